@@ -43,7 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isAdmin = isAdminPath(url.pathname);
   return {
     facts: isAdmin ? facts : publicSettings(facts),
-    ...{ edition, preview, nonce, publicUrl, renderedAt, links },
+    edition,
+    preview,
+    nonce,
+    publicUrl,
+    renderedAt,
+    links,
     ...(questions.length > 0 && { questions }),
     ...(look && { look }),
   };

@@ -42,7 +42,8 @@ beforeAll(async () => {
   const edition = `/api/editions/${slug}`;
   const { version } = (await (await server.request(edition, { cookie })).json()) as Versioned;
   const moved = await server.request(edition, {
-    ...{ method: "PATCH", cookie },
+    method: "PATCH",
+    cookie,
     json: { version, currency: "eur", timeZone: "Europe/Madrid" },
   });
   expect(moved.status, await moved.text()).toBe(200);
@@ -55,7 +56,8 @@ beforeAll(async () => {
     await server.request("/api/festival", { cookie })
   ).json()) as Changed;
   const changed = await server.request("/api/festival", {
-    ...{ method: "PATCH", cookie },
+    method: "PATCH",
+    cookie,
     json: { updatedAt, changes },
   });
   expect(changed.status, await changed.text()).toBe(200);

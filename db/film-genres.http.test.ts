@@ -17,8 +17,14 @@ test("gives films of entries a readable genre once, and keeps edited ones", asyn
     const [film] = await app.db
       .insert(films)
       .values({
-        ...{ submissionId, title: "Half Tide", description: "A ferry.", duration: 12 },
-        ...{ director: "Ines Prado", year: 2025, imageUrl: "/art/curtain.webp", genre: worded },
+        submissionId,
+        title: "Half Tide",
+        description: "A ferry.",
+        duration: 12,
+        director: "Ines Prado",
+        year: 2025,
+        imageUrl: "/art/curtain.webp",
+        genre: worded,
         inProgramme: true,
       })
       .returning();

@@ -179,8 +179,12 @@ test("a database of the version before is of one edition then, with every sum as
     await rowsOf(db, "select title, date, time, venue, event_type, block_id from schedule_events"),
   ).toEqual([
     {
-      ...{ title: "l'ete", date: "2026-02-14", time: "19:00", venue: "The Pier" },
-      ...{ event_type: "premiere", block_id: null },
+      title: "l'ete",
+      date: "2026-02-14",
+      time: "19:00",
+      venue: "The Pier",
+      event_type: "premiere",
+      block_id: null,
     },
   ]);
 });

@@ -122,7 +122,9 @@ export async function announceTheFeatures(admin: DemoClock): Promise<void> {
     needed.push((await createDeliverable(db, clock, { label, kind, required, dueOn, types })).id);
   }
   const { id } = await createAnnouncement(db, clock, {
-    ...{ name: "Features, early notice", types, outcomes: ["accepted"] },
+    name: "Features, early notice",
+    types,
+    outcomes: ["accepted"],
     answerBy: addDays(countedFrom, 10),
   });
   await release(admin, id, evening);

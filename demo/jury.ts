@@ -43,23 +43,35 @@ export async function seatTheJury(admin: DemoClock, today: Date): Promise<void> 
   for (const juror of demoJurors) {
     const person = await addPerson(admin, {
       ...juror,
-      ...{ roles: ["juror"], company: null, mayBeNamed: false },
+      roles: ["juror"],
+      company: null,
+      mayBeNamed: false,
     });
     if (person === "taken") throw new Error("Two demo jurors have one address.");
     seated.push(person);
   }
   await admin.markEmailsSent();
   const jury = await createJury(db, {
-    ...{ name: "Short Films jury", categories: ["short_film"] },
+    name: "Short Films jury",
+    categories: ["short_film"],
     members: seated.map(({ id }) => ({ personId: id })),
   });
   if (jury.kind !== "done") throw new Error("The demo jury was refused.");
   const phase = await createPhase(db, clock, {
-    ...{ juryId: jury.value.id, name: "Short films, first look", wantedScores: 2 },
-    ...{ opensAt: opened, closesAt: closes, blind: true },
-    ...{ othersVisible: "after_own", namesVisible: true },
+    juryId: jury.value.id,
+    name: "Short films, first look",
+    wantedScores: 2,
+    opensAt: opened,
+    closesAt: closes,
+    blind: true,
+    othersVisible: "after_own",
+    namesVisible: true,
     criteria: criteria.map(([name, hint, weight]) => ({
-      ...{ name, hint, weight, scale: 5 as const, required: true },
+      name,
+      hint,
+      weight,
+      scale: 5 as const,
+      required: true,
     })),
   });
   if (phase.kind !== "done") throw new Error("The demo phase was refused.");
@@ -108,7 +120,9 @@ async function watch(
       isSplit ? liking : Math.min(5, Math.max(1, liking + ((place + index) % 2))),
     ]);
     await saveScorecard({ db, clock }, who, film.id, {
-      ...{ version: 0, values: Object.fromEntries(values), give: true },
+      version: 0,
+      values: Object.fromEntries(values),
+      give: true,
       verdict: liking >= 4 ? "yes" : liking >= 3 ? "maybe" : "no",
       note: notes[(index + at) % notes.length] ?? "",
     });

@@ -11,35 +11,57 @@ import { checkProgramme, publishProgramme } from "~/features/programme/versions/
 import { sendEmails } from "~/features/programme/versions/notifications.server";
 import { listEmails } from "~/features/programme/versions/queries.server";
 import type { DemoClock } from "./clock";
-import { type DemoProgrammeFilm, demoProgrammeFilms } from "./programme-films";
+import { type DemoProgrammeFilm, demoFeatures } from "./programme-films";
+import { demoShorts } from "./programme-shorts";
+
+const demoProgrammeFilms = [...demoFeatures, ...demoShorts];
+
 import { still } from "./stills";
 
 /** Three nights: published, changed once, with two changes that are not published. */
 
 const demoVenues = {
   lyric: {
-    ...{ name: "The Lyric", capacity: 420, address: "12 Ocean Boulevard", icon: "theater" },
-    ...{ city: "Ventura, CA", postalCode: "93001", mapUrl: "https://maps.example/the-lyric" },
+    name: "The Lyric",
+    capacity: 420,
+    address: "12 Ocean Boulevard",
+    icon: "theater",
+    city: "Ventura, CA",
+    postalCode: "93001",
+    mapUrl: "https://maps.example/the-lyric",
     transit: "Bus 6 and 21 to Ocean Boulevard. From the station it is ten minutes on foot.",
     parking: "The garage on Palm Street, free after six with your ticket.",
     description: "A picture palace of 1927, with its organ and nearly all of its velvet.",
-    ...{ amenities: ["Bar", "Balcony"], access: ["Wheelchair", "Hearing loop"] },
+    amenities: ["Bar", "Balcony"],
+    access: ["Wheelchair", "Hearing loop"],
   },
   harbor: {
-    ...{ name: "Harbor Screen", capacity: 140, address: "3 Fish Market Lane", icon: "anchor" },
-    ...{ city: "Ventura, CA", postalCode: "93001", mapUrl: "https://maps.example/harbor-screen" },
+    name: "Harbor Screen",
+    capacity: 140,
+    address: "3 Fish Market Lane",
+    icon: "anchor",
+    city: "Ventura, CA",
+    postalCode: "93001",
+    mapUrl: "https://maps.example/harbor-screen",
     transit: "Bus 4 to Harbor, the last stop. The last one back leaves at 11:40 PM.",
     parking: "Forty places behind the ice house.",
     description: "The old cannery, with a good screen and the sea behind it.",
-    ...{ amenities: ["Café"], access: ["Wheelchair"] },
+    amenities: ["Café"],
+    access: ["Wheelchair"],
   },
   boathouse: {
-    ...{ name: "The Boathouse", capacity: 60, address: "Pier 4", icon: "sailboat" },
-    ...{ city: "Ventura, CA", postalCode: "93001", mapUrl: "https://maps.example/the-boathouse" },
+    name: "The Boathouse",
+    capacity: 60,
+    address: "Pier 4",
+    icon: "sailboat",
+    city: "Ventura, CA",
+    postalCode: "93001",
+    mapUrl: "https://maps.example/the-boathouse",
     transit: "Bus 4 to Harbor, then along the water.",
     parking: "None at the pier: park at the ice house, six minutes away.",
     description: "Sixty deck chairs under a roof of oars. Bring a coat.",
-    ...{ amenities: ["Blankets"], access: [] },
+    amenities: ["Blankets"],
+    access: [],
   },
 };
 type VenueName = keyof typeof demoVenues;
@@ -122,7 +144,9 @@ function priceOf(venue: VenueName, shown: string) {
   if (shown === "reading") return { admission: "free", doorsMin: 30 };
   if (venue === "boathouse") return { admission: "door", priceText: "$8", doorsMin: 20 };
   return {
-    ...{ admission: "tickets", priceText: "$14, students $9", doorsMin: 30 },
+    admission: "tickets",
+    priceText: "$14, students $9",
+    doorsMin: 30,
     ticketUrl: "https://tickets.example/heartlight",
     access: venue === "lyric" ? ["Hearing loop"] : [],
   };
@@ -158,8 +182,11 @@ export async function planTheProgramme(
       createScreening(
         hand,
         newScreeningSchema.parse({
-          ...{ blockId: blockIds.get(shown), venueId: venueIds.get(venue) },
-          ...{ starts: `${year}-${date}T${time}`, introMin: 5, ...more },
+          blockId: blockIds.get(shown),
+          venueId: venueIds.get(venue),
+          starts: `${year}-${date}T${time}`,
+          introMin: 5,
+          ...more,
           eventType: shown === "reading" ? "reading" : "screening",
           ...(shown === "reading" && { extraMin: 75 }),
           ...priceOf(venue, shown),
@@ -200,7 +227,8 @@ export async function planTheProgramme(
   // Pages mark changes for seven days: here they are two days old.
   admin.goTo(new Date(Math.max(admin.clock().getTime(), today.getTime() - 2 * 86_400_000)));
   await change("02-15 harbor 19:30", {
-    ...{ starts: at("02-15T20:15"), moveNote: "The print comes by the evening boat." },
+    starts: at("02-15T20:15"),
+    moveNote: "The print comes by the evening boat.",
   });
   await change("02-15 boathouse 20:30", { state: "cancelled" });
   await publish("The second night: one later, one cancelled");
@@ -269,20 +297,39 @@ function rowOf(film: DemoProgrammeFilm, year: number, createdAt: Date): typeof f
   const [minutes, seconds] = film.runs;
   const { title, director, genre, category, description, subtitles, tropes } = film;
   return {
-    ...{ title, director, genre, category, description, subtitles, tropes, createdAt },
+    title,
+    director,
+    genre,
+    category,
+    description,
+    subtitles,
+    tropes,
+    createdAt,
     ...filmBadge(category),
-    ...{ duration: Math.ceil(minutes + seconds / 60), runningSeconds: minutes * 60 + seconds },
-    ...{ year, rating: null, imageUrl: still(film.still) },
+    duration: Math.ceil(minutes + seconds / 60),
+    runningSeconds: minutes * 60 + seconds,
+    year,
+    rating: null,
+    imageUrl: still(film.still),
     stillUrls: [film.still, ...(film.more ?? [])].map(still),
-    ...{ originalTitle: film.original ?? null, countries: [film.country] },
-    ...{ languages: [film.language], country: film.country, language: film.language },
-    ...{ premiere: film.premiere ?? null, contentNotes: film.contentNotes ?? null },
+    originalTitle: film.original ?? null,
+    countries: [film.country],
+    languages: [film.language],
+    country: film.country,
+    language: film.language,
+    premiere: film.premiere ?? null,
+    contentNotes: film.contentNotes ?? null,
     credits: film.credits ?? null,
-    ...{ directorStatement: film.statement ?? null, directorBio: film.bio ?? null },
+    directorStatement: film.statement ?? null,
+    directorBio: film.bio ?? null,
     directorImageUrl: film.portrait ? `/art/films/${film.portrait}.webp` : null,
-    ...{ trailerUrl: film.trailer ?? null, ageRating: film.ageRating ?? null },
+    trailerUrl: film.trailer ?? null,
+    ageRating: film.ageRating ?? null,
     captions: film.captions ?? null,
-    ...{ copyFormat: film.copy ?? null, confirmation: "yes", inProgramme: true, isPublic: true },
+    copyFormat: film.copy ?? null,
+    confirmation: "yes",
+    inProgramme: true,
+    isPublic: true,
     directorEmail: `${title.toLowerCase().replace(/[^a-z]+/g, "-")}@films.example`,
   };
 }

@@ -18,15 +18,23 @@ type Selected = {
 
 export const selectedFilms: Record<string, Selected> = {
   "The Lighthouse Between Us": {
-    ...{ seconds: 14, still: "lighthouse", tropes: ["Slow burn"], premiere: "World premiere" },
+    seconds: 14,
+    still: "lighthouse",
+    tropes: ["Slow burn"],
+    premiere: "World premiere",
     statement:
       "I grew up between two lighthouses and believed for years that they were talking to each other. I made this film to find out what about.",
   },
   "Every Winter in Lisbon": {
-    ...{ seconds: 40, still: "tram", tropes: ["Right person, wrong time", "Second chance"] },
+    seconds: 40,
+    still: "tram",
+    tropes: ["Right person, wrong time", "Second chance"],
   },
   "The Last Bus to Ojai": {
-    ...{ seconds: 22, still: "bus", tropes: ["Strangers"], premiere: "World premiere" },
+    seconds: 22,
+    still: "bus",
+    tropes: ["Strangers"],
+    premiere: "World premiere",
   },
   "Two Coffees, One Sugar": { seconds: 5, still: "cups", tropes: ["Meet cute", "Food"] },
   "Snow Day, Sapporo": { seconds: 51, still: "snow", tropes: ["Snowed in"] },
@@ -50,9 +58,15 @@ export async function takeSelectedFilms(admin: DemoClock): Promise<Map<string, s
     // The submitted length was rounded up to whole minutes.
     const runningSeconds = ((entry.duration ?? 1) - 1) * 60 + film.seconds;
     const changed = await changeFilm(hand, id, {
-      ...{ version, runningSeconds, isPublic: true, imageUrl: still(film.still) },
-      ...{ stillUrls: [], tropes: film.tropes, premiere: film.premiere ?? null },
-      ...{ copyFormat: "DCP", confirmation: "yes" },
+      version,
+      runningSeconds,
+      isPublic: true,
+      imageUrl: still(film.still),
+      stillUrls: [],
+      tropes: film.tropes,
+      premiere: film.premiere ?? null,
+      copyFormat: "DCP",
+      confirmation: "yes",
       directorStatement: film.statement ?? null,
       directorImageUrl: film.statement ? "/art/films/portrait.webp" : null,
     });

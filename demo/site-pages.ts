@@ -72,17 +72,28 @@ You can use it with a keyboard, with a screen reader and at four times its size,
 
 const pages = [
   {
-    ...{ slug: "attend", title: "Attend", inMenu: true, position: 1 },
+    slug: "attend",
+    title: "Attend",
+    inMenu: true,
+    position: 1,
     summary: "Tickets, doors, and how to find us.",
-    ...{ imageUrl: "/art/news-bokeh.webp", content: attend },
+    imageUrl: "/art/news-bokeh.webp",
+    content: attend,
   },
   {
-    ...{ slug: "faq", title: "Questions", isFaq: true, position: 2 },
-    ...{ summary: "What visitors and filmmakers ask us most.", content: questions },
+    slug: "faq",
+    title: "Questions",
+    isFaq: true,
+    position: 2,
+    summary: "What visitors and filmmakers ask us most.",
+    content: questions,
   },
   {
-    ...{ slug: "accessibility", title: "Accessibility", position: 3 },
-    ...{ summary: "Access at our venues and on this site.", content: accessibility },
+    slug: "accessibility",
+    title: "Accessibility",
+    position: 3,
+    summary: "Access at our venues and on this site.",
+    content: accessibility,
   },
 ];
 

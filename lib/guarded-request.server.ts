@@ -78,7 +78,10 @@ export function guardedRequest(
   const to = via ?? url;
   return new Promise((resolve, reject) => {
     const request = (to.protocol === "https:" ? https : http).request(to, {
-      ...{ method, headers, agent: false, signal: AbortSignal.timeout(timeoutMs) },
+      method,
+      headers,
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
       ...(!via && { lookup: onlyPublic(lookup) }),
     });
     request.on("response", (response) => {

@@ -53,7 +53,9 @@ test("a name with a public and an inner address is refused, and resolved once", 
     [{ address: "8.8.8.8", family: 4 }],
   );
   const request = guardedRequest(new URL("http://films.example/"), {
-    ...{ method: "HEAD", timeoutMs: 5_000, lookup },
+    method: "HEAD",
+    timeoutMs: 5_000,
+    lookup,
   });
   await expect(request).rejects.toBeInstanceOf(InnerAddressError);
   expect(asked()).toBe(1);

@@ -5,8 +5,12 @@ import { createLogger, describeError } from "~/lib/log";
 
 const secret = "ana@leak.example";
 const refused = Object.assign(new Error(`invalid input syntax for type uuid: "a" ${secret} "b"`), {
-  ...{ name: "error", severity: "ERROR", code: "22P02", detail: secret },
-  ...{ table: "submissions", constraint: undefined },
+  name: "error",
+  severity: "ERROR",
+  code: "22P02",
+  detail: secret,
+  table: "submissions",
+  constraint: undefined,
 });
 const failed = new DrizzleQueryError("select $1", [secret], refused);
 
@@ -54,8 +58,12 @@ test("each line is a JSON object with its time, without empty fields", () => {
   const [opened, told] = lines.map((line) => JSON.parse(line));
   expect(opened).toEqual({ time: opened.time, level: "info", event: "opened" });
   expect(told).toEqual({
-    ...{ time: told.time, level: "warn", event: 'a "word"' },
-    ...{ path: "/a\nb", status: 200, ok: null },
+    time: told.time,
+    level: "warn",
+    event: 'a "word"',
+    path: "/a\nb",
+    status: 200,
+    ok: null,
   });
   for (const { time } of [opened, told]) {
     expect(new Date(time).toISOString()).toBe(time);

@@ -95,7 +95,10 @@ function readEntry(buffer: Buffer, at: number, { sizeOf }: ArchiveLimits): Locat
   const size = buffer.readUInt32LE(at + 24);
   if (size > most) throw new ArchiveRefused(`'${name}' in the archive is too large.`);
   return {
-    ...{ name, size, packed: buffer.readUInt32LE(at + 20), sum: buffer.readUInt32LE(at + 16) },
+    name,
+    size,
+    packed: buffer.readUInt32LE(at + 20),
+    sum: buffer.readUInt32LE(at + 16),
     method: buffer.readUInt16LE(at + 10),
     from: buffer.readUInt32LE(at + 42),
     next: nameEnd + buffer.readUInt16LE(at + 30) + buffer.readUInt16LE(at + 32),

@@ -62,8 +62,13 @@ function serve(dataDir, clock) {
   const child = spawn(path.join(root, "node_modules/.bin/node"), ["build/server/index.js"], {
     cwd: root,
     env: childEnv({
-      ...{ NODE_ENV: "production", PORT: "0", DEMO: "on", RATE_LIMITS: "off" },
-      ...{ DATA_DIR: dataDir, CLOCK: clock, DIRECTOR_ACCESS_CODE: code },
+      NODE_ENV: "production",
+      PORT: "0",
+      DEMO: "on",
+      RATE_LIMITS: "off",
+      DATA_DIR: dataDir,
+      CLOCK: clock,
+      DIRECTOR_ACCESS_CODE: code,
     }),
     stdio: ["ignore", "pipe", "inherit"],
   });

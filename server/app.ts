@@ -98,7 +98,9 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const pageCache =
     version &&
     createPageCache(deps, {
-      ...{ version, endpoints, loggedPath },
+      version,
+      endpoints,
+      loggedPath,
       fetch: (request, bindings) => app.fetch(request, bindings as object),
       countCall: (socket, forwarded) =>
         !checkGlobalRateLimits({ ...deps, ...arrival }, limitKeyOf(clientOf(socket, forwarded))),
@@ -280,7 +282,8 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   });
   registerFilmRoutes(app, deps, arrival);
   registerEndpoints(app, endpoints, {
-    ...{ ...deps, ...arrival },
+    ...deps,
+    ...arrival,
     // The write is committed; if this fails, the job repeats it.
     afterWrite: () =>
       syncConflicts(db).catch((error) =>

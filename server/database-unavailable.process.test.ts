@@ -131,8 +131,11 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   );
   const times = Map.groupBy(rows, ({ lastName }) => lastName);
   reportScenario({
-    ...{ what: "the database cut off and restarted, then slow by 2 s", engine: "PostgreSQL" },
-    ...{ times: crashes + 1, acknowledged: acknowledged.length, outageMs },
+    what: "the database cut off and restarted, then slow by 2 s",
+    engine: "PostgreSQL",
+    times: crashes + 1,
+    acknowledged: acknowledged.length,
+    outageMs,
     lost: acknowledged.filter((mark) => !times.has(mark)).length,
     doubled: [...times.values()].filter((same) => same.length > 1).length,
   });

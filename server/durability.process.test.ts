@@ -103,8 +103,13 @@ test("I2: every acknowledged write survives kill -9, three times over, with the 
   const lost = acknowledged.filter((write) => times(write) === 0);
   const twice = acknowledged.filter((write) => times(write) > 1);
   reportScenario({
-    ...{ what: "killed while people write", engine: "embedded", times: rounds, outageMs },
-    ...{ acknowledged: acknowledged.length, lost: lost.length, doubled: twice.length },
+    what: "killed while people write",
+    engine: "embedded",
+    times: rounds,
+    outageMs,
+    acknowledged: acknowledged.length,
+    lost: lost.length,
+    doubled: twice.length,
   });
   expect(lost).toEqual([]);
   expect(twice).toEqual([]);

@@ -117,8 +117,11 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     const { actor, address } = await c.get("facts")();
     if (!actor) return;
     await db.insert(auditLog).values({
-      ...{ action: "uploaded film downloaded", ...auditActor(actor), subject },
-      ...{ ipAddress: shortenAddress(address) || null, createdAt: clock() },
+      action: "uploaded film downloaded",
+      ...auditActor(actor),
+      subject,
+      ipAddress: shortenAddress(address) || null,
+      createdAt: clock(),
     });
   };
 
@@ -168,7 +171,9 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     if (attached && c.req.method === "GET") await noteDownload(c, film.submissionId);
     if (!attached && viewer && isPlay(c.req.raw)) await noteViewer(film.id, viewer);
     return streams.answer({
-      ...{ film, request: c.req.raw, mayWatch: found.asks },
+      film,
+      request: c.req.raw,
+      mayWatch: found.asks,
       viewer: viewer ?? `entry ${found.token}`,
       ...(attached && { saveAs: `${film.id}.mp4` }),
     });

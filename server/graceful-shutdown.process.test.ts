@@ -19,8 +19,12 @@ test("I14: SIGTERM under load: no running request fails, exit 0 within ten secon
   let answered = 0;
   for (let time = 0; time < times; time += 1) answered += await stopUnderLoad();
   reportScenario({
-    ...{ what: "SIGTERM under load", engine: "embedded", times },
-    ...{ acknowledged: answered, lost: 0, doubled: 0 },
+    what: "SIGTERM under load",
+    engine: "embedded",
+    times,
+    acknowledged: answered,
+    lost: 0,
+    doubled: 0,
   });
 });
 
@@ -111,7 +115,7 @@ test("a process that is blocked for ever after SIGTERM is gone within ten second
     method: "POST",
     body: new ReadableStream({ pull: () => new Promise(() => undefined) }),
     headers: { "Content-Type": "application/json" },
-    ...{ duplex: "half" },
+    duplex: "half",
   });
   const answered = expect(asked).rejects.toThrow();
   await expect.poll(async () => (await server.request("/healthz")).status).toBe(200);

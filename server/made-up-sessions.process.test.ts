@@ -18,7 +18,10 @@ let juror: string;
 
 beforeAll(async () => {
   server = await startServer({
-    ...{ DATA_DIR: folder.path, DEMO: "on", RATE_LIMITS: "on", TRUST_PROXY: "on" },
+    DATA_DIR: folder.path,
+    DEMO: "on",
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "on",
   });
   juror = await enterByLoginCode(server, folder.path, demoJuror);
 }, 300_000);

@@ -90,6 +90,12 @@ test("counts by declared paths, states and ages, without personal data", async (
 });
 
 const failed = (at: Date) => ({
-  ...{ kind: "notice", toAddress: "canary@letters.example", subject: "canary", html: "", text: "" },
-  ...{ state: "failed" as const, createdAt: at, nextAttemptAt: at },
+  kind: "notice",
+  toAddress: "canary@letters.example",
+  subject: "canary",
+  html: "",
+  text: "",
+  state: "failed" as const,
+  createdAt: at,
+  nextAttemptAt: at,
 });

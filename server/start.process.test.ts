@@ -50,12 +50,14 @@ test("LIVE=on refuses an access code that was leaked, a trial warns of it", asyn
   const double = await startLeakedCodesDouble([DIRECTOR_ACCESS_CODE]);
   const env = { DIRECTOR_ACCESS_CODE, LEAKED_CODES_API: double.url };
   const live = {
-    ...{ LIVE: "on", DEMO: "off", RATE_LIMITS: "on", PUBLIC_URL: "https://festival.example" },
-    ...{ STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" },
-    ...{
-      STRIPE_WEBHOOK_SECRET: "whsec_a_secret_that_is_long_enough",
-      SMTP_URL: "smtp://127.0.0.1:1",
-    },
+    LIVE: "on",
+    DEMO: "off",
+    RATE_LIMITS: "on",
+    PUBLIC_URL: "https://festival.example",
+    STRIPE_SECRET_KEY: "sk_live_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_a_secret_that_is_long_enough",
+    SMTP_URL: "smtp://127.0.0.1:1",
   };
   expect(await refusal({ ...live, ...env, DATA_DIR: makeDataDir() })).toBe(
     "Cannot start: DIRECTOR_ACCESS_CODE is in a list of leaked passwords. Choose another one.",

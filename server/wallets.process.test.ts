@@ -17,9 +17,15 @@ async function prepare() {
   const DATA_DIR = makeDataDir();
   const start = async () => {
     const server = await startServer({
-      ...{ DATA_DIR, LIVE: "on", DEMO: "off", RATE_LIMITS: "on", SMTP_URL: smtp.url },
-      ...{ PUBLIC_URL: publicUrl, STRIPE_API_BASE: stripe.url },
-      ...{ STRIPE_SECRET_KEY: "sk_test_double", STRIPE_PUBLISHABLE_KEY: "pk_test_double" },
+      DATA_DIR,
+      LIVE: "on",
+      DEMO: "off",
+      RATE_LIMITS: "on",
+      SMTP_URL: smtp.url,
+      PUBLIC_URL: publicUrl,
+      STRIPE_API_BASE: stripe.url,
+      STRIPE_SECRET_KEY: "sk_test_double",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_double",
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     });
     onTestFinished(() => void server.signal("SIGKILL"));

@@ -38,14 +38,20 @@ export const actors = {
   "revoked programmer": { roles: ["programmer"], revoked: true },
   "person without a role": { roles: [], revoked: false },
   "programmer of a closed edition": {
-    ...{ roles: [], revoked: false, givenIn: { year: "2019", role: "programmer" } },
+    roles: [],
+    revoked: false,
+    givenIn: { year: "2019", role: "programmer" },
   },
   "programmer of a closed edition who has films to score": {
-    ...{ roles: [], revoked: false, givenIn: { year: "2020", role: "programmer" } },
+    roles: [],
+    revoked: false,
+    givenIn: { year: "2020", role: "programmer" },
     elsewhere: ["juror"],
   },
   "programmer of an edition that is prepared": {
-    ...{ roles: [], revoked: false, givenIn: { year: "2090", role: "programmer" } },
+    roles: [],
+    revoked: false,
+    givenIn: { year: "2090", role: "programmer" },
     elsewhere: ["programmer"],
   },
   "programmer who was just made a juror": { roles: ["juror"], revoked: false, taken: true },
@@ -125,9 +131,15 @@ async function seat(db: Database, clock: Clock, personId: string, editionId: str
   const now = clock().getTime();
   const year = 365 * 86_400_000;
   await db.insert(juryPhases).values({
-    ...{ juryId: made.id, ordinal: 1, name: "First look", wantedScores: 1, blind: false },
-    ...{ opensAt: new Date(now - year), closesAt: new Date(now + year) },
-    ...{ othersVisible: "never", namesVisible: false },
+    juryId: made.id,
+    ordinal: 1,
+    name: "First look",
+    wantedScores: 1,
+    blind: false,
+    opensAt: new Date(now - year),
+    closesAt: new Date(now + year),
+    othersVisible: "never",
+    namesVisible: false,
   });
 }
 
@@ -144,7 +156,8 @@ export async function enterAs(db: Database, clock: Clock, name: ActorName): Prom
   const { roles, revoked, givenIn, elsewhere, taken } = kindOf(name);
   const email = `person-${made}@mail.example`;
   const { id, cookie } = await enterPerson(db, clock, {
-    ...{ name, email },
+    name,
+    email,
     roles: taken ? ["programmer"] : roles,
   });
   if (givenIn) {

@@ -59,7 +59,9 @@ export async function startCaddy(
   });
   const authority = path.join(folder, "caddy/caddy/pki/authorities/local/root.crt");
   return {
-    ...{ url: `https://${here}`, httpPort, httpsPort },
+    url: `https://${here}`,
+    httpPort,
+    httpsPort,
     authority: () => (fs.existsSync(authority) ? fs.readFileSync(authority) : undefined),
     trouble: () => (caddy.exitCode === null ? null : said),
     stop: () => void caddy.kill(),

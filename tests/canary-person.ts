@@ -22,13 +22,24 @@ const chosen: Record<string, Record<string, string | null>> = {
   jury_phases: { closes_at: "2030-01-01T00:00:00Z" },
   refunds: { state: "done" },
   submissions: {
-    ...{ submission_type: "short_film", submitter_name: canary, submitter_email: canaryEmail },
-    ...{ film_title: canary, director: canary, film_url: `https://${canary}.example` },
-    ...{ submission_fee: "$20", amount_cents: "2000", fee_period: "early_bird", currency: "usd" },
-    ...{ payment_intent_id: "pi_1", payment_provider: "sandbox", agreed_to_terms: "true" },
+    submission_type: "short_film",
+    submitter_name: canary,
+    submitter_email: canaryEmail,
+    film_title: canary,
+    director: canary,
+    film_url: `https://${canary}.example`,
+    submission_fee: "$20",
+    amount_cents: "2000",
+    fee_period: "early_bird",
+    currency: "usd",
+    payment_intent_id: "pi_1",
+    payment_provider: "sandbox",
+    agreed_to_terms: "true",
   },
   submission_drafts: {
-    ...{ submission_type: "short_film", state: "expired", provider: "sandbox" },
+    submission_type: "short_film",
+    state: "expired",
+    provider: "sandbox",
     values: JSON.stringify({ submitterEmail: canaryEmail.toUpperCase(), filmTitle: canary }),
   },
   outbox_messages: { state: "sent", to_address: canaryEmail, text: canary },
@@ -36,12 +47,17 @@ const chosen: Record<string, Record<string, string | null>> = {
   people: { email: canaryEmail, name: canary },
   person_roles: { role: "juror" },
   films: {
-    ...{ title: "Public", image_url: "/art/curtain.webp", director: "Ana Vance" },
-    ...{ director_email: canaryEmail, is_public: "true" },
+    title: "Public",
+    image_url: "/art/curtain.webp",
+    director: "Ana Vance",
+    director_email: canaryEmail,
+    is_public: "true",
   },
   submission_changes: {
-    ...{ field: "submitterEmail", actor: "submitter" },
-    ...{ was: JSON.stringify(`former-${canaryEmail}`), became: JSON.stringify(canaryEmail) },
+    field: "submitterEmail",
+    actor: "submitter",
+    was: JSON.stringify(`former-${canaryEmail}`),
+    became: JSON.stringify(canaryEmail),
   },
   submission_events: { kind: "edited", actor: "submitter" },
   email_subscribers: { email: canaryEmail },
@@ -58,7 +74,9 @@ const chosen: Record<string, Record<string, string | null>> = {
 
 /** The targets of columns that are part of a composite foreign key. */
 const aliases: Record<string, string> = {
-  ...{ phase_id: "jury_phases", submission_id: "submissions", person_id: "people" },
+  phase_id: "jury_phases",
+  submission_id: "submissions",
+  person_id: "people",
 };
 
 type Column = {
@@ -161,7 +179,10 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
   // Emails to a former address of the entry, and emails about it to somebody else.
   for (const to of [`former-${canaryEmail}`, "director@heartlight.example"]) {
     await make("outbox_messages", {
-      ...{ to_address: to, subject: `About ${canary}`, text: canaryEmail, state: "sent" },
+      to_address: to,
+      subject: `About ${canary}`,
+      text: canaryEmail,
+      state: "sent",
       submission_id: ids.get("submissions") ?? "",
     });
   }

@@ -21,10 +21,17 @@ export async function plantDecided(db: Database, entries: number): Promise<void>
       .insert(submissions)
       .values(
         some.map((at) => ({
-          ...{ submissionType: "short_film" as const, filmTitle: `Film ${at}`, duration: 9 },
-          ...{ submitterName: `Maker ${at}`, submitterEmail: addressOf(at), agreedToTerms: true },
-          ...{ submissionFee: "$20", amountCents: 2_000, feePeriod: "early_bird" as const },
-          ...{ paymentIntentId: `pi_${at}`, paymentProvider: "sandbox" as const },
+          submissionType: "short_film" as const,
+          filmTitle: `Film ${at}`,
+          duration: 9,
+          submitterName: `Maker ${at}`,
+          submitterEmail: addressOf(at),
+          agreedToTerms: true,
+          submissionFee: "$20",
+          amountCents: 2_000,
+          feePeriod: "early_bird" as const,
+          paymentIntentId: `pi_${at}`,
+          paymentProvider: "sandbox" as const,
           statusTokenHash: hashToken(tokenOf(at)),
           outcome: outcomeOf(at),
         })),
@@ -32,8 +39,11 @@ export async function plantDecided(db: Database, entries: number): Promise<void>
       .returning({ id: submissions.id });
     await db.insert(decisions).values(
       rows.map(({ id }, at) => ({
-        ...{ submissionId: id, version: 1, outcome: outcomeOf(some[at] ?? 0) },
-        ...{ by: "director", at: new Date() },
+        submissionId: id,
+        version: 1,
+        outcome: outcomeOf(some[at] ?? 0),
+        by: "director",
+        at: new Date(),
       })),
     );
   }

@@ -101,9 +101,13 @@ test("I14: a deployment loses no request, while two versions share a database", 
   const lost = acknowledged.filter((mark) => !times.has(mark));
   const doubled = [...times.values()].filter((same) => same.length > 1);
   reportScenario({
-    ...{ what: "a deploy and its taking back, two versions side by side", engine: "PostgreSQL" },
-    ...{ times: deploys, acknowledged: acknowledged.length, outageMs },
-    ...{ lost: lost.length + odd.length, doubled: doubled.length },
+    what: "a deploy and its taking back, two versions side by side",
+    engine: "PostgreSQL",
+    times: deploys,
+    acknowledged: acknowledged.length,
+    outageMs,
+    lost: lost.length + odd.length,
+    doubled: doubled.length,
   });
   expect({ lost, doubled, odd }).toEqual({ lost: [], doubled: [], odd: [] });
   expect(unexpectedStatusOf(seen)).toEqual([]);

@@ -40,8 +40,11 @@ const aMessage = async () => {
   const [row] = await admin.app.db
     .insert(contacts)
     .values({
-      ...{ firstName: "Ana", lastName: "Vance", email: "ana@films.example" },
-      ...{ subject: "General Inquiry", message: "Hello" },
+      firstName: "Ana",
+      lastName: "Vance",
+      email: "ana@films.example",
+      subject: "General Inquiry",
+      message: "Hello",
     })
     .returning();
   return row as unknown as Row;
@@ -49,7 +52,9 @@ const aMessage = async () => {
 const aCampaign = { name: "Posters", platform: "print", status: "active" };
 const aPiece = { title: "One week", content: "One week left." };
 const aRule = {
-  ...{ name: "Reminder", trigger: "article_published", platform: "twitter" },
+  name: "Reminder",
+  trigger: "article_published",
+  platform: "twitter",
   contentTemplate: "{{TITLE}}",
 };
 const inPromo = (what: string, form: Record<string, unknown>, field: string): Page => ({
@@ -70,7 +75,9 @@ const rooms: Record<string, Page> = {
   "notes of an entry": {
     make: anEntry,
     change: ({ id }, adminNotes) => ({
-      ...{ method: "PATCH", path: `/api/submissions/${id}`, json: { adminNotes } },
+      method: "PATCH",
+      path: `/api/submissions/${id}`,
+      json: { adminNotes },
     }),
   },
   "the star of an entry": {
@@ -80,7 +87,8 @@ const rooms: Record<string, Page> = {
   "the status of many": {
     make: anEntry,
     change: ({ id }, word) => ({
-      ...{ method: "POST", path: "/api/submissions/status" },
+      method: "POST",
+      path: "/api/submissions/status",
       json: { ids: [id], status: word === "second" ? "rejected" : "accepted" },
     }),
     seen: ({ id, version }, { json, ...change }) => ({
@@ -115,7 +123,8 @@ const rooms: Record<string, Page> = {
       return row as unknown as Row;
     },
     change: ({ id }, note) => ({
-      ...{ method: "PATCH", path: `/api/promo/contacts/${id}` },
+      method: "PATCH",
+      path: `/api/promo/contacts/${id}`,
       json: { lawfulBasis: "consent", note },
     }),
   },

@@ -107,7 +107,10 @@ export const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
   "payment not opened": notOpened({ status: 503 }),
   "nothing to resume": (flow) => ({ is: "nothing to resume", key: keyOf(flow), stated }),
   "payment settled": (flow) => ({
-    ...{ is: "payment settled", key: keyOf(flow), notice: "It is in.", handedIn: true },
+    is: "payment settled",
+    key: keyOf(flow),
+    notice: "It is in.",
+    handedIn: true,
   }),
   "opening asked again": { is: "opening asked again", stated },
   "code applied": { is: "code applied", stated: { ...stated, amount: 0, code: "FREE" } },

@@ -41,9 +41,14 @@ async function loseThePrimary() {
     fs.writeFileSync(CLOCK_FILE, new Date(Date.now() + minutes * 60_000).toISOString());
   setClock(0);
   const env = {
-    ...{ DATA_DIR, CLOCK_FILE, NODE_OPTIONS: preloaded("fake-time"), SMTP_URL: smtp.url },
-    ...{ STRIPE_SECRET_KEY: "sk_test_double", STRIPE_PUBLISHABLE_KEY: "pk_test_double" },
-    ...{ STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, STRIPE_API_BASE: stripe.url },
+    DATA_DIR,
+    CLOCK_FILE,
+    NODE_OPTIONS: preloaded("fake-time"),
+    SMTP_URL: smtp.url,
+    STRIPE_SECRET_KEY: "sk_test_double",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_double",
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_BASE: stripe.url,
     DATABASE_URL: pair.urlOf("postgres"),
   };
   const one = await startServer({ ...env, DEMO: "on" });
@@ -209,8 +214,10 @@ it("I1, I7: a lost primary loses no acknowledged write, and recovery is automati
     expect([...statuses].toSorted()).toEqual([200, 503]);
   }
   reportScenario({
-    ...{ what: "the primary lost under payments, scores and a release, its standby promoted" },
-    ...{ engine: "PostgreSQL", times, ...sum },
+    what: "the primary lost under payments, scores and a release, its standby promoted",
+    engine: "PostgreSQL",
+    times,
+    ...sum,
   });
   expect(sum).toMatchObject({ lost: 0, doubled: 0 });
 });

@@ -20,7 +20,9 @@ export const createUpload = (
   const given = Object.entries({ name, kind: "screener", ...target });
   const values = Object.fromEntries(given.filter(([, value]) => value !== undefined));
   return app.request("/api/uploads", {
-    ...{ method: "POST", cookie, ...(origin && { origin }) },
+    method: "POST",
+    cookie,
+    ...(origin && { origin }),
     headers: {
       ...tusHeaders,
       "Upload-Length": String(length),

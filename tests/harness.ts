@@ -93,7 +93,8 @@ export async function createTestApp({
       log,
     },
     copies: async () => ({
-      ...{ backups: { count: 0, oldest: null, until: null }, setAside: { count: 0, oldest: null } },
+      backups: { count: 0, oldest: null, until: null },
+      setAside: { count: 0, oldest: null },
     }),
     files: diskFiles(given.dataDir ?? os.tmpdir()),
     films: diskFilms(path.join(given.dataDir ?? os.tmpdir(), "heartlight-test-media")),
@@ -137,7 +138,9 @@ export async function createTestApp({
       await deps.db
         .insert(accessCodes)
         .values({
-          ...{ personId, accessCodeHash: hash, environmentHash: hash },
+          personId,
+          accessCodeHash: hash,
+          environmentHash: hash,
           changedAt: deps.clock(),
         })
         .onConflictDoNothing();

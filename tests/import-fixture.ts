@@ -32,7 +32,12 @@ export function importCalls(site: Site, cookie: string) {
   };
   const basis = { basis: "contract", basisText: "Taken over under the platform's terms" };
   return {
-    ...{ send, read, upload, get, act, change },
+    send,
+    read,
+    upload,
+    get,
+    act,
+    change,
     rows: async (id: string, kind = "") =>
       read<ImportRow[]>(
         await send("GET", `/api/imports/${id}/rows?limit=200${kind && `&kind=${kind}`}`),

@@ -33,11 +33,21 @@ export async function addFilm(
   const [row] = await app.db
     .insert(submissions)
     .values({
-      ...{ submissionType: "short_film", filmTitle: `Film ${1_000 + made}`, ...canary },
-      ...{ duration: 10, language: "English", synopsis: "Two strangers walk.", genre: "drama" },
-      ...{ filmUrl: `https://films.example/${made}`, completionYear: 2025 },
-      ...{ submissionFee: "$20", agreedToTerms: true, paymentIntentId: `pi_jury_${made}` },
-      ...{ paymentProvider: "sandbox", amountCents: 2_000, feePeriod: "early_bird" },
+      submissionType: "short_film",
+      filmTitle: `Film ${1_000 + made}`,
+      ...canary,
+      duration: 10,
+      language: "English",
+      synopsis: "Two strangers walk.",
+      genre: "drama",
+      filmUrl: `https://films.example/${made}`,
+      completionYear: 2025,
+      submissionFee: "$20",
+      agreedToTerms: true,
+      paymentIntentId: `pi_jury_${made}`,
+      paymentProvider: "sandbox",
+      amountCents: 2_000,
+      feePeriod: "early_bird",
       ...given,
     })
     .returning();
@@ -71,7 +81,8 @@ export async function juryFixture(
   const director = await enterBy(app.db, app.deps.clock, await directorId(app.db));
   const enter = (name: string, roles: readonly ("juror" | "programmer")[] = ["juror"]) =>
     enterPerson(app.db, app.deps.clock, {
-      ...{ name, roles },
+      name,
+      roles,
       email: `${name.toLowerCase().replace(/\W+/g, ".")}@jury.example`,
     });
   const jurors: Person[] = [];
@@ -99,7 +110,8 @@ export async function juryFixture(
 
   async function makeJury(categories = ["short_film"], members: readonly Person[] = jurors) {
     const { status, body } = await ask<Jury>(director, "POST", "/api/jury/juries", {
-      ...{ name: "Short Films jury", categories },
+      name: "Short Films jury",
+      categories,
       members: members.map(({ id }) => ({ personId: id })),
     });
     expect(status).toBe(201);
@@ -146,8 +158,20 @@ export async function juryFixture(
     );
 
   return {
-    ...{ app, director, jurors, enter, ask, get, makeJury, makePhase, giveTo, filmsOf, own },
-    ...{ assignmentsOf, seat, score },
+    app,
+    director,
+    jurors,
+    enter,
+    ask,
+    get,
+    makeJury,
+    makePhase,
+    giveTo,
+    filmsOf,
+    own,
+    assignmentsOf,
+    seat,
+    score,
   };
 }
 export type JuryFixture = Awaited<ReturnType<typeof juryFixture>>;

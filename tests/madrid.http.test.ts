@@ -11,7 +11,9 @@ beforeAll(async () => {
   app = await createTestApp({ now: "2026-03-10T12:00:00Z" });
   const cookie = await app.logIn();
   const set = await app.request("/api/setup/file", {
-    ...{ method: "POST", cookie, body: new Uint8Array(file) },
+    method: "POST",
+    cookie,
+    body: new Uint8Array(file),
     headers: { "Content-Type": "application/json" },
   });
   expect(set.status, await set.clone().text()).toBe(200);
@@ -36,6 +38,7 @@ test("its fee is Madrid's, of the day, in its currency", async () => {
 
 test("its season and its export are those of the file", async () => {
   expect(await (await app.request("/api/season")).json()).toMatchObject({
-    ...{ season: "open", entriesFrom: "2026-01-10" },
+    season: "open",
+    entriesFrom: "2026-01-10",
   });
 });

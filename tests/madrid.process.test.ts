@@ -21,12 +21,17 @@ onBothEngines(
     const dataDir = makeDataDir();
     const server = await startServer({
       ...env,
-      ...{ DATA_DIR: dataDir, DEMO: "off", CLOCK: "2026-03-10T12:00:00Z", RATE_LIMITS: "off" },
+      DATA_DIR: dataDir,
+      DEMO: "off",
+      CLOCK: "2026-03-10T12:00:00Z",
+      RATE_LIMITS: "off",
     });
     try {
       const cookie = await server.logIn();
       const set = await server.request("/api/setup/file", {
-        ...{ method: "POST", cookie, body: file },
+        method: "POST",
+        cookie,
+        body: file,
         headers: { "Content-Type": "application/json" },
       });
       expect(set.status, await set.clone().text()).toBe(200);

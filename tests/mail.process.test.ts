@@ -90,8 +90,12 @@ async function play(
     now += 3_600_000;
     fs.writeFileSync(CLOCK_FILE, new Date(now).toISOString());
     return startServer({
-      ...{ DATA_DIR: dataDir, SMTP_URL: smtp.url, CLOCK_FILE, ...killedAt(dataDir, step) },
-      ...{ NODE_OPTIONS: preloaded("fake-time", "crash-points"), ...env },
+      DATA_DIR: dataDir,
+      SMTP_URL: smtp.url,
+      CLOCK_FILE,
+      ...killedAt(dataDir, step),
+      NODE_OPTIONS: preloaded("fake-time", "crash-points"),
+      ...env,
     });
   };
   await using(open, queueEmails);
@@ -119,8 +123,12 @@ async function play(
   }
   const sentAnew = [...copies].filter(([id, count]) => count > 1 && !mayComeTwice.has(id));
   reportScenario({
-    ...{ what: "killed while letters go out, every tenth refused", engine, times: kills.length },
-    ...{ acknowledged: emails, lost: emails - copies.size, doubled: sentAnew.length },
+    what: "killed while letters go out, every tenth refused",
+    engine,
+    times: kills.length,
+    acknowledged: emails,
+    lost: emails - copies.size,
+    doubled: sentAnew.length,
   });
   expect(copies.size).toBe(emails);
   for (const [id, count] of copies) {

@@ -87,9 +87,12 @@ async function play(
     now += 3_600_000;
     fs.writeFileSync(clock, new Date(now).toISOString());
     return startServer({
-      ...{ DATA_DIR: path.join(folder.path, "data"), SMTP_URL: smtp.url, CLOCK_FILE: clock },
+      DATA_DIR: path.join(folder.path, "data"),
+      SMTP_URL: smtp.url,
+      CLOCK_FILE: clock,
       ...killedAt(folder.path, point ?? undefined),
-      ...{ NODE_OPTIONS: preloaded("fake-time", "crash-points"), ...env },
+      NODE_OPTIONS: preloaded("fake-time", "crash-points"),
+      ...env,
     });
   };
   await using(open, (db) => plantDecided(db, entries));
@@ -101,7 +104,8 @@ async function play(
   };
   const made = await ask("", {
     audience: { kind: "filter", filter: {} },
-    ...{ subject: "News of {{FILM_TITLE}}", markdown: "Dear {{NAME}}" },
+    subject: "News of {{FILM_TITLE}}",
+    markdown: "Dear {{NAME}}",
   });
   await server.end("SIGKILL");
 
@@ -142,9 +146,11 @@ async function play(
   const byEntry = Map.groupBy(smtp.received.filter(ofThis), subjectOf);
   const messages = [...byEntry.values()].map((mails) => mails.map(({ messageId }) => messageId));
   reportScenario({
-    ...{ what: "killed while an email to many is written, let go and sent", engine },
+    what: "killed while an email to many is written, let go and sent",
+    engine,
     times: preparePoints.length + releasePoints.length + deliveryPoints.length + 3,
-    ...{ acknowledged: entries, lost: entries - byEntry.size },
+    acknowledged: entries,
+    lost: entries - byEntry.size,
     doubled: messages.filter((ids) => new Set(ids).size > 1).length,
   });
   expect(byEntry.size).toBe(entries);

@@ -29,7 +29,8 @@ const action = fc.record({
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 /** Actions in sequence, sometimes two at once. */
 export const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
-  ...{ minLength: 6, maxLength: 12 },
+  minLength: 6,
+  maxLength: 12,
 });
 
 const does = (given: Partial<Action> & Pick<Action, "act">): Action[] => [

@@ -131,18 +131,23 @@ describe.each(versions)("a database from before $without", ({ without, currencie
         JSON.stringify(is[name as keyof typeof is]),
     ).length;
     reportScenario({
-      ...{
-        what: `${entries.toLocaleString("en")} entries migrated from before ${without}`,
-        engine,
-      },
-      ...{ times: 1, acknowledged: entries, lost, doubled: 0, outageMs },
+      what: `${entries.toLocaleString("en")} entries migrated from before ${without}`,
+      engine,
+      times: 1,
+      acknowledged: entries,
+      lost,
+      doubled: 0,
+      outageMs,
     });
     expect(is).toEqual(was);
     expect(
       total
         .map(({ currency, paidCents, refundedCents, feeCents, waivedCents }) => ({
-          ...{ currency, paid: `${paidCents}`, refunded: `${refundedCents}` },
-          ...{ waived: `${waivedCents}`, fees: `${feeCents}` },
+          currency,
+          paid: `${paidCents}`,
+          refunded: `${refundedCents}`,
+          waived: `${waivedCents}`,
+          fees: `${feeCents}`,
         }))
         .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
     ).toEqual((was.payments as Record<string, string>[]).map(({ payments: _, ...sum }) => sum));

@@ -217,7 +217,11 @@ async function compareDayBook(server: ServerProcess): Promise<void> {
     days
       .filter((one) => one.paidCents || one.refundedCents || one.feeCents)
       .map(({ day, currency, paidCents, refundedCents, feeCents }) => ({
-        ...{ day, currency, paidCents, refundedCents, feeCents },
+        day,
+        currency,
+        paidCents,
+        refundedCents,
+        feeCents,
       }));
   // Refunds that a kill interrupted and fees that are not known yet are asked for by jobs.
   await expect

@@ -77,7 +77,10 @@ async function playJourneys(
     {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, TIMES_FILE, FORCE_COLOR: "0" },
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TIMES_FILE,
+        FORCE_COLOR: "0",
         ...(process.env.CHROME_PATH && { CHROME_PATH: process.env.CHROME_PATH }),
         E2E_URL: site.url,
         E2E_DATA_DIR: site.dataDirs.join(path.delimiter),
@@ -198,7 +201,9 @@ it("I1, I7: two machines behind Caddy continue during browser tests while the pr
   }
   reportScenario({
     what: `the primary lost under two machines behind Caddy and ${made} journeys of a browser`,
-    ...{ engine: "PostgreSQL", times, ...sum },
+    engine: "PostgreSQL",
+    times,
+    ...sum,
   });
   expect(odd).toEqual([]);
   expect(sum).toMatchObject({ lost: 0, doubled: 0 });

@@ -39,9 +39,15 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
     fs.writeFileSync(CLOCK_FILE, new Date(Date.now() + hours * 3_600_000).toISOString());
   setClock(0);
   const server = await startServer({
-    ...{ DATA_DIR, CLOCK_FILE, NODE_OPTIONS: preloaded("fake-time"), SMTP_URL: smtp.url },
-    ...{ STRIPE_SECRET_KEY: "sk_test_double", STRIPE_PUBLISHABLE_KEY: "pk_test_double" },
-    ...{ STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, STRIPE_API_BASE: stripe.url, ...env },
+    DATA_DIR,
+    CLOCK_FILE,
+    NODE_OPTIONS: preloaded("fake-time"),
+    SMTP_URL: smtp.url,
+    STRIPE_SECRET_KEY: "sk_test_double",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_double",
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_BASE: stripe.url,
+    ...env,
   });
   onTestFinished(() => void server.signal("SIGKILL"));
   /** Moves the server's clock so many hours ahead of this machine's; resolves when it shows that. */
@@ -150,8 +156,11 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   const seen = await watched();
   const { outageMs } = seen;
   reportScenario({
-    ...{ what: "mail and card provider down, slow, late, twice; the clock jumps", engine },
-    ...{ times: 8, outageMs, acknowledged: new Set(acknowledged).size + messages },
+    what: "mail and card provider down, slow, late, twice; the clock jumps",
+    engine,
+    times: 8,
+    outageMs,
+    acknowledged: new Set(acknowledged).size + messages,
     lost: missing(made, acknowledged, captured),
     doubled: doubles(made) + smtp.received.length - told(),
   });

@@ -91,7 +91,11 @@ export async function expectDayBookToAgree(app: TestApp, books: readonly Booked[
   const moved = days.filter((one) => one.paidCents || one.refundedCents || one.feeCents);
   expect(
     moved.map(({ day, currency, paidCents, refundedCents, feeCents }) => ({
-      ...{ day, currency, paidCents, refundedCents, feeCents },
+      day,
+      currency,
+      paidCents,
+      refundedCents,
+      feeCents,
     })),
   ).toEqual(providerDays(books));
   for (const { currency, netCents, feesUnknown } of total) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { films } from "~/db/schema";
 import { enterAsDirector } from "./actors";
 import { createTestApp, type TestApp } from "./harness";
@@ -9,6 +9,12 @@ type Fields = Record<string, unknown>;
 /** A row as a call returns it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests say of an answer what they expect of it.
 export type AnyRow = any;
+
+/** The fields that a response refuses. */
+export async function refusedPaths(response: Response): Promise<string[]> {
+  expect(response.status).toBe(422);
+  return ((await response.json()) as AnyRow).errors.map(({ path }: AnyRow) => path);
+}
 
 export function planning(now = "2026-01-10T12:00:00Z") {
   let app: TestApp;
@@ -40,10 +46,19 @@ export function planning(now = "2026-01-10T12:00:00Z") {
     const [film] = await app.db
       .insert(films)
       .values({
-        ...{ title: `Film ${made}`, description: "Two people.", genre: "Drama", duration: 90 },
-        ...{ imageUrl: "/art/curtain.webp", director: "Ana Vance", year: 2025 },
-        ...{ runningSeconds: 5_400, confirmation: "yes", copyFormat: "DCP" },
-        ...{ inProgramme: true, isPublic: true, category: "feature" as const },
+        title: `Film ${made}`,
+        description: "Two people.",
+        genre: "Drama",
+        duration: 90,
+        imageUrl: "/art/curtain.webp",
+        director: "Ana Vance",
+        year: 2025,
+        runningSeconds: 5_400,
+        confirmation: "yes",
+        copyFormat: "DCP",
+        inProgramme: true,
+        isPublic: true,
+        category: "feature" as const,
         ...given,
       })
       .returning();
@@ -54,8 +69,11 @@ export function planning(now = "2026-01-10T12:00:00Z") {
     post("blocks", { title: "A block", kind: "single", ...given });
   const venue = (given: Fields = {}) =>
     post("venues", {
-      ...{ name: "The Pier", description: "By the sea.", capacity: 300 },
-      ...{ address: "1 Pier Road", ...given },
+      name: "The Pier",
+      description: "By the sea.",
+      capacity: 300,
+      address: "1 Pier Road",
+      ...given,
     });
   /** A confirmed screening of a new film in a new venue. */
   const confirmed = async (

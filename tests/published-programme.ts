@@ -84,7 +84,11 @@ const slots: (Slot & Partial<VersionScreening>)[] = [
   },
   { what: "Tideline", films: ["tideline"], at: "14T19:00", minutes: 116, venue: 0, qaMin: 20 },
   {
-    ...{ what: "Shorts 1: Unanswered", films: two, at: "14T19:30", minutes: 66, venue: 1 },
+    what: "Shorts 1: Unanswered",
+    films: two,
+    at: "14T19:30",
+    minutes: 66,
+    venue: 1,
     kind: "shorts",
   },
   { what: "Room 14", films: ["room-14"], at: "14T21:20", minutes: 37, venue: 1 },
@@ -106,7 +110,11 @@ const slots: (Slot & Partial<VersionScreening>)[] = [
     state: "cancelled",
   },
   {
-    ...{ what: "Shorts 1: Unanswered", films: two, at: "16T18:00", minutes: 66, venue: 1 },
+    what: "Shorts 1: Unanswered",
+    films: two,
+    at: "16T18:00",
+    minutes: 66,
+    venue: 1,
     kind: "shorts",
   },
   {
@@ -125,11 +133,25 @@ const moment = (at: string) => new Date(`2026-02-${at}:00-08:00`).toISOString();
 
 const screenings: VersionScreening[] = slots.map(
   ({ what, films: of, at, minutes, venue, ...more }) => ({
-    ...{ id: idOf(`${what} ${at}`), blockId: idOf(what), title: what, text: "", kind: "single" },
-    ...{ filmIds: of.map(idOf), venueId: idOf(places[venue]?.slug ?? ""), startsAt: moment(at) },
+    id: idOf(`${what} ${at}`),
+    blockId: idOf(what),
+    title: what,
+    text: "",
+    kind: "single",
+    filmIds: of.map(idOf),
+    venueId: idOf(places[venue]?.slug ?? ""),
+    startsAt: moment(at),
     endsAt: new Date(Date.parse(moment(at)) + minutes * 60_000).toISOString(),
-    ...{ introMin: 0, qaMin: 0, extraMin: 0, eventType: "screening", ticketUrl: null },
-    ...{ description: null, featured: false, moveNote: null, state: "confirmed", changedIn: 1 },
+    introMin: 0,
+    qaMin: 0,
+    extraMin: 0,
+    eventType: "screening",
+    ticketUrl: null,
+    description: null,
+    featured: false,
+    moveNote: null,
+    state: "confirmed",
+    changedIn: 1,
     ...more,
   }),
 );
@@ -143,38 +165,67 @@ export const secret = "canary9wq";
 /** Plants films, venues, walks and two versions; the second one moves 'Half the Moon' from 19:00. */
 export async function plantNights(db: Database, publishedAt: Date): Promise<void> {
   const plain = {
-    ...{ description: "Two people and one evening.", genre: "Romance", year: 2025 },
-    ...{ imageUrl: "/art/curtain.webp", director: "Ana Vance", countries: ["Japan"] },
-    ...{ languages: ["Japanese"], isPublic: true, inProgramme: true, duration: 90 },
+    description: "Two people and one evening.",
+    genre: "Romance",
+    year: 2025,
+    imageUrl: "/art/curtain.webp",
+    director: "Ana Vance",
+    countries: ["Japan"],
+    languages: ["Japanese"],
+    isPublic: true,
+    inProgramme: true,
+    duration: 90,
   };
   const hidden = {
-    ...{ directorEmail: `${secret}@mail.example`, filmUrl: `https://films.example/${secret}` },
-    ...{ submissionNotes: secret, directorPhone: secret, budget: secret, copyFormat: secret },
+    directorEmail: `${secret}@mail.example`,
+    filmUrl: `https://films.example/${secret}`,
+    submissionNotes: secret,
+    directorPhone: secret,
+    budget: secret,
+    copyFormat: secret,
   };
   await db.insert(films).values([
     ...shown.map((film) => ({ ...plain, ...hidden, id: idOf(film.slug ?? ""), ...film })),
     {
-      ...{ ...plain, ...hidden, isPublic: false, id: idOf(secret), slug: secret },
-      ...{ title: secret, genre: "Horror", tropes: [secret], subtitles: [secret] },
+      ...plain,
+      ...hidden,
+      isPublic: false,
+      id: idOf(secret),
+      slug: secret,
+      title: secret,
+      genre: "Horror",
+      tropes: [secret],
+      subtitles: [secret],
     },
   ]);
   await db.insert(venues).values([
     ...places.map((place) => ({
-      ...{ id: idOf(place.slug), description: "Red seats and one lamp.", ...place },
-      ...{ address: "1 Pier Road, Ojai", amenities: ["Bar"] },
+      id: idOf(place.slug),
+      description: "Red seats and one lamp.",
+      ...place,
+      address: "1 Pier Road, Ojai",
+      amenities: ["Bar"],
     })),
     {
-      ...{ id: idOf(`${secret} venue`), name: secret, slug: `${secret}-venue`, capacity: 9 },
-      ...{ description: secret, address: secret },
+      id: idOf(`${secret} venue`),
+      name: secret,
+      slug: `${secret}-venue`,
+      capacity: 9,
+      description: secret,
+      address: secret,
     },
   ]);
   const [from = "", to = ""] = ["the-aster", "mercado-hall"].map(idOf).toSorted();
   await db.insert(venueWalks).values({ fromId: from, toId: to, minutes: walk });
   const moved = screenings.find(({ title }) => title === "Half the Moon");
   const change = {
-    ...{ id: moved?.id ?? "", title: "Half the Moon", venueId: moved?.venueId ?? "" },
-    ...{ startsAt: moved?.startsAt ?? "", venue: "The Little Lamp" },
-    ...{ fromStartsAt: moment("14T23:30"), fromVenueId: moved?.venueId ?? null },
+    id: moved?.id ?? "",
+    title: "Half the Moon",
+    venueId: moved?.venueId ?? "",
+    startsAt: moved?.startsAt ?? "",
+    venue: "The Little Lamp",
+    fromStartsAt: moment("14T23:30"),
+    fromVenueId: moved?.venueId ?? null,
     fromVenue: "The Little Lamp",
   };
   const none = { added: [], moved: [], cancelled: [], leftOut: [] };

@@ -13,7 +13,9 @@ const color = fc
 /** Any colors, in the scheme that fits the background. */
 export const anyTheme: fc.Arbitrary<Theme> = fc
   .record({
-    ...{ background: color, text: color, primary: color },
+    background: color,
+    text: color,
+    primary: color,
     accents: fc.record({ gold: color, rose: color, purple: color, green: color, pink: color }),
   })
   .map((chosen) => ({
@@ -44,7 +46,9 @@ export function themeAtLimit(theme: Theme): Theme | null {
   const ground = lightnessOf(theme.background);
   const faint = (hex: string) => withLightness(hex, ground);
   return takeSuggestions({
-    ...{ ...theme, text: faint(theme.text), primary: faint(theme.primary) },
+    ...theme,
+    text: faint(theme.text),
+    primary: faint(theme.primary),
     accents: {
       gold: faint(theme.accents.gold),
       rose: faint(theme.accents.rose),

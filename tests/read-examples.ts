@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 import type { Import, ImportRow } from "~/features/import/schema";
+import type { Programme } from "~/features/programme/schema";
 import { filmFreewayCsv, filmFreewayRow } from "./fixtures/film-freeway";
 import { cookieOf } from "./requests";
 import type { ServerProcess } from "./server-process";
@@ -22,7 +23,9 @@ export async function importOneEntry(
   cookie: string,
 ): Promise<{ id: string; submissionId: string }> {
   const uploaded = await server.request("/api/imports?name=films.csv", {
-    ...{ method: "POST", cookie, body: filmFreewayCsv([filmFreewayRow(1)]) },
+    method: "POST",
+    cookie,
+    body: filmFreewayCsv([filmFreewayRow(1)]),
     headers: { "Content-Type": "application/octet-stream" },
   });
   expect(uploaded.status).toBe(201);
@@ -49,7 +52,8 @@ export const draftMailing = (server: ServerProcess, cookie: string, entryId: str
     cookie,
     json: {
       audience: { kind: "entries", ids: [entryId] },
-      ...{ subject: "A question", markdown: "Which aspect ratio does it have?" },
+      subject: "A question",
+      markdown: "Which aspect ratio does it have?",
     },
   });
 
@@ -75,4 +79,37 @@ export async function openYourData(
   const proved = await server.request("/api/your-data/prove", { json: proof() ?? {} });
   expect(proved.status).toBe(200);
   return cookieOf(proved);
+}
+
+/** Each request from another address, so that no limit is reached and each begins a new window. */
+let clients = 0;
+export function fromElsewhere() {
+  clients += 1;
+  return { "X-Forwarded-For": `198.51.${clients >> 8}.${clients & 255}` };
+}
+
+/** Finds the path parameters of the programme: published and planned ones. */
+export async function readProgramme(server: ServerProcess, cookie: string) {
+  const read = async (address: string) =>
+    (
+      await server.request(`/api/${address}`, { cookie, headers: fromElsewhere() })
+    ).json() as Promise<never>;
+  const { days, films, venues, screenings }: Programme = await read("programme");
+  const desk = new Map<string, string>();
+  for (const list of ["venues", "blocks", "screenings", "versions", "letters"]) {
+    const [row]: { id?: string; number?: number }[] = await read(`programme/${list}`);
+    desk.set(list, `${row?.id ?? row?.number}`);
+  }
+  return (pattern: string): string | undefined => {
+    if (/^\/programme\/:day/.test(pattern)) return days[0];
+    if (/^\/submit\/:slug/.test(pattern)) return "short-film";
+    if (/^\/films\/:film/.test(pattern)) return films[0]?.slug;
+    if (/^\/venues\/:venue/.test(pattern)) return venues[0]?.slug;
+    if (/^\/blocks\/:block/.test(pattern)) {
+      return screenings.find(({ kind }) => kind === "shorts")?.blockSlug;
+    }
+    if (/^\/about\/:page/.test(pattern)) return "attend";
+    if (/^\/programme\/\{id\}/.test(pattern)) return screenings[0]?.id;
+    return desk.get(/^\/api\/programme\/(\w+)\/\{/.exec(pattern)?.[1] ?? "");
+  };
 }

@@ -112,9 +112,12 @@ async function play(
     now += 3_600_000;
     fs.writeFileSync(clock, new Date(now).toISOString());
     return {
-      ...{ DATA_DIR: path.join(folder.path, "data"), SMTP_URL: smtp.url, CLOCK_FILE: clock },
+      DATA_DIR: path.join(folder.path, "data"),
+      SMTP_URL: smtp.url,
+      CLOCK_FILE: clock,
       ...killedAt(folder.path, point ?? undefined),
-      ...{ NODE_OPTIONS: preloaded("fake-time", "crash-points"), ...env },
+      NODE_OPTIONS: preloaded("fake-time", "crash-points"),
+      ...env,
     };
   };
   const start = (point: Point | null) => startServer(settingsAt(point));
@@ -127,7 +130,9 @@ async function play(
   let server = await start(null);
   const asked = async (at: string, json: object, method = "POST") => {
     const answer = await server.request(`/api/announcements${at}`, {
-      ...{ method, cookie: await server.logIn(), json },
+      method,
+      cookie: await server.logIn(),
+      json,
     });
     return (await answer.json()) as { id: string; state: string; letters: number; version: number };
   };
@@ -173,9 +178,11 @@ async function play(
   );
   const messages = [...byPerson.values()].map((mails) => mails.map(({ messageId }) => messageId));
   reportScenario({
-    ...{ what: "killed while an announcement is locked, released and sent", engine },
+    what: "killed while an announcement is locked, released and sent",
+    engine,
     times: [lockPoints, releasePoints, deliveryPoints].flatMap(played).length + 2,
-    ...{ acknowledged: emails, lost: emails - byPerson.size },
+    acknowledged: emails,
+    lost: emails - byPerson.size,
     doubled: messages.filter((ids) => new Set(ids).size > 1).length,
   });
   expect(byPerson.size).toBe(emails);

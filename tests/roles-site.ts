@@ -40,8 +40,14 @@ async function plan(db: Database): Promise<string> {
   await plantNights(db, new Date());
   const filmId = idOf("tideline");
   await db.insert(programmeEmails).values({
-    ...{ filmId, versionNumber: 2, toAddress: "hugo@films.example", subject: "Tideline" },
-    ...{ text: "It moved.", html: "It moved.", told: [], createdAt: new Date() },
+    filmId,
+    versionNumber: 2,
+    toAddress: "hugo@films.example",
+    subject: "Tideline",
+    text: "It moved.",
+    html: "It moved.",
+    told: [],
+    createdAt: new Date(),
   });
   return pages.adminFilm.replace(":id", filmId);
 }
@@ -100,7 +106,8 @@ export async function fillSite(db: Database): Promise<Filled> {
   }
   const film = await addFilm({ db }, { filmTitle: "The Last Bus" });
   const jury = await createJury(db, {
-    ...{ name: "Shorts", categories: ["short_film"] },
+    name: "Shorts",
+    categories: ["short_film"],
     members: judges.map(({ id }) => ({ personId: id })),
   });
   if (jury.kind !== "done") throw new Error("The jury was refused.");

@@ -105,7 +105,10 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     };
     const phase = filled.phase.split("/").at(-1) ?? "";
     const lists = {
-      ...{ blocks: "blocks", screenings: "screenings", venues: "venues", versions: "versions" },
+      blocks: "blocks",
+      screenings: "screenings",
+      venues: "venues",
+      versions: "versions",
       letters: "letters",
     };
     const programme = new Map<string, string>();

@@ -51,7 +51,10 @@ export function spawnServer(
     cwd: home,
     stdio: ["ignore", logFile ? openSync(logFile, "w") : "pipe", "pipe"],
     env: {
-      ...{ NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off" },
+      NODE_ENV: "production",
+      PORT: "0",
+      DEMO: "off",
+      RATE_LIMITS: "off",
       // No test asks other hosts by accident.
       LINK_CHECKS: "off",
       // The demo content uses the day of the test run, unless a clock is set.

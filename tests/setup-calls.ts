@@ -7,9 +7,16 @@ import type { TestApp } from "./harness";
 /** Another festival as a file, and a director's calls with it. */
 
 export const light = {
-  ...{ scheme: "light", background: "#fbf8f3", text: "#1d1a26", primary: "#7a2b8f" },
+  scheme: "light",
+  background: "#fbf8f3",
+  text: "#1d1a26",
+  primary: "#7a2b8f",
   accents: {
-    ...{ gold: "#6f4700", rose: "#a01533", purple: "#5a2f8c", green: "#0f5a37", pink: "#8f1f63" },
+    gold: "#6f4700",
+    rose: "#a01533",
+    purple: "#5a2f8c",
+    green: "#0f5a37",
+    pink: "#8f1f63",
   },
   faces: "Fraunces and Source Sans",
 };
@@ -19,10 +26,16 @@ const codes = ["first", "second", "third", "last"];
 export const other = {
   format: 1,
   edition: {
-    ...{ timeZone: "Europe/Madrid", currency: "eur", referencePrefix: "MAD" },
+    timeZone: "Europe/Madrid",
+    currency: "eur",
+    referencePrefix: "MAD",
     dates: {
-      ...{ opensOn: "2026-01-10", deadlineAt: "2026-06-30T21:59:00Z", lateUntil: null },
-      ...{ notificationsOn: "2026-08-01", festivalFrom: "2026-09-10", festivalTo: "2026-09-20" },
+      opensOn: "2026-01-10",
+      deadlineAt: "2026-06-30T21:59:00Z",
+      lateUntil: null,
+      notificationsOn: "2026-08-01",
+      festivalFrom: "2026-09-10",
+      festivalTo: "2026-09-20",
       blackTieOn: "2026-09-20",
     },
   },
@@ -38,12 +51,16 @@ export const other = {
       ...["feature_film", "series_pilot", "log_line"].map((type) => ({ type })),
     ],
     deadlines: codes.map((code, index) => ({
-      ...{ code, name: `The ${code}` },
+      code,
+      name: `The ${code}`,
       endsOn: index === 3 ? null : `2026-0${index + 2}-28`,
     })),
     fees: ["short_film", "feature_film", "series_pilot", "log_line"].flatMap((type) =>
       codes.map((deadline, index) => ({
-        ...{ type, deadline, tier: "standard", amount: type === "log_line" ? 0 : 10.5 + index },
+        type,
+        deadline,
+        tier: "standard",
+        amount: type === "log_line" ? 0 : 10.5 + index,
       })),
     ),
     questions: [
@@ -62,12 +79,17 @@ export const other = {
   ],
   scorecards: [
     {
-      ...{ name: "Main jury", categories: ["short_film"] },
+      name: "Main jury",
+      categories: ["short_film"],
       phases: [
         {
-          ...{ name: "First look", opensAt: "2026-07-01T08:00:00.000Z" },
-          ...{ closesAt: "2026-07-20T08:00:00.000Z", wantedScores: 2, blind: true },
-          ...{ othersVisible: "never", namesVisible: false },
+          name: "First look",
+          opensAt: "2026-07-01T08:00:00.000Z",
+          closesAt: "2026-07-20T08:00:00.000Z",
+          wantedScores: 2,
+          blind: true,
+          othersVisible: "never",
+          namesVisible: false,
           criteria: [{ name: "Story", hint: null, weight: 2, scale: 10, required: true }],
         },
       ],
@@ -80,7 +102,8 @@ export const other = {
 export function setupCalls(app: TestApp, cookie: string) {
   const post = (address: string, bytes?: Uint8Array, type = "application/json") =>
     app.request(address, {
-      ...{ method: "POST", cookie },
+      method: "POST",
+      cookie,
       ...(bytes && { body: bytes as Uint8Array<ArrayBuffer>, headers: { "Content-Type": type } }),
     });
   const send = (file: unknown, query = "") =>

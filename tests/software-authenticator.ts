@@ -53,7 +53,8 @@ export function softwareAuthenticator(origin: string, { synced = false } = {}) {
       JSON.stringify({
         type: bent.type ?? type,
         challenge: bent.challenge ?? challenge,
-        ...{ origin: bent.origin ?? origin, crossOrigin: bent.crossOrigin ?? false },
+        origin: bent.origin ?? origin,
+        crossOrigin: bent.crossOrigin ?? false,
       }),
     );
   const authenticatorData = (rpId: string, bent: Bent, attested?: Buffer) => {
@@ -89,7 +90,8 @@ export function softwareAuthenticator(origin: string, { synced = false } = {}) {
         ]),
       );
       return {
-        ...{ ...base, id: base.rawId },
+        ...base,
+        id: base.rawId,
         response: {
           clientDataJSON: clientData("webauthn.create", options, bent).toString("base64url"),
           attestationObject: attestationObject.toString("base64url"),
@@ -103,7 +105,8 @@ export function softwareAuthenticator(origin: string, { synced = false } = {}) {
       const authData = authenticatorData(options.rpId ?? "", bent);
       const signature = sign("sha256", Buffer.concat([authData, sha256(client)]), privateKey);
       return {
-        ...{ ...base, id: base.rawId },
+        ...base,
+        id: base.rawId,
         response: {
           clientDataJSON: client.toString("base64url"),
           authenticatorData: authData.toString("base64url"),

@@ -51,8 +51,13 @@ export const proposedFilm = {
 
 /** A message as the contact form sends it. */
 export const message = (lastName: string) => ({
-  ...{ firstName: "Ana", lastName, email: "ana@kept.example", subject: "General Inquiry" },
-  ...{ message: "Is there a matinee?", honeypot: "", formTime: 5_000 },
+  firstName: "Ana",
+  lastName,
+  email: "ana@kept.example",
+  subject: "General Inquiry",
+  message: "Is there a matinee?",
+  honeypot: "",
+  formTime: 5_000,
 });
 
 type Intent = {

@@ -39,7 +39,8 @@ export function nameStatements(client: PGlite): void {
       serialize.sync(),
     );
     const statement = {
-      ...{ name, parsedAt: performance.now() },
+      name,
+      parsedAt: performance.now(),
       description: messages.filter((message) => message.name === "rowDescription"),
       types: parse.parseDescribeStatementResults(messages),
     };

@@ -65,7 +65,9 @@ type Change = Partial<typeof announcements.$inferInsert>;
 type Refused = { kind: "refused"; why: string; status: 409 | 422 };
 
 export const refused = (why: string, status: Refused["status"] = 409): Refused => ({
-  ...{ kind: "refused", why, status },
+  kind: "refused",
+  why,
+  status,
 });
 
 /**
@@ -148,7 +150,10 @@ export const auditDetail = ({ name, submissionId }: AnnouncementRow) =>
 
 const audit = (tx: Database, clock: Clock, action: AuditAction, row: AnnouncementRow) =>
   tx.insert(auditLog).values({
-    ...{ actor: "director", action, subject: row.id, createdAt: clock() },
+    actor: "director",
+    action,
+    subject: row.id,
+    createdAt: clock(),
     detail: { ...auditDetail(row), letters: row.letters },
   });
 

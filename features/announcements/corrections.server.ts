@@ -88,9 +88,12 @@ async function makeDraft(
   const [draft] = await tx
     .insert(announcements)
     .values({
-      ...{ editionId: row.editionId, kind: "correction", submissionId: row.id },
+      editionId: row.editionId,
+      kind: "correction",
+      submissionId: row.id,
       name: `Correction: ${title}`.slice(0, 120),
-      ...{ types: [row.submissionType], outcomes: [outcome] },
+      types: [row.submissionType],
+      outcomes: [outcome],
       answerBy: isAhead ? last.answerBy : null,
       createdAt: now,
     })
@@ -98,8 +101,11 @@ async function makeDraft(
   if (!draft) throw new Error("The correction was not stored.");
   const was = row.announcedStatus;
   await tx.insert(auditLog).values({
-    ...{ actor: "director", action: "announcement corrected", subject: draft.id },
-    ...{ detail: { submissionId: row.id, was, becomes: outcome }, createdAt: now },
+    actor: "director",
+    action: "announcement corrected",
+    subject: draft.id,
+    detail: { submissionId: row.id, was, becomes: outcome },
+    createdAt: now,
   });
   return draft;
 }

@@ -249,7 +249,9 @@ function emails(items: readonly (typeof announcementItems.$inferSelect)[]) {
       ? [
           {
             submissionIds: [main, ...others].map(({ submissionId }) => submissionId),
-            ...{ toAddress: main.toAddress, outcome: main.outcome, subject: main.subject },
+            toAddress: main.toAddress,
+            outcome: main.outcome,
+            subject: main.subject,
           },
         ]
       : [],
@@ -274,7 +276,8 @@ export async function notReached(db: Database, edition: string | undefined): Pro
     ),
   );
   return items.map((one) => ({
-    ...{ kind: "not_reached", submissionId: one.item.submissionId },
+    kind: "not_reached",
+    submissionId: one.item.submissionId,
     title: submissionTitle(one.entry),
     detail: `${one.item.toAddress}: ${one.mail?.lastError ?? "The email could not be sent."}`,
     proposedSubmissionId: null,

@@ -8,8 +8,10 @@ const admin = submissionListFixture();
 const { add, send } = admin;
 const calls = "/api/announcements";
 const draft = {
-  ...{ name: "The evening", types: ["short_film", "log_line"] },
-  ...{ outcomes: ["accepted", "rejected"], answerBy: "2026-03-01" },
+  name: "The evening",
+  types: ["short_film", "log_line"],
+  outcomes: ["accepted", "rejected"],
+  answerBy: "2026-03-01",
 };
 const made = async (given: object = {}) =>
   (await send("POST", calls, { ...draft, ...given })).body as { id: string; version: number };
@@ -97,7 +99,9 @@ test("a dry run lists recipients, exclusions and problems", async () => {
   await send("PUT", "/api/decision-letters/decision.rejected", worded);
   const again = (await send("GET", `${calls}/${id}/dry-run`)).body as { problems: unknown[] };
   expect(again.problems).toContainEqual({
-    ...{ submissionId: bounced, kind: "empty_field", detail: "COUNTRY" },
+    submissionId: bounced,
+    kind: "empty_field",
+    detail: "COUNTRY",
   });
 });
 

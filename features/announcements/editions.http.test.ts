@@ -25,7 +25,9 @@ const decide = async (id: string, json: object) => {
 const take = async (path: string, step: string, json: object = {}) =>
   send("POST", `${path}/${step}`, { version: (await got(path)).version, ...json });
 const everybody = {
-  ...{ name: "The late evening", types: ["short_film"], answerBy: "2025-08-06" },
+  name: "The late evening",
+  types: ["short_film"],
+  answerBy: "2025-08-06",
   outcomes: ["accepted", "waitlisted", "rejected"],
 };
 
@@ -35,7 +37,9 @@ test("a closed year is announced with its own settings and then archived", async
   const waits = await admin.add({ filmTitle: "Waits", submitterEmail: "waits@films.example" });
   // Deferred to the next edition, but accepted before that: it stays in this one.
   const behind = await admin.add({
-    ...{ filmTitle: "Behind", submitterEmail: "zoe@films.example", forNext: true },
+    filmTitle: "Behind",
+    submitterEmail: "zoe@films.example",
+    forNext: true,
     status: "accepted",
   });
   // A fully refunded entry gets no email, and nothing waits for it.
@@ -80,7 +84,8 @@ test("a closed year is announced with its own settings and then archived", async
   await decide(lost, { outcome: "rejected" });
   await decide(waits, { outcome: "waitlisted" });
   expect((await take("/api/editions/2026", "archive")).body).toMatchObject({
-    ...{ status: 409, unannounced: [kept, lost, waits, behind] },
+    status: 409,
+    unannounced: [kept, lost, waits, behind],
   });
   const made = await send("POST", "/api/announcements?edition=2026", everybody);
   expect(made.status).toBe(201);
@@ -114,7 +119,10 @@ test("a closed year is announced with its own settings and then archived", async
   cookie = await admin.app.logIn();
   expect(await remindOfAnswers(admin.app.deps)).toBe(2);
   await admin.db.insert(confirmations).values({
-    ...{ submissionId: kept, answer: "yes", late: false, at: admin.app.deps.clock() },
+    submissionId: kept,
+    answer: "yes",
+    late: false,
+    at: admin.app.deps.clock(),
   });
   const asked = { label: "Poster", kind: "link", types: ["short_film"], required: true };
   const poster = { ...asked, dueOn: "2025-08-10" };
@@ -140,6 +148,7 @@ test("a closed year is announced with its own settings and then archived", async
   expect(archived).toMatchObject({ status: 200, body: { state: "archived" } });
   const late = await send("POST", "/api/announcements?edition=2026", everybody);
   expect(late).toMatchObject({
-    ...{ status: 409, body: { detail: "The 2026 edition is archived and can't be changed." } },
+    status: 409,
+    body: { detail: "The 2026 edition is archived and can't be changed." },
   });
 });

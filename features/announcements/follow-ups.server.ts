@@ -69,7 +69,9 @@ async function silent(db: Database, clock: Clock, edition: string | undefined): 
     )
     .orderBy(announcements.answerBy, submissions.id);
   return rows.map(({ submissionId, email, answerBy, ...entry }) => ({
-    ...{ kind: "silent", submissionId, title: submissionTitle(entry) },
+    kind: "silent",
+    submissionId,
+    title: submissionTitle(entry),
     detail: `No reply from ${email}. It was due by ${longDate(answerBy ?? "", facts)}.`,
     proposedSubmissionId: null,
   }));
@@ -160,7 +162,10 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
       : "No suitable entry is on the waitlist.";
     const why = (told.get(submissionId) ?? "").replace(/([^.!?])$/, "$1.");
     return {
-      ...{ kind: "place_free", submissionId, title, detail: `${why} ${next}` },
+      kind: "place_free",
+      submissionId,
+      title,
+      detail: `${why} ${next}`,
       proposedSubmissionId: proposed?.submissionId ?? null,
     };
   });

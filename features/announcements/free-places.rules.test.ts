@@ -4,7 +4,8 @@ import { type Freed, freePlaces, type Waitlisted } from "./free-places.rules";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 1, 1, 0, minute));
 const short = (submissionId: string, minutes: number | null) => ({
-  ...{ submissionId, minutes },
+  submissionId,
+  minutes,
   submissionType: "short_film" as const,
 });
 const freed = (id: string, minutes: number | null, minute = 0): Freed => ({
@@ -13,7 +14,8 @@ const freed = (id: string, minutes: number | null, minute = 0): Freed => ({
 });
 const waits = (id: string, minutes: number | null, waitRank: number | null): Waitlisted => ({
   ...short(id, minutes),
-  ...{ waitRank, since: at(0) },
+  waitRank,
+  since: at(0),
 });
 const told = (places: ReturnType<typeof freePlaces>) =>
   places.map(({ place, proposed }) => [place.submissionId, proposed?.submissionId ?? null]);

@@ -32,11 +32,14 @@ const what = fc.constantFrom(
   ...["correct", "correct"],
 );
 const action = fc.record({
-  ...{ what, who: fc.nat({ max: people.length - 1 }), outcome: fc.constantFrom(...outcomes) },
+  what,
+  who: fc.nat({ max: people.length - 1 }),
+  outcome: fc.constantFrom(...outcomes),
 });
 /** Actions in sequence, sometimes two at once. */
 const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
-  ...{ minLength: 10, maxLength: 24 },
+  minLength: 10,
+  maxLength: 24,
 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 /** A fixed history, so that something is always announced and corrected. */
@@ -74,7 +77,9 @@ async function stage() {
 
   const drafted = () =>
     send("POST", "/api/announcements", {
-      ...{ name: "The evening", types: ["short_film"], outcomes },
+      name: "The evening",
+      types: ["short_film"],
+      outcomes,
     });
   const newest = async () =>
     (await send("GET", "/api/announcements")) as unknown as (Version & { state: string })[];
@@ -102,11 +107,12 @@ async function stage() {
       }
       case "decide many":
         return send("POST", "/api/submissions/status", {
-          ...{ ids, status: outcome === "waitlisted" ? "rejected" : outcome },
+          ids,
+          status: outcome === "waitlisted" ? "rejected" : outcome,
         });
       case "decide by status":
         return send("PATCH", `/api/submissions/${id}`, {
-          ...{ status: outcome === "waitlisted" ? "reviewed" : outcome },
+          status: outcome === "waitlisted" ? "reviewed" : outcome,
         });
       case "take back": {
         const version = await versionOf(id);

@@ -57,7 +57,8 @@ it("announces imported entries without an email if it is off, and the delivery r
   // Once sent, the private page shows the decision as everybody's does.
   const [item] = await app.db.select().from(announcementItems);
   expect(item).toMatchObject({
-    ...{ feedback: ["Two leads that we believed."], personalNote: "Bring all." },
+    feedback: ["Two leads that we believed."],
+    personalNote: "Bring all.",
     outboxId: null,
   });
 });

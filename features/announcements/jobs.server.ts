@@ -34,8 +34,10 @@ export type ReleaseDeps = LockDeps & { log: Logger; wakeMail: () => void };
 export async function releaseDue(deps: ReleaseDeps): Promise<number> {
   const { db, clock, log, wakeMail } = deps;
   const timed = {
-    ...{ table: announcements, dueAt: announcements.sendAt },
-    ...{ waiting: "scheduled", happened: "released" },
+    table: announcements,
+    dueAt: announcements.sendAt,
+    waiting: "scheduled",
+    happened: "released",
   };
   const released = await runWhenDue(
     db,
@@ -94,8 +96,11 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   }
   await tx.update(announcements).set({ releasedAt: now }).where(eq(announcements.id, row.id));
   await tx.insert(auditLog).values({
-    ...{ actor: "system", action: "announcement released", subject: row.id },
-    ...{ detail: { ...auditDetail(row), letters: ids.length }, createdAt: now },
+    actor: "system",
+    action: "announcement released",
+    subject: row.id,
+    detail: { ...auditDetail(row), letters: ids.length },
+    createdAt: now,
   });
 }
 

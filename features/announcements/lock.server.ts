@@ -121,7 +121,12 @@ export async function createMailWriter(
     const to = letter.toAddress.trim();
     const { subject, html, text } = writer.write(letter);
     const values = outboxValues(clock, {
-      ...{ kind: "decision_letter", stream: "announcement", held: true, subject, html, text },
+      kind: "decision_letter",
+      stream: "announcement",
+      held: true,
+      subject,
+      html,
+      text,
       to: isEmailAddress(to) ? to : "nobody@invalid.example",
       toName: writer.entryOf(letter.main).row.submitterName,
       replyTo: writer.replyTo,
@@ -141,11 +146,16 @@ export async function createMailWriter(
       told.map(({ letter, mail, decided }) => {
         const entry = writer.entryOf(decided);
         return {
-          ...{ announcementId: row.id, submissionId: decided.submissionId },
-          ...{ outcome: decided.outcome, toAddress: decided.toAddress.trim() },
-          ...{ subject: mail.subject, outboxId: mail.id, leads: decided === letter.main },
+          announcementId: row.id,
+          submissionId: decided.submissionId,
+          outcome: decided.outcome,
+          toAddress: decided.toAddress.trim(),
+          subject: mail.subject,
+          outboxId: mail.id,
+          leads: decided === letter.main,
           linkHash: linkOf(decided.submissionId).row.tokenHash,
-          ...{ feedback: writer.feedbackOf(entry), personalNote: entry.personalNote },
+          feedback: writer.feedbackOf(entry),
+          personalNote: entry.personalNote,
           corrections: entry.row.corrections,
         };
       }),
@@ -211,11 +221,16 @@ type Batch = {
 /** Entries announced without an email; the delivery report shows the reason. */
 const silentItems = ({ id }: AnnouncementRow, { silent, feedbackOf }: Batch) =>
   silent.map((entry) => ({
-    ...{ announcementId: id, submissionId: entry.submissionId, outcome: entry.outcome },
-    ...{ toAddress: entry.row.submitterEmail.trim(), corrections: entry.row.corrections },
+    announcementId: id,
+    submissionId: entry.submissionId,
+    outcome: entry.outcome,
+    toAddress: entry.row.submitterEmail.trim(),
+    corrections: entry.row.corrections,
     // Their private page shows the same once they have it.
-    ...{ feedback: feedbackOf(entry), personalNote: entry.personalNote },
-    ...{ subject: "", leads: false },
+    feedback: feedbackOf(entry),
+    personalNote: entry.personalNote,
+    subject: "",
+    leads: false,
   }));
 
 /**
@@ -262,8 +277,12 @@ function finish(
     const [locked] = await tx
       .update(announcements)
       .set({
-        ...{ state: "locked", letters: letters.length, entries: entries.length },
-        ...{ unlockedWhy: null, lockRun: null, version: row.version + 1 },
+        state: "locked",
+        letters: letters.length,
+        entries: entries.length,
+        unlockedWhy: null,
+        lockRun: null,
+        version: row.version + 1,
       })
       .where(eq(announcements.id, row.id))
       .returning();

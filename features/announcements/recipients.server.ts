@@ -129,7 +129,8 @@ export async function readBatch(db: Database, announcement: AnnouncementRow) {
     .map(({ row }) => ({ submissionId: row.id, title: submissionTitle(row) }));
   const isSilent = ({ row }: Entry) => !announcement.tellImported && row.origin === "import";
   return {
-    ...{ entries, undecided },
+    entries,
+    undecided,
     letters: emailsOf(entries.filter((entry) => !isSilent(entry))),
     /** Announced without an email: imported from another platform. */
     silent: entries.filter(isSilent),
@@ -154,7 +155,9 @@ export async function emailWriter(
   const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
   const answerBy = announcement.answerBy ? longDate(announcement.answerBy, facts) : "";
   const tell = ({ submissionId, outcome }: Decided, row: SubmissionRow): AnnouncedSubmission => ({
-    ...{ title: titleSaid(row), outcome, reference: row.reference },
+    title: titleSaid(row),
+    outcome,
+    reference: row.reference,
     address: linkTo(submissionId),
   });
   const wordingOf = (outcome: Outcome) => {

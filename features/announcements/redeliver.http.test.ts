@@ -44,12 +44,14 @@ test("entries that share an address after the lock get one email, written for th
 
   // Unchanged: it is the email that was previewed before the release.
   expect(await mailOf(apart)).toMatchObject({
-    ...{ of: 3, letter: { id: untouched?.id, text: untouched?.text } },
+    of: 3,
+    letter: { id: untouched?.id, text: untouched?.text },
   });
   expect((await mailOf(stays)).letter?.text).not.toContain("Moved");
   const { letter: bestMail } = await mailOf(best);
   expect(bestMail).toMatchObject({
-    ...{ toAddress: "mara@films.example", text: expect.stringContaining("Moved") },
+    toAddress: "mara@films.example",
+    text: expect.stringContaining("Moved"),
   });
   expect((await send("GET", `${calls}/${id}/ledger`)).body).toMatchObject([
     { title: "Best", outcome: "accepted", state: "queued" },
@@ -104,7 +106,8 @@ test("sends the same email to another address and corrects every entry in it", a
   expect((await mend(first, "nobody at all")).status).toBe(422);
   expect((await mend(crypto.randomUUID())).status).toBe(404);
   expect(await mend(second)).toMatchObject({
-    ...{ status: 200, body: { toAddress: "mara@films.example" } },
+    status: 200,
+    body: { toAddress: "mara@films.example" },
   });
   const again = await letterTo("mara@films.example");
   expect(again).toMatchObject({ id: lost?.id, text: lost?.text, state: "queued", lastError: null });

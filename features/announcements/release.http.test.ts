@@ -38,14 +38,15 @@ const passTenMinutes = async () => {
   admin.app.passMinutes(10);
   return releaseDue({ ...admin.app.deps });
 };
-const mails = () =>
+const mails = (kind = "decision_letter") =>
   admin.db
     .select()
     .from(outboxMessages)
-    .where(eq(outboxMessages.kind, "decision_letter"))
+    .where(eq(outboxMessages.kind, kind))
     .orderBy(outboxMessages.toAddress);
 const ledger = async (id: string) =>
   (await send("GET", `${calls}/${id}/ledger`)).body as unknown as Record<string, unknown>[];
+const emptyMail = { toAddress: "x@films.example", subject: "", html: "", text: "" };
 const tokenIn = (text: string) => /\/entry\/([\w-]{32})/.exec(text)?.[1] ?? "";
 const entry = async (token: string) =>
   (await (await admin.app.request(`/api/entries/${token}`)).json()) as Record<string, unknown>;
@@ -62,7 +63,8 @@ test("locks, confirms the number and releases: each person gets one email", asyn
   const odd = await add({ filmTitle: "Odd", submitterEmail: "nobody at all" });
   await add({ filmTitle: "Open" });
   const { body: chip } = await send("POST", "/api/feedback-chips", {
-    ...{ text: "Two leads that we believed.", tone: "praise" },
+    text: "Two leads that we believed.",
+    tone: "praise",
   });
   await decide(kept, { outcome: "accepted", chips: [chip.id], personalNote: "Bring everybody." });
   for (const id of [lost, odd]) await decide(id, { outcome: "rejected" });
@@ -87,7 +89,8 @@ test("locks, confirms the number and releases: each person gets one email", asyn
   expect(early.status).toBe(204);
 
   expect(await step(id, "release", { letters: 3 })).toMatchObject({
-    ...{ status: 409, body: { detail: "There are 2 emails." } },
+    status: 409,
+    body: { detail: "There are 2 emails." },
   });
   const soon = new Date(admin.app.deps.clock().getTime() + 9 * 60_000);
   expect((await step(id, "schedule", { letters: 2, sendAt: soon })).status).toBe(422);
@@ -114,7 +117,8 @@ test("locks, confirms the number and releases: each person gets one email", asyn
   expect((await step(id, "undo")).status).toBe(409);
   expect((await step(id, "release", { letters: 2 })).body).toMatchObject({ state: "released" });
   expect(await entry(token)).toMatchObject({
-    ...{ status: "accepted", announcedAt: done.releasedAt },
+    status: "accepted",
+    announcedAt: done.releasedAt,
     feedback: ["Two leads that we believed."],
   });
   const seen = (from: string) =>
@@ -146,11 +150,13 @@ test("a changed decision, template or feedback unlocks a draft, and is refused w
   const one = await add({ filmTitle: "One" });
   const two = await add({ filmTitle: "Two", submitterEmail: "two@films.example" });
   const { body: chip } = await send("POST", "/api/feedback-chips", {
-    ...{ text: "A fine ending.", tone: "craft" },
+    text: "A fine ending.",
+    tone: "craft",
   });
   await decide(one, { outcome: "accepted", chips: [chip.id] });
   const { body: bulk } = await send("POST", "/api/submissions/status", {
-    ...{ ids: [two], status: "rejected" },
+    ids: [two],
+    status: "rejected",
   });
   const { id } = await made();
   const wording = { subject: "About {{FILM_TITLE}}", markdown: "Dear {{FILMMAKER_NAME}}" };
@@ -230,7 +236,8 @@ test("drops or updates entries that are withdrawn, refunded or corrected before 
   // A filmmaker's correction unlocks nothing: they must not learn that an announcement is coming.
   const fields = { filmTitle: "Title", director: "Ada Prado" };
   const corrected = await send("PATCH", `/api/submissions/${titled}/entry`, {
-    ...{ corrections: 0, fields },
+    corrections: 0,
+    fields,
   });
   expect(corrected.status).toBe(200);
   expect(await read(id)).toMatchObject({ state: "scheduled", letters: 4 });
@@ -293,7 +300,8 @@ test("sends a correction as a separate email, released the same way", async () =
   await passTenMinutes();
   expect((await correct({ outcome: "rejected", version: 1 })).status).toBe(409);
   expect(await correct({ outcome: "accepted", version: 7 })).toMatchObject({
-    ...{ status: 409, body: { current: { submissionId: id, version: 1 } } },
+    status: 409,
+    body: { current: { submissionId: id, version: 1 } },
   });
   const done = await correct({ outcome: "accepted", personalNote: "A seat is free.", version: 1 });
   expect(done).toMatchObject({
@@ -323,11 +331,12 @@ test("sends a correction as a separate email, released the same way", async () =
 });
 
 test("a release cancels waiting emails that ask for a missing film link", async () => {
-  const told = await add({ filmTitle: "Told", filmUrl: null });
-  const open = await add({ filmTitle: "Still open", filmUrl: null });
+  const told = await add({ filmUrl: null });
+  const open = await add({ filmUrl: null });
   await admin.db.insert(outboxMessages).values(
     [told, open].map((submissionId) => ({
-      ...{ kind: "missing_link", toAddress: "x@films.example", subject: "", html: "", text: "" },
+      kind: "missing_link",
+      ...emptyMail,
       submissionId,
     })),
   );
@@ -336,9 +345,6 @@ test("a release cancels waiting emails that ask for a missing film link", async 
   await step(id, "lock");
   await step(id, "release", { letters: 1 });
   await passTenMinutes();
-  const asking = await admin.db
-    .select()
-    .from(outboxMessages)
-    .where(eq(outboxMessages.kind, "missing_link"));
+  const asking = await mails("missing_link");
   expect(asking.map(({ submissionId }) => submissionId)).toEqual([open]);
 });

@@ -58,7 +58,8 @@ test("no sequence of actions releases anything within ten minutes, or twice", ()
         fc.constantFrom(2, 3).map((letters): Act => ({ kind: "release", letters })),
         fc.nat(40).map(
           (minutes): Act => ({
-            ...{ kind: "schedule", letters: 3 },
+            kind: "schedule",
+            letters: 3,
             sendAt: later(minutes * 60_000),
           }),
         ),

@@ -26,7 +26,9 @@ const enterWith = (json: Record<string, unknown>, from = "198.51.100.77") =>
   app.request("/api/sessions", { json, from });
 const enter = (name: string, role: "juror" | "programmer" = "juror") =>
   enterPerson(app.db, app.deps.clock, {
-    ...{ name, email: `${name.toLowerCase().replaceAll(" ", ".")}@jury.example`, roles: [role] },
+    name,
+    email: `${name.toLowerCase().replaceAll(" ", ".")}@jury.example`,
+    roles: [role],
   });
 async function read(query: Record<string, string> = {}, cookie = director) {
   const answer = await app.request(addressOf<Contract>(listAuditLog, { query }), { cookie });
@@ -38,7 +40,10 @@ const add = (
   { at = app.deps.clock(), ...more }: Partial<typeof auditLog.$inferInsert> & { at?: Date } = {},
 ) =>
   app.db.insert(auditLog).values({
-    ...{ actor: "director", action: action as AuditAction, createdAt: at, ...more },
+    actor: "director",
+    action: action as AuditAction,
+    createdAt: at,
+    ...more,
   });
 
 describe("refused attempts", () => {
@@ -130,7 +135,8 @@ test("records every export with its actor before the first byte", async () => {
     expect((await rowsOf(spec.audited)).length - before, address).toBe(missing ? 0 : 1);
     if (!missing) {
       expect((await rowsOf(spec.audited))[0]).toMatchObject({
-        ...{ actor: "director", ipAddress: "203.0.113.0" },
+        actor: "director",
+        ipAddress: "203.0.113.0",
       });
     }
     if (!rolesOf(spec.access)?.includes("programmer")) {
@@ -150,7 +156,9 @@ test("records the previous roles", async () => {
   const { body } = await read({ person: id });
   expect(body).toMatchObject([
     {
-      ...{ action: "person changed", kind: "people", about: { id, name: "Linh Tran" } },
+      action: "person changed",
+      kind: "people",
+      about: { id, name: "Linh Tran" },
       details: ["roles: juror → juror, programmer"],
     },
   ]);
@@ -258,7 +266,10 @@ describe("the director's list", () => {
       ({ actor }) => actor === "toString",
     );
     expect(row).toMatchObject({
-      ...{ action: "constructor", kind: null, person: null, subject: "<b>" },
+      action: "constructor",
+      kind: null,
+      person: null,
+      subject: "<b>",
       details: ["a: b <i>"],
     });
   });

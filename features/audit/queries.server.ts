@@ -59,7 +59,12 @@ async function described(db: Database, rows: Row[]) {
     .where(inArray(sql`${people.id}::text`, known));
   const byId = new Map(found.map((person) => [person.id, person]));
   return rows.map(({ id, createdAt, action, actor, personId, subject, detail, ipAddress }) => ({
-    ...{ id, at: createdAt, action, kind: kindOf(action), actor, subject },
+    id,
+    at: createdAt,
+    action,
+    kind: kindOf(action),
+    actor,
+    subject,
     person: (personId && byId.get(personId)) || null,
     about: (subject && byId.get(subject)) || null,
     details: detailLines(detail),

@@ -18,8 +18,14 @@ beforeAll(async () => {
   const { app, enter, makeJury } = house;
   const [open] = await app.db.select().from(editions).where(eq(editions.state, "open"));
   const actorOf = ({ id }: Person, role: "programmer" | "director" = "programmer"): Actor => ({
-    ...{ sessionId: "", personId: id, name: "", email: "" },
-    ...{ confirmedAt: new Date(), binding: false, demanded: false, needs: null },
+    sessionId: "",
+    personId: id,
+    name: "",
+    email: "",
+    confirmedAt: new Date(),
+    binding: false,
+    demanded: false,
+    needs: null,
     roles: [{ role, editionId: open?.id ?? "", edition: open?.slug ?? "", isCurrent: true }],
   });
   const persons: Person[] = [];
@@ -32,8 +38,15 @@ beforeAll(async () => {
   await makeJury(["short_film"], [two]);
   entry = await addFilm(app);
   await app.db.insert(films).values({
-    ...{ submissionId: entry, title: "A film", description: "", genre: "Drama", duration: 9 },
-    ...{ imageUrl: "/art/curtain.webp", director: "Ana Vance", year: 2025, category: "short" },
+    submissionId: entry,
+    title: "A film",
+    description: "",
+    genre: "Drama",
+    duration: 9,
+    imageUrl: "/art/curtain.webp",
+    director: "Ana Vance",
+    year: 2025,
+    category: "short",
   });
 });
 afterAll(() => house.app.close());

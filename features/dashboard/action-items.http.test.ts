@@ -217,7 +217,10 @@ test("jury phases and deliverables have their own lines", async () => {
   const phase = { phaseId: "p", phase: "First look" };
   const jury = {
     behind: {
-      ...{ ...phase, count: 4, elsewhere: 0, closesAt: "2026-01-30T00:00:00Z" },
+      ...phase,
+      count: 4,
+      elsewhere: 0,
+      closesAt: "2026-01-30T00:00:00Z",
       names: ["Ana", "Ben", "Cleo", "Dan"],
     },
     unfilled: { ...phase, count: 1, elsewhere: 2 },
@@ -250,8 +253,13 @@ test("shows open items of the programme until the festival is over", async () =>
   const about = { description: "Two.", genre: "Drama", director: "Ana", year: 2025, duration: 90 };
   const film = (title: string) =>
     send("/api/director/films", {
-      ...{ ...about, title, runningSeconds: 5_400, isPublic: true },
-      ...{ directorEmail: "ana@films.example", confirmation: "yes", copyFormat: "DCP" },
+      ...about,
+      title,
+      runningSeconds: 5_400,
+      isPublic: true,
+      directorEmail: "ana@films.example",
+      confirmation: "yes",
+      copyFormat: "DCP",
     });
   const [shown] = [await film("Tideline"), await film("Left")];
   const place = {

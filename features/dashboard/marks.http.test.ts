@@ -217,8 +217,12 @@ async function stage() {
     expect(await total("/api/decisions?outcome=none")).toBe(of(null));
     const summary = (await send("GET", "/api/decisions/summary")) as unknown as object[];
     expect(summary[0]).toMatchObject({
-      ...{ submissionType: "short_film", entries: stands.length, undecided: of(null) },
-      ...{ accepted: of("accepted"), waitlisted: of("waitlisted"), rejected: of("rejected") },
+      submissionType: "short_film",
+      entries: stands.length,
+      undecided: of(null),
+      accepted: of("accepted"),
+      waitlisted: of("waitlisted"),
+      rejected: of("rejected"),
       acceptedMinutes: stands.reduce(
         (sum, row) => sum + (row.outcome === "accepted" ? (row.duration ?? 0) : 0),
         0,

@@ -21,7 +21,10 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 const page = (to: string, title: string, note: string): AdminPage => ({
-  ...{ id: to, title, note, to },
+  id: to,
+  title,
+  note,
+  to,
   words: wordsOf(`${title} ${note}`),
 });
 

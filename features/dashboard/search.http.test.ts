@@ -148,8 +148,12 @@ test("an email is found by its recipient or by its entry, with its state", async
   const createdAt = admin.app.deps.clock();
   await admin.db.insert(outboxMessages).values([
     {
-      ...{ ...email, toAddress: "Linh.Tran@films.example", state: "sent", submissionId },
-      ...{ createdAt, sentAt: createdAt },
+      ...email,
+      toAddress: "Linh.Tran@films.example",
+      state: "sent",
+      submissionId,
+      createdAt,
+      sentAt: createdAt,
     },
     { ...email, toAddress: "other@films.example", state: "failed", createdAt },
   ]);

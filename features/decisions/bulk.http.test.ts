@@ -43,14 +43,17 @@ test("one decision about many is private, in one commit, and can be undone", asy
   expect(row).toMatchObject({ status: "accepted", announcedStatus: "pending", isReviewed: false });
   // Repeated, it changes nothing.
   expect((await decideMany({ ids, outcome: "accepted" })).body).toEqual({
-    ...{ changed: 0, change: null },
+    changed: 0,
+    change: null,
   });
 
   admin.app.passMinutes(1);
   expect((await undo(done.body.change, ids)).body).toMatchObject({ leftAlone: 0 });
   expect(await outcomes(ids)).toEqual(["waitlisted", null, null]);
   expect((await logged(waiting)).at(-1)).toMatchObject({
-    ...{ outcome: "waitlisted", waitRank: 2, personalNote: "A fine night." },
+    outcome: "waitlisted",
+    waitRank: 2,
+    personalNote: "A fine night.",
   });
   expect((await decideMany({ ids, outcome: null })).body).toMatchObject({ changed: 1 });
   expect(await outcomes(ids)).toEqual([null, null, null]);
@@ -64,7 +67,8 @@ test("changes nothing if one was announced or has another version", async () => 
     .where(eq(submissions.id, announced));
   const refused = await decideMany({ ids: [announced, open], outcome: "accepted" });
   expect(refused).toMatchObject({
-    ...{ status: 409, body: { announced: [announced], detail: expect.stringContaining("Told") } },
+    status: 409,
+    body: { announced: [announced], detail: expect.stringContaining("Told") },
   });
   const seen = { versions: { [open]: 0 } };
   expect((await decideMany({ ids: [open], outcome: "rejected", ...seen })).status).toBe(200);

@@ -32,8 +32,15 @@ test("a decision needs the current version, and sets the status", async () => {
   expect(first).toMatchObject({
     status: 200,
     body: {
-      ...{ submissionId: id, outcome: "waitlisted", waitRank: 2, chips: [chip], version: 1 },
-      ...{ status: "reviewed", announcedStatus: "pending", announcedAt: null, personalNote: null },
+      submissionId: id,
+      outcome: "waitlisted",
+      waitRank: 2,
+      chips: [chip],
+      version: 1,
+      status: "reviewed",
+      announcedStatus: "pending",
+      announcedAt: null,
+      personalNote: null,
       decidedAt: admin.app.deps.clock().toISOString(),
     },
   });
@@ -48,7 +55,10 @@ test("a decision needs the current version, and sets the status", async () => {
   expect(await statusOf(id)).toBe("rejected");
   await send("PATCH", `/api/submissions/${id}`, { status: "accepted" });
   expect(await read(`/api/decisions/${id}`)).toMatchObject({
-    ...{ outcome: "accepted", chips: [chip], personalNote: note, version: 3 },
+    outcome: "accepted",
+    chips: [chip],
+    personalNote: note,
+    version: 3,
   });
   const back = await decide(id, { outcome: null, version: 3 });
   // It had no status mark.
@@ -147,8 +157,13 @@ test("lists and sums distinguish waitlisted from reviewed entries", async () => 
   const none = { entries: 0, undecided: 0, accepted: 0, waitlisted: 0, rejected: 0 };
   expect(await read("/api/decisions/summary")).toEqual([
     {
-      ...{ submissionType: "short_film", entries: 3, undecided: 1, accepted: 1, waitlisted: 1 },
-      ...{ rejected: 0, acceptedMinutes: 12 },
+      submissionType: "short_film",
+      entries: 3,
+      undecided: 1,
+      accepted: 1,
+      waitlisted: 1,
+      rejected: 0,
+      acceptedMinutes: 12,
     },
     { submissionType: "feature_film", ...none, acceptedMinutes: 0 },
     { submissionType: "series_pilot", ...none, acceptedMinutes: 0 },
@@ -201,8 +216,12 @@ test("publishes the selection after all emails, or with a reason", async () => {
   // A fully refunded entry cannot be decided.
   await add({ filmTitle: "Given back", refundedCents: 2_000 });
   await admin.db.insert(outboxMessages).values({
-    ...{ kind: "decision_letter", toAddress: "tom@lines.example", stream: "announcement" },
-    ...{ subject: "s", html: "h", text: "t" },
+    kind: "decision_letter",
+    toAddress: "tom@lines.example",
+    stream: "announcement",
+    subject: "s",
+    html: "h",
+    text: "t",
   });
   const visit = async (path: string) => (await admin.app.request(path)).json();
   const season = async () => ((await visit("/api/season")) as { season: string }).season;

@@ -5,7 +5,9 @@ import { type Candidate, type Decided, emailsOf, isInBatch } from "./outcome.rul
 
 describe("the emails of an announcement", () => {
   const entry = (submissionId: string, toAddress: string, outcome: Decided["outcome"]) => ({
-    ...{ submissionId, toAddress, outcome },
+    submissionId,
+    toAddress,
+    outcome,
     title: `Film ${submissionId}`,
   });
 
@@ -54,7 +56,9 @@ describe("the emails of an announcement", () => {
 describe("the entries of an announcement", () => {
   const batch = { types: ["short_film"], outcomes: ["accepted", "rejected"] as const };
   const candidate: Candidate = {
-    ...{ submissionType: "short_film", outcome: "accepted", announced: "pending" },
+    submissionType: "short_film",
+    outcome: "accepted",
+    announced: "pending",
   };
   const is = (given: Partial<Candidate>) => isInBatch({ ...candidate, ...given }, batch);
 

@@ -53,7 +53,9 @@ const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision
 /** The same for a blind juror: without the submitter and texts that address them. */
 const withoutNames = (decision: Decision): Decision => ({
   ...decision,
-  ...{ director: null, submitterEmail: null, personalNote: null },
+  director: null,
+  submitterEmail: null,
+  personalNote: null,
 });
 
 /** The decision about the entry was announced. */
@@ -177,7 +179,8 @@ export async function decisionsOf(
 ): Promise<Record<string, Pick<Decision, "outcome" | "announcedStatus" | "version">>> {
   const rows = await db
     .select({
-      ...{ id: submissions.id, outcome: submissions.outcome },
+      id: submissions.id,
+      outcome: submissions.outcome,
       announcedStatus: submissions.announcedStatus,
     })
     .from(submissions)
@@ -244,7 +247,8 @@ export async function summarizeDecisions(db: Database, edition?: string, reader?
   return types.map(
     (submissionType) =>
       rows.find((row) => row.submissionType === submissionType) ?? {
-        ...{ submissionType, ...none },
+        submissionType,
+        ...none,
         acceptedMinutes: 0,
       },
   );

@@ -89,11 +89,18 @@ test("an archived page has the same bytes after every setting was changed", asyn
   const id = await enter("Paper Rings");
   await ask("PATCH", "/api/editions/2026/figures", { shown: ["entries", "entries_by_category"] });
   await ask("POST", "/api/editions", {
-    ...{ slug: "2027", from: "2026", copy: [] },
+    slug: "2027",
+    from: "2026",
+    copy: [],
     dates: {
-      ...{ opensOn: "2026-06-01", earlyBirdEndsOn: "2026-08-30", lateUntil: "2027-01-30" },
-      ...{ deadlineAt: "2027-01-31T01:00:00.000Z", notificationsOn: "2027-01-31" },
-      ...{ festivalFrom: "2027-02-13", festivalTo: "2027-02-25", blackTieOn: "2027-02-25" },
+      opensOn: "2026-06-01",
+      earlyBirdEndsOn: "2026-08-30",
+      lateUntil: "2027-01-30",
+      deadlineAt: "2027-01-31T01:00:00.000Z",
+      notificationsOn: "2027-01-31",
+      festivalFrom: "2027-02-13",
+      festivalTo: "2027-02-25",
+      blackTieOn: "2027-02-25",
     },
   });
   await step("2027", "open");
@@ -122,7 +129,8 @@ test("an archived page has the same bytes after every setting was changed", asyn
   await ask("PATCH", `/api/submissions/${id}`, { status: "accepted" });
   await ask("PATCH", "/api/editions/2026/figures", { shown: ["fees_taken_cents"] });
   await ask("PATCH", "/api/editions/2026", {
-    ...{ name: "Renamed", version: (await ask("GET", "/api/editions/2026")).version },
+    name: "Renamed",
+    version: (await ask("GET", "/api/editions/2026")).version,
   });
   await refreshFigures(app.db);
   expect(await pageOf("2026")).toEqual(before);

@@ -74,7 +74,9 @@ const documentedPlace = {
 };
 
 const placeOf = ({ timeZone, currency, referencePrefix }: EditionRow) => ({
-  ...{ timeZone, currency, referencePrefix },
+  timeZone,
+  currency,
+  referencePrefix,
 });
 
 /** The values that are not undefined. */
@@ -107,7 +109,9 @@ export async function previewCopy(
   const { weeks, dates } = proposeDates(facts.timeZone, old, festivalFrom, clock());
   const slug = dates.festivalFrom.slice(0, 4);
   return {
-    ...{ weeks, slug, name: editionName(slug) },
+    weeks,
+    slug,
+    name: editionName(slug),
     dates: dateFields.map((field) => ({ field, from: old[field], to: dates[field] })),
     copies: await listCopies(db, source.id),
   };
@@ -187,8 +191,9 @@ export async function changeEditionDetails(
     if (rest.length > 0) {
       await noteEdition(tx, clock, slug, "edition changed", {
         fields: rest.map((key) => ({
-          ...{ label: placeNames[key as keyof typeof placeNames] },
-          ...{ before: [before[key]], after: [next[key]] },
+          label: placeNames[key as keyof typeof placeNames],
+          before: [before[key]],
+          after: [next[key]],
         })),
       });
     }

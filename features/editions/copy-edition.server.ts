@@ -134,7 +134,8 @@ export async function settingsFor(
   const categories = publicCategories(facts);
   const settings = { ...facts, categories, feeDeadlines, dates: { ...facts.dates, ...dates } };
   const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
-    ...{ path: `dates.${field}`, message },
+    path: `dates.${field}`,
+    message,
   }));
   if (errors.length > 0) return { errors };
   return { overrides: splitByScope(settingOverrides(settings)).own };
@@ -174,7 +175,12 @@ async function copyDeliverables(tx: Database, { fromId, toId, weeks }: Between):
   if (rows.length === 0) return;
   await tx.insert(deliverables).values(
     rows.map(({ label, kind, categories, required, dueOn, createdAt }) => ({
-      ...{ editionId: toId, label, kind, categories, required, createdAt },
+      editionId: toId,
+      label,
+      kind,
+      categories,
+      required,
+      createdAt,
       dueOn: addDays(dueOn, weeks * 7),
     })),
   );
@@ -208,7 +214,12 @@ async function copyScorecards(
     made.set(jury.id, juryId);
     const phaseId = randomUUID();
     await tx.insert(juryPhases).values({
-      ...{ ...phase, id: phaseId, juryId, publishedAt: null, version: 1, createdAt: undefined },
+      ...phase,
+      id: phaseId,
+      juryId,
+      publishedAt: null,
+      version: 1,
+      createdAt: undefined,
       opensAt: weeksLater(timeZone, phase.opensAt, weeks),
       closesAt: weeksLater(timeZone, phase.closesAt, weeks),
     });

@@ -158,11 +158,15 @@ test("copies the chosen parts and uses defaults for the rest", async () => {
     updatedAt: string | null;
   };
   const prizes = {
-    ...{ short_film: 12_000, feature_film: 30_000, series_pilot: 10_000, log_line: 1_000 },
+    short_film: 12_000,
+    feature_film: 30_000,
+    series_pilot: 10_000,
+    log_line: 1_000,
     others: defaultSettings.otherPrizes,
   };
   const changed = await app.request("/api/festival", {
-    ...{ method: "PATCH", cookie },
+    method: "PATCH",
+    cookie,
     json: { updatedAt: before.updatedAt, changes: { prizes } },
   });
   expect(changed.status).toBe(200);
@@ -177,7 +181,10 @@ test("copies the chosen parts and uses defaults for the rest", async () => {
   const [phase] = await app.db
     .insert(juryPhases)
     .values({
-      ...{ ...round, juryId: jury?.id ?? "", othersVisible: "never", namesVisible: false },
+      ...round,
+      juryId: jury?.id ?? "",
+      othersVisible: "never",
+      namesVisible: false,
       opensAt: new Date("2026-02-01T17:00:00Z"),
       closesAt: new Date("2026-03-10T17:00:00Z"),
     })
@@ -260,8 +267,11 @@ test("refuses to open an edition whose dates are out of order", async () => {
   const { updatedAt } = await (await app.request(settings, { cookie })).json();
   const dates = {
     ...dates2027,
-    ...{ deadlineDay: "2027-01-30", deadlineTime: "17:00", legalUpdatedOn: "2025-05-28" },
-    ...{ notificationsOn: "2027-02-20", closeAtDeadline: false },
+    deadlineDay: "2027-01-30",
+    deadlineTime: "17:00",
+    legalUpdatedOn: "2025-05-28",
+    notificationsOn: "2027-02-20",
+    closeAtDeadline: false,
   };
   const json = { updatedAt, changes: { dates } };
   expect((await app.request(settings, { method: "PATCH", cookie, json })).status).toBe(200);
@@ -319,30 +329,4 @@ test("archives only a settled, closed edition, with undo for 30 days", async () 
   app.setNow("2027-01-21T12:00:01Z");
   cookie = await app.logIn();
   expect((await step("2026", "unarchive")).status).toBe(409);
-});
-
-test("figures are public one by one, and the archive freezes them", async () => {
-  const figures = await ask("GET", "/2026/figures");
-  expect(figures.body.map(({ key }: { key: string }) => key)).toEqual([
-    "entries",
-    "entries_by_category",
-    "entries_by_country",
-    "fees_taken_cents",
-    "fees_refunded_cents",
-    "selected",
-    "selected_from_entries",
-    "median_days_to_answer",
-  ]);
-  expect(figures.body.every(({ shown }: { shown: boolean }) => !shown)).toBe(true);
-  const numbers = async (query = "") =>
-    (await (await app.request(`/api/numbers${query}`)).json()) as unknown;
-  expect(await numbers()).toEqual({ edition: { slug: "2026", name: "2026 edition" }, figures: [] });
-  expect((await ask("PATCH", "/2026/figures", { shown: ["secrets"] })).status).toBe(422);
-  await ask("PATCH", "/2026/figures", { shown: ["entries", "selected"] });
-  // Before the first announcement a figure is null.
-  expect(await numbers("?edition=2026")).toEqual({
-    edition: { slug: "2026", name: "2026 edition" },
-    figures: [{ key: "entries", label: "Entries", value: 0 }],
-  });
-  expect((await app.request("/api/numbers?edition=2031")).status).toBe(422);
 });

@@ -23,7 +23,8 @@ export async function readOpening(db: Database, clock: Clock, { id }: Pick<Editi
   const { timeZone, dates } = shown.facts;
   return {
     news: news.items.map((article) => ({
-      ...{ id: article.id, title: article.title },
+      id: article.id,
+      title: article.title,
       publishedAt: article.publishedAt ? new Date(article.publishedAt).toISOString() : null,
     })),
     fees: notesOn("fees", await getSettings(db, id), clock()),

@@ -27,7 +27,9 @@ const madrid = { timeZone: "Europe/Madrid", currency: "eur", referencePrefix: "M
 
 test("the documented edition has the documented zone, currency and letters", async () => {
   expect(await read()).toMatchObject({
-    ...{ timeZone: "America/Los_Angeles", currency: "usd", referencePrefix: "HL" },
+    timeZone: "America/Los_Angeles",
+    currency: "usd",
+    referencePrefix: "HL",
     fixed: { timeZone: false, currency: false },
   });
 });
@@ -113,8 +115,11 @@ test("a jury phase fixes the zone alone", async () => {
   const [jury] = await app.db.insert(juries).values({ name: "A", categories: [] }).returning();
   const phase = { name: "First", ordinal: 1, wantedScores: 1, blind: false, namesVisible: false };
   await app.db.insert(juryPhases).values({
-    ...{ ...phase, juryId: jury?.id ?? "", othersVisible: "never" },
-    ...{ opensAt: new Date("2026-02-01Z"), closesAt: new Date("2026-03-01Z") },
+    ...phase,
+    juryId: jury?.id ?? "",
+    othersVisible: "never",
+    opensAt: new Date("2026-02-01Z"),
+    closesAt: new Date("2026-03-01Z"),
   });
   const moved = await change({ timeZone: "Europe/Madrid" });
   expect(moved).toMatchObject({
@@ -123,7 +128,8 @@ test("a jury phase fixes the zone alone", async () => {
   });
   expect(moved.body.detail).toContain("it has jury phases.");
   expect((await change({ currency: "eur" })).body).toMatchObject({
-    ...{ currency: "eur", fixed: { timeZone: true, currency: false } },
+    currency: "eur",
+    fixed: { timeZone: true, currency: false },
   });
 });
 
@@ -152,9 +158,14 @@ test("refuses invalid zones, currencies and prefixes by field", async () => {
 test("a new edition takes them over with the settings, else it has the documented ones", async () => {
   await change(madrid);
   const dates = {
-    ...{ opensOn: null, earlyBirdEndsOn: "2026-08-30", deadlineAt: "2027-01-30T16:00:00.000Z" },
-    ...{ lateUntil: null, notificationsOn: "2027-01-31", festivalFrom: "2027-02-13" },
-    ...{ festivalTo: "2027-02-25", blackTieOn: "2027-02-25" },
+    opensOn: null,
+    earlyBirdEndsOn: "2026-08-30",
+    deadlineAt: "2027-01-30T16:00:00.000Z",
+    lateUntil: null,
+    notificationsOn: "2027-01-31",
+    festivalFrom: "2027-02-13",
+    festivalTo: "2027-02-25",
+    blackTieOn: "2027-02-25",
   };
   const create = (slug: string, more: Record<string, unknown>) =>
     ask("POST", "", { slug, from: "2026", copy: [], dates, ...more });

@@ -47,7 +47,8 @@ export function filmsApi(deps: Deps): Endpoint[] {
     const { changedBy, changedAt } = current;
     const when = changedAt?.toISOString() ?? null;
     return conflictResponse(CONFLICT_MESSAGE("This film"), adminFilmSchema, current, {
-      ...{ changedBy, changedAt: when },
+      changedBy,
+      changedAt: when,
     });
   };
 

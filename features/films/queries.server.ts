@@ -81,7 +81,8 @@ async function whole(db: Database, rows: readonly FilmRow[]) {
     ...row,
     withdrawn: row.submissionId !== null && withdrawn.has(row.submissionId),
     guests: (guestsOf.get(row.id) ?? []).map(({ name, email, arrives, leaves }) => ({
-      ...{ name, email },
+      name,
+      email,
       arrives: local(arrives),
       leaves: local(leaves),
     })),
@@ -127,8 +128,11 @@ export const findFilm = (db: Database, id: string, told?: SQL) =>
 export const filmsWithoutRunningTime = (db: Database, editionId: string) =>
   db
     .select({
-      ...{ id: films.id, title: films.title, duration: films.duration },
-      ...{ runningSeconds: films.runningSeconds, submissionId: films.submissionId },
+      id: films.id,
+      title: films.title,
+      duration: films.duration,
+      runningSeconds: films.runningSeconds,
+      submissionId: films.submissionId,
     })
     .from(films)
     .innerJoin(submissions, eq(submissions.id, films.submissionId))

@@ -201,9 +201,20 @@ function erasedWhy(
 
 /** What is stored of a rejected row of a deleted person: its number, and why. */
 const forgotten = (reason: string): Checked => ({
-  ...{ kind: "refused", reason, forget: true, title: null, email: null, trackingNumber: null },
-  ...{ type: null, parsed: null, submissionId: null, candidates: [], changes: [], differing: [] },
-  ...{ warnings: [], choice: null },
+  kind: "refused",
+  reason,
+  forget: true,
+  title: null,
+  email: null,
+  trackingNumber: null,
+  type: null,
+  parsed: null,
+  submissionId: null,
+  candidates: [],
+  changes: [],
+  differing: [],
+  warnings: [],
+  choice: null,
 });
 
 type Comparing = {
@@ -234,7 +245,9 @@ function compare({ one, found, entry, same, reader, known, leftOut }: Comparing)
   return {
     ...read,
     ...none,
-    ...{ kind: isDoubtful ? "doubtful" : "new", candidates, choice },
+    kind: isDoubtful ? "doubtful" : "new",
+    candidates,
+    choice,
     submissionId: choice === "same" ? submissionId : null,
   };
 }
@@ -257,7 +270,12 @@ function compareWith(
   const noted = parsed ? mergeSource(sourceValues(parsed), source).changes : [];
   const changes = [...merge.changes, ...noted];
   return {
-    ...{ ...read, type, parsed, changes, differing: merge.differing, warnings: found.warnings },
+    ...read,
+    type,
+    parsed,
+    changes,
+    differing: merge.differing,
+    warnings: found.warnings,
     kind: changes.length > 0 ? ("changed" as const) : ("same" as const),
     submissionId: entry.id,
   };

@@ -22,7 +22,10 @@ export type RowChosen =
   | { kind: "refused"; status: 409 | 422; detail: string; path?: string };
 
 const refuse = (path: string, detail: string): RowChosen => ({
-  ...{ kind: "refused", status: 422, detail, path },
+  kind: "refused",
+  status: 422,
+  detail,
+  path,
 });
 
 /** The director's choice about one row: its entry, its category, whose values to use. */
@@ -120,8 +123,12 @@ async function recount(tx: Database, id: string): Promise<void> {
     .groupBy(importRows.kind);
   const of = (kind: RowRecord["kind"]) => rows.find((one) => one.kind === kind)?.count ?? 0;
   const counts = {
-    ...{ new: of("new"), changed: of("changed"), same: of("same"), doubtful: of("doubtful") },
-    ...{ refused: of("refused"), leftOut: of("left_out") },
+    new: of("new"),
+    changed: of("changed"),
+    same: of("same"),
+    doubtful: of("doubtful"),
+    refused: of("refused"),
+    leftOut: of("left_out"),
   };
   await tx.update(imports).set({ counts }).where(eq(imports.id, id));
 }

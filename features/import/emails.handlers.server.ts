@@ -64,7 +64,10 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
     const facts = await getSettings(db);
     const sample = sampleValues(facts);
     const values = {
-      ...{ ...sample, SOURCE: "FilmFreeway", TRACKING_NUMBER: "HL1234", OTHER_ENTRIES: "" },
+      ...sample,
+      SOURCE: "FilmFreeway",
+      TRACKING_NUMBER: "HL1234",
+      OTHER_ENTRIES: "",
     };
     const entry = { title: sample.FILM_TITLE, reference: sampleReference, address: "#" };
     return privatePageEmail(wording, { values, entry, others: [], facts, site });

@@ -48,7 +48,9 @@ describe("emails of an import", () => {
       200,
     );
     expect(scheduled.letters).toEqual({
-      ...{ state: "scheduled", count: 2, sendAt: "2025-08-01T12:10:00.000Z" },
+      state: "scheduled",
+      count: 2,
+      sendAt: "2025-08-01T12:10:00.000Z",
     });
     expect(await sendDueImportEmails(app.deps)).toBe(0);
     app.passMinutes(11);
@@ -108,7 +110,9 @@ describe("the private page of an imported entry", () => {
     const entry = await (await app.request(`/api/entries/${token}`)).json();
     expect(entry).toMatchObject({
       source: { name: "FilmFreeway", trackingNumber: "HL1003" },
-      ...{ agreedToTerms: false, correctable: true, submissionFee: "Paid elsewhere" },
+      agreedToTerms: false,
+      correctable: true,
+      submissionFee: "Paid elsewhere",
     });
     const agree = (json: unknown) => app.request(`/api/entries/${token}/terms`, { json });
     expect((await agree({ agreed: false })).status).toBe(422);
@@ -147,7 +151,8 @@ it("entries of a source can be filtered; the festival's income does not include 
   expect(await count("own")).toBe("0");
   const [entry] = await app.db.select().from(submissions);
   const refund = await site.send("POST", `/api/submissions/${entry?.id}/refunds`, {
-    ...{ amount: "1", left: 100 },
+    amount: "1",
+    left: 100,
   });
   expect(refund.status).toBe(409);
 });

@@ -96,7 +96,10 @@ type Writing = {
 
 function write({ entries }: Recipient, { wording, facts, publicUrl, linkTo }: Writing) {
   const [first, ...others] = entries.map(({ row, source }) => ({
-    ...{ row, source, title: submissionTitle(row), reference: row.reference },
+    row,
+    source,
+    title: submissionTitle(row),
+    reference: row.reference,
     address: linkTo(row.id),
   }));
   if (!first) throw new Error("An email of no entry.");
@@ -180,8 +183,11 @@ export const scheduleImportEmails = (
     if (emails === 0) return refusedStep(importTexts.noEmails);
     if (emails !== count) return refusedStep(importTexts.wrongNumber(emails));
     await tx.insert(auditLog).values({
-      ...{ actor: "director", action: "import emails scheduled", subject: row.id },
-      ...{ detail: { name: row.name, emails }, createdAt: now },
+      actor: "director",
+      action: "import emails scheduled",
+      subject: row.id,
+      detail: { name: row.name, emails },
+      createdAt: now,
     });
     return { emailsState: "scheduled", emailsCount: emails, emailsSendAt: sendAt ?? soonest };
   });
@@ -193,8 +199,11 @@ export const cancelImportEmails = (deps: Deps, named: Named): Promise<ImportStep
     const isWaiting = row.emailsState === "scheduled" && row.emailsSendAt && row.emailsSendAt > now;
     if (!isWaiting) return refusedStep(importTexts.notOnTheirWay);
     await tx.insert(auditLog).values({
-      ...{ actor: "director", action: "import emails taken back", subject: row.id },
-      ...{ detail: { name: row.name }, createdAt: now },
+      actor: "director",
+      action: "import emails taken back",
+      subject: row.id,
+      detail: { name: row.name },
+      createdAt: now,
     });
     return { emailsState: "none", emailsCount: 0, emailsSendAt: null };
   });
@@ -245,7 +254,9 @@ async function sendSome({ db: tx, clock, publicUrl }: Deps, id: string): Promise
     const main = recipient.entries[0]?.row;
     await queueMail(tx, clock, {
       ...write(recipient, { ...writing, linkTo }),
-      ...{ kind: "import_letter", stream: "announcement", to: recipient.toAddress },
+      kind: "import_letter",
+      stream: "announcement",
+      to: recipient.toAddress,
       toName: main?.submitterName,
       replyTo: writing.facts.mailboxes.hello,
       submissionId: main?.id,

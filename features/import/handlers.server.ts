@@ -10,6 +10,7 @@ import type { SecretKeys } from "~/lib/secret-keys.server";
 import { checkImport, type ImportStep } from "./check.server";
 import { chooseAll, chooseRow } from "./choices.server";
 import * as calls from "./contract";
+import { deleteImport } from "./deletions.server";
 import { exportRows } from "./export.server";
 import {
   changeMap,
@@ -25,7 +26,7 @@ import { resumeImport, startImport, stopImport } from "./run.server";
 import { importSchema, namedMapSchema } from "./schema";
 import { importTexts } from "./texts";
 import { startUndo } from "./undo.server";
-import { changeImport, deleteImport, type ImportChanged, uploadImport } from "./upload.server";
+import { changeImport, type ImportChanged, uploadImport } from "./upload.server";
 
 type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 

@@ -27,14 +27,24 @@ describe("a FilmFreeway file", () => {
   it("is read with FilmFreeway's map, and each category is guessed", async () => {
     const uploaded = await site.read<Import>(await site.upload(csv), 201);
     expect(uploaded).toMatchObject({
-      ...{ source: "filmfreeway", sourceName: "FilmFreeway", state: "ready", rows: 3 },
-      ...{ format: "csv", encoding: "utf-8", delimiter: ",", headerRow: 1, counts: null },
+      source: "filmfreeway",
+      sourceName: "FilmFreeway",
+      state: "ready",
+      rows: 3,
+      format: "csv",
+      encoding: "utf-8",
+      delimiter: ",",
+      headerRow: 1,
+      counts: null,
       categories: [{ value: "Narrative Short", rows: 3, type: "short_film" }],
       problems: [],
       letters: { state: "none", count: 0, sendAt: null },
     });
     expect(uploaded.columns.find(({ header }) => header === "Project Title")).toEqual({
-      ...{ header: "Project Title", field: "filmTitle", seen: true, filled: 3 },
+      header: "Project Title",
+      field: "filmTitle",
+      seen: true,
+      filled: 3,
       samples: ["Film 1", "Film 2", "Film 3"],
     });
     expect(film).toBeTruthy();
@@ -48,20 +58,27 @@ describe("a FilmFreeway file", () => {
     expect(done).toMatchObject({ state: "done", progress: { done: 3, total: 3 } });
     const [first] = await entries();
     expect(first).toMatchObject({
-      ...{ filmTitle: "Film 1", submitterName: "Ada Prado 1", duration: 13, filmUrl: null },
-      ...{ submissionFee: "Paid elsewhere", amountCents: 0, agreedToTerms: false },
-      ...{ feePeriod: "elsewhere", completionYear: 2025, status: "pending" },
+      filmTitle: "Film 1",
+      submitterName: "Ada Prado 1",
+      duration: 13,
+      filmUrl: null,
+      submissionFee: "Paid elsewhere",
+      amountCents: 0,
+      agreedToTerms: false,
+      feePeriod: "elsewhere",
+      completionYear: 2025,
+      status: "pending",
       submittedAt: "2025-06-30T19:00:00.000Z",
     });
     const [source] = await app.db.select().from(entrySources);
     expect(source).toMatchObject({
-      ...{
-        source: "filmfreeway",
-        trackingNumber: "HL1001",
-        fee: "25 EUR",
-        status: "In Consideration",
-      },
-      ...{ url: "https://filmfreeway.com/submissions/1", runningSeconds: 754, pageSentAt: null },
+      source: "filmfreeway",
+      trackingNumber: "HL1001",
+      fee: "25 EUR",
+      status: "In Consideration",
+      url: "https://filmfreeway.com/submissions/1",
+      runningSeconds: 754,
+      pageSentAt: null,
     });
     expect(await app.db.$count(outboxMessages)).toBe(0);
     expect(await app.db.$count(importFiles)).toBe(1);

@@ -30,9 +30,12 @@ it("imported entries are assigned and scored like any other; jurors and the publ
   const { app, director, jurors, ask, makeJury, makePhase, giveTo, filmsOf, own } = festival;
   const site = importer(app, director);
   const film = filmFreewayRow(1, {
-    ...{ "Tracking Number": "HLCANARY7", "Submission Status": "CANARY-STATUS" },
-    ...{ "Judging Status": "CANARY-JUDGING", "Submission Fee": "CANARY FEE" },
-    ...{ "Submission ID": "CANARY-EXTRA", Phone: "CANARY-KEPT" },
+    "Tracking Number": "HLCANARY7",
+    "Submission Status": "CANARY-STATUS",
+    "Judging Status": "CANARY-JUDGING",
+    "Submission Fee": "CANARY FEE",
+    "Submission ID": "CANARY-EXTRA",
+    Phone: "CANARY-KEPT",
     "Submission Link": "https://filmfreeway.com/canary-link",
   });
   const { id, map } = await site.checked(filmFreewayCsv([film]));

@@ -100,9 +100,12 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
     now += 3_600_000;
     fs.writeFileSync(clock, new Date(now).toISOString());
     return startServer({
-      ...{ DATA_DIR: path.join(folder.path, "data"), CLOCK_FILE: clock, BACKUPS: "off" },
+      DATA_DIR: path.join(folder.path, "data"),
+      CLOCK_FILE: clock,
+      BACKUPS: "off",
       ...killedAt(folder.path, point),
-      ...{ NODE_OPTIONS: preloaded("fake-time", "crash-points"), ...env },
+      NODE_OPTIONS: preloaded("fake-time", "crash-points"),
+      ...env,
     });
   };
   const callsOf = async (server: ServerProcess) => importCalls(server, await server.logIn());
@@ -124,7 +127,8 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
       const found = await standing(open, id);
       expect(found, point.name).toMatchObject({ done: point.done, rows: point.done });
       expect(found, point.name).toMatchObject({
-        ...{ entries: before + found.made, sources: before + found.made },
+        entries: before + found.made,
+        sources: before + found.made,
         events: before + found.made,
       });
     }
@@ -166,8 +170,10 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
 
   const titles = after.match(/"Film \d+"/g) ?? [];
   reportScenario({
-    ...{ what: "killed while entries are imported and the import is undone", engine },
-    ...{ times: runPoints.length + undoPoints.length, acknowledged: before + added },
+    what: "killed while entries are imported and the import is undone",
+    engine,
+    times: runPoints.length + undoPoints.length,
+    acknowledged: before + added,
     lost: before + added - new Set(titles).size,
     doubled: titles.length - new Set(titles).size,
   });

@@ -20,9 +20,16 @@ export function sourceRow(
   if (!parsed) throw new Error("A row without values has no source.");
   return {
     ...sourceValues(parsed),
-    ...{ submissionId, editionId: record.editionId, trackingNumber, key: parsed.key },
-    ...{ source: record.source, name: record.sourceName, base: parsed.fields },
-    ...{ runningSeconds: parsed.runningSeconds, importId: record.id, importedAt: now },
+    submissionId,
+    editionId: record.editionId,
+    trackingNumber,
+    key: parsed.key,
+    source: record.source,
+    name: record.sourceName,
+    base: parsed.fields,
+    runningSeconds: parsed.runningSeconds,
+    importId: record.id,
+    importedAt: now,
   };
 }
 
@@ -34,7 +41,9 @@ function entryRow(record: ImportRecord, row: RowRecord, id: string, now: Date) {
   const { fields = {}, submittedAt = null } = row.parsed ?? {};
   const logLine = text(fields.logLine);
   return {
-    ...{ id, editionId: record.editionId, origin: "import" as const },
+    id,
+    editionId: record.editionId,
+    origin: "import" as const,
     submissionType: row.chosenType ?? row.type ?? "short_film",
     submitterName: text(fields.submitterName) ?? row.email ?? "",
     submitterEmail: text(fields.submitterEmail) ?? "",
@@ -77,7 +86,10 @@ export async function makeEntries(
   await tx.insert(entrySources).values(made.map(({ row, id }) => sourceRow(record, row, id, now)));
   await tx.insert(submissionEvents).values(
     made.map(({ row, id: submissionId }) => ({
-      ...{ submissionId, kind: "imported", actor: "director", createdAt: now },
+      submissionId,
+      kind: "imported",
+      actor: "director",
+      createdAt: now,
       detail: { from: record.sourceName, row: row.row },
     })),
   );

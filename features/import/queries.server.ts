@@ -29,7 +29,9 @@ export function asImport(row: ImportRecord, edition: string): Import {
   const map = mapSchema.parse(row.map);
   return importSchema.parse({
     ...row,
-    ...{ edition, map, size: row.bytes },
+    edition,
+    map,
+    size: row.bytes,
     columns: row.columns.map((column) => ({
       ...column,
       field: fieldOf(map, column.header),

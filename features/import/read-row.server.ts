@@ -162,14 +162,22 @@ export function rowReader({ map, headers, source, facts, now, dateOrder }: Given
         ? `i:${sourceId}`
         : `f:${foldedTitle(title ?? logLine ?? "")} ${email?.toLowerCase() ?? ""}`;
     return {
-      ...{ title: title ?? logLine, email, trackingNumber, type, warnings, reason },
+      title: title ?? logLine,
+      email,
+      trackingNumber,
+      type,
+      warnings,
+      reason,
       needsType: "doubtful" in found,
       parsed: reason
         ? null
         : {
             fields,
             source: {
-              ...{ sourceId, status: line("status"), judging: line("judging"), fee: line("fee") },
+              sourceId,
+              status: line("status"),
+              judging: line("judging"),
+              fee: line("fee"),
               currency: line("currency"),
               url: isPlatforms ? filmLink : null,
             },

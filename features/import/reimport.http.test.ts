@@ -39,7 +39,8 @@ const entryOf = async (title: string) => {
 const correct = async (title: string, fields: Record<string, unknown>) => {
   const { id, corrections } = await entryOf(title);
   const response = await site.send("PATCH", `/api/submissions/${id}/entry`, {
-    ...{ corrections, fields },
+    corrections,
+    fields,
   });
   expect(response.status).toBe(200);
 };
@@ -172,7 +173,8 @@ describe("a row that resembles an entry of another source", () => {
     expect(await app.db.select().from(entrySources)).toEqual([before]);
     const again = await site.checked(own);
     expect((await site.rows(again.id, "doubtful"))[0]).toMatchObject({
-      ...{ choice: "same", submissionId: before?.submissionId },
+      choice: "same",
+      submissionId: before?.submissionId,
     });
     await site.run(again.id);
     expect(await app.db.$count(submissions)).toBe(1);
@@ -246,8 +248,12 @@ describe("an undo", () => {
     const { id } = await imported([filmFreewayRow(1)]);
     const entry = await entryOf("Film 1");
     await app.db.insert(media).values({
-      ...{ submissionId: entry.id, kind: "screener", state: "ready" },
-      ...{ name: "film.mp4", bytes: 1_000, storageKey: "a-key" },
+      submissionId: entry.id,
+      kind: "screener",
+      state: "ready",
+      name: "film.mp4",
+      bytes: 1_000,
+      storageKey: "a-key",
     });
     const refused = await site.act(id, "undo");
     expect(refused.status).toBe(409);

@@ -28,7 +28,9 @@ type RowRecord = typeof importRows.$inferSelect;
 export type Named = { id: string; version: number };
 
 export const refusedStep = (detail: string, status: 409 | 422 = 409): ImportStep => ({
-  ...{ kind: "refused", status, detail },
+  kind: "refused",
+  status,
+  detail,
 });
 
 /** Moves an import to its next state; if two imports try at once, the second is refused. */
@@ -84,7 +86,9 @@ export const startImport = (deps: Deps, named: Named, by: string) =>
     // Samples are personal data, and only needed to map the columns.
     const columns = row.columns.map((column) => ({ ...column, samples: [] }));
     await tx.insert(auditLog).values({
-      ...{ actor: "director", action: "import started", subject: row.id },
+      actor: "director",
+      action: "import started",
+      subject: row.id,
       detail: { name: row.name, rows: row.rows, basis: row.basis },
       createdAt: now,
     });
@@ -140,8 +144,10 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
     await tx
       .update(imports)
       .set({
-        ...{ done: row.done + rows.length, leaseUntil },
-        ...{ made: row.made + count("made"), changed: row.changed + count("changed") },
+        done: row.done + rows.length,
+        leaseUntil,
+        made: row.made + count("made"),
+        changed: row.changed + count("changed"),
       })
       .where(eq(imports.id, id));
     return true;
@@ -245,7 +251,11 @@ async function updateEntry(
   const { submissionId } = source;
   const values: (typeof importChanges.$inferInsert)[] = merge.changes.map(
     ({ field, from: was, to: became }) => ({
-      ...{ importId: record.id, submissionId, field, was, became },
+      importId: record.id,
+      submissionId,
+      field,
+      was,
+      became,
     }),
   );
   if (JSON.stringify(snapshotOf({ ...source, ...became })) !== JSON.stringify(was)) {
@@ -279,8 +289,11 @@ async function linkEntry(
   const [became] = linked;
   if (!became) return "unchanged";
   await tx.insert(importChanges).values({
-    ...{ importId: record.id, submissionId: entry.id, field: "link" },
-    ...{ was: null, became: snapshotOf(became) },
+    importId: record.id,
+    submissionId: entry.id,
+    field: "link",
+    was: null,
+    became: snapshotOf(became),
   });
   return "unchanged";
 }

@@ -116,7 +116,9 @@ export async function startUndo(
       and(eq(importRows.importId, row.id), inArray(importRows.result, [...undoable])),
     );
     await tx.insert(auditLog).values({
-      ...{ actor: "director", action: "import undone", subject: row.id },
+      actor: "director",
+      action: "import undone",
+      subject: row.id,
       detail: { name: row.name, keepBuilt },
       createdAt: deps.clock(),
     });
@@ -172,7 +174,8 @@ export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pr
       .update(imports)
       .set({
         undone: { ...undone, removed: undone.removed + removed, kept: undone.kept + kept },
-        ...{ done: row.done + rows.length, leaseUntil },
+        done: row.done + rows.length,
+        leaseUntil,
       })
       .where(eq(imports.id, id));
     return true;

@@ -29,8 +29,11 @@ export type JuryToDo = {
 const running = (db: Database, now: Date) =>
   db
     .select({
-      ...{ phaseId: juryPhases.id, phase: juryPhases.name, wantedScores: juryPhases.wantedScores },
-      ...{ opensAt: juryPhases.opensAt, closesAt: juryPhases.closesAt },
+      phaseId: juryPhases.id,
+      phase: juryPhases.name,
+      wantedScores: juryPhases.wantedScores,
+      opensAt: juryPhases.opensAt,
+      closesAt: juryPhases.closesAt,
     })
     .from(juryPhases)
     .innerJoin(juries, eq(juries.id, juryPhases.juryId))

@@ -157,8 +157,12 @@ async function readJury(db: Database, juryId: string): Promise<Resolved> {
       ? []
       : [
           {
-            ...{ submissionId: null, personId: person.id, title: null, isSecret: false },
-            ...{ email: person.email.trim(), name: person.name },
+            submissionId: null,
+            personId: person.id,
+            title: null,
+            isSecret: false,
+            email: person.email.trim(),
+            name: person.name,
             values: { NAME: person.name, EDITION: jury.year },
           },
         ],
@@ -198,7 +202,9 @@ async function readDraft(db: Database, draftId: string): Promise<Resolved> {
 async function readFilm(db: Database, filmId: string): Promise<Resolved> {
   const [film] = await db
     .select({
-      ...{ title: films.title, director: films.director, email: films.directorEmail },
+      title: films.title,
+      director: films.director,
+      email: films.directorEmail,
     })
     .from(films)
     .where(eq(films.id, filmId));
@@ -209,11 +215,17 @@ async function readFilm(db: Database, filmId: string): Promise<Resolved> {
 function recipientOf(row: SubmissionRow, facts: FestivalSettings, year: string): Recipient {
   const title = submissionTitle(row);
   return {
-    ...{ submissionId: row.id, personId: null, title },
-    ...{ email: row.submitterEmail.trim(), name: row.submitterName },
+    submissionId: row.id,
+    personId: null,
+    title,
+    email: row.submitterEmail.trim(),
+    name: row.submitterName,
     isSecret: row.outcome !== null && row.outcome !== row.announcedStatus,
     values: {
-      ...{ NAME: row.submitterName, EDITION: year, FILM_TITLE: title, REFERENCE: row.reference },
+      NAME: row.submitterName,
+      EDITION: year,
+      FILM_TITLE: title,
+      REFERENCE: row.reference,
       CATEGORY: categoryOf(facts, row.submissionType).name,
     },
   };

@@ -117,7 +117,9 @@ export async function throwEmailsAway(tx: Database, mailingId: string): Promise<
 
 const audit = (tx: Database, clock: Clock, action: AuditAction, row: MailingRow) =>
   tx.insert(auditLog).values({
-    ...{ actor: "director", action, subject: row.id },
+    actor: "director",
+    action,
+    subject: row.id,
     detail: { subject: row.subject, emails: row.emails },
     createdAt: clock(),
   });
@@ -200,7 +202,8 @@ export function leaveOutEmail(
       .update(mailings)
       .set({
         ...(emails === 0 ? asDraft : { emails }),
-        ...{ version: found.version + 1, updatedAt: clock() },
+        version: found.version + 1,
+        updatedAt: clock(),
       })
       .where(eq(mailings.id, id))
       .returning();

@@ -33,8 +33,10 @@ export async function releaseMailings(deps: MailingJobDeps): Promise<number> {
       and(eq(mailings.state, "sending"), gt(mailings.sendAt, new Date(soon.getTime() + undoMs))),
     );
   const timed = {
-    ...{ table: mailings, dueAt: mailings.sendAt },
-    ...{ waiting: "sending", happened: "sent" },
+    table: mailings,
+    dueAt: mailings.sendAt,
+    waiting: "sending",
+    happened: "sent",
   };
   const sent = await runWhenDue(
     db,
@@ -94,7 +96,10 @@ async function release(
   );
   await tx.update(mailings).set({ sentAt: now, emails: count }).where(eq(mailings.id, id));
   await tx.insert(auditLog).values({
-    ...{ actor: "system", action: "mailing sent", subject: id, createdAt: now },
+    actor: "system",
+    action: "mailing sent",
+    subject: id,
+    createdAt: now,
     detail: { subject, emails: count },
   });
 }

@@ -215,7 +215,9 @@ describe("the audience", () => {
     const [announcement] = await app.db
       .insert(announcements)
       .values({
-        ...{ name: "The evening", types: ["short_film"], outcomes: ["accepted", "rejected"] },
+        name: "The evening",
+        types: ["short_film"],
+        outcomes: ["accepted", "rejected"],
         state: "locked",
       })
       .returning();
@@ -225,8 +227,13 @@ describe("the audience", () => {
         outcome && outcome !== "waitlisted"
           ? [
               {
-                ...{ announcementId, submissionId: id, outcome, toAddress: submitterEmail },
-                ...{ subject: "x", leads: true, feedback: [] },
+                announcementId,
+                submissionId: id,
+                outcome,
+                toAddress: submitterEmail,
+                subject: "x",
+                leads: true,
+                feedback: [],
               },
             ]
           : [],

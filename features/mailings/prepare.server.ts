@@ -100,9 +100,14 @@ async function keep(
     const replyTo =
       replies && replyToken ? replyAddress(replies.address, replyToken) : facts.mailboxes.hello;
     const values = outboxValues(clock, {
-      ...{ kind: "mailing", stream: "announcement", held: true, personal },
+      kind: "mailing",
+      stream: "announcement",
+      held: true,
+      personal,
       ...writeMailing(mailing, valuesOf(lead, facts, address), facts),
-      ...{ to: lead.email, toName: lead.name, replyTo },
+      to: lead.email,
+      toName: lead.name,
+      replyTo,
       ...(replyToken && { replyToken }),
       ...(submissionId && { submissionId }),
       mailingId: mailing.id,
@@ -115,7 +120,10 @@ async function keep(
   await tx.insert(mailingRecipients).values(
     written.flatMap(({ lead, others, link, mail }) =>
       [lead, ...others].map(({ submissionId, personId }) => ({
-        ...{ mailingId: mailing.id, submissionId, personId, outboxId: mail.id },
+        mailingId: mailing.id,
+        submissionId,
+        personId,
+        outboxId: mail.id,
         linkHash: submissionId === lead.submissionId ? (link?.row.tokenHash ?? null) : null,
       })),
     ),

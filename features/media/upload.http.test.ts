@@ -209,7 +209,7 @@ it.each(["image/svg+xml", "application/json", "multipart/form-data; boundary=x",
       body,
       cookie,
       headers: { "Content-Type": type, "Content-Length": "1000" },
-      ...{ duplex: "half" },
+      duplex: "half",
     });
     expect(response.status).toBe(415);
     expect(wasRead()).toBe(false);
@@ -225,7 +225,7 @@ it("one byte over the limit is refused, declared or in chunks", async () => {
     body: new Blob([new Uint8Array(maxUploadBytes + 1)]).stream(),
     cookie,
     headers: { "Content-Type": "image/png" },
-    ...{ duplex: "half" },
+    duplex: "half",
   });
   expect(chunked.status).toBe(413);
 });
@@ -257,7 +257,7 @@ it.each<[string, number, Record<string, unknown>]>([
     const response = await app.request(uploadImagePath, {
       body,
       headers: { "Content-Type": "image/png", ...length },
-      ...{ duplex: "half" },
+      duplex: "half",
       ...options,
     });
     expect(response.status).toBe(status);

@@ -37,8 +37,12 @@ const hold = async () => {
   const [draft] = await app.db
     .insert(submissionDrafts)
     .values({
-      ...{ submissionType: "log_line", amountCents: 100, feePeriod: "regular" },
-      ...{ provider: "sandbox", state: "held", updatedAt: now },
+      submissionType: "log_line",
+      amountCents: 100,
+      feePeriod: "regular",
+      provider: "sandbox",
+      state: "held",
+      updatedAt: now,
     })
     .returning();
   return draft?.id ?? "";

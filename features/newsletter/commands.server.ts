@@ -35,8 +35,14 @@ export async function subscribe(
   const confirm = outgoing !== null && facts.newsletter.doubleOptIn;
   const welcomed = outgoing !== null && !confirm;
   const reader = {
-    ...{ id: randomUUID(), email, unsubscribeToken: randomUUID(), source, ipAddress },
-    ...{ subscribedAt: now, isActive: !confirm, welcomedAt: welcomed ? now : null },
+    id: randomUUID(),
+    email,
+    unsubscribeToken: randomUUID(),
+    source,
+    ipAddress,
+    subscribedAt: now,
+    isActive: !confirm,
+    welcomedAt: welcomed ? now : null,
   };
   await db.transaction(async (tx) => {
     const [added] = await tx

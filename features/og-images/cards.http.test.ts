@@ -43,19 +43,17 @@ async function ask(name: string, headers: Record<string, string> = {}): Promise<
   const { db, clock, copies, files, films, reserveGigabytes, secrets, services, gateway } =
     app.deps;
   const site = {
-    ...{
-      db,
-      clock,
-      publicUrl,
-      passkeyHost: "festival.test",
-      copies,
-      files,
-      films,
-      reserveGigabytes,
-      secrets,
-      services,
-      gateway,
-    },
+    db,
+    clock,
+    publicUrl,
+    passkeyHost: "festival.test",
+    copies,
+    files,
+    films,
+    reserveGigabytes,
+    secrets,
+    services,
+    gateway,
     report: () => undefined,
   };
   const shared = {
@@ -146,7 +144,9 @@ test("each public page has its own card; others share the festival's", () => {
 });
 
 const lamp = {
-  ...{ title: "Lamp", director: "Nils Ekdahl", kind: "Feature" },
+  title: "Lamp",
+  director: "Nils Ekdahl",
+  kind: "Feature",
   picture: "/art/still-lamp.webp",
 };
 const next = "Sunday, February 15, 19:30, The Lyric";
@@ -169,8 +169,11 @@ test("cards of films and nights follow the published programme; private ones hav
   await app.db.delete(editions).where(eq(editions.slug, "2027"));
   await app.db.update(editions).set({ state: "open" });
   expect(filmFace(lamp, next)).toEqual({
-    ...{ title: "Lamp", kicker: "Feature by Nils Ekdahl", foot: next },
-    ...{ art: "still-lamp", picture: "/art/still-lamp.webp" },
+    title: "Lamp",
+    kicker: "Feature by Nils Ekdahl",
+    foot: next,
+    art: "still-lamp",
+    picture: "/art/still-lamp.webp",
   });
   await app.db.update(programmeVersions).set({ snapshot: [] });
   const after = [await tag("films/tideline.jpg"), await tag("programme/2026-02-14.jpg")];

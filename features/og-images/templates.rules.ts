@@ -45,7 +45,9 @@ export function pageFace(facts: FestivalSettings, name: string): CardFace | null
   if (!face) return null;
   const { social } = pictures;
   return {
-    ...{ title: face.title ?? brand.name, kicker: brand.tagline, art: face.art },
+    title: face.title ?? brand.name,
+    kicker: brand.tagline,
+    art: face.art,
     ...(social && { picture: social.url }),
   };
 }
@@ -59,14 +61,19 @@ type Film = { title: string; director: string; kind: string; picture: string };
 /** The card of a film: its still, its director, and its next screening or the years that showed it. */
 export function filmFace({ title, director, kind, picture }: Film, foot: string | null): CardFace {
   return {
-    ...{ title, kicker: `${kind} by ${director}`, picture },
+    title,
+    kicker: `${kind} by ${director}`,
+    picture,
     art: artOf(picture) ?? "news-booth",
     ...(foot && { foot }),
   };
 }
 
 export const nightFace = (name: string, told: string): CardFace => ({
-  ...{ title: name, kicker: "Programme", art: "hero-on-wide", foot: told },
+  title: name,
+  kicker: "Programme",
+  art: "hero-on-wide",
+  foot: told,
 });
 
 type Article = { title: string; category: string; imageUrl: string };

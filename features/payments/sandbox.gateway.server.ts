@@ -72,7 +72,10 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
     listRefunds: async (id) => {
       const rows = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, id));
       return rows.map(({ id, amountCents, metadata, createdAt }) => ({
-        ...{ id, amountCents, createdAt, failure: null },
+        id,
+        amountCents,
+        createdAt,
+        failure: null,
         state: "done" as const,
         askedAs: metadata.refund_id ?? null,
       }));
@@ -113,7 +116,10 @@ async function giveBack(
     if (given === 0) return;
     await tx.insert(sandboxRefunds).values({
       id: `re_sandbox_${secretPart()}`,
-      ...{ paymentId, idempotencyKey: key, amountCents: given, createdAt: clock() },
+      paymentId,
+      idempotencyKey: key,
+      amountCents: given,
+      createdAt: clock(),
       metadata: id ? { refund_id: id } : {},
     });
     await tx

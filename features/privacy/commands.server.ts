@@ -56,8 +56,12 @@ export async function sendDataCode(deps: PrivacyDeps, email: string): Promise<vo
   const facts = await getSettings(db);
   await db.transaction(async (tx) => {
     await tx.insert(dataAccess).values({
-      ...{ id, email, tokenHash: hashToken(token), codeHash: hashCode(id, code) },
-      ...{ createdAt: now, expiresAt: inMinutes(now, codeMinutes) },
+      id,
+      email,
+      tokenHash: hashToken(token),
+      codeHash: hashCode(id, code),
+      createdAt: now,
+      expiresAt: inMinutes(now, codeMinutes),
     });
     await queueMail(tx, clock, dataCodeEmail({ to: email, facts, publicUrl, token, code }));
   });
@@ -88,7 +92,8 @@ export async function proveAddress(
     await tx
       .update(dataAccess)
       .set({
-        ...{ usedAt: now, sessionHash: hashToken(session) },
+        usedAt: now,
+        sessionHash: hashToken(session),
         sessionExpiresAt: inMinutes(now, sessionMinutes),
       })
       .where(eq(dataAccess.id, tried.id));
@@ -107,7 +112,11 @@ export async function recordDataRequest(
 ): Promise<void> {
   const now = clock();
   await db.insert(dataRequests).values({
-    ...{ emailHash: emailHash(secrets, email), kind, state, reason, askedAt: now },
+    emailHash: emailHash(secrets, email),
+    kind,
+    state,
+    reason,
+    askedAt: now,
     dueAt: new Date(now.getTime() + dueDays * 86_400_000),
     doneAt: state === "done" ? now : null,
   });
@@ -185,8 +194,11 @@ export async function erasePerson(
     await recordDataRequest(tx, deps, email, "erase", "done", why);
     const isPerson = by === "person";
     await tx.insert(auditLog).values({
-      ...{ actor: isPerson ? "visitor" : "director", personId: isPerson ? null : by },
-      ...{ action: "personal data deleted", subject: id, createdAt: at },
+      actor: isPerson ? "visitor" : "director",
+      personId: isPerson ? null : by,
+      action: "personal data deleted",
+      subject: id,
+      createdAt: at,
     });
     await queueMail(tx, clock, dataDeletedEmail({ to: email, facts, publicUrl, receipt }));
     return done;

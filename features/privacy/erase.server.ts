@@ -120,7 +120,8 @@ export async function eraseSubject(
   await forgetWords(tx);
   if (wanted.email) await suppressPromotion(tx, wanted.email, now);
   return {
-    ...{ entries: subject.entries, people: subject.people },
+    entries: subject.entries,
+    people: subject.people,
     gone: [...gone].map(([kind, count]) => ({ kind, count })),
     kept: [...kept].map(([kind, one]) => ({ kind, ...one })),
   };

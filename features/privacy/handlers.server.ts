@@ -104,7 +104,8 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       return { status: 200, body: done };
     },
     checkReceipt: async ({ body }) => ({
-      ...{ status: 200, body: { valid: isValidReceipt(secrets, body.receipt) } },
+      status: 200,
+      body: { valid: isValidReceipt(secrets, body.receipt) },
     }),
     readRetention: async () => ({ status: 200, body: [...retention] }),
 
@@ -135,7 +136,9 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
 
     lookUpPerson: async ({ body: { email }, actor }) => {
       await db.insert(auditLog).values({
-        ...{ ...auditActor(actor), action: "personal data looked up", createdAt: clock() },
+        ...auditActor(actor),
+        action: "personal data looked up",
+        createdAt: clock(),
       });
       return { status: 200, body: await overview(email) };
     },
@@ -159,7 +162,8 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       return { status: 200, body: processingRecord(brand.fullName) };
     },
     readRemaining: async () => ({
-      ...{ status: 200, body: await readRemaining(db, clock(), await deps.copies()) },
+      status: 200,
+      body: await readRemaining(db, clock(), await deps.copies()),
     }),
   });
 }

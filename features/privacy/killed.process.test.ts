@@ -95,7 +95,8 @@ async function killAtEach(env: Env): Promise<{ done: number }> {
   expect(full).toBe(2);
   const erase = (number: number) =>
     server.request("/api/privacy/erase", {
-      ...{ json: { email: emailOf(number), dryRun: false, reason: "" }, cookie },
+      json: { email: emailOf(number), dryRun: false, reason: "" },
+      cookie,
     });
   // Measures a deletion on this machine, so that the random kill comes before, during or after it.
   const began = performance.now();

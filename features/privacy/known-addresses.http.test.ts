@@ -61,7 +61,10 @@ test.each([askForData.path, requestLoginCode.path])(
     await app.db.insert(people).values(emails.map((email) => ({ name: "Known", email })));
     await app.db.insert(contacts).values(
       emails.map((email) => ({
-        ...{ firstName: "Known", lastName: "Person", email, subject: "general" as const },
+        firstName: "Known",
+        lastName: "Person",
+        email,
+        subject: "general" as const,
         message: "Hello",
       })),
     );

@@ -22,14 +22,20 @@ export async function readRemaining(db: Database, now: Date, held: HeldCopies) {
         from ${sql.identifier(rows.table)} where ${sql.raw(rows.where ?? "true")}`,
     );
     left.push({
-      ...{ kind: what, keep, rows: Number(found?.rows ?? 0), overdue: Number(found?.overdue ?? 0) },
+      kind: what,
+      keep,
+      rows: Number(found?.rows ?? 0),
+      overdue: Number(found?.overdue ?? 0),
       oldest: found?.oldest ? new Date(found.oldest) : null,
     });
   }
   return [
     ...left,
     ...copyKinds.map(({ what, of }) => ({
-      ...{ kind: what, keep: keepOf(what), rows: held[of].count, oldest: held[of].oldest },
+      kind: what,
+      keep: keepOf(what),
+      rows: held[of].count,
+      oldest: held[of].oldest,
       overdue: 0,
     })),
   ];

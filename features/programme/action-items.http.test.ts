@@ -26,9 +26,16 @@ test("the cached check is invalidated by everything it depends on, also by a wit
   const [entry] = await db
     .insert(submissions)
     .values({
-      ...{ submissionType: "short_film", submitterName: "Ana", submitterEmail: "a@films.example" },
-      ...{ filmTitle: "Tide", submissionFee: "$20", agreedToTerms: true, amountCents: 2_000 },
-      ...{ paymentIntentId: "pi_1", paymentProvider: "sandbox", feePeriod: "early_bird" },
+      submissionType: "short_film",
+      submitterName: "Ana",
+      submitterEmail: "a@films.example",
+      filmTitle: "Tide",
+      submissionFee: "$20",
+      agreedToTerms: true,
+      amountCents: 2_000,
+      paymentIntentId: "pi_1",
+      paymentProvider: "sandbox",
+      feePeriod: "early_bird",
     })
     .returning();
   await db.update(films).set({ submissionId: entry?.id }).where(eq(films.id, film.id));

@@ -71,10 +71,15 @@ beforeAll(async () => {
   const hidden = await filmOf(entry, planted.director);
   const shown = await filmOf(plain, "Paula Plain");
   venue = await make("/api/programme/venues", {
-    ...{ name: "The Pier", description: "By the sea.", capacity: 9, address: "1 Pier Road" },
+    name: "The Pier",
+    description: "By the sea.",
+    capacity: 9,
+    address: "1 Pier Road",
   });
   block = await make("/api/programme/blocks", {
-    ...{ title: planted.title, text: `By ${planted.director}.`, kind: "shorts" },
+    title: planted.title,
+    text: `By ${planted.director}.`,
+    kind: "shorts",
     films: [{ filmId: hidden }, { filmId: shown, gapSeconds: 0 }],
   });
   const starts = "2026-02-14T19:00";

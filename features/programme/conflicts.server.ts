@@ -42,7 +42,9 @@ export async function readInConflict(db: Database, reader: Actor): Promise<InCon
 
 /** Who changes the draft, the clock, and what a conflict hides from them. */
 export const editContextOf = async (db: Database, clock: Clock, actor: Actor) => ({
-  ...{ db, clock, by: actor.name },
+  db,
+  clock,
+  by: actor.name,
   inConflict: await readInConflict(db, actor),
 });
 

@@ -11,7 +11,9 @@ test("publishes admission fields with a screening; the calendar has the full add
   const way = { admission: "door", priceText: "$8", doorsMin: 20, ageRating: "From 12" };
   const one = await plan.confirmed(seven, { title: "Low Tide" });
   await plan.patch("screenings", one.screening, {
-    ...{ ...way, venueId: venue.id, access: ["Captions"] },
+    ...way,
+    venueId: venue.id,
+    access: ["Captions"],
   });
   await plan.publish();
   const { screenings, venues } = await plan.programme();

@@ -2,12 +2,16 @@ import { expect, test } from "vitest";
 import { calendarFile } from "./icalendar.rules";
 
 const event = {
-  ...{ uid: "one@heartlight.example", sequence: 3, title: "Kisses; hugs, \\ and tears" },
+  uid: "one@heartlight.example",
+  sequence: 3,
+  title: "Kisses; hugs, \\ and tears",
   stamp: new Date("2027-01-20T09:30:15.123Z"),
   startsAt: new Date("2027-02-15T03:00:00Z"),
   endsAt: new Date("2027-02-15T05:01:00Z"),
-  ...{ text: "First line\r\nsecond\u0000 line", location: "Lyric, 1 Sea Street" },
-  ...{ url: "https://heartlight.example/films/one", isCancelled: false },
+  text: "First line\r\nsecond\u0000 line",
+  location: "Lyric, 1 Sea Street",
+  url: "https://heartlight.example/films/one",
+  isCancelled: false,
 };
 const calendar = { brand: "Heartlight", name: "Heartlight", timeZone: "America/Los_Angeles" };
 const read = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");

@@ -13,16 +13,30 @@ const minute = 60_000;
 const noWalk = () => 0;
 
 const film = (id: string, given: Partial<CheckedFilm> = {}): CheckedFilm => ({
-  ...{ id, title: `Film ${id}`, genre: "Drama", runningSeconds: 5_400, duration: 90 },
-  ...{ confirmation: "yes", withdrawn: false, copyFormat: "DCP", guests: [] },
+  id,
+  title: `Film ${id}`,
+  genre: "Drama",
+  runningSeconds: 5_400,
+  duration: 90,
+  confirmation: "yes",
+  withdrawn: false,
+  copyFormat: "DCP",
+  guests: [],
   ...given,
 });
 const venue = (id: string, given: Partial<CheckedVenue> = {}): CheckedVenue => ({
-  ...{ id, name: `Venue ${id}`, turnaroundMin: 20, parallel: false, open: null },
+  id,
+  name: `Venue ${id}`,
+  turnaroundMin: 20,
+  parallel: false,
+  open: null,
   ...given,
 });
 const guest = (name: string, email: string | null = null) => ({
-  ...{ name, email, arrives: null, leaves: null },
+  name,
+  email,
+  arrives: null,
+  leaves: null,
 });
 
 function screening(
@@ -32,8 +46,15 @@ function screening(
   given: Partial<CheckedScreening> = {},
 ): CheckedScreening {
   return {
-    ...{ id, title: `Screening ${id}`, kind: "single", venueId: "a", films: [film(id)] },
-    ...{ seconds: 5_400, qaMin: 0, eventType: "screening", state: "confirmed" },
+    id,
+    title: `Screening ${id}`,
+    kind: "single",
+    venueId: "a",
+    films: [film(id)],
+    seconds: 5_400,
+    qaMin: 0,
+    eventType: "screening",
+    state: "confirmed",
     ...given,
     from: from * minute,
     to: to * minute,
@@ -85,7 +106,9 @@ describe("each problem and its limits", () => {
   test("a guest in two places, or with too long a walk between them", () => {
     const at = (from: number, to: number, name: string, email: string | null, venueId = "a") =>
       screening(`${name}${from}`, from, to, {
-        ...{ qaMin: 15, venueId, kind: "event" },
+        qaMin: 15,
+        venueId,
+        kind: "event",
         films: [film(`${name}${from}`, { guests: [guest(name, email)] })],
       });
     const mara = at(0, 90, "Mara", "mara@mail.example");
@@ -133,7 +156,9 @@ test("an error blocks a publication only if all its screenings are confirmed", (
   const pencilled = screening("y", 50, 140, { state: "pencilled" });
   expect(found([screening("x", 0, 90), pencilled])[0]).toMatchObject({ blocking: false });
   expect(found([screening("x", 0, 90), screening("y", 50, 140)])[0]).toMatchObject({
-    ...{ blocking: true, level: "error", screeningIds: ["x", "y"] },
+    blocking: true,
+    level: "error",
+    screeningIds: ["x", "y"],
   });
 });
 

@@ -44,45 +44,53 @@ test("other calendar programs read the feed: zones, midnight, daylight saving, m
   const byIcalJs = root.getAllSubcomponents("vevent").map((component) => {
     const event = new ICAL.Event(component);
     return {
-      ...{
-        uid: event.uid,
-        title: event.summary,
-        text: event.description,
-        sequence: event.sequence,
-      },
-      ...{
-        start: event.startDate.toJSDate().toISOString(),
-        end: event.endDate.toJSDate().toISOString(),
-      },
-      ...{ location: event.location, status: component.getFirstPropertyValue("status") },
+      uid: event.uid,
+      title: event.summary,
+      text: event.description,
+      sequence: event.sequence,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      location: event.location,
+      status: component.getFirstPropertyValue("status"),
       url: component.getFirstPropertyValue("url"),
     };
   });
   const byNodeIcal = Object.values(nodeIcal.sync.parseICS(whole)).flatMap((event) => {
     if (event?.type !== "VEVENT") return [];
     return {
-      ...{
-        uid: event.uid,
-        title: event.summary,
-        text: event.description ?? null,
-        sequence: Number(event.sequence),
-      },
-      ...{ start: event.start.toISOString(), end: event.end?.toISOString() },
-      ...{ location: event.location, status: event.status, url: event.url },
+      uid: event.uid,
+      title: event.summary,
+      text: event.description ?? null,
+      sequence: Number(event.sequence),
+      start: event.start.toISOString(),
+      end: event.end?.toISOString(),
+      location: event.location,
+      status: event.status,
+      url: event.url,
     };
   });
   const uid = ({ screening }: { screening: AnyRow }) => `${screening.id}@festival.test`;
   const expected = [
     {
-      ...{ uid: uid(late), title: "Across midnight", text: null, sequence: 2 },
-      ...{ start: "2026-02-15T07:30:00.000Z", end: "2026-02-15T09:00:00.000Z" },
-      ...{ location: "The Pier, 1 Pier Road", status: "CANCELLED" },
+      uid: uid(late),
+      title: "Across midnight",
+      text: null,
+      sequence: 2,
+      start: "2026-02-15T07:30:00.000Z",
+      end: "2026-02-15T09:00:00.000Z",
+      location: "The Pier, 1 Pier Road",
+      status: "CANCELLED",
       url: "http://festival.test/programme/2026-02-14",
     },
     {
-      ...{ uid: uid(night), title: odd.title, text: odd.description, sequence: 1 },
-      ...{ start: "2026-11-01T08:30:00.000Z", end: "2026-11-01T10:30:00.000Z" },
-      ...{ location: "The Pier, 1 Pier Road", status: "CONFIRMED" },
+      uid: uid(night),
+      title: odd.title,
+      text: odd.description,
+      sequence: 1,
+      start: "2026-11-01T08:30:00.000Z",
+      end: "2026-11-01T10:30:00.000Z",
+      location: "The Pier, 1 Pier Road",
+      status: "CONFIRMED",
       url: "http://festival.test/programme/2026-10-31",
     },
   ];
@@ -113,12 +121,13 @@ test("other calendar programs read the feed: zones, midnight, daylight saving, m
 test("tentative, unpublished and private data is in no public byte", async () => {
   const word = "canary7qx";
   const open = await plan.confirmed(seven, {
-    ...{
-      title: "Open",
-      filmUrl: `https://${word}.example`,
-      directorEmail: `${word}@films.example`,
-    },
-    ...{ directorPhone: word, budget: word, submissionNotes: word, copyFormat: word },
+    title: "Open",
+    filmUrl: `https://${word}.example`,
+    directorEmail: `${word}@films.example`,
+    directorPhone: word,
+    budget: word,
+    submissionNotes: word,
+    copyFormat: word,
   });
   await plan.confirmed(nine, { title: `${word} hidden`, isPublic: false, description: word });
   const pencil = await plan.block({

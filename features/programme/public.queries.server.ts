@@ -49,7 +49,10 @@ async function readNewest(db: Database, edition?: string): Promise<Newest | null
     );
   const shown = new Set(screenings.flatMap(({ filmIds }) => filmIds));
   return {
-    ...{ number: newest.number, publishedAt: newest.publishedAt, versions, screenings },
+    number: newest.number,
+    publishedAt: newest.publishedAt,
+    versions,
+    screenings,
     films: films.filter(({ id }) => shown.has(id)),
   };
 }
@@ -70,11 +73,21 @@ async function readVenuesOf(
     ({ fromId, toId }) => ids.includes(fromId) && ids.includes(toId),
   );
   return rows.map((row) => ({
-    ...{ id: row.id, slug: row.slug, name: row.name, description: row.description },
-    ...{ capacity: row.capacity, address: row.address, amenities: row.amenities },
-    ...{ imageUrl: row.imageUrl, icon: row.icon, access: row.access },
-    ...{ city: row.city, postalCode: row.postalCode, mapUrl: row.mapUrl },
-    ...{ transit: row.transit, parking: row.parking },
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    capacity: row.capacity,
+    address: row.address,
+    amenities: row.amenities,
+    imageUrl: row.imageUrl,
+    icon: row.icon,
+    access: row.access,
+    city: row.city,
+    postalCode: row.postalCode,
+    mapUrl: row.mapUrl,
+    transit: row.transit,
+    parking: row.parking,
     walks: walks
       .filter(({ fromId, toId }) => fromId === row.id || toId === row.id)
       .map(({ fromId, toId, minutes }) => ({
@@ -105,8 +118,19 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
     const { id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl } = kept;
     const { description, featured, state, moveNote } = kept;
     return {
-      ...{ id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl },
-      ...{ description, featured, state, moveNote },
+      id,
+      title,
+      text,
+      kind,
+      filmIds,
+      venueId,
+      qaMin,
+      eventType,
+      ticketUrl,
+      description,
+      featured,
+      state,
+      moveNote,
       ...gettingInOf(kept),
       // Versions from before block pages have no slug.
       blockSlug: kept.blockSlug || kept.blockId,
@@ -121,7 +145,9 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
     };
   });
   return {
-    ...{ number: newest.number, publishedAt: newest.publishedAt, timeZone },
+    number: newest.number,
+    publishedAt: newest.publishedAt,
+    timeZone,
     days: [...new Set(screenings.map(({ day }) => day))].toSorted(),
     screenings,
     films: newest.films,
@@ -151,8 +177,11 @@ export async function readArchivedNights(
   return [...nights].map(([day, screenings]) => ({
     day,
     screenings: screenings.map(({ id, title, startsAt, venueId, state }) => ({
-      ...{ id, title, time: local(startsAt).slice(11, 16) },
-      ...{ venue: venueNames.get(venueId) ?? "", cancelled: state === "cancelled" },
+      id,
+      title,
+      time: local(startsAt).slice(11, 16),
+      venue: venueNames.get(venueId) ?? "",
+      cancelled: state === "cancelled",
     })),
   }));
 }

@@ -22,8 +22,15 @@ const at = (minutes: number) =>
   new Date(Date.UTC(2027, 1, 14, 18) + minutes * minute).toISOString();
 
 const film = (id: string, given: Partial<CheckedFilm>) => ({
-  ...{ id, title: `Film ${id}`, genre: "Drama", runningSeconds: 1_800, duration: 30 },
-  ...{ confirmation: "yes" as const, withdrawn: false, copyFormat: "DCP", guests: [] },
+  id,
+  title: `Film ${id}`,
+  genre: "Drama",
+  runningSeconds: 1_800,
+  duration: 30,
+  confirmation: "yes" as const,
+  withdrawn: false,
+  copyFormat: "DCP",
+  guests: [],
   ...given,
   isPublic: true,
 });
@@ -79,10 +86,24 @@ const step = fc.oneof(
 );
 
 const onBoard = ({ id, start, size, venueId, films, state }: Placed): OnBoard => ({
-  ...{ id, venueId, state, filmIds: films, blockId: `block ${id}`, title: id, text: "" },
-  ...{ kind: "event", introMin: 0, qaMin: 0, extraMin: 0, eventType: "screening" },
-  ...{ ticketUrl: null, description: null, featured: false, moveNote: null },
-  ...{ startsAt: at(start), endsAt: at(start + size) },
+  id,
+  venueId,
+  state,
+  filmIds: films,
+  blockId: `block ${id}`,
+  title: id,
+  text: "",
+  kind: "event",
+  introMin: 0,
+  qaMin: 0,
+  extraMin: 0,
+  eventType: "screening",
+  ticketUrl: null,
+  description: null,
+  featured: false,
+  moveNote: null,
+  startsAt: at(start),
+  endsAt: at(start + size),
 });
 
 type Version = { screenings: Shown[]; reason: string | null };

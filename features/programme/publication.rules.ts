@@ -46,7 +46,8 @@ export function checkedOf(
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)];
   return {
     ...screening,
-    ...{ from, to },
+    from,
+    to,
     films: filmIds.flatMap((id) => films.get(id) ?? []),
     seconds: (to - from) / 1000 - (introMin + screening.qaMin + extraMin) * 60,
   };
@@ -92,7 +93,8 @@ function planned(
     ({ id, level }) => level === "error" && !known.has(id),
   );
   return {
-    ...{ screenings, leftOut },
+    screenings,
+    leftOut,
     changes: changesOf(newest, screenings),
     problems: [...onBoard, ...inVersion],
     changesNothing: isSame(newest, screenings),

@@ -107,8 +107,18 @@ function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | und
   const { id, blockId, venueId, startsAt, introMin, qaMin, extraMin, state } = row;
   const { eventType, ticketUrl, description, featured, moveNote } = row;
   return {
-    ...{ id, blockId, venueId, introMin, qaMin, extraMin, state },
-    ...{ eventType, ticketUrl, description, featured, moveNote },
+    id,
+    blockId,
+    venueId,
+    introMin,
+    qaMin,
+    extraMin,
+    state,
+    eventType,
+    ticketUrl,
+    description,
+    featured,
+    moveNote,
     ...gettingInOf(row),
     ...(block?.slug && { blockSlug: block.slug }),
     title: block?.title ?? row.title,
@@ -206,7 +216,8 @@ export async function readProgrammeSettings(db: Database, only?: Only): Promise<
           ...film,
           withdrawn: withdrawnAt !== null,
           guests: (guests.get(film.id) ?? []).map(({ name, email, arrives, leaves }) => ({
-            ...{ name, email },
+            name,
+            email,
             arrives: arrives?.getTime() ?? null,
             leaves: leaves?.getTime() ?? null,
           })),
@@ -214,7 +225,10 @@ export async function readProgrammeSettings(db: Database, only?: Only): Promise<
       ]),
     ),
     venues: houses.map(({ id, name, turnaroundMin, parallel, hours }) => ({
-      ...{ id, name, turnaroundMin, parallel },
+      id,
+      name,
+      turnaroundMin,
+      parallel,
       open: only && only.venueId !== id ? null : openSpans(timeZone, hours),
     })),
     walk: (from, to) => walks.get(pairOf(from, to)) ?? 0,

@@ -44,8 +44,10 @@ export type GettingIn = z.output<typeof gettingInSchema>;
 
 /** The admission fields of a screening; empty in an old version without them. */
 export const gettingInOf = (one: Partial<GettingIn>): GettingIn => ({
-  ...{ admission: one.admission ?? null, priceText: one.priceText ?? null },
-  ...{ doorsMin: one.doorsMin ?? null, ageRating: one.ageRating ?? null },
+  admission: one.admission ?? null,
+  priceText: one.priceText ?? null,
+  doorsMin: one.doorsMin ?? null,
+  ageRating: one.ageRating ?? null,
   access: one.access ?? [],
 });
 

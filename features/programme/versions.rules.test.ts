@@ -19,10 +19,24 @@ const shown = <S extends OnBoard["state"]>(
   state: S,
   given: Partial<Omit<Shown, "state">> = {},
 ) => ({
-  ...{ id, blockId: `block ${id}`, filmIds: [`film ${id}`], venueId: "a", changedIn: 1 },
-  ...{ title: `Block ${id}`, text: "", kind: "single" as const, eventType: "screening" },
-  ...{ ticketUrl: null, description: null, featured: false, moveNote: null },
-  ...{ startsAt: nineteen, endsAt: twenty, introMin: 0, qaMin: 0, extraMin: 0 },
+  id,
+  blockId: `block ${id}`,
+  filmIds: [`film ${id}`],
+  venueId: "a",
+  changedIn: 1,
+  title: `Block ${id}`,
+  text: "",
+  kind: "single" as const,
+  eventType: "screening",
+  ticketUrl: null,
+  description: null,
+  featured: false,
+  moveNote: null,
+  startsAt: nineteen,
+  endsAt: twenty,
+  introMin: 0,
+  qaMin: 0,
+  extraMin: 0,
   ...given,
   state,
 });
@@ -135,8 +149,11 @@ describe("a publication", () => {
 
 describe("public pages", () => {
   const move = (id: string, from: string) => ({
-    ...{ id, startsAt: twenty, venueId: "a" },
-    ...{ fromStartsAt: from, fromVenueId: "a" },
+    id,
+    startsAt: twenty,
+    venueId: "a",
+    fromStartsAt: from,
+    fromVenueId: "a",
   });
   const version = (number: number, day: number, moved: ReturnType<typeof move>[]) => ({
     number,

@@ -91,8 +91,11 @@ export function changesOf(before: readonly Taken[], after: readonly Taken[]): Ch
   for (const { id, startsAt, venueId, state } of after) {
     const was = old.get(id);
     const change = {
-      ...{ id, startsAt, venueId },
-      ...{ fromStartsAt: was?.startsAt ?? null, fromVenueId: was?.venueId ?? null },
+      id,
+      startsAt,
+      venueId,
+      fromStartsAt: was?.startsAt ?? null,
+      fromVenueId: was?.venueId ?? null,
     };
     const stood = was?.state === "confirmed";
     if (state === "cancelled") {

@@ -119,7 +119,9 @@ function ownCalls(deps: Deps): Endpoint[] {
         : problem(404, "We can't find this link."),
     followLink: async ({ params, request }) => {
       const target = await followLink(db, clock, {
-        ...{ code: params.code, request, timeZone: await readTimeZone(db) },
+        code: params.code,
+        request,
+        timeZone: await readTimeZone(db),
       });
       // A deleted link redirects to the home page.
       const headers = { Location: target ?? "/", "Cache-Control": "no-store" };

@@ -55,7 +55,9 @@ async function blankTags(films: FilmStorage, key: string, size: number): Promise
 async function findWhole({ db, films, clock }: CheckDeps): Promise<void> {
   const running = await db
     .select({
-      ...{ mediaId: media.id, key: media.storageKey, length: uploads.length },
+      mediaId: media.id,
+      key: media.storageKey,
+      length: uploads.length,
       begunAt: media.createdAt,
     })
     .from(uploads)

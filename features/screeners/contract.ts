@@ -46,7 +46,10 @@ export const createUpload = contract({
  * 16,000.
  */
 const chunkLimit: Limit = {
-  ...{ name: "upload-chunks", max: 6_000, seconds: 60, counted: "memory" },
+  name: "upload-chunks",
+  max: 6_000,
+  seconds: 60,
+  counted: "memory",
 };
 
 const params = z.object({ id: z.string() });

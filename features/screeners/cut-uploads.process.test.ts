@@ -78,9 +78,11 @@ test("I2: a film arrives complete over a line that is cut, at a server that is k
   const { id } = (await (await submitEntry(server, intent)).json()) as { id: string };
   const cookie = await server.logIn();
   const begun = await server.request("/api/uploads", {
-    ...{ method: "POST", cookie },
+    method: "POST",
+    cookie,
     headers: {
-      ...{ ...tusHeaders, "Upload-Length": String(film.size) },
+      ...tusHeaders,
+      "Upload-Length": String(film.size),
       "Upload-Metadata": metadataOf({ name: "Film.mp4", kind: "screener", submission: id }),
     },
   });
@@ -92,9 +94,13 @@ test("I2: a film arrives complete over a line that is cut, at a server that is k
     new Promise<{ status: number; offset: number }>((resolve) => {
       const lost = () => resolve({ status: 0, offset: Number.NaN });
       const sent = request(line.url + address, {
-        ...{ method, agent: false },
+        method,
+        agent: false,
         headers: {
-          ...{ ...tusHeaders, ...headers, Host: new URL(server.url).host, Origin: server.url },
+          ...tusHeaders,
+          ...headers,
+          Host: new URL(server.url).host,
+          Origin: server.url,
           ...(body && { "Content-Length": body.length }),
         },
       });
@@ -110,7 +116,7 @@ test("I2: a film arrives complete over a line that is cut, at a server that is k
     ask(
       "PATCH",
       {
-        ...{ "Content-Type": "application/offset+octet-stream" },
+        "Content-Type": "application/offset+octet-stream",
         "Upload-Offset": String(from),
       },
       film.read(from, Math.min(film.size, from + chunk)),
@@ -176,7 +182,10 @@ test("I2: a film arrives complete over a line that is cut, at a server that is k
   const isSame = row?.sha256 === film.hash();
   reportScenario({
     what: `a film of ${megabytes.toLocaleString("en")} MB: its line cut ${faults.cuts} times, the server killed ${faults.kills} times`,
-    ...{ engine: "embedded", times, acknowledged, ...found },
+    engine: "embedded",
+    times,
+    acknowledged,
+    ...found,
     lost: found.lost + (isSame ? 0 : 1),
   });
   expect(row).toMatchObject({ state: "ready", reason: null });

@@ -81,7 +81,8 @@ async function claim(db: Database, { submissionId, url, at }: DueLink, now: Date
     .insert(linkChecks)
     .values({ submissionId, url, claimedUntil })
     .onConflictDoUpdate({
-      ...{ target: linkChecks.submissionId, set: { claimedUntil } },
+      target: linkChecks.submissionId,
+      set: { claimedUntil },
       setWhere: and(isFree(now), at ? eq(linkChecks.at, at) : isNull(linkChecks.at)),
     })
     .returning({ id: linkChecks.submissionId });

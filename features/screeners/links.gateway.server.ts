@@ -37,7 +37,9 @@ export function linkChecker({
 
   const send = (url: URL, { method, headers }: Pick<GuardedRequest, "method" | "headers">) =>
     guardedRequest(url, {
-      ...{ method, timeoutMs, headers: { "User-Agent": userAgent, ...headers } },
+      method,
+      timeoutMs,
+      headers: { "User-Agent": userAgent, ...headers },
       ...(lookup && { lookup }),
       ...(base && { via: new URL(`/?url=${encodeURIComponent(url.href)}`, base) }),
     });

@@ -156,9 +156,15 @@ test("a corrected link is checked at once, others daily while a phase is open", 
     .values({ name: "Shorts", categories: ["short_film"] })
     .returning();
   await admin.db.insert(juryPhases).values({
-    ...{ juryId: jury?.id ?? "", ordinal: 1, name: "First look", wantedScores: 1, blind: false },
-    ...{ othersVisible: "never", namesVisible: true },
-    ...{ opensAt: new Date("2025-08-02T00:00Z"), closesAt: new Date("2025-08-20T00:00Z") },
+    juryId: jury?.id ?? "",
+    ordinal: 1,
+    name: "First look",
+    wantedScores: 1,
+    blind: false,
+    othersVisible: "never",
+    namesVisible: true,
+    opensAt: new Date("2025-08-02T00:00Z"),
+    closesAt: new Date("2025-08-20T00:00Z"),
   });
   expect(await run()).toBe(1);
   expect(await run()).toBe(0);
@@ -197,7 +203,9 @@ test("a link that is gone for a day is reported once, with the private link", as
   const [json, cookie] = [{ submissionId: id }, await admin.app.logIn()];
   const again = await admin.app.request("/api/link-checks", { cookie, json });
   expect(await again.json()).toMatchObject({
-    ...{ result: "gone", since: "2025-08-01T12:00:00.000Z", toldAt: "2025-08-02T12:00:00.000Z" },
+    result: "gone",
+    since: "2025-08-01T12:00:00.000Z",
+    toldAt: "2025-08-02T12:00:00.000Z",
   });
   expect(await send()).toBe(0);
 });

@@ -47,7 +47,8 @@ describe("nextLinkState", () => {
   const guarded = { result: "needs_a_look", why: "guarded" } as const;
   const inner = { result: "needs_a_look", why: "inner_address" } as const;
   const at = (hours: number, hasPassword = false) => ({
-    ...{ now: new Date(Date.UTC(2025, 7, 1, hours)), hasPassword },
+    now: new Date(Date.UTC(2025, 7, 1, hours)),
+    hasPassword,
   });
 
   test("a link that is gone twice, a day apart, is reported", () => {

@@ -43,7 +43,10 @@ const isOpen = (submissionId: string) =>
   and(eq(filmTroubles.submissionId, submissionId), isNull(filmTroubles.mendedAt));
 
 const asReported = ({ id, kind, note, createdAt }: typeof filmTroubles.$inferSelect) => ({
-  ...{ id, kind, note, at: createdAt },
+  id,
+  kind,
+  note,
+  at: createdAt,
 });
 
 /** Closes the open reports of an entry after a new film, link or password. Returns how many. */

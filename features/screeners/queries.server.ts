@@ -71,7 +71,11 @@ export async function unfinishedUploads(
       const offset = key ? ((await films.size(key)) ?? 0) : 0;
       if (!token) return null;
       return {
-        ...{ url: uploadAddress(token), name, length, offset, fingerprint },
+        url: uploadAddress(token),
+        name,
+        length,
+        offset,
+        fingerprint,
         expiresAt: expiresAt.toISOString(),
       };
     }),
@@ -143,7 +147,8 @@ export async function measuredViewers(db: Database, submissionId: string) {
   const share = sql<number>`max(${watchedShare})`;
   return db
     .select({
-      ...{ personId: watched.personId, share },
+      personId: watched.personId,
+      share,
       at: sql<Date>`max(${watched.lastAt})`.mapWith(watched.lastAt),
     })
     .from(watched)

@@ -65,7 +65,8 @@ test("a film arrives complete although the connection is cut again and again", a
     expect(now).toBeGreaterThan(offset);
     const rest = film.subarray(now, now + chunk);
     const answer = await fetch(site() + address, {
-      ...{ method: "PATCH", body: rest },
+      method: "PATCH",
+      body: rest,
       headers: { ...headers, Origin: site(), "Upload-Offset": String(now) },
     });
     expect(answer.status).toBe(204);

@@ -74,8 +74,14 @@ test("only the team may download a film", async () => {
 test("a juror gets the film with the entry, without its file name and tags", async () => {
   const own = await house.own(imani, seat);
   expect(own.entry.screener).toEqual({
-    ...{ id: stream.split("/")[2], stream },
-    ...{ seconds: 120, width: 1280, height: 720, position: 0, share: 0, subtitles: [] },
+    id: stream.split("/")[2],
+    stream,
+    seconds: 120,
+    width: 1280,
+    height: 720,
+    position: 0,
+    share: 0,
+    subtitles: [],
   });
   const whole = Buffer.from(await (await play(imani.cookie)).arrayBuffer());
   expect(whole.length).toBe(bytes.length);
@@ -152,7 +158,8 @@ test("a part that is being sent ends as well", async () => {
   const streams = createStreams({ films }, { askAgain: 20 });
   let may = true;
   const response = await streams.answer({
-    ...{ film: { ...shown, submissionId: film, key, bytes: bytes.length }, viewer: "imani" },
+    film: { ...shown, submissionId: film, key, bytes: bytes.length },
+    viewer: "imani",
     request: new Request("http://festival.test/"),
     mayWatch: async () => may,
   });
@@ -180,7 +187,8 @@ test("losing access before the first read fails only the reader", async () => {
   const note = (error: unknown) => errors.push(error);
   process.on("uncaughtException", note);
   const { body } = await streams.answer({
-    ...{ film: { ...shown, submissionId: key, key, bytes }, viewer: "imani" },
+    film: { ...shown, submissionId: key, key, bytes },
+    viewer: "imani",
     request: new Request("http://festival.test/"),
     mayWatch: async () => false,
   });
@@ -201,7 +209,8 @@ async function shortStreams(waits: { askAgain?: number; silence?: number }) {
   const asked: boolean[] = [];
   const open = async (viewer: string) => {
     const { body } = await streams.answer({
-      ...{ film: { ...shown, submissionId: key, key, bytes: bytes.length }, viewer },
+      film: { ...shown, submissionId: key, key, bytes: bytes.length },
+      viewer,
       request: new Request("http://festival.test/"),
       mayWatch: async (isReading) => asked.push(isReading) > 0,
     });

@@ -34,7 +34,8 @@ const send = (body: string | Uint8Array<ArrayBuffer>, given: Sent = {}) => {
   const { language = "en", type = "application/x-subrip", sdh, method = "PUT", of = token } = given;
   const address = `/api/entries/${of}/screener/subtitles/${language}${sdh ? `?sdh=${sdh}` : ""}`;
   return house.app.request(address, {
-    ...{ method, headers: { "Content-Type": type } },
+    method,
+    headers: { "Content-Type": type },
     ...(method === "PUT" && { body }),
   });
 };
@@ -123,7 +124,8 @@ test("deleted subtitles and those of a deleted film leave no bytes", async () =>
   expect(((await shown.json()) as unknown[]).length).toBe(1);
   const row = rows.find(({ kind }) => kind === "screener");
   const removed = await house.app.request(`/api/media/${row?.id}?version=${row?.version}`, {
-    ...{ method: "DELETE", cookie: house.director },
+    method: "DELETE",
+    cookie: house.director,
   });
   expect(removed.status).toBe(204);
   for (const { id } of rows) expect(await films.size(id)).toBeNull();

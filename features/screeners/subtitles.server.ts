@@ -106,10 +106,20 @@ export async function putSubtitles(
       return { refused: 409, detail: subtitleRefusals.tooMany };
     }
     await tx.insert(media).values({
-      ...{ id, submissionId, language, sdh, storageKey: id, createdAt: now, readyAt: now },
+      id,
+      submissionId,
+      language,
+      sdh,
+      storageKey: id,
+      createdAt: now,
+      readyAt: now,
       // Not the file's own name, which may contain a person's name.
-      ...{ kind: "subtitle", name: `${language}.vtt`, state: "ready", bytes: stored.length },
-      ...{ sha256: sha256Of(bytes), keptSha256: sha256Of(stored) },
+      kind: "subtitle",
+      name: `${language}.vtt`,
+      state: "ready",
+      bytes: stored.length,
+      sha256: sha256Of(bytes),
+      keptSha256: sha256Of(stored),
     });
     return null;
   });

@@ -80,7 +80,8 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
   // The row of a new upload exists already.
   store.create = async (upload) => upload;
   const locker = new UploadLocker({
-    ...{ leases, settled: (id) => store.settled(id) },
+    leases,
+    settled: (id) => store.settled(id),
     mediaIdOf: (id) => rows.get(id)?.row.mediaId ?? null,
   });
   const tus = new Server({
@@ -237,7 +238,7 @@ function untilCut(request: Request): Request {
   );
   const { url, method, headers } = request;
   // The browser types of a request lack `duplex`.
-  return new Request(url, { method, headers, body, ...{ duplex: "half" } });
+  return new Request(url, { method, headers, body, duplex: "half" });
 }
 
 type Head = {

@@ -32,11 +32,14 @@ const openProcess = () => {
   const send = (method: string, headers: Record<string, string> = {}, body?: BodyInit) =>
     tus.handle(
       new Request(`http://site${address}`, {
-        ...{ method, body, duplex: "half" },
+        method,
+        body,
+        duplex: "half",
         headers: { ...tusHeaders, ...headers },
       } as RequestInit),
       {
-        ...{ token: address.split("/").at(-1) ?? null, actor: null },
+        token: address.split("/").at(-1) ?? null,
+        actor: null,
         inTurn: (work) => work(),
       },
     );

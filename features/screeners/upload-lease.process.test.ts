@@ -29,8 +29,11 @@ const sendSlowly = (
     const sent = request(server.url + address, {
       method: "PATCH",
       headers: {
-        ...{ ...tusHeaders, Origin: server.url, "Content-Length": chunk },
-        ...{ "Content-Type": "application/offset+octet-stream", "Upload-Offset": offset },
+        ...tusHeaders,
+        Origin: server.url,
+        "Content-Length": chunk,
+        "Content-Type": "application/offset+octet-stream",
+        "Upload-Offset": offset,
       },
     });
     sent.on("error", () => resolve(0));
@@ -60,7 +63,9 @@ test("two processes never both write to an upload, and neither a killed nor a st
   const MEDIA_DIR = path.join(makeDataDir(), "films");
   const start = async () => {
     const server = await startServer({
-      ...{ DATA_DIR: makeDataDir(), MEDIA_DIR, DATABASE_URL: cluster.urlOf("postgres") },
+      DATA_DIR: makeDataDir(),
+      MEDIA_DIR,
+      DATABASE_URL: cluster.urlOf("postgres"),
       SECRET_KEY: "a".repeat(64),
     });
     onTestFinished(() => void server.signal("SIGKILL"));
@@ -71,9 +76,11 @@ test("two processes never both write to an upload, and neither a killed nor a st
   await pay(servers[0], intent);
   const { id } = (await (await submitEntry(servers[0], intent)).json()) as { id: string };
   const begun = await servers[0].request("/api/uploads", {
-    ...{ method: "POST", cookie: await servers[0].logIn() },
+    method: "POST",
+    cookie: await servers[0].logIn(),
     headers: {
-      ...{ ...tusHeaders, "Upload-Length": "500000000" },
+      ...tusHeaders,
+      "Upload-Length": "500000000",
       "Upload-Metadata": metadataOf({ name: "Film.mp4", kind: "screener", submission: id }),
     },
   });

@@ -79,7 +79,9 @@ export function createUploadLeases(db: Database, options: Partial<typeof default
           const { users, timer } = held.get(mediaId) ?? { users: 0, timer: undefined };
           clearInterval(timer);
           const one: Held = {
-            ...{ users: users + 1, until: claimed.until, onEnd },
+            users: users + 1,
+            until: claimed.until,
+            onEnd,
             timer: setInterval(() => void renew(mediaId, one), renewMs).unref(),
           };
           held.set(mediaId, one);

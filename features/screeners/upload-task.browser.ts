@@ -71,8 +71,15 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     const { film, fingerprint } = file;
     const began = { at: performance.now(), sent: same?.offset ?? 0, turn };
     set({
-      ...{ kind: "sending", film, name: file.file.name, sent: began.sent, total: file.file.size },
-      ...{ bytesPerSecond: 0, waiting: to === null, paused: false, failed: null },
+      kind: "sending",
+      film,
+      name: file.file.name,
+      sent: began.sent,
+      total: file.file.size,
+      bytesPerSecond: 0,
+      waiting: to === null,
+      paused: false,
+      failed: null,
     });
     if (!to) return;
     const { prepareUpload, moveUpload } = await import("./upload.browser");

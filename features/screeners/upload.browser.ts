@@ -89,7 +89,9 @@ export async function prepareUpload(
     ...(url ? { uploadUrl: url } : { endpoint: createUpload.path }),
     chunkSize: firstChunkSize,
     metadata: {
-      ...{ name: file.name, kind: "screener", ...target },
+      name: file.name,
+      kind: "screener",
+      ...target,
       ...(fingerprint && { fingerprint }),
     },
     retryDelays: [1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000, 60_000],

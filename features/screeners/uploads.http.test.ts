@@ -53,7 +53,9 @@ test("the server describes its tus features before an upload", async () => {
 
 test("a film is uploaded in chunks and checked, and the filmmaker sees it", async () => {
   const created = await createUpload(admin.app, film.length, {
-    ...{ entry: token, name: "../../etc/Canary Jane Doe.mp4", fingerprint: "a".repeat(64) },
+    entry: token,
+    name: "../../etc/Canary Jane Doe.mp4",
+    fingerprint: "a".repeat(64),
   });
   const address = created.headers.get("Location") ?? "";
   expect(address).toMatch(/^\/api\/uploads\/[\w-]{43}$/);
@@ -62,8 +64,12 @@ test("a film is uploaded in chunks and checked, and the filmmaker sees it", asyn
   );
   expect((await entry()).uploads).toEqual([
     {
-      ...{ url: address, name: "../../etc/Canary Jane Doe.mp4", length: film.length, offset: 0 },
-      ...{ fingerprint: "a".repeat(64), expiresAt: "2025-08-08T12:00:00.000Z" },
+      url: address,
+      name: "../../etc/Canary Jane Doe.mp4",
+      length: film.length,
+      offset: 0,
+      fingerprint: "a".repeat(64),
+      expiresAt: "2025-08-08T12:00:00.000Z",
     },
   ]);
   admin.app.passMinutes(60);
@@ -85,9 +91,17 @@ test("a film is uploaded in chunks and checked, and the filmmaker sees it", asyn
   expect(await checkFilms(admin.app.deps)).toBe(1);
   const { screener } = await entry();
   expect(screener).toMatchObject({
-    ...{ state: "ready", sha256: sha256Of(film), bytes: film.length, received: film.length },
-    ...{ seconds: 120, width: 1280, height: 720, looks: ["no_sound"], deleteOn: "2026-04-27" },
-    ...{ name: "../../etc/Canary Jane Doe.mp4", stream: `/media/${screener?.id}/stream` },
+    state: "ready",
+    sha256: sha256Of(film),
+    bytes: film.length,
+    received: film.length,
+    seconds: 120,
+    width: 1280,
+    height: 720,
+    looks: ["no_sound"],
+    deleteOn: "2026-04-27",
+    name: "../../etc/Canary Jane Doe.mp4",
+    stream: `/media/${screener?.id}/stream`,
   });
   expect(JSON.stringify(screener)).not.toContain("storageKey");
 });
@@ -151,7 +165,8 @@ test("a file that is not a film is refused; its bytes are removed and the reason
   const zip = Buffer.from(`PK\x03\x04${"x".repeat(500)}`);
   await uploadFilm(admin.app, new Uint8Array(zip), { entry: token });
   expect((await entry()).screener).toMatchObject({
-    ...{ state: "refused", stream: null },
+    state: "refused",
+    stream: null,
     reason: "This is not an MP4 or MOV file. Export as H.264, AAC, MP4.",
   });
   await removeDeleted(admin.app.deps);

@@ -163,12 +163,22 @@ export async function beginUpload(
     const token = newUploadToken(secrets, id);
     const expiresAt = expiryAfter(now, now);
     await tx.insert(media).values({
-      ...{ id, ...target, name, bytes: length, storageKey: id, createdAt: now },
-      ...{ kind: "screener", state: "uploading" },
+      id,
+      ...target,
+      name,
+      bytes: length,
+      storageKey: id,
+      createdAt: now,
+      kind: "screener",
+      state: "uploading",
     });
     await tx.insert(uploads).values({
-      ...{ mediaId: id, tokenHash: hashToken(token), length, fingerprint },
-      ...{ lastAt: now, expiresAt },
+      mediaId: id,
+      tokenHash: hashToken(token),
+      length,
+      fingerprint,
+      lastAt: now,
+      expiresAt,
     });
     const until = isUnpaid ? new Date(now.getTime() + unpaidHours * 3_600_000) : expiresAt;
     return { token, expiresAt: until, replaced };

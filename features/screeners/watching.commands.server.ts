@@ -38,7 +38,8 @@ export function countWatched(
     if (!own) return { seconds: 0, share: 0, position: 0 };
     const [all] = await tx
       .select({
-        ...{ allowed: sum(watched.allowed), counted: sum(watched.seconds) },
+        allowed: sum(watched.allowed),
+        counted: sum(watched.seconds),
         lastAt: max(watched.lastAt),
       })
       .from(watched)
@@ -50,7 +51,10 @@ export function countWatched(
     await tx
       .update(watched)
       .set({
-        ...{ ranges: done.ranges, seconds, position, lastAt: now },
+        ranges: done.ranges,
+        seconds,
+        position,
+        lastAt: now,
         allowed: own.allowed + done.allowed,
       })
       .where(thisFilm);

@@ -102,15 +102,21 @@ test("the team sees a juror's share beside their score; the filmmaker sees the m
   const rows = (await (await desk(house.director)).json()) as Record<string, unknown>[];
   expect(rows).toEqual([
     expect.objectContaining({
-      ...{ personId: imani.id, statement: null, scored: false },
-      ...{ seconds: 20, share: 20 / 120 },
+      personId: imani.id,
+      statement: null,
+      scored: false,
+      seconds: 20,
+      share: 20 / 120,
     }),
   ]);
   expect((await desk(imani.cookie)).status).toBe(403);
   const { db } = house.app;
   const onEntryPage = async () => (await readWatchedOf(db, film))[0];
   expect(await onEntryPage()).toMatchObject({
-    ...{ personName: "Imani Cole", share: 20 / 120, scored: false, isUnwatched: true },
+    personName: "Imani Cole",
+    share: 20 / 120,
+    scored: false,
+    isUnwatched: true,
   });
   const firstLook = async () =>
     ((await (await house.app.request(`/api/entries/${token}`)).json()) as Entry).firstLook;
@@ -125,7 +131,10 @@ test("the team sees a juror's share beside their score; the filmmaker sees the m
   const others = [{ personId: pavel.id }, { personId: house.jurors[2]?.id ?? "" }];
   for (const { personId } of others) {
     await house.app.db.insert(watched).values({
-      ...{ mediaId: id, personId, seconds: 61, lastAt: house.app.deps.clock() },
+      mediaId: id,
+      personId,
+      seconds: 61,
+      lastAt: house.app.deps.clock(),
     });
   }
   expect(await firstLook()).toMatchObject({ people: 3, measured: 3, share: 0.6 });

@@ -30,7 +30,8 @@ function play(seed: number, reports: number, rateOf: (random: () => number) => n
     fastest = Math.max(fastest, rate);
     const known: Ranges = films.get(film) ?? [];
     const done = countReport(known, sums, {
-      ...{ ranges: claimed, rate },
+      ranges: claimed,
+      rate,
       since: last === null ? null : random() < 0.02 ? -5 : wall - last,
     });
     films.set(film, done.ranges);

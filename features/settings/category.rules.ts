@@ -30,7 +30,11 @@ export function categoryOf(facts: Facts, type: string): ShownCategory {
   const name = nameOfType(type);
   return (
     findCategory(facts, type) ?? {
-      ...{ type, name, plural: `${name}s`, accent: "gold", art: "cat-feature" },
+      type,
+      name,
+      plural: `${name}s`,
+      accent: "gold",
+      art: "cat-feature",
       acceptedMinutes: kindOf({ type }) === "script" ? null : { min: 1, max: 600 },
     }
   );

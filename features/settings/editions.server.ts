@@ -144,7 +144,8 @@ async function shownEdition(
     .where(eq(programmeVersions.editionId, id))
     .limit(1);
   return {
-    ...{ slug, name },
+    slug,
+    name,
     takesEntries: state === "open",
     selectionPublished: selectionPublishedAt !== null,
     programmePublished: published !== undefined,

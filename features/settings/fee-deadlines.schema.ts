@@ -31,6 +31,8 @@ export const feeDeadlines = facts({
     [],
   ),
   last: fact(z.object({ ...deadline, endsOn: day.nullable() }), {
-    ...{ code: "regular", name: "Regular", endsOn: null },
+    code: "regular",
+    name: "Regular",
+    endsOn: null,
   }),
 });

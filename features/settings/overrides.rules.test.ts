@@ -9,7 +9,10 @@ import { defaultSettings } from "./schema";
 const [short, feature] = documentedCategories as [Category, Category];
 const own: Category = {
   ...feature,
-  ...{ type: "student_film", slug: "students", kind: "film", name: "Student Film" },
+  type: "student_film",
+  slug: "students",
+  kind: "film",
+  name: "Student Film",
   genres: [{ value: "essay", label: "Essay" }],
 };
 const place = { timeZone: "Europe/Madrid", currency: "eur" } as const;
@@ -35,7 +38,8 @@ test("own categories, their order and deleted ones are read again as they were",
 test("a category that no longer fits the schema takes only the categories back", () => {
   const broken = { student_film: { name: "Broken" } };
   const overrides = {
-    ...{ categories: broken, categoryOrder: ["student_film"] },
+    categories: broken,
+    categoryOrder: ["student_film"],
     brand: { tagline: "Kept" },
   };
   const facts = settingsWith(overrides, place);

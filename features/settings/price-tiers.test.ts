@@ -12,7 +12,10 @@ import { feeBy } from "./rules";
 import { defaultSettings } from "./schema";
 
 const tier = (code: string, proof: "none" | "code", fees = {}) => ({
-  ...{ code, proof, fees, name: code.toUpperCase() },
+  code,
+  proof,
+  fees,
+  name: code.toUpperCase(),
 });
 const facts = {
   ...defaultSettings,

@@ -103,7 +103,13 @@ export function chargedFee(
   const cents = reduce ? reduce(fullCents, currency) : fullCents;
   const amount = toMajor(cents, currency);
   return {
-    ...{ period, tier, full, amount, currency, cents, savedCents: fullCents - cents },
+    period,
+    tier,
+    full,
+    amount,
+    currency,
+    cents,
+    savedCents: fullCents - cents,
     shown: feeText(amount, facts),
   };
 }

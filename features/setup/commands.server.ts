@@ -93,8 +93,12 @@ export function applySetup(
     if (dryRun) throw new RolledBack({ kind: "applied", changes });
     const { state: stateBefore } = await readSetupRow(tx);
     await keepState(tx, {
-      ...{ state: "done", draft: null, editionId: edition.id },
-      ...{ stateBefore, fileBefore, hashAfter: hashOf(after) },
+      state: "done",
+      draft: null,
+      editionId: edition.id,
+      stateBefore,
+      fileBefore,
+      hashAfter: hashOf(after),
     });
     await note(hand, "set-up applied", edition, changes.length);
     return { kind: "applied", changes };
@@ -117,8 +121,11 @@ export function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
     await replacePictures(hand, picturesHere(before.pictures ?? []));
     const changes = changesBetween(now, await readSetupFile(tx));
     await keepState(tx, {
-      ...{ state: row.stateBefore ?? "fresh", stateBefore: null },
-      ...{ editionId: null, fileBefore: null, hashAfter: null },
+      state: row.stateBefore ?? "fresh",
+      stateBefore: null,
+      editionId: null,
+      fileBefore: null,
+      hashAfter: null,
     });
     await note(hand, "set-up undone", edition, changes.length);
     return { kind: "applied", changes };

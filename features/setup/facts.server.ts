@@ -86,7 +86,8 @@ function withDates(facts: FestivalSettings, edition: SetupGiven["edition"]): Wri
   const parsed = schema.safeParse(read(after));
   if (parsed.success) return { facts: after };
   const errors = fieldErrors(parsed.error).map(({ path, message }) => ({
-    ...{ path: `edition.dates.${path.startsWith("deadline") ? "deadlineAt" : path}`, message },
+    path: `edition.dates.${path.startsWith("deadline") ? "deadlineAt" : path}`,
+    message,
   }));
   return { errors };
 }
@@ -161,7 +162,8 @@ function withSection(facts: FestivalSettings, id: SectionId, given: unknown): Wr
   const errors: FieldError[] = [
     ...unknown.map((path) => ({ path: at(path), message: texts.unknownKey })),
     ...refusalsOf(id, facts, parsed.data as SectionValues).map(({ path, message }) => ({
-      ...{ path: at(path), message },
+      path: at(path),
+      message,
     })),
   ];
   return errors.length > 0 ? { errors } : { facts: write(facts, parsed.data) };
@@ -188,7 +190,8 @@ function withCall(facts: FestivalSettings, call: SetupGiven["call"]): Written {
 
 function inOrder(facts: FestivalSettings): Written {
   const errors = misorderedDeadlines(facts).map(({ field, message }) => ({
-    ...{ path: `edition.dates.${field}`, message },
+    path: `edition.dates.${field}`,
+    message,
   }));
   return errors.length > 0 ? { errors } : { facts };
 }

@@ -21,7 +21,9 @@ type Part = Record<string, unknown>;
 export function neutralFacts(draft: SetupDraft, facts: FestivalSettings): Part {
   if (draft.name === defaultSettings.brand.name) return {};
   const neutral = neutralTexts({
-    ...{ name: draft.name, fullName: draft.fullName, place: draft.place },
+    name: draft.name,
+    fullName: draft.fullName,
+    place: draft.place,
     year: Number(draft.dates.festivalFrom?.slice(0, 4)) || defaultSettings.counters.inauguralYear,
   });
   return Object.fromEntries(
@@ -51,7 +53,8 @@ export function neutralCategory(
   const isFilm = documented.acceptedMinutes !== null;
   return {
     ...(name !== documented.name && { plural: pluralOf(name) }),
-    ...{ description: newCategoryTexts.description(name), prize: 0 },
+    description: newCategoryTexts.description(name),
+    prize: 0,
     features: isFilm ? neutralCategoryTexts.filmFeatures : neutralCategoryTexts.textFeatures,
     ...(isFilm && { genres: filmGenres }),
   };

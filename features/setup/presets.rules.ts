@@ -31,36 +31,54 @@ export const filmGenres: readonly { value: string; label: string }[] = [
   ...["Animation", "Comedy", "Documentary", "Drama", "Experimental", "Horror", "Thriller"],
 ].map((label) => ({ value: label.toLowerCase(), label }));
 
-const film = { ...{ kind: "film", prize: 0 }, genres: filmGenres };
+const film = { kind: "film", prize: 0, genres: filmGenres };
 const script = { kind: "script", prize: 0, icon: "pen", text: { min: 100, max: 3_000 } };
 
 export const presets: readonly [Preset, ...Preset[]] = [
   {
-    ...{ id: "default", label: "Default categories" },
+    id: "default",
+    label: "Default categories",
     note: "Short films, feature films, series pilots and log lines.",
-    ...{ categories: null, fees: {}, freeTiers: [], file: {} },
+    categories: null,
+    fees: {},
+    freeTiers: [],
+    file: {},
   },
   {
-    ...{ id: "short", label: "Short films" },
+    id: "short",
+    label: "Short films",
     note: "Fiction, documentary and animation up to 30 minutes, with their usual questions.",
     categories: [
       {
-        ...{ type: "short_film", name: "Short Film", plural: "Short Films" },
-        ...{ minutes: { min: 1, max: 30 }, advertisedLength: "Up to 30 minutes" },
+        type: "short_film",
+        name: "Short Film",
+        plural: "Short Films",
+        minutes: { min: 1, max: 30 },
+        advertisedLength: "Up to 30 minutes",
       },
       {
         ...film,
-        ...{ type: "short_documentary", name: "Short Documentary", plural: "Short Documentaries" },
-        ...{ minutes: { min: 1, max: 30 }, advertisedLength: "Up to 30 minutes" },
-        ...{ accent: "green", icon: "reel", picture: "cat-feature" },
+        type: "short_documentary",
+        name: "Short Documentary",
+        plural: "Short Documentaries",
+        minutes: { min: 1, max: 30 },
+        advertisedLength: "Up to 30 minutes",
+        accent: "green",
+        icon: "reel",
+        picture: "cat-feature",
         description: "Short films about what is real.",
         features: ["Up to 30 minutes", "Any subject", "Subtitles where they are needed"],
       },
       {
         ...film,
-        ...{ type: "animated_short", name: "Animated Short", plural: "Animated Shorts" },
-        ...{ minutes: { min: 1, max: 30 }, advertisedLength: "Up to 30 minutes" },
-        ...{ accent: "purple", icon: "screen", picture: "cat-series" },
+        type: "animated_short",
+        name: "Animated Short",
+        plural: "Animated Shorts",
+        minutes: { min: 1, max: 30 },
+        advertisedLength: "Up to 30 minutes",
+        accent: "purple",
+        icon: "screen",
+        picture: "cat-series",
         description: "Short films that are drawn, modelled or computed.",
         features: ["Up to 30 minutes", "All techniques", "Subtitles where they are needed"],
       },
@@ -71,7 +89,9 @@ export const presets: readonly [Preset, ...Preset[]] = [
       call: {
         questions: [
           {
-            ...{ label: "Premiere status", kind: "choice", required: true },
+            label: "Premiere status",
+            kind: "choice",
+            required: true,
             choices: ["World premiere", "International premiere", "National premiere", "None"],
           },
           { label: "Is this your first film?", kind: "yes_no" },
@@ -80,29 +100,39 @@ export const presets: readonly [Preset, ...Preset[]] = [
     },
   },
   {
-    ...{ id: "script", label: "Screenplays" },
+    id: "script",
+    label: "Screenplays",
     note: "Feature, short and pilot scripts: writers send a summary and a link.",
     categories: [
       {
         ...script,
-        ...{ type: "feature_screenplay", name: "Feature Screenplay", accent: "rose" },
-        ...{ plural: "Feature Screenplays", picture: "cat-feature" },
+        type: "feature_screenplay",
+        name: "Feature Screenplay",
+        accent: "rose",
+        plural: "Feature Screenplays",
+        picture: "cat-feature",
         advertisedLength: "80 to 130 pages",
         description: "Screenplays of long films that are not produced yet.",
         features: ["80 to 130 pages", "Not optioned or produced", "Any genre"],
       },
       {
         ...script,
-        ...{ type: "short_screenplay", name: "Short Screenplay", accent: "gold" },
-        ...{ plural: "Short Screenplays", picture: "cat-short" },
+        type: "short_screenplay",
+        name: "Short Screenplay",
+        accent: "gold",
+        plural: "Short Screenplays",
+        picture: "cat-short",
         advertisedLength: "Up to 30 pages",
         description: "Screenplays of short films that are not produced yet.",
         features: ["Up to 30 pages", "Not optioned or produced", "Any genre"],
       },
       {
         ...script,
-        ...{ type: "pilot_script", name: "Pilot Script", accent: "purple" },
-        ...{ plural: "Pilot Scripts", picture: "cat-series" },
+        type: "pilot_script",
+        name: "Pilot Script",
+        accent: "purple",
+        plural: "Pilot Scripts",
+        picture: "cat-series",
         advertisedLength: "Up to 70 pages",
         description: "The first episode of a series.",
         features: ["Up to 70 pages", "Not optioned or produced", "Any genre"],
@@ -113,16 +143,19 @@ export const presets: readonly [Preset, ...Preset[]] = [
     file: {
       call: {
         questions: [
-          { ...{ label: "Link to the screenplay", kind: "link" }, required: true, jury: "named" },
+          { label: "Link to the screenplay", kind: "link", required: true, jury: "named" },
           { label: "Pages of the screenplay", kind: "short", max: 10, jury: "always" },
         ],
       },
     },
   },
   {
-    ...{ id: "students", label: "Free for students" },
+    id: "students",
+    label: "Free for students",
     note: "Students enter free with a code, which you send to their schools.",
-    ...{ categories: null, fees: {}, freeTiers: [{ name: "Students", proof: "code" }] },
+    categories: null,
+    fees: {},
+    freeTiers: [{ name: "Students", proof: "code" }],
     file: {
       facts: {
         guidelines: { feeNotes: ["Students enter free with a code from their school"] },
@@ -130,7 +163,8 @@ export const presets: readonly [Preset, ...Preset[]] = [
       call: {
         questions: [
           {
-            ...{ label: "School or university", kind: "short" },
+            label: "School or university",
+            kind: "short",
             hint: "If you study. Students enter free with a code.",
           },
         ],
@@ -145,16 +179,24 @@ export const presetOf = (id: string): Preset => presets.find((one) => one.id ===
 export const looks: readonly { id: string; label: string; theme: Theme | null }[] = [
   { id: "documented", label: "Dark, warm", theme: null },
   {
-    ...{ id: "night", label: "Dark, blue" },
+    id: "night",
+    label: "Dark, blue",
     theme: { ...documentedTheme, background: "#081320" },
   },
   {
-    ...{ id: "paper", label: "Light" },
+    id: "paper",
+    label: "Light",
     theme: {
-      ...{ scheme: "light", background: "#fbf8f3", text: "#1d1a26", primary: "#7a2b8f" },
+      scheme: "light",
+      background: "#fbf8f3",
+      text: "#1d1a26",
+      primary: "#7a2b8f",
       accents: {
-        ...{ gold: "#6f4700", rose: "#a01533", purple: "#5a2f8c" },
-        ...{ green: "#0f5a37", pink: "#8f1f63" },
+        gold: "#6f4700",
+        rose: "#a01533",
+        purple: "#5a2f8c",
+        green: "#0f5a37",
+        pink: "#8f1f63",
       },
       faces: "Fraunces and Source Sans",
     },

@@ -33,8 +33,12 @@ export async function readSetupRow(db: Database) {
   const [row] = await db.select().from(setupState);
   return (
     row ?? {
-      ...{ state: "fresh" as const, draft: null, editionId: null, stateBefore: null },
-      ...{ fileBefore: null, hashAfter: null },
+      state: "fresh" as const,
+      draft: null,
+      editionId: null,
+      stateBefore: null,
+      fileBefore: null,
+      hashAfter: null,
     }
   );
 }
@@ -76,11 +80,14 @@ async function readCallPart(db: Database, edition: Edition) {
   return {
     generalForm,
     categories: categories.map(({ id: _, entries: __, priced: ___, picture, genres, ...rest }) => ({
-      ...{ ...rest, ...(genres.length > 0 && { genres }) },
+      ...rest,
+      ...(genres.length > 0 && { genres }),
       // Categories have no other pictures than these.
       picture: picture as CategoryGiven["picture"],
     })),
-    ...{ deadlines, tiers, fees },
+    deadlines,
+    tiers,
+    fees,
     questions: questions.map(({ id: _, answers: __, ...question }) => question),
   };
 }
@@ -101,7 +108,8 @@ async function readEmails(db: Database, { id: editionId }: Pick<Edition, "id">) 
     .where(eq(emailTemplates.editionId, editionId));
   return rows
     .map(({ id, subject, html, markdown }) => ({
-      ...{ id, ...(!ownWordsIds.includes(id) && { subject }) },
+      id,
+      ...(!ownWordsIds.includes(id) && { subject }),
       ...(markdown === null ? { html } : { markdown }),
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -117,7 +125,11 @@ async function readDeliverables(db: Database, { id: editionId }: Pick<Edition, "
   return rows
     .filter(({ categories }) => categories.length > 0)
     .map(({ label, kind, categories, required, dueOn }) => ({
-      ...{ label, kind, types: categories, required, dueOn },
+      label,
+      kind,
+      types: categories,
+      required,
+      dueOn,
     }))
     .sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
 }

@@ -30,7 +30,8 @@ export async function readJuries(db: Database, { id }: Owner): Promise<SetupFile
     .orderBy(asc(criteria.position));
   return found
     .map(({ id: juryId, name, categories }) => ({
-      ...{ name, categories },
+      name,
+      categories,
       phases: phases
         .filter((phase) => phase.juryId === juryId)
         .map((phase) => ({
@@ -44,7 +45,11 @@ export async function readJuries(db: Database, { id }: Owner): Promise<SetupFile
           criteria: asked
             .filter(({ criterion }) => criterion.phaseId === phase.id)
             .map(({ criterion: { name, hint, weight, scale, required } }) => ({
-              ...{ name, hint, weight, scale: scale as 5 | 10, required },
+              name,
+              hint,
+              weight,
+              scale: scale as 5 | 10,
+              required,
             })),
         })),
     }))

@@ -25,7 +25,11 @@ test("a fresh festival exports the documented set-up, the same bytes each time",
     format: 1,
     edition: { timeZone: "America/Los_Angeles", currency: "usd", referencePrefix: "HL" },
     facts: { brand: { name: "Heartlight" }, dates: { closeAtDeadline: false } },
-    ...{ letters: [], deliverables: [], scorecards: [], theme: null, pictures: [] },
+    letters: [],
+    deliverables: [],
+    scorecards: [],
+    theme: null,
+    pictures: [],
   });
   expect(await calls.changed(await calls.zipped(first))).toEqual([]);
 });
@@ -47,7 +51,9 @@ test("export, an empty server, import, export: the same bytes", async () => {
   try {
     const director = await there.logIn();
     const put = await there.request("/api/setup/file", {
-      ...{ method: "POST", cookie: director, body: here as Uint8Array<ArrayBuffer> },
+      method: "POST",
+      cookie: director,
+      body: here as Uint8Array<ArrayBuffer>,
       headers: { "Content-Type": "application/zip" },
     });
     expect(put.status, await put.clone().text()).toBe(200);
@@ -63,7 +69,9 @@ test("a dry run says the differences and changes nothing; undo puts back what wa
   const would = await calls.changed(await calls.send(other, "?dryRun=true"));
   expect(would).toContainEqual({ path: "facts.brand.name", from: "Heartlight", to: "Otra" });
   expect(would).toContainEqual({
-    ...{ path: "edition.timeZone", from: "America/Los_Angeles", to: "Europe/Madrid" },
+    path: "edition.timeZone",
+    from: "America/Los_Angeles",
+    to: "Europe/Madrid",
   });
   expect(await calls.exported()).toEqual(before);
   expect(await app.db.select().from(auditLog)).toEqual(
@@ -80,9 +88,13 @@ test("a dry run says the differences and changes nothing; undo puts back what wa
 
 test("the edition is of the year of the new dates, and undo gives the old one back", async () => {
   const dates = {
-    ...{ opensOn: null, earlyBirdEndsOn: "2026-11-30", deadlineAt: "2027-02-01T01:00:00Z" },
-    ...{ notificationsOn: "2027-04-01", festivalFrom: "2027-05-05", festivalTo: "2027-05-09" },
-    ...{ blackTieOn: "2027-05-09" },
+    opensOn: null,
+    earlyBirdEndsOn: "2026-11-30",
+    deadlineAt: "2027-02-01T01:00:00Z",
+    notificationsOn: "2027-04-01",
+    festivalFrom: "2027-05-05",
+    festivalTo: "2027-05-09",
+    blackTieOn: "2027-05-09",
   };
   const edition = async () =>
     (await app.db.select({ slug: editions.slug, name: editions.name }).from(editions)).at(-1);
@@ -144,10 +156,20 @@ test("an edition with a draft takes no set-up", async () => {
 
 test("the wizard's draft is kept, and a set-up ends it", async () => {
   const draft = {
-    ...{ step: 3, preset: "short", name: "Otra", fullName: "Otra Film Festival", place: "Madrid" },
-    ...{ description: "", email: "" },
-    ...{ timeZone: "Europe/Madrid", currency: "eur", clock: "24", dates: {}, look: "documented" },
-    ...{ categories: [], deadlines: [] },
+    step: 3,
+    preset: "short",
+    name: "Otra",
+    fullName: "Otra Film Festival",
+    place: "Madrid",
+    description: "",
+    email: "",
+    timeZone: "Europe/Madrid",
+    currency: "eur",
+    clock: "24",
+    dates: {},
+    look: "documented",
+    categories: [],
+    deadlines: [],
   };
   const put = (value: object) =>
     app.request("/api/setup/draft", { method: "PUT", cookie, json: value });

@@ -20,7 +20,10 @@ import {
 const now = new Date("2025-08-01T12:00:00Z");
 const filled = {
   ...firstDraft(defaultSettings, now),
-  ...{ name: "Otra", fullName: "Otra Film Week", place: "Madrid", email: "hola@otra.example" },
+  name: "Otra",
+  fullName: "Otra Film Week",
+  place: "Madrid",
+  email: "hola@otra.example",
 };
 
 test.each(presets.map(({ id }) => id))("the preset %s is a set-up that can be applied", (id) => {
@@ -163,7 +166,8 @@ test("a category is added with its fees, and another one removed", () => {
     ...["feature_film", "series_pilot", "log_line", "student_documentary"],
   ]);
   expect(written.facts.categories.at(-1)).toMatchObject({
-    ...{ plural: "Student Documentaries", chargedFee: { earlyBird: 5, regular: 5 } },
+    plural: "Student Documentaries",
+    chargedFee: { earlyBird: 5, regular: 5 },
   });
 });
 

@@ -34,22 +34,34 @@ export function firstDraft(facts: FestivalSettings, now: Date): SetupDraft {
   const years = yearsUntil(deadline, now);
   const later = (day: string | null) => yearsLater(day ?? "", years);
   return {
-    ...{ step: step.name, preset: "default", name: "", fullName: "", description: "", email: "" },
-    ...{ place: "", timeZone, currency, clock: formats.clock, look: "documented" },
+    step: step.name,
+    preset: "default",
+    name: "",
+    fullName: "",
+    description: "",
+    email: "",
+    place: "",
+    timeZone,
+    currency,
+    clock: formats.clock,
+    look: "documented",
     dates: {
-      ...{ opensOn: later(dates.opensOn), deadlineDay: later(dayIn(timeZone, deadline)) },
-      ...{
-        deadlineTime: timeIn(timeZone, deadline),
-        notificationsOn: later(dates.notificationsOn),
-      },
-      ...{ festivalFrom: later(dates.festivalFrom), festivalTo: later(dates.festivalTo) },
+      opensOn: later(dates.opensOn),
+      deadlineDay: later(dayIn(timeZone, deadline)),
+      deadlineTime: timeIn(timeZone, deadline),
+      notificationsOn: later(dates.notificationsOn),
+      festivalFrom: later(dates.festivalFrom),
+      festivalTo: later(dates.festivalTo),
     },
     categories: facts.categories.map(({ type, name, acceptedMinutes }) => ({
-      ...{ type, name },
-      ...{ min: `${acceptedMinutes?.min ?? ""}`, max: `${acceptedMinutes?.max ?? ""}` },
+      type,
+      name,
+      min: `${acceptedMinutes?.min ?? ""}`,
+      max: `${acceptedMinutes?.max ?? ""}`,
     })),
     deadlines: feeDeadlines(facts).map(({ code, name, endsOn }) => ({
-      ...{ name, endsOn: later(endsOn) },
+      name,
+      endsOn: later(endsOn),
       fees: Object.fromEntries(
         facts.categories.map((one) => [one.type, String(feeBy(facts, one, code))]),
       ),
@@ -68,10 +80,15 @@ export function withPreset(
   const first = firstDraft(facts, now);
   const categories =
     own?.map(({ type, name, minutes }) => ({
-      ...{ type, name, min: `${minutes?.min ?? ""}`, max: `${minutes?.max ?? ""}` },
+      type,
+      name,
+      min: `${minutes?.min ?? ""}`,
+      max: `${minutes?.max ?? ""}`,
     })) ?? first.categories;
   return {
-    ...{ ...draft, preset: id, categories },
+    ...draft,
+    preset: id,
+    categories,
     deadlines: first.deadlines.map((one) => ({
       ...one,
       fees: Object.fromEntries(
@@ -136,7 +153,9 @@ const partsOf: readonly ((draft: SetupDraft, facts: FestivalSettings) => Part)[]
       dates: {
         ...dates,
         // The fees' days come two steps later.
-        ...{ earlyBirdEndsOn: "", lateUntil: "", blackTieOn: dates.festivalTo },
+        earlyBirdEndsOn: "",
+        lateUntil: "",
+        blackTieOn: dates.festivalTo,
       },
     },
   }),
@@ -150,7 +169,8 @@ const partsOf: readonly ((draft: SetupDraft, facts: FestivalSettings) => Part)[]
             ? { kind: "film", genres: filmGenres }
             : neutralCategory({ type, name }, draft, facts)),
           ...own?.find((one) => one.type === type),
-          ...{ type: typeIn({ type, name }), name },
+          type: typeIn({ type, name }),
+          name,
           ...((min !== "" || max !== "") && { minutes: { min, max } }),
         })),
       },
@@ -164,7 +184,9 @@ const partsOf: readonly ((draft: SetupDraft, facts: FestivalSettings) => Part)[]
     const feesOf = (tier: string, amountOf: (type: string, deadline: number) => string | number) =>
       categories.flatMap((category) =>
         codes.map((deadline, index) => ({
-          ...{ type: typeIn(category), deadline, tier },
+          type: typeIn(category),
+          deadline,
+          tier,
           amount: amountOf(category.type, index),
         })),
       );
@@ -173,7 +195,8 @@ const partsOf: readonly ((draft: SetupDraft, facts: FestivalSettings) => Part)[]
         tiers,
         // The last one has no day: it is charged after all others.
         deadlines: deadlines.map(({ name, endsOn }, index) => ({
-          ...{ name, endsOn: index === deadlines.length - 1 ? "" : endsOn },
+          name,
+          endsOn: index === deadlines.length - 1 ? "" : endsOn,
         })),
         fees: codesOf(tiers).flatMap((tier) =>
           // The wizard's fees are first: their place is in the path of a fault.

@@ -33,7 +33,10 @@ const audit = (
   row: SitePageRow,
 ) =>
   tx.insert(auditLog).values({
-    ...{ actor: by, action, subject: row.slug, createdAt: clock() },
+    actor: by,
+    action,
+    subject: row.slug,
+    createdAt: clock(),
     detail: { title: row.title },
   });
 

@@ -26,7 +26,9 @@ export async function listPageLinks(db: Database): Promise<PageLink[]> {
     .where(eq(sitePages.isPublished, true))
     .orderBy(asc(sitePages.position), asc(sitePages.id));
   return rows.map((row) => ({
-    ...{ title: row.title, inMenu: row.inMenu, inFooter: row.inFooter },
+    title: row.title,
+    inMenu: row.inMenu,
+    inFooter: row.inFooter,
     to: pathFor("sitePage", { page: row.slug }),
   }));
 }

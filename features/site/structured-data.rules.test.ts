@@ -23,7 +23,11 @@ test("does not announce a past festival", () => {
 
 test("describes an article with its breadcrumbs", () => {
   const article = {
-    ...{ id: "a", title: "A", excerpt: "E", imageUrl: "/art/news-road.webp", author: null },
+    id: "a",
+    title: "A",
+    excerpt: "E",
+    imageUrl: "/art/news-road.webp",
+    author: null,
     category: "Jury",
   };
   const moments = { publishedAt: "2025-12-20T10:00:00Z", updatedAt: "2025-12-21T10:00:00Z" };

@@ -53,7 +53,8 @@ export const breadcrumbs = (
     "@type": "BreadcrumbList",
     itemListElement: trail.map(([name, path], at) => ({
       ...({ "@type": "ListItem", position: at + 1 } as const),
-      ...{ name, item: publicUrl + path },
+      name,
+      item: publicUrl + path,
     })),
   }) as const;
 

@@ -27,8 +27,11 @@ let cookie: string;
 beforeAll(async () => {
   stripe = await startStripeDouble();
   const gateway = stripeGateway({
-    ...{ secretKey: "sk_test_double", publishableKey: "pk_test_double", apiBase: stripe.url },
-    ...{ webhookSecret: stripe.webhookSecret, maxNetworkRetries: 0 },
+    secretKey: "sk_test_double",
+    publishableKey: "pk_test_double",
+    apiBase: stripe.url,
+    webhookSecret: stripe.webhookSecret,
+    maxNetworkRetries: 0,
   });
   app = await createTestApp({ gateway });
   stripe.setClock(app.deps.clock);
@@ -206,7 +209,8 @@ function leftOf(full: number, currency: string, discount: Discount) {
 test("quote = charge = receipt = row = refund = total with codes, in forty currencies", async () => {
   const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
   const given = fc.sample(fc.tuple(fc.integer({ min: 1, max: 9_999_999 }), discounts), {
-    ...{ seed, numRuns: forty.length },
+    seed,
+    numRuns: forty.length,
   });
   const before = (await readDashboardFigures(app.db)).revenue;
   const paid: { currency: string; cents: number }[] = [];

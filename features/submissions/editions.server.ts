@@ -34,8 +34,12 @@ export async function addEditions(
     if (!edition) throw new Error("An entry is of no edition: its table was changed by hand.");
     const { id } = row;
     return {
-      ...{ ...row, edition, source: sources.get(id) ?? null, answers: answers.get(id) ?? [] },
-      ...{ code: codes.get(codeOf(row) ?? "") ?? null, savedCents: savedBy(row) },
+      ...row,
+      edition,
+      source: sources.get(id) ?? null,
+      answers: answers.get(id) ?? [],
+      code: codes.get(codeOf(row) ?? "") ?? null,
+      savedCents: savedBy(row),
     };
   });
 }

@@ -197,12 +197,22 @@ test("emails of an entry for the open edition promise an answer as in the festiv
 
 test("the category of a moved entry is copied, closed and not public", async () => {
   const own = {
-    ...{ type: "student_film", slug: "student-film", kind: "film", name: "Student Film" },
-    ...{ plural: "Student Films", emoji: "🎬", accent: "pink", art: "cat-short", artAlt: "Art" },
-    ...{ description: "By students", features: ["First films"], prize: 0 },
+    type: "student_film",
+    slug: "student-film",
+    kind: "film",
+    name: "Student Film",
+    plural: "Student Films",
+    emoji: "🎬",
+    accent: "pink",
+    art: "cat-short",
+    artAlt: "Art",
+    description: "By students",
+    features: ["First films"],
+    prize: 0,
     advertisedFee: { earlyBird: 9, regular: 9 },
     chargedFee: { earlyBird: 9, regular: 9 },
-    ...{ advertisedLength: "Short", acceptedMinutes: { min: 1, max: 60 } },
+    advertisedLength: "Short",
+    acceptedMinutes: { min: 1, max: 60 },
   };
   const order = ["student_film", "feature_film"];
   const overrides = { categories: { student_film: own }, categoryOrder: order };

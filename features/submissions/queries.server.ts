@@ -124,7 +124,11 @@ async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
   const within = edition === "all" ? undefined : eq(submissions.editionId, of[0]?.id ?? noEdition);
   const where = and(within, narrowed, found);
   return {
-    ...{ filters, years, of, narrowed, search },
+    filters,
+    years,
+    of,
+    narrowed,
+    search,
     list: { from: submissions, id: submissions.id, where, ...sorts[sort ?? "newest"] },
   };
 }

@@ -70,9 +70,15 @@ it("references continue after four digits", async () => {
   const [first] = await app.db
     .insert(submissions)
     .values({
-      ...{ submissionType: "log_line", submitterName: "A", submitterEmail: "a@films.example" },
-      ...{ submissionFee: "$1", agreedToTerms: true, paymentIntentId: "pi_1" },
-      ...{ paymentProvider: "sandbox", amountCents: 100, feePeriod: "regular" },
+      submissionType: "log_line",
+      submitterName: "A",
+      submitterEmail: "a@films.example",
+      submissionFee: "$1",
+      agreedToTerms: true,
+      paymentIntentId: "pi_1",
+      paymentProvider: "sandbox",
+      amountCents: 100,
+      feePeriod: "regular",
     })
     .returning();
   expect(first?.reference).toBe("HL26-0001");

@@ -4,7 +4,9 @@ import { nextRecord, recordPosition } from "./record-navigation";
 type Row = { id: string; is?: string; version?: number };
 const rowsOf = (ids: string): Row[] => [...ids].map((id) => ({ id }));
 const read = (ids: string, total = ids.length, hasMore = false) => ({
-  ...{ items: rowsOf(ids), total, hasMore },
+  items: rowsOf(ids),
+  total,
+  hasMore,
   idOf: ({ id }: Row) => id,
 });
 const told = ({ rows, total, waiting }: ReturnType<typeof nextRecord<Row>>) =>

@@ -51,7 +51,9 @@ export async function recordRefusal(
   if (all.count > mostRows && !isPowerOfTen(all.count)) return;
   await db.insert(auditLog).values({
     ...row,
-    ...{ action, ipAddress: ipAddress || null, createdAt: clock() },
+    action,
+    ipAddress: ipAddress || null,
+    createdAt: clock(),
     detail: { ...detail, ...(own.count > 1 && { inThisHour: own.count }) },
   });
 }

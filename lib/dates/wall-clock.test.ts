@@ -97,8 +97,13 @@ function shown(timeZone: string, moment: number): string {
   const printer =
     printers.get(timeZone) ??
     new Intl.DateTimeFormat("en-US", {
-      ...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
-      ...{ hour: "2-digit", minute: "2-digit" },
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
     });
   printers.set(timeZone, printer);
   const parts = Object.fromEntries(

@@ -110,7 +110,10 @@ async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Reco
   const read = sheets.find((one) => one.sheet === sheet) ?? sheets[0];
   if (!read) throw new UnreadableSpreadsheet(422, "The file is empty.");
   return {
-    ...{ format: "xlsx", encoding: "utf-8", delimiter: null, mixedRows: [] },
+    format: "xlsx",
+    encoding: "utf-8",
+    delimiter: null,
+    mixedRows: [],
     sheet: read.sheet,
     sheets: sheets.map((one) => one.sheet),
     records: read.data.map((row) => row.map(cellText)),

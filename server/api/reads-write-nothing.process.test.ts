@@ -7,14 +7,19 @@ import { databaseFolder, type OpenDatabase, openEmbedded, openPostgres } from "~
 import { festivalSettings } from "~/db/schema";
 import { demoJuror } from "~/demo/jurors";
 import { automatedKinds } from "~/features/mail/automated/texts";
-import type { Programme } from "~/features/programme/schema";
 import { sectionIds } from "~/features/settings/admin/sections.texts";
 import { pages } from "~/lib/paths";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { enterByLoginCode } from "~/tests/login-codes";
 import { callsOf, type Description } from "~/tests/openapi-calls";
-import { draftMailing, importOneEntry, openYourData } from "~/tests/read-examples";
+import {
+  draftMailing,
+  fromElsewhere,
+  importOneEntry,
+  openYourData,
+  readProgramme,
+} from "~/tests/read-examples";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { noteWrites, type Written, writesIn } from "~/tests/written-rows";
@@ -39,12 +44,16 @@ const mayWrite: { address: RegExp; table: string; because: string; refused?: tru
     because: "who took people's data away is kept",
   },
   {
-    ...{ address: /^\/(?:api|admin|test-)/, refused: true, table: "audit_log" },
+    address: /^\/(?:api|admin|test-)/,
+    refused: true,
+    table: "audit_log",
     because:
       "who asked for what belongs to another role is kept: the 1st, 10th, 100th time an hour",
   },
   {
-    ...{ address: /^\/(?:api|admin|test-)/, refused: true, table: "rate_limits" },
+    address: /^\/(?:api|admin|test-)/,
+    refused: true,
+    table: "rate_limits",
     because: "those times are counted, and the counts are swept",
   },
 ];
@@ -83,39 +92,6 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
 /** Finds a value for a path parameter. */
 type Name = (pattern: string, parameter?: string) => string;
 
-/** Each request from another address, so that no limit is reached and each begins a new window. */
-let clients = 0;
-function fromElsewhere() {
-  clients += 1;
-  return { "X-Forwarded-For": `198.51.${clients >> 8}.${clients & 255}` };
-}
-
-/** Path parameters of the programme: published and planned ones. */
-async function readProgramme(server: ServerProcess, cookie: string) {
-  const read = async (address: string) =>
-    (
-      await server.request(`/api/${address}`, { cookie, headers: fromElsewhere() })
-    ).json() as Promise<never>;
-  const { days, films, venues, screenings }: Programme = await read("programme");
-  const desk = new Map<string, string>();
-  for (const list of ["venues", "blocks", "screenings", "versions", "letters"]) {
-    const [row]: { id?: string; number?: number }[] = await read(`programme/${list}`);
-    desk.set(list, `${row?.id ?? row?.number}`);
-  }
-  return (pattern: string): string | undefined => {
-    if (/^\/programme\/:day/.test(pattern)) return days[0];
-    if (/^\/submit\/:slug/.test(pattern)) return "short-film";
-    if (/^\/films\/:film/.test(pattern)) return films[0]?.slug;
-    if (/^\/venues\/:venue/.test(pattern)) return venues[0]?.slug;
-    if (/^\/blocks\/:block/.test(pattern)) {
-      return screenings.find(({ kind }) => kind === "shorts")?.blockSlug;
-    }
-    if (/^\/about\/:page/.test(pattern)) return "attend";
-    if (/^\/programme\/\{id\}/.test(pattern)) return screenings[0]?.id;
-    return desk.get(/^\/api\/programme\/(\w+)\/\{/.exec(pattern)?.[1] ?? "");
-  };
-}
-
 /** Creates rows for every page; returns the readers' cookies and the path parameters. */
 async function fill(
   server: ServerProcess,
@@ -144,22 +120,30 @@ async function fill(
   }
   const [campaign] = await read("promo/campaigns?limit=1");
   await write("POST", "promo/links", {
-    ...{ campaignId: campaign?.id, target: "/submit", label: "A poster" },
+    campaignId: campaign?.id,
+    target: "/submit",
+    label: "A poster",
   });
   const batch = await write("POST", "waivers/batches", {
-    ...{ submissionType: "short_film", note: "A school", lastDay: "2090-01-31", count: 2 },
+    submissionType: "short_film",
+    note: "A school",
+    lastDay: "2090-01-31",
+    count: 2,
   });
   const code = await write("POST", "codes", { kind: "percent", percent: 25 });
   // Its former address gets a link that undoes it.
   await write("PATCH", `submissions/${entry.id}/entry`, {
-    ...{ corrections: 0, fields: { submitterEmail: "new@films.example" } },
+    corrections: 0,
+    fields: { submitterEmail: "new@films.example" },
   });
   // A late entry is decided after the demo's entries have all been announced.
   const imported = await importOneEntry(server, cookie);
   const decided = imported.submissionId;
   await write("PUT", `decisions/${decided}`, { outcome: "accepted", version: 0 });
   const announced = await write("POST", "announcements", {
-    ...{ name: "The shorts", types: ["short_film"], outcomes: ["accepted"] },
+    name: "The shorts",
+    types: ["short_film"],
+    outcomes: ["accepted"],
   });
   const mailing = await draftMailing(server, cookie, entry.id);
   // The demo's jury is done by today: its phase goes on, and its juror has films.
@@ -305,7 +289,10 @@ async function readEverything(
   await noteWrites(prepared.db);
   await prepared.close();
   const server = await startServer({
-    ...{ DATA_DIR, DEMO: "on", RATE_LIMITS: "on", TRUST_PROXY: "on" },
+    DATA_DIR,
+    DEMO: "on",
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "on",
     ...settings,
   });
   onTestFinished(() => void server.signal("SIGKILL"));

@@ -119,7 +119,11 @@ async function answer(
 
   const tasks: [name: string, work: () => Promise<void>][] = [];
   const result = await spec.handle({
-    ...{ params, query, body, facts, actor: facts.actor },
+    params,
+    query,
+    body,
+    facts,
+    actor: facts.actor,
     afterResponse: (name, work) => void tasks.push([name, work]),
     // Created only for handlers that read the body or a header themselves.
     get request() {
@@ -131,8 +135,11 @@ async function answer(
     // Records only the id: a search text may be personal data.
     const [subject] = Object.values(paramsOf(c, spec));
     await deps.db.insert(auditLog).values({
-      ...{ action: spec.audited, ...auditActor(facts.actor), subject },
-      ...{ ipAddress: shortenAddress(facts.address) || null, createdAt: deps.clock() },
+      action: spec.audited,
+      ...auditActor(facts.actor),
+      subject,
+      ipAddress: shortenAddress(facts.address) || null,
+      createdAt: deps.clock(),
     });
   }
   if (spec.method !== "GET" && response.ok) await deps.afterWrite();

@@ -32,12 +32,23 @@ async function writersOf(...tables: PgTable[]): Promise<string[]> {
 }
 
 const message = {
-  ...{ firstName: "Ana", lastName: "Ruiz", email: "ana@films.example" },
-  ...{ subject: "General Inquiry", message: "Is there a matinee?", honeypot: "", formTime: 5_000 },
+  firstName: "Ana",
+  lastName: "Ruiz",
+  email: "ana@films.example",
+  subject: "General Inquiry",
+  message: "Is there a matinee?",
+  honeypot: "",
+  formTime: 5_000,
 };
 const film = {
-  ...{ title: "The Last Bus", description: "Two strangers walk.", genre: "Drama", duration: 18 },
-  ...{ director: "Ana Ruiz", year: 2024, filmUrl: "https://films.example/bus", badge: "Short" },
+  title: "The Last Bus",
+  description: "Two strangers walk.",
+  genre: "Drama",
+  duration: 18,
+  director: "Ana Ruiz",
+  year: 2024,
+  filmUrl: "https://films.example/bus",
+  badge: "Short",
 };
 
 test.each([

@@ -60,7 +60,8 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
       bytes: fs.statSync(file).size,
       tables: tables.length,
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-      ...{ pictures, filmsLeftOut },
+      pictures,
+      filmsLeftOut,
     };
   } finally {
     clear(work);

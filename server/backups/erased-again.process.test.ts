@@ -99,13 +99,19 @@ async function within<T>(env: Env, work: (opened: OpenDatabase) => Promise<T>): 
 
 const depsOf = (env: Env, { db }: OpenDatabase) => ({
   copies: heldCopies(env),
-  ...{ db, clock: systemClock, publicUrl: "https://festival.test" },
-  ...{ secrets: secretKeysOf(env), ledgers: ledgersOf(env, log) },
+  db,
+  clock: systemClock,
+  publicUrl: "https://festival.test",
+  secrets: secretKeysOf(env),
+  ledgers: ledgersOf(env, log),
 });
 
 const backup = (env: Env) =>
   makeBackup({
-    ...{ env, files: diskFiles(env.DATA_DIR), clock: systemClock, origin: { byHand: true } },
+    env,
+    files: diskFiles(env.DATA_DIR),
+    clock: systemClock,
+    origin: { byHand: true },
   });
 
 const restore = (from: string, env: Env, erasures?: string) =>

@@ -57,7 +57,7 @@ async function insertFilms(db: Database): Promise<void> {
       feePeriod: "early_bird",
     })
     .returning();
-  const film = { ...{ submissionId: entry?.id ?? "", kind: "screener" as const }, bytes: 9 };
+  const film = { submissionId: entry?.id ?? "", kind: "screener" as const, bytes: 9 };
   await db.insert(media).values([
     { ...film, name: "1.mp4", state: "ready", storageKey: "1" },
     { ...film, name: "2.mp4", state: "checking", storageKey: "2" },

@@ -97,7 +97,9 @@ test("the last day of a backup: five weeks for a daily one, its limit by hand, o
   const at = (moment: string) => Date.parse(moment);
   expect(describeBackups(["other.txt"])).toEqual({ count: 0, oldest: null, until: 0 });
   expect(describeBackups([daily, "other.txt"])).toEqual({
-    ...{ count: 1, oldest: at("2026-11-20T03:00:00Z"), until: at("2026-12-25T03:00:00Z") },
+    count: 1,
+    oldest: at("2026-11-20T03:00:00Z"),
+    until: at("2026-12-25T03:00:00Z"),
   });
   expect(describeBackups([daily, limited]).until).toBe(at("2027-02-19T03:00:00Z"));
   expect(describeBackups([daily, manual])).toMatchObject({ count: 2, until: null });

@@ -75,7 +75,8 @@ export async function unpackInto(
   let close = async () => undefined as undefined;
   try {
     await unpack(source, {
-      ...{ room: unlimited, check },
+      room: unlimited,
+      check,
       open: async ({ database }) => {
         const tap = await openEmptyCopyConnection(folder, database.migration);
         close = async () => void (await tap.close());

@@ -3,9 +3,9 @@ import { releaseDue } from "~/features/announcements/jobs.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { compactContactCounts } from "~/features/contacts/folder-counts.server";
 import { refreshFigures } from "~/features/editions/statistics.server";
+import { deleteOldImports } from "~/features/import/deletions.server";
 import { sendDueImportEmails } from "~/features/import/emails.server";
 import { runImports } from "~/features/import/jobs.server";
-import { deleteOldImports } from "~/features/import/upload.server";
 import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import {

@@ -139,7 +139,7 @@ describe("bodies", () => {
     const chunked = await app.request(path, {
       body,
       headers: { "Content-Type": "application/json" },
-      ...{ duplex: "half" },
+      duplex: "half",
     });
     expect(chunked.status).toBe(413);
   });

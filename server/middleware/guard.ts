@@ -173,7 +173,10 @@ export async function authorize(
   if (actor) {
     const call = `${spec.method} ${spec.path}`;
     await recordRefusal(db, clock, {
-      ...{ action: "role refused", ...auditActor(actor), address, detail: { call } },
+      action: "role refused",
+      ...auditActor(actor),
+      address,
+      detail: { call },
       about: `${actor.personId} ${call}`,
     });
     return problem(403, "You don't have permission to do this.");

@@ -60,8 +60,12 @@ async function meetCrowd(engine: Night["engine"], server: ServerProcess): Promis
 
   const served = answers.filter(({ status }) => status === 200);
   reportScenario({
-    ...{ what: "ten times the load: 500 clients that ask again at once", engine, times: 1 },
-    ...{ acknowledged: served.length, lost: 0, doubled: 0 },
+    what: "ten times the load: 500 clients that ask again at once",
+    engine,
+    times: 1,
+    acknowledged: served.length,
+    lost: 0,
+    doubled: 0,
     outageMs: Math.max(...health.map(({ ms }) => ms)),
   });
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);

@@ -49,8 +49,12 @@ test("I10: three hundred half-sent bodies take no place, and get a 408", async (
   await Promise.all(clients.map(({ closed }) => closed));
   const seen = await watched();
   reportScenario({
-    ...{ what: "half-sent requests beside others", engine: "embedded", times: clients.length },
-    ...{ acknowledged: seen.statuses.get(200) ?? 0, lost: 0, doubled: 0 },
+    what: "half-sent requests beside others",
+    engine: "embedded",
+    times: clients.length,
+    acknowledged: seen.statuses.get(200) ?? 0,
+    lost: 0,
+    doubled: 0,
     outageMs: seen.outageMs,
   });
   expect(unexpectedStatusOf(seen)).toEqual([]);
@@ -125,7 +129,7 @@ test.each([
     method: "POST",
     body,
     headers: { "Content-Type": "application/json" },
-    ...{ duplex: "half" },
+    duplex: "half",
   });
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({ detail: "The body is too large." });

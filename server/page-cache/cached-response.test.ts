@@ -10,7 +10,10 @@ function cache(
 ) {
   const { headers = {}, text = words, timestamp } = given;
   const rendered = {
-    ...{ loggedPath: "/", status: 200, renderedAt: 0, timestamp },
+    loggedPath: "/",
+    status: 200,
+    renderedAt: 0,
+    timestamp,
     headers: new Headers({ "Content-Type": "text/html; charset=utf-8", ...headers }),
     body: Buffer.from(text),
   };

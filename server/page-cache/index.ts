@@ -47,7 +47,8 @@ export function createPageCache(
 ): PageCache {
   const addresses = cacheableAddresses(endpoints);
   const store = createPageCacheStore({
-    ...{ clock, version },
+    clock,
+    version,
     render: async (key) => {
       const headers = { Accept: key.startsWith("/api/") ? "application/json" : "text/html" };
       return fetch(new Request(publicUrl + key, { headers }), cacheFill);
@@ -72,6 +73,6 @@ export function createPageCache(
       const key = addresses.keyOf(pathname + search);
       return key === null ? null : async () => toResponse(await store.load(key), request);
     },
-    handler: createPageCacheHandler({ ...{ store, clock }, ...deps }),
+    handler: createPageCacheHandler({ store, clock, ...deps }),
   };
 }

@@ -23,7 +23,11 @@ async function watch({ alone = true, listen = app.listen } = {}) {
 }
 
 const article = (id: string) => ({
-  ...{ id, title: "A title", excerpt: "An excerpt", content: "Text", category: "News" },
+  id,
+  title: "A title",
+  excerpt: "An excerpt",
+  content: "Text",
+  category: "News",
   publishDate: "August 1, 2025",
 });
 const changed = (version: PageCacheVersion, from: number) =>

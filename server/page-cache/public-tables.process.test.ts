@@ -66,8 +66,11 @@ beforeAll(async () => {
   const [day] = programme.days;
   const [evening] = programme.screenings.filter(({ kind }: { kind: string }) => kind === "shorts");
   nights = {
-    ...{ day, film: programme.films[0].slug, venue: programme.venues[0].slug },
-    ...{ block: evening.blockSlug, page: "attend" },
+    day,
+    film: programme.films[0].slug,
+    venue: programme.venues[0].slug,
+    block: evening.blockSlug,
+    page: "attend",
   };
   return async () => {
     await opened.close();
@@ -96,8 +99,14 @@ async function planSomething() {
   await db.insert(filmGuests).values({ filmId: film.id, ordinal: 0, name: canary });
   await db.insert(blockFilms).values({ blockId: block.id, filmId: film.id, ordinal: 0 });
   await db.insert(scheduleEvents).values({
-    ...{ blockId: block.id, venueId: venue.id, startsAt: new Date("2026-02-15T03:00:00Z") },
-    ...{ title: canary, date: "2026-02-14", time: "19:00", venue: canary, eventType: canary },
+    blockId: block.id,
+    venueId: venue.id,
+    startsAt: new Date("2026-02-15T03:00:00Z"),
+    title: canary,
+    date: "2026-02-14",
+    time: "19:00",
+    venue: canary,
+    eventType: canary,
   });
 }
 

@@ -15,7 +15,11 @@ const read = (server: ServerProcess, path: string, headers: Record<string, strin
   server.request(path, { headers: { ...asBrowser, ...headers }, origin: null });
 
 const draft = (title: string, more: object = {}) => ({
-  ...{ title, excerpt: "An excerpt.", content: "Words.", category: "News", categoryColor: "gold" },
+  title,
+  excerpt: "An excerpt.",
+  content: "Words.",
+  category: "News",
+  categoryColor: "gold",
   ...more,
 });
 
@@ -71,7 +75,9 @@ test("a change is at the door at once, and soon at other processes', however the
   await shown(async () => (await (await read(there, "/programme")).text()).includes("Tideline"));
   const brand = { ...defaultSettings.brand, tagline: "Told by the desk" };
   const saved = await here.request("/api/festival", {
-    ...{ method: "PATCH", cookie, json: { updatedAt: null, changes: { brand } } },
+    method: "PATCH",
+    cookie,
+    json: { updatedAt: null, changes: { brand } },
   });
   expect(saved.status, await saved.text()).toBe(200);
   await shown(async () => (await (await read(there, "/")).text()).includes("Told by the desk"));
@@ -83,9 +89,13 @@ test("a change is at the door at once, and soon at other processes', however the
   await here.request("/api/director/session", { method: "DELETE", cookie });
   expect((await there.request("/api/director/session", { cookie })).status).toBe(401);
   reportScenario({
-    ...{ what: "a change shown by another process (the slowest of news, programme, facts)" },
-    ...{ engine: "PostgreSQL", times: delays.length, acknowledged: delays.length },
-    ...{ lost: 0, doubled: 0, outageMs: Math.max(...delays) },
+    what: "a change shown by another process (the slowest of news, programme, facts)",
+    engine: "PostgreSQL",
+    times: delays.length,
+    acknowledged: delays.length,
+    lost: 0,
+    doubled: 0,
+    outageMs: Math.max(...delays),
   });
 
   // Cuts the connections that processes listen on.
@@ -183,8 +193,12 @@ async function isNeverMixedUp(server: ServerProcess): Promise<void> {
     expect((await read(server, path)).status, path).toBe(404);
   }
   const strange = {
-    ...{ Cookie: `${canary}=${canary}`, "Accept-Language": canary, "User-Agent": canary },
-    ...{ "X-Forwarded-Host": canary, "X-Forwarded-For": canary, Referer: `https://${canary}/` },
+    Cookie: `${canary}=${canary}`,
+    "Accept-Language": canary,
+    "User-Agent": canary,
+    "X-Forwarded-Host": canary,
+    "X-Forwarded-For": canary,
+    Referer: `https://${canary}/`,
   };
   for (const path of ["/", "/contact", "/submit/short-film", "/api/news", "/news.atom"]) {
     for (const query of ["", `?utm_source=${canary}`]) {

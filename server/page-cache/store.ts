@@ -88,8 +88,12 @@ export function createPageCacheStore(deps: PageCacheStoreDeps): PageCacheStore {
     }
     const cached = await toCachedResponse(
       {
-        ...{ status, headers, body, renderedAt: from.getTime() },
-        ...{ timestamp: deps.timestampIn(body), loggedPath: deps.loggedPath(key) },
+        status,
+        headers,
+        body,
+        renderedAt: from.getTime(),
+        timestamp: deps.timestampIn(body),
+        loggedPath: deps.loggedPath(key),
       },
       { cacheControl: cacheControlOf(key), vary: deps.vary(key) },
     );

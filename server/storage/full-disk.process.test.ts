@@ -91,8 +91,12 @@ test("I8: on a full disk reading works, writes are refused with a sentence, noth
   onTestFinished(() => void heir.signal("SIGKILL"));
   const lost = await lostOn(heir);
   reportScenario({
-    ...{ what: "the disk full while people write", engine: "embedded", times: 1 },
-    ...{ acknowledged: kept.length, lost: lost.length, doubled: 0 },
+    what: "the disk full while people write",
+    engine: "embedded",
+    times: 1,
+    acknowledged: kept.length,
+    lost: lost.length,
+    doubled: 0,
   });
   expect(lost).toEqual([]);
   expect(server.said.out).not.toContain('"status":500');

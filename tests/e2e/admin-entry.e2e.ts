@@ -46,7 +46,9 @@ test("notes and a status that is set right afterwards are both saved on a slow c
   await expect.poll(() => order).toEqual(["notes"]);
   letGo();
   await expect.poll(kept).toMatchObject({
-    ...{ adminNotes: "A quiet ending. Twice.", status: "rejected", isReviewed: true },
+    adminNotes: "A quiet ending. Twice.",
+    status: "rejected",
+    isReviewed: true,
     isFavorite: true,
   });
   expect(order).toEqual(["notes", "status", "star", "status"]);
@@ -65,7 +67,8 @@ test("a waitlist has its name wherever an entry is shown", async ({ page }) => {
   const word = uniqueWord();
   const id = await enter(page.request, word);
   await page.request.put(`/api/decisions/${id}`, {
-    ...{ headers: asOwnPage, data: { outcome: "waitlisted", version: 0 } },
+    headers: asOwnPage,
+    data: { outcome: "waitlisted", version: 0 },
   });
   await page.goto(`${list}?q=${word}&status=waitlisted`);
   await expect(page.locator("h1 + p")).toHaveText(/^1 submission matches|1 submissions match$/);

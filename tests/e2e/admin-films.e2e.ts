@@ -5,11 +5,21 @@ import { asOwnPage, expect, expectAccessible, logIn, test } from "./fixtures";
 test("a proposed film is found and read, and its director can be emailed", async ({ page }) => {
   const word = uniqueWord();
   const film = {
-    ...{ title: `The Long Pier ${word}`, description: "Two people mend a pier.", duration: 94 },
-    ...{ genre: "Romance", year: 2025, filmUrl: "https://vimeo.com/76979871", category: "feature" },
-    ...{ director: "Aoife Byrne", directorEmail: "aoife@films.example", country: "Ireland" },
-    ...{ directorPhone: "+353 1 555 0100", language: "English", productionCompany: "Pier Nine" },
-    ...{ budget: "$12,000", submissionNotes: "There is a cut with an orchestra." },
+    title: `The Long Pier ${word}`,
+    description: "Two people mend a pier.",
+    duration: 94,
+    genre: "Romance",
+    year: 2025,
+    filmUrl: "https://vimeo.com/76979871",
+    category: "feature",
+    director: "Aoife Byrne",
+    directorEmail: "aoife@films.example",
+    country: "Ireland",
+    directorPhone: "+353 1 555 0100",
+    language: "English",
+    productionCompany: "Pier Nine",
+    budget: "$12,000",
+    submissionNotes: "There is a cut with an orchestra.",
   };
   const sent = await page.request.post("/api/films", { data: film, headers: asOwnPage });
   expect(sent.status()).toBe(201);

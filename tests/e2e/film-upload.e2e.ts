@@ -211,7 +211,8 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
 
   // An unfinished upload is cancelled; if that fails, the page says so and keeps it.
   const metadata = metadataOf({
-    ...{ name: "half.mp4", kind: "screener" },
+    name: "half.mp4",
+    kind: "screener",
     entry: filmmaker.split("/").at(-1) ?? "",
   });
   const headers = { ...tusHeaders, Origin: new URL(filmmaker).origin };

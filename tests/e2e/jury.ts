@@ -51,19 +51,28 @@ export async function openJury(
     members.push({ personId: id });
   }
   const jury = await post<{ id: string }>(request, setup.createJury, "", {
-    ...{ name, members, categories: ["short_film", "log_line"] },
+    name,
+    members,
+    categories: ["short_film", "log_line"],
   });
   const day = 86_400_000;
   const phase = await post<{ id: string }>(request, setup.createPhase, "", {
-    ...{ juryId: jury.id, name, wantedScores: 1, blind: true },
+    juryId: jury.id,
+    name,
+    wantedScores: 1,
+    blind: true,
     opensAt: new Date(now.getTime() - day).toISOString(),
     closesAt: new Date(now.getTime() + 10 * day).toISOString(),
-    ...{ othersVisible: "after_own", namesVisible: true },
+    othersVisible: "after_own",
+    namesVisible: true,
     criteria: [
       { name: "Story", hint: "Does the love cost something?", weight: 2, scale: 5, required: true },
       { name: "Craft", weight: 1, scale: 10, required: true },
       ...["Chemistry", "Voice", "The ending"].map((name) => ({
-        ...{ name, weight: 1, scale: 5, required: true },
+        name,
+        weight: 1,
+        scale: 5,
+        required: true,
       })),
     ],
   });

@@ -61,8 +61,11 @@ async function judge(page: Page, theme: Theme, name: number) {
       type Found = { nodes: { html: string; any: { message: string }[] }[] }[];
       // biome-ignore lint/suspicious/noExplicitAny: axe is a script of this page
       const { violations, passes } = (await (window as any).axe.run(document, {
-        ...{ runOnly: ["color-contrast"], resultTypes: ["violations", "passes"] },
-        ...{ preload: false, selectors: false, elementRef: false },
+        runOnly: ["color-contrast"],
+        resultTypes: ["violations", "passes"],
+        preload: false,
+        selectors: false,
+        elementRef: false,
       })) as { violations: Found; passes: Found };
       return {
         pale: violations.flatMap(({ nodes }) =>

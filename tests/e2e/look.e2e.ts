@@ -11,8 +11,14 @@ test.use({
 });
 
 const pale = {
-  ...{ Background: "#fbf8f3", Text: "#b9b9b9", Primary: "#7a2b8f", Gold: "#6f4700" },
-  ...{ Rose: "#a01533", Purple: "#5a2f8c", Green: "#0f5a37", Pink: "#8f1f63" },
+  Background: "#fbf8f3",
+  Text: "#b9b9b9",
+  Primary: "#7a2b8f",
+  Gold: "#6f4700",
+  Rose: "#a01533",
+  Purple: "#5a2f8c",
+  Green: "#0f5a37",
+  Pink: "#8f1f63",
 };
 
 test("a pale look is drafted, previewed, published and undone", async ({

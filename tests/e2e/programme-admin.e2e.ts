@@ -7,8 +7,15 @@ test("a night is planned by keyboard only, and published", async ({ page }) => {
   const title = `Tideline ${word}`;
   await logIn(page);
   const film = {
-    ...{ title, description: "A ferry.", genre: "Romance", director: "Ana Vance", year: 2025 },
-    ...{ duration: 90, runningSeconds: 5_400, confirmation: "yes", copyFormat: "DCP" },
+    title,
+    description: "A ferry.",
+    genre: "Romance",
+    director: "Ana Vance",
+    year: 2025,
+    duration: 90,
+    runningSeconds: 5_400,
+    confirmation: "yes",
+    copyFormat: "DCP",
   };
   const made = await page.request.post("/api/director/films", {
     data: { ...film, isPublic: true },

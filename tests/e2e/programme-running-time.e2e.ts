@@ -18,14 +18,22 @@ async function place(page: Page, word: string, time = "19:00") {
   };
   const title = `Unmeasured ${word}`;
   const film = await post("/api/director/films", {
-    ...{ title, description: "A ferry.", genre: "Romance", director: "Ana Vance", year: 2025 },
-    ...{ duration: 90, confirmation: "yes", copyFormat: "DCP" },
+    title,
+    description: "A ferry.",
+    genre: "Romance",
+    director: "Ana Vance",
+    year: 2025,
+    duration: 90,
+    confirmation: "yes",
+    copyFormat: "DCP",
   });
   // Another venue would move the columns while other tests drag.
   const venues = await page.request.get("/api/programme/venues");
   const [venue] = (await venues.json()) as { id: string }[];
   const block = await post("/api/programme/blocks", {
-    ...{ title, kind: "single", films: [{ filmId: film.id, gapSeconds: 0 }] },
+    title,
+    kind: "single",
+    films: [{ filmId: film.id, gapSeconds: 0 }],
   });
   const starts = `${day}T${time}`;
   await post("/api/programme/screenings", { blockId: block.id, venueId: venue?.id, starts });

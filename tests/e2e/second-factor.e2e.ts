@@ -13,8 +13,12 @@ async function addAuthenticator(page: Page) {
   await cdp.send("WebAuthn.enable");
   const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
     options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   });
   /** Whether the user confirms automatically; else autofill waits. */
@@ -127,7 +131,8 @@ test("a person confirms their identity over the page by keyboard only, and the a
     "**/api/privacy/erase",
     (route) =>
       route.fulfill({
-        ...{ status: 403, contentType: "application/problem+json" },
+        status: 403,
+        contentType: "application/problem+json",
         body: JSON.stringify({ ...refusal, detail: "Please confirm your identity first." }),
       }),
     { times: 1 },

@@ -120,13 +120,15 @@ test("a festival is set up in seven steps, undone, and applied again as a file",
 
   const choose = page.getByLabel("Import set-up");
   await choose.setInputFiles({
-    ...{ name: "festival.json", mimeType: "application/json" },
+    name: "festival.json",
+    mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify({ format: 2 })),
   });
   await expect(page.getByRole("alert")).toContainText("newer version of this program");
   await expectAccessible(page);
   await choose.setInputFiles({
-    ...{ name: "festival.zip", mimeType: "application/zip" },
+    name: "festival.zip",
+    mimeType: "application/zip",
     buffer: await readFile(file),
   });
   await expect(

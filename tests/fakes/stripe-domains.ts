@@ -37,7 +37,11 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
       status_details: { error_message: applePayTrouble ?? "" },
     };
     Object.assign(made, {
-      ...{ amazon_pay: active, google_pay: active, klarna: active, link: active, paypal: active },
+      amazon_pay: active,
+      google_pay: active,
+      klarna: active,
+      link: active,
+      paypal: active,
       apple_pay: applePayTrouble ? inactive : active,
     });
     if (!found) domains.push(made);

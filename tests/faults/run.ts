@@ -25,7 +25,8 @@ export async function runFaults(words: readonly string[]): Promise<boolean> {
   const commit = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
   const before = goOn ? readNotes(commit) : null;
   const { machine, played }: Omit<Notes, "commit"> = before ?? {
-    ...{ machine: describeMachine(), played: {} },
+    machine: describeMachine(),
+    played: {},
   };
   console.log(`${machine}\n`);
   process.env.FAULTS = "whole";
@@ -57,7 +58,10 @@ export async function runFaults(words: readonly string[]): Promise<boolean> {
 async function play({ file }: Kind): Promise<Played> {
   const began = performance.now();
   const vitest = await startVitest([file], {
-    ...{ project: ["process"], watch: false, reporters: ["default"], testTimeout: 3_600_000 },
+    project: ["process"],
+    watch: false,
+    reporters: ["default"],
+    testTimeout: 3_600_000,
   });
   const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
   const lines = tests.flatMap((test) => {

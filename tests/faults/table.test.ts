@@ -3,8 +3,14 @@ import { kinds } from "./registry";
 import { isGood, type Line, sumOf, tableOf } from "./table";
 
 const line: Line = {
-  ...{ what: "killed while people pay", engine: "embedded", times: 20, acknowledged: 1_240 },
-  ...{ lost: 0, doubled: 0, outageMs: 1_249, passed: true },
+  what: "killed while people pay",
+  engine: "embedded",
+  times: 20,
+  acknowledged: 1_240,
+  lost: 0,
+  doubled: 0,
+  outageMs: 1_249,
+  passed: true,
 };
 
 test("a result is a line; one that lost or duplicated something or failed is marked", () => {

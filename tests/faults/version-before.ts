@@ -30,7 +30,8 @@ export function versionBefore(): string | undefined {
   // Built as an operator builds it, not as a test.
   const { PATH, HOME } = process.env;
   execFileSync(process.execPath, ["scripts/build.mjs"], {
-    ...{ cwd: home, stdio: "inherit" },
+    cwd: home,
+    stdio: "inherit",
     env: { PATH, HOME },
   });
   return home;

@@ -44,7 +44,8 @@ export function directorOf(stage: Stage, from: () => string): Director {
         if (came?.status === 202 && secret) {
           const { ticket } = JSON.parse(came.text) as { ticket: string };
           const second = await post(stage.url, from(), factors.answerSecondFactor, {
-            ...{ ticket, totp: await digits(secret) },
+            ticket,
+            totp: await digits(secret),
           });
           if (second?.status === 200) return cookieOf(second);
         } else if (came && came.status !== 503) {

@@ -181,7 +181,9 @@ function weighed<T>(of: readonly [T, number][], { next }: Dice): T {
 }
 
 const minutes: Record<string, [least: number, most: number]> = {
-  ...{ short_film: [2, 40], feature_film: [64, 138], series_pilot: [22, 58] },
+  short_film: [2, 40],
+  feature_film: [64, 138],
+  series_pilot: [22, 58],
 };
 
 /** `count` filmmakers; every kind of behaviour is among the first. */
@@ -230,7 +232,9 @@ function castMaker(
     email,
     entry,
     title: writesScript ? logLine : title,
-    ...{ category, writesScript, tier: tierOf(facts, seed, number) },
+    category,
+    writesScript,
+    tier: tierOf(facts, seed, number),
     wants: wantsCode(seed, number, forced ? "at once" : paying),
     quality: chance.next(),
     season: number < kinds ? "early" : season,

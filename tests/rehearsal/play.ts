@@ -40,7 +40,10 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
   const from = () => `127.250.${(turn >> 7) & 255}.${1 + (turn++ & 127)}`;
   const director = directorOf(stage, from);
   const play: Omit<Play, "slug" | "facts" | "before" | "makers" | "codes"> = {
-    ...{ options, stage, visitors, say },
+    options,
+    stage,
+    visitors,
+    say,
     director,
     desk: visitors.visitor({ from, enter: director.enter }),
     jurors: castJurors(options.jurors, options.seed),

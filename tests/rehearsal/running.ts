@@ -21,12 +21,11 @@ export async function joinStage(given: Running): Promise<Stage> {
   const now = () => new Date(Date.now() + ahead);
   await clockShows(() => site, now);
   return {
-    ...{
-      url: site,
-      engine: "the site that runs",
-      director: { email: directorEmail, accessCode },
-      ...{ dataDir, now },
-    },
+    url: site,
+    engine: "the site that runs",
+    director: { email: directorEmail, accessCode },
+    dataDir,
+    now,
     moveTo: async (moment) => {
       ahead = moment.getTime() - Date.now();
       fs.writeFileSync(clock, String(ahead));

@@ -86,14 +86,20 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
   const preload = modules.map((name) => path.resolve(`tests/${name}.mjs`));
   const profiles = path.resolve(options.out, "profiles");
   const env: Record<string, string> = {
-    ...{ DATA_DIR: path.join(folder, "data"), CLOCK_FILE: clockFile, KILL_FILE: killFile },
+    DATA_DIR: path.join(folder, "data"),
+    CLOCK_FILE: clockFile,
+    KILL_FILE: killFile,
     NODE_OPTIONS: [
       ...preload.map((file) => `--import=${file}`),
       ...(options.profile ? ["--cpu-prof", `--cpu-prof-dir=${profiles}`] : []),
     ].join(" "),
-    ...{ STRIPE_SECRET_KEY: "sk_test_double", STRIPE_PUBLISHABLE_KEY: "pk_test_double" },
-    ...{ STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, STRIPE_API_BASE: stripe.url },
-    ...{ SMTP_URL: smtp.url, RATE_LIMITS: "on", DIRECTOR_ACCESS_CODE: accessCode },
+    STRIPE_SECRET_KEY: "sk_test_double",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_double",
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_BASE: stripe.url,
+    SMTP_URL: smtp.url,
+    RATE_LIMITS: "on",
+    DIRECTOR_ACCESS_CODE: accessCode,
     ...(cluster && { DATABASE_URL: cluster.urlOf("postgres") }),
     // The clock moves by months, and a daily backup after each move would be a third of the work. Those that are
     // restored and searched are made by hand.
@@ -162,7 +168,10 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     get url() {
       return url;
     },
-    ...{ engine: options.engine, director: { email: directorEmail, accessCode }, now, bank },
+    engine: options.engine,
+    director: { email: directorEmail, accessCode },
+    now,
+    bank,
     dataDir: path.join(folder, "data"),
     moveTo: async (next) => {
       ahead = next.getTime() - Date.now();

@@ -63,7 +63,10 @@ export function visitorsOf(stage: Stage) {
         const held = cookie ? await cookie : "";
         const asked = performance.now();
         const came = await request(stage.url, {
-          ...{ method, address, from: from(), cookie: held },
+          method,
+          address,
+          from: from(),
+          cookie: held,
           ...(body !== undefined && {
             body:
               body instanceof Blob
@@ -164,9 +167,16 @@ export function request(site: string, asked: Asked): Promise<Came> {
   return new Promise((resolve, reject) => {
     const sent = http.request(
       {
-        ...{ host: "127.0.0.1", port, method, path: address, localAddress: from, agent: false },
+        host: "127.0.0.1",
+        port,
+        method,
+        path: address,
+        localAddress: from,
+        agent: false,
         headers: {
-          ...{ Host: host, Origin: site, Accept: "*/*" },
+          Host: host,
+          Origin: site,
+          Accept: "*/*",
           ...(cookie && { Cookie: cookie }),
           ...(body !== undefined && {
             "Content-Type":
@@ -205,7 +215,11 @@ export const post = (
   body: object,
 ): Promise<Came | null> =>
   request(site, {
-    ...{ method, address: path, from, cookie: "", body: JSON.stringify(body) },
+    method,
+    address: path,
+    from,
+    cookie: "",
+    body: JSON.stringify(body),
   }).catch(() => null);
 
 /** The Cookie header that a browser would send after this response. */

@@ -27,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readPolicy(db),
   ]);
   return {
-    ...{ email, needs },
+    email,
+    needs,
     factors: factorsSchema.parse(factors),
     directors: directors.map((row) => directorSchema.parse(row)),
     policy: policySchema.parse(policy),

@@ -14,7 +14,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     edition,
     letters: letters.map(({ id, name, description, subject, updatedAt }) => ({
-      ...{ id, name, description, subject, updatedAt },
+      id,
+      name,
+      description,
+      subject,
+      updatedAt,
     })),
     chips: (await allChips(db)).map((chip) => chipSchema.parse(chip)),
   };

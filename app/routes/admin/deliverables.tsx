@@ -23,7 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const given = givenRunningTimes(items);
   const unmeasured = await filmsWithoutRunningTime(db, year.id);
   return {
-    ...{ edition, items },
+    edition,
+    items,
     unmeasured: unmeasured.map(({ submissionId, ...film }) => ({
       ...film,
       proposed: given.get(submissionId ?? ""),

@@ -62,7 +62,9 @@ test("with one edition there is no switcher, and a past edition is not called op
 
 test("every admin page has one switcher and shows the requested edition", async () => {
   const { legalUpdatedOn: _, ...dates } = {
-    ...{ opensOn: null, lateUntil: null, legalUpdatedOn: null },
+    opensOn: null,
+    lateUntil: null,
+    legalUpdatedOn: null,
     ...datesOf(2027),
   };
   const json = { slug: "2027", from: "2026", copy: [], dates };

@@ -11,7 +11,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { edition, year } = await requestedEdition(db, url);
   return {
-    ...{ templates: await readTemplates(db, year.id), edition },
+    templates: await readTemplates(db, year.id),
+    edition,
     automated: await listAutomatedEmails(db),
   };
 }

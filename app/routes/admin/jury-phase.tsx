@@ -22,7 +22,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { opensAt, closesAt } = room.phase;
   const when = (moment: string) => momentInFull(moment, facts);
   return {
-    ...{ room, opened: `${when(opensAt)} to ${when(closesAt)}` },
+    room,
+    opened: `${when(opensAt)} to ${when(closesAt)}`,
     decisions: isDirector(actor)
       ? await decisionsOf(
           db,

@@ -68,8 +68,13 @@ beforeAll(async () => {
   });
   contactId = ((await sent.json()) as { id: string }).id;
   const proposed = await send("/api/films", {
-    ...{ title: canary, description: "A pier.", genre: "Romance", duration: 9, year: 2025 },
-    ...{ director: "V", filmUrl: "https://films.example/pier" },
+    title: canary,
+    description: "A pier.",
+    genre: "Romance",
+    duration: 9,
+    year: 2025,
+    director: "V",
+    filmUrl: "https://films.example/pier",
   });
   filmId = ((await proposed.json()) as { id: string }).id;
   await send("/api/email-subscribers", { email: `${canary}@mail.example` });

@@ -16,13 +16,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const inWords = (moment: Date) => formatMoment(facts, moment);
   const sessions = await listSessions(db, clock, juror);
   return {
-    ...{ room, name: juror.name, email: juror.email, needs: juror.needs },
+    room,
+    name: juror.name,
+    email: juror.email,
+    needs: juror.needs,
     mayBind: mayBind(roleNames(juror.roles)),
     factors: factorsSchema.parse(await readFactors({ db, clock, publicUrl, passkeyHost }, juror)),
     // Formatted on the server, so that the page loads no time zone code.
     sessions: sessions.map(({ id, browser, address, startedAt, lastSeenAt, isThis }) => ({
-      ...{ id, browser, address, isThis },
-      ...{ started: inWords(startedAt), lastSeen: inWords(lastSeenAt) },
+      id,
+      browser,
+      address,
+      isThis,
+      started: inWords(startedAt),
+      lastSeen: inWords(lastSeenAt),
     })),
   };
 }

@@ -22,7 +22,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     room,
     own: ownAssignmentSchema.parse(own),
     viewer: `${juror.name}, ${longDate(dayIn(facts.timeZone, clock()), facts)}`,
-    ...{ viewing: own.viewing, sealed: own.sealed, chips: await readChips(db) },
+    viewing: own.viewing,
+    sealed: own.sealed,
+    chips: await readChips(db),
     closesAtText: formatMoment(facts, own.phase.closesAt),
   };
 }

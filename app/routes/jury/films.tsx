@@ -14,7 +14,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const told = (moment?: Date | null) => (moment ? formatMoment(facts, moment) : null);
   const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {
-    ...{ room, name: juror.name, watched: standing.watched },
+    room,
+    name: juror.name,
+    watched: standing.watched,
     passkeyOffered: await isOfferedPasskey({ db, clock, publicUrl }, juror),
     closed: closed.map((film) => ownFilmSchema.parse(film)),
     closesAtText: told(first?.closesAt),

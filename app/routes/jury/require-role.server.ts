@@ -50,7 +50,9 @@ export async function readPage(context: Readonly<RouterContextProvider>, request
   const rows = await assignedFilms(db, clock(), juror.personId);
   const standing = await readJurorProgress(db, clock(), juror.personId);
   const room = {
-    ...{ brand: facts.brand.name, dim: isDim(request), passed: standing.passed },
+    brand: facts.brand.name,
+    dim: isDim(request),
+    passed: standing.passed,
     films: rows.map((row) => ownFilmSchema.parse(row)),
   };
   return { room, rows, standing };

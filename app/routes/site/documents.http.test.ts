@@ -38,19 +38,17 @@ function args(params: Record<string, string> = {}, actor: Actor | null = null) {
   const { db, clock, copies, files, films, reserveGigabytes, secrets, services, gateway } =
     app.deps;
   const site = {
-    ...{
-      db,
-      clock,
-      publicUrl,
-      passkeyHost: "festival.test",
-      copies,
-      files,
-      films,
-      reserveGigabytes,
-      secrets,
-      services,
-      gateway,
-    },
+    db,
+    clock,
+    publicUrl,
+    passkeyHost: "festival.test",
+    copies,
+    files,
+    films,
+    reserveGigabytes,
+    secrets,
+    services,
+    gateway,
     report: () => undefined,
   };
   const shared = {
@@ -108,7 +106,10 @@ function elementsOf(xml: string): string[] {
 test("the manifest has name, language and start page", async () => {
   const manifest = await (await manifestLoader(args())).json();
   expect(manifest).toMatchObject({
-    ...{ id: "/", scope: "/", start_url: "/", lang: "en" },
+    id: "/",
+    scope: "/",
+    start_url: "/",
+    lang: "en",
     description: defaultSettings.brand.description,
   });
 });
@@ -222,9 +223,15 @@ test("an article's page contains its text; an unknown or future article is a 404
   expect(statusOf(await load("not-yet"))).toBe(404);
   const role = { role: "director", editionId: "1", edition: "2026", isCurrent: true } as const;
   const director: Actor = {
-    ...{ sessionId: "1", personId: "1", name: "Director" },
-    ...{ email: "director@heartlight.example", roles: [role] },
-    ...{ confirmedAt: new Date(), binding: false, demanded: false, needs: null },
+    sessionId: "1",
+    personId: "1",
+    name: "Director",
+    email: "director@heartlight.example",
+    roles: [role],
+    confirmedAt: new Date(),
+    binding: false,
+    demanded: false,
+    needs: null,
   };
   expect(await load("not-yet", director)).toMatchObject({ article: { id: "not-yet" } });
 });

@@ -25,7 +25,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const wrong = url.searchParams.get("wrong");
   if (found) {
     return {
-      ...{ kind: "entry" as const, ...found, token, wrong },
+      kind: "entry" as const,
+      ...found,
+      token,
+      wrong,
       facts: publicSettings(found.facts),
     };
   }

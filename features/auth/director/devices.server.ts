@@ -35,8 +35,11 @@ export async function noteDevice(
   }
   const token = makeToken();
   await tx.insert(directorDevices).values({
-    ...{ personId, tokenHash: hashToken(token), userAgent },
-    ...{ firstSeenAt: now, lastSeenAt: now },
+    personId,
+    tokenHash: hashToken(token),
+    userAgent,
+    firstSeenAt: now,
+    lastSeenAt: now,
   });
   return token;
 }

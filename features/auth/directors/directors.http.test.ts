@@ -115,7 +115,9 @@ test("another director resets a lost second factor; one's own is refused", async
 test("requires two steps of directors only once all of them can; refuses a stale change", async () => {
   const change = (json: object) => call("/api/auth/policy", json, "PATCH");
   expect(await (await call("/api/auth/policy")).json()).toEqual({
-    ...{ directors: "optional", programmers: "optional", version: 1 },
+    directors: "optional",
+    programmers: "optional",
+    version: 1,
   });
   expect((await change({ directors: "required", version: 1 })).status).toBe(409);
   const { secret } = await enrol(app, cookie);
@@ -133,7 +135,9 @@ test("sends a programmer without a required second factor to enrolment", async (
   const made = { name: "Ida", email, roles: ["programmer"] as const };
   const ida = await enterPerson(app.db, app.deps.clock, made);
   const juror = await enterPerson(app.db, app.deps.clock, {
-    ...{ name: "Jo", email: "jo@mail.example", roles: ["juror"] },
+    name: "Jo",
+    email: "jo@mail.example",
+    roles: ["juror"],
   });
   const films = (as: string) => call("/api/jury/juries", undefined, "GET", as);
   expect((await films(ida.cookie)).status).toBe(200);

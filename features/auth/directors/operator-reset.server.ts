@@ -21,8 +21,11 @@ export function resetByOperator(deps: Deps, value: string): Promise<boolean> {
     if ((await tx.$count(auditLog, same)) > 0) return false;
     await endAccess(tx, deps, personId);
     await tx.insert(auditLog).values({
-      ...{ actor: "operator", action: "second factor reset", subject: personId },
-      ...{ detail: { value }, createdAt: clock() },
+      actor: "operator",
+      action: "second factor reset",
+      subject: personId,
+      detail: { value },
+      createdAt: clock(),
     });
     const person = await findActivePerson(tx, personId);
     if (person) {

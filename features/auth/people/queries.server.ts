@@ -62,8 +62,11 @@ export async function rolesOfAllYears(db: Database, clock: Clock): Promise<RoleO
   const current = sql<boolean>`${editions.id} = (select current_edition())`;
   const rows = await db
     .select({
-      ...{ personId: personRoles.personId, role: personRoles.role, edition: editions.slug },
-      ...{ isCurrent: current, living: rolesOfPerson(clock().toISOString()) },
+      personId: personRoles.personId,
+      role: personRoles.role,
+      edition: editions.slug,
+      isCurrent: current,
+      living: rolesOfPerson(clock().toISOString()),
       revokedAt: people.revokedAt,
     })
     .from(personRoles)

@@ -64,7 +64,9 @@ export async function readFactorStatus(
 export async function readPolicy(db: Database) {
   const [row] = await db.select().from(authPolicy);
   const { directors, programmers, version } = row ?? {
-    ...{ directors: "optional", programmers: "optional", version: 1 },
+    directors: "optional",
+    programmers: "optional",
+    version: 1,
   };
   return { directors, programmers, version };
 }

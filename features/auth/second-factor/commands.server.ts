@@ -86,8 +86,11 @@ export function answerSecondFactor(
     if (typeof guessed === "object") return guessed;
     if (guessed === "wrong") {
       await recordRefusal(tx, clock, {
-        ...{ actor: "visitor", action: "second factor refused", subject: person.id },
-        ...{ address: visit.address, about: person.id },
+        actor: "visitor",
+        action: "second factor refused",
+        subject: person.id,
+        address: visit.address,
+        about: person.id,
       });
       return null;
     }

@@ -61,8 +61,11 @@ export async function noteConfirmed(
   const { db, clock } = deps;
   if (!isRight) {
     await recordRefusal(db, clock, {
-      ...{ actor: "person", personId: of.personId, action: "second factor refused" },
-      ...{ address: of.address, about: of.personId },
+      actor: "person",
+      personId: of.personId,
+      action: "second factor refused",
+      address: of.address,
+      about: of.personId,
     });
     return problem(401, secondFactorRefused);
   }

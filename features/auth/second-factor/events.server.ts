@@ -33,8 +33,13 @@ export async function mailFactorEvent(
     tx,
     clock,
     factorNotice(event, {
-      ...{ to: email, publicUrl, facts: await getSettings(tx), at: clock(), account },
-      ...{ address: shortenAddress(address), userAgent },
+      to: email,
+      publicUrl,
+      facts: await getSettings(tx),
+      at: clock(),
+      account,
+      address: shortenAddress(address),
+      userAgent,
     }),
   );
 }

@@ -93,7 +93,8 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
         wakeMail();
       });
       return {
-        ...{ status: 202, body: { sent: true as const } },
+        status: 202,
+        body: { sent: true as const },
         cookies: [browserCookie(publicUrl, token)],
       };
     },
@@ -143,7 +144,8 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
       return { status: 204 };
     },
     makeRecoveryCodes: async ({ actor }) => ({
-      ...{ status: 201, body: { codes: await newRecoveryCodes(deps, actor.personId) } },
+      status: 201,
+      body: { codes: await newRecoveryCodes(deps, actor.personId) },
     }),
     confirmRecoveryCodes: async ({ body, actor, request, facts }) => {
       const of = eventOf(actor, request, facts.address);

@@ -46,7 +46,9 @@ export async function offerOptions(deps: Deps, purpose: ChallengePurpose, actor:
       ? await creationOptions(db, siteOf(deps), owner, brand.name)
       : await requestOptions(db, siteOf(deps), owner?.personId ?? null);
   const challengeId = await keepChallenge(db, clock, publicKey.challenge, {
-    ...{ purpose, personId: owner?.personId ?? null, sessionId: owner?.sessionId ?? null },
+    purpose,
+    personId: owner?.personId ?? null,
+    sessionId: owner?.sessionId ?? null,
   });
   return { status: 200 as const, body: { challengeId, publicKey: { ...publicKey } } };
 }

@@ -107,7 +107,8 @@ export async function createPasskey(label: string) {
   const credential = await startRegistration({ optionsJSON }).catch(asSentence);
   const { clientExtensionResults, ...rest } = credential;
   const body = {
-    ...{ challengeId, label },
+    challengeId,
+    label,
     credential: { ...rest, clientExtensionResults: { ...clientExtensionResults } },
   };
   return apiFetch(addPasskey, { body });
@@ -121,7 +122,9 @@ export async function signalPasskeys(
 ): Promise<void> {
   if (!rpId || !userHandle) return;
   await sendSignal({
-    ...{ signalName: "allAcceptedCredentials", rpID: rpId, userID: userHandle },
+    signalName: "allAcceptedCredentials",
+    rpID: rpId,
+    userID: userHandle,
     allAcceptedCredentialIDs: credentialIds,
   }).catch(() => undefined);
 }

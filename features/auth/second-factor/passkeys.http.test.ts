@@ -260,7 +260,8 @@ test("a juror is offered a passkey right after the third login, until they have 
   expect(await offered(new Date(app.deps.clock().getTime() - 16 * 60_000))).toBe(false);
   expect(
     await isOfferedPasskey({ ...site, publicUrl: "http://192.0.2.1" }, {
-      ...{ personId: id, confirmedAt: app.deps.clock() },
+      personId: id,
+      confirmedAt: app.deps.clock(),
     } as Actor),
   ).toBe(false);
   const key = { credentialId: "x", publicKey: "x", label: "x", rpId: "x" };

@@ -65,7 +65,10 @@ export async function creationOptions(
 ) {
   const present = (await listPasskeys(db, personId)).filter((one) => one.rpId === rpId);
   return generateRegistrationOptions({
-    ...{ rpName, rpID: rpId, userName: email, userDisplayName: name || email },
+    rpName,
+    rpID: rpId,
+    userName: email,
+    userDisplayName: name || email,
     userID: decode(await userHandle(db, personId)),
     attestationType: "none",
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -78,7 +81,8 @@ export async function requestOptions(db: Database, { rpId }: PasskeySite, person
   const own = personId ? await listPasskeys(db, personId) : [];
   const usable = own.filter((one) => one.rpId === rpId);
   return generateAuthenticationOptions({
-    ...{ rpID: rpId, userVerification: "required" },
+    rpID: rpId,
+    userVerification: "required",
     ...(personId && {
       allowCredentials: usable.map(({ credentialId: id, transports }) => ({ id, transports })),
     }),
@@ -97,13 +101,19 @@ export async function verifyNewPasskey(
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,
       expectedChallenge: isChallenge(challengeHash),
-      ...{ expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
     });
     if (!verified) return null;
     const { credential: key, credentialBackedUp: backedUp } = registrationInfo;
     return {
-      ...{ credentialId: key.id, publicKey: Buffer.from(key.publicKey).toString("base64url") },
-      ...{ counter: key.counter, transports: key.transports ?? [], backedUp, rpId },
+      credentialId: key.id,
+      publicKey: Buffer.from(key.publicKey).toString("base64url"),
+      counter: key.counter,
+      transports: key.transports ?? [],
+      backedUp,
+      rpId,
     };
   } catch {
     // The library throws for each error.
@@ -142,10 +152,14 @@ export async function checkPasskey(
     used = await verifyAuthenticationResponse({
       response: credential as AuthenticationResponseJSON,
       expectedChallenge: isChallenge(challengeHash),
-      ...{ expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
       // The counter is compared below; here a stale one would look like any other error.
       credential: {
-        ...{ id: passkey.credentialId, publicKey: decode(passkey.publicKey), counter: 0 },
+        id: passkey.credentialId,
+        publicKey: decode(passkey.publicKey),
+        counter: 0,
         transports: passkey.transports,
       },
     });

@@ -35,7 +35,8 @@ export async function readFactors({ db, clock, publicUrl, passkeyHost }: Site, a
       ? { left: codes.filter(({ usedAt }) => !usedAt).length, confirmedAt: since }
       : null,
     accessCode: code !== undefined,
-    ...{ binding, demanded },
+    binding,
+    demanded,
     passkeysOffered: { yes: why === null, why },
     confirmedUntil: fresh ? new Date(confirmedAt.getTime() + confirmedMinutes * 60_000) : null,
     userHandle,

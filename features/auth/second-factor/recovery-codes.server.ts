@@ -26,7 +26,8 @@ export async function makeRecoveryCodes(
     .where(and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.confirmedAt)));
   await tx.insert(recoveryCodes).values(
     [...codes].map((code) => ({
-      ...{ personId, codeHash: hmac(keys, purpose, subject(personId, code)) },
+      personId,
+      codeHash: hmac(keys, purpose, subject(personId, code)),
       createdAt: clock(),
     })),
   );

@@ -165,7 +165,9 @@ test("without a second factor the access code confirms, or digits by email", asy
   const ida = await enterPerson(app.db, app.deps.clock, made, "ends");
   app.passMinutes(16);
   const sent = await app.request("/api/auth/confirm/code", {
-    ...{ method: "POST", json: {}, cookie: ida.cookie },
+    method: "POST",
+    json: {},
+    cookie: ida.cookie,
   });
   expect(sent.status).toBe(202);
   await allTasksAfterResponse();
@@ -230,7 +232,10 @@ test("for a juror nothing binds", async () => {
   await enrol(app, cookie);
   const factors = await app.request("/api/auth/factors", { cookie });
   expect(await factors.json()).toMatchObject({
-    ...{ binding: false, demanded: false, passkeys: [], recoveryCodes: { left: 10 } },
+    binding: false,
+    demanded: false,
+    passkeys: [],
+    recoveryCodes: { left: 10 },
     passkeysOffered: { yes: false, why: "Passkeys need https: this site runs on plain http." },
   });
   expect(await app.db.$count(sessions, eq(sessions.personId, id))).toBe(1);

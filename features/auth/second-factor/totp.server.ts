@@ -57,8 +57,10 @@ export async function confirmTotp(
   await tx
     .update(totpSecrets)
     .set({
-      ...{ secret: encrypt(keys, purpose, personId, secret), pendingSecret: null },
-      ...{ confirmedAt: clock(), lastStep: Number(lastStep) },
+      secret: encrypt(keys, purpose, personId, secret),
+      pendingSecret: null,
+      confirmedAt: clock(),
+      lastStep: Number(lastStep),
     })
     .where(own);
   return "confirmed";

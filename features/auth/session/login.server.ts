@@ -46,7 +46,10 @@ export async function findLoginPerson(
 ): Promise<LoginPerson | null> {
   const [row] = await db
     .select({
-      ...{ id: people.id, name: people.name, email: people.email, state: factorState },
+      id: people.id,
+      name: people.name,
+      email: people.email,
+      state: factorState,
       roles: rolesOfPerson(clock().toISOString()),
     })
     .from(people)
@@ -131,8 +134,11 @@ export async function completeLogin(
   }
   const knownAction = isKnown ? "logged in" : "logged in with a new browser";
   await tx.insert(auditLog).values({
-    ...{ ...auditActor({ personId: id, roles }), action: isDirector ? knownAction : "entered" },
-    ...{ subject: isDirector ? null : id, ipAddress: ipAddress || null, createdAt },
+    ...auditActor({ personId: id, roles }),
+    action: isDirector ? knownAction : "entered",
+    subject: isDirector ? null : id,
+    ipAddress: ipAddress || null,
+    createdAt,
   });
   return { person: { id, name, email, roles: names }, needs, token, cookies };
 }

@@ -54,8 +54,14 @@ export async function startSession(
   const now = clock();
   const expiresAt = new Date(now.getTime() + minutes(60 * hours));
   await tx.insert(sessions).values({
-    ...{ personId, method, tokenHash: hashToken(token), ...visit },
-    ...{ createdAt: now, lastSeenAt: now, confirmedAt: now, expiresAt },
+    personId,
+    method,
+    tokenHash: hashToken(token),
+    ...visit,
+    createdAt: now,
+    lastSeenAt: now,
+    confirmedAt: now,
+    expiresAt,
   });
   return { token, expiresAt };
 }
@@ -96,8 +102,16 @@ const sessionByToken = prepared((db) => {
   const roles = rolesOfPerson(sql.placeholder("now"));
   return db
     .select({
-      ...{ id, lastSeenAt, personId, method, createdAt, confirmedAt },
-      ...{ name, email, roles, factorState },
+      id,
+      lastSeenAt,
+      personId,
+      method,
+      createdAt,
+      confirmedAt,
+      name,
+      email,
+      roles,
+      factorState,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
@@ -124,8 +138,11 @@ export async function refreshSession(
   if (!found || isIdle(db, now, found, found.roles)) return null;
   if (isUse) visitsOf(db).set(found.id, now);
   return {
-    ...{ sessionId: found.id, personId: found.personId },
-    ...{ name: found.name, email: found.email, roles: found.roles },
+    sessionId: found.id,
+    personId: found.personId,
+    name: found.name,
+    email: found.email,
+    roles: found.roles,
     ...factorStatus(found.factorState, found.roles, found.method),
     confirmedAt: found.confirmedAt ?? found.createdAt,
   };

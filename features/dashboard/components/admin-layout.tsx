@@ -116,7 +116,10 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
       { to: pages.adminFilms, label: "Films", icon: Clapperboard, count: counts.proposed },
       { to: pages.adminDeliverables, label: "Deliverables", icon: PackageCheck },
       {
-        ...{ to: pages.adminProgramme, label: "Schedule", icon: CalendarClock, end: true },
+        to: pages.adminProgramme,
+        label: "Schedule",
+        icon: CalendarClock,
+        end: true,
         covers: [pages.adminProgrammeBlocks, pages.adminProgrammeVersions, pages.adminRunSheet],
       },
       { to: pages.adminProgrammeVenues, label: "Venues", icon: MapPin },

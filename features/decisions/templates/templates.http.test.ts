@@ -15,7 +15,10 @@ test("edits four emails by version, and resets them", async () => {
   const { body } = await send("GET", emails);
   expect(body).toMatchObject(
     decisionEmails.map(({ id, subject, markdown }) => ({
-      ...{ id, subject, markdown, updatedAt: null },
+      id,
+      subject,
+      markdown,
+      updatedAt: null,
       html: expect.stringContaining("Dear {{FILMMAKER_NAME}},"),
     })),
   );

@@ -8,19 +8,25 @@ import { emailChangeSchema } from "./schema";
 import { decisionEmails, optionalVariables } from "./texts";
 
 const entry: AnnouncedDecision["entry"] = {
-  ...{ title: "The Last Bus to Ojai", reference: "HL26-0412" },
+  title: "The Last Bus to Ojai",
+  reference: "HL26-0412",
   outcome: "accepted",
   address: "https://festival.example/entry/one",
 };
 const bare: AnnouncedDecision = {
   values: sampleValues(defaultSettings),
-  ...{ entry, others: [], feedback: [], personalNote: null, answerBy: "" },
+  entry,
+  others: [],
+  feedback: [],
+  personalNote: null,
+  answerBy: "",
 };
 const full: AnnouncedDecision = {
   ...bare,
   others: [
     {
-      ...{ title: "Salt <b>& Pepper", reference: "HL26-0413" },
+      title: "Salt <b>& Pepper",
+      reference: "HL26-0413",
       outcome: "rejected",
       address: "https://festival.example/entry/two",
     },

@@ -6,7 +6,10 @@ import type { FestivalSettings, SubmissionType } from "~/features/settings/schem
 import type { SelectedFilm } from "../schema";
 
 const typeOf: Record<NonNullable<PublicFilm["category"]>, SubmissionType> = {
-  ...{ feature: "feature_film", short: "short_film", series: "series_pilot", logline: "log_line" },
+  feature: "feature_film",
+  short: "short_film",
+  series: "series_pilot",
+  logline: "log_line",
 };
 
 type Props = {

@@ -100,10 +100,14 @@ export function createFilm(
     const [row] = await tx
       .insert(films)
       .values({
-        ...{ inProgramme: true, rating: null, imageUrl: placeholderImage },
+        inProgramme: true,
+        rating: null,
+        imageUrl: placeholderImage,
         ...filmBadge(given.category ?? null),
         ...given,
-        ...{ createdAt: now, changedAt: now, changedBy: by },
+        createdAt: now,
+        changedAt: now,
+        changedBy: by,
       })
       .returning();
     if (!row) throw new Error("The film was not stored.");
@@ -120,7 +124,10 @@ const auditFilm = (
   { id, title, submissionId }: typeof films.$inferSelect,
 ) =>
   tx.insert(auditLog).values({
-    ...{ actor: by, action: "film made", subject: id, createdAt },
+    actor: by,
+    action: "film made",
+    subject: id,
+    createdAt,
     // An entry's film without its title, which a deletion deletes.
     detail: submissionId ? { submissionId } : { film: title },
   });
@@ -215,7 +222,8 @@ export function changeFilm(
       .set({
         ...(recast && filmBadge(given.category ?? null)),
         ...given,
-        ...{ changedAt: clock(), changedBy: by },
+        changedAt: clock(),
+        changedBy: by,
       })
       .where(eq(films.id, id));
     await putGuests(tx, id, read.guests);
@@ -302,19 +310,30 @@ export function createFilmFromSubmission(
     const [row] = await tx
       .insert(films)
       .values({
-        ...{ submissionId, inProgramme: true, category, ...filmBadge(category) },
+        submissionId,
+        inProgramme: true,
+        category,
+        ...filmBadge(category),
         title: entry.filmTitle ?? "Untitled",
         description: entry.synopsis ?? "",
-        ...{ genre: genreLabel(facts, entry.genre ?? "other", entry.submissionType) },
+        genre: genreLabel(facts, entry.genre ?? "other", entry.submissionType),
         duration: entry.duration ?? 0,
         director: entry.director ?? entry.submitterName,
         year: entry.completionYear ?? now.getUTCFullYear(),
-        ...{ country, language, filmUrl, rating: null, imageUrl: placeholderImage },
-        ...{ countries: country ? [country] : [], languages: language ? [language] : [] },
-        ...{ directorEmail: entry.submitterEmail, directorPhone: entry.submitterPhone },
+        country,
+        language,
+        filmUrl,
+        rating: null,
+        imageUrl: placeholderImage,
+        countries: country ? [country] : [],
+        languages: language ? [language] : [],
+        directorEmail: entry.submitterEmail,
+        directorPhone: entry.submitterPhone,
         runningSeconds: secondsOf(entry, imported?.runningSeconds ?? null),
         confirmation: answered?.answer ?? null,
-        ...{ createdAt: now, changedAt: now, changedBy: by },
+        createdAt: now,
+        changedAt: now,
+        changedBy: by,
       })
       .returning();
     if (!row) throw new Error("The film was not stored.");

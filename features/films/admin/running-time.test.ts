@@ -12,7 +12,9 @@ test("a running time is read as minutes and seconds, or with hours", () => {
 
 test("proposes readable running times of filmmakers only", () => {
   const item = (submissionId: string, label: string, value: string | null) => ({
-    ...{ submissionId, label, value },
+    submissionId,
+    label,
+    value,
   });
   const given = givenRunningTimes([
     item("a", "Exact running time", "12:34"),

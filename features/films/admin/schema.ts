@@ -118,7 +118,12 @@ const sent = z.object({
 
 /** A new film; missing fields are empty. */
 export const newFilmSchema = sent.partial().required({
-  ...{ title: true, director: true, description: true, genre: true, year: true, duration: true },
+  title: true,
+  director: true,
+  description: true,
+  genre: true,
+  year: true,
+  duration: true,
 });
 export type NewFilm = z.output<typeof newFilmSchema>;
 

@@ -24,7 +24,8 @@ export function Reading({ record, maps, map, onChange }: Props) {
     const { columns, constants, categories, otherwise, dates, durations, leaveOut } = chosen;
     change.mutate({
       map: { columns, constants, categories, otherwise, dates, durations, leaveOut },
-      ...{ source: chosen.source, sourceName: chosen.sourceName },
+      source: chosen.source,
+      sourceName: chosen.sourceName,
     });
   };
   const name = (typed: string) => {

@@ -120,7 +120,10 @@ test("withdrawn and declined films free their slots; another run moves nothing e
   const passed = `/api/jury/assignments/${passing?.id}/abstain`;
   expect((await house.ask(juror.cookie, "POST", passed, {})).status).toBe(200);
   expect((await ask<Progress>("GET", "/progress")).body).toMatchObject({
-    ...{ wanted: 10, assigned: 9, given: 0, abstained: 1 },
+    wanted: 10,
+    assigned: 9,
+    given: 0,
+    abstained: 1,
   });
   const { body } = await ask<Assigned>("POST", "/assign", { dryRun: false });
   const added = body.assignments.filter(({ isNew }) => isNew);

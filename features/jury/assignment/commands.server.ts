@@ -126,7 +126,9 @@ export function assignFilms(
     const result = assign({
       films: films.map((film) => ({ ...film, wanted: wantedOf(film.id) })),
       jurors: jurors.map(({ personId, languages, maxMinutes }) => ({
-        ...{ id: personId, languages, maxMinutes },
+        id: personId,
+        languages,
+        maxMinutes,
       })),
       barred: [...(await barredIn(tx, phaseId)), ...idle.map(pairOf)],
       standing: taken.filter(({ personId }) => sits.has(personId)).map(pairOf),
@@ -178,7 +180,8 @@ function answerOf({ films, jurors, seats, taken, result, wanted }: Outcome): Ass
   const assigned = [
     ...taken.map(({ submissionId, personId }) => ({ submissionId, personId, isNew: false })),
     ...result.added.map(({ film, juror }) => ({
-      ...{ submissionId: film, personId: juror },
+      submissionId: film,
+      personId: juror,
       isNew: !known.has(keyOf(film, juror)),
     })),
   ].filter(({ submissionId }) => filmOf.has(submissionId));
@@ -190,7 +193,8 @@ function answerOf({ films, jurors, seats, taken, result, wanted }: Outcome): Ass
     filled: filmOf.size * wanted - missing,
     wanted: filmOf.size * wanted,
     unfilled: unfilled.map(({ film, missing }) => ({
-      ...{ submissionId: film, missing },
+      submissionId: film,
+      missing,
       title: filmOf.get(film)?.title ?? "",
     })),
     load: jurors.map(({ personId, name }) => {

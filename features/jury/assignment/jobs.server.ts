@@ -21,8 +21,10 @@ export async function sendDueReminders(deps: Deps): Promise<number> {
   await runWhenDue(
     db,
     {
-      ...{ table: juryReminders, dueAt: juryReminders.dueAt },
-      ...{ waiting: "waiting", happened: "done" },
+      table: juryReminders,
+      dueAt: juryReminders.dueAt,
+      waiting: "waiting",
+      happened: "done",
     },
     now,
     async (tx, { phaseId, daysBefore }) => {

@@ -149,7 +149,9 @@ export async function readPhaseEntry(
   const { blindSynopsis } = phaseEntries;
   const [more] = await db
     .select({
-      ...{ blindSynopsis, filmUrl, filmPassword },
+      blindSynopsis,
+      filmUrl,
+      filmPassword,
       synopsis: sql<
         string | null
       >`case when ${blind} then coalesce(${blindSynopsis}, ${synopsis}) else ${synopsis} end`,
@@ -176,7 +178,15 @@ async function listCards(db: Database, phaseId: string, submissionId: string) {
   const { personId, values, verdict, note, chips, state, reason, total, givenAt } = scorecards;
   const rows = await db
     .select({
-      ...{ personId, values, verdict, note, chips, state, reason, total, givenAt },
+      personId,
+      values,
+      verdict,
+      note,
+      chips,
+      state,
+      reason,
+      total,
+      givenAt,
       name: people.name,
       firstValues: firstScores.values,
       firstTotal: firstScores.total,

@@ -196,7 +196,9 @@ export async function readProgress(
       const own = bySeat.get(personId) ?? [];
       const takes = own.filter(({ isTaken }) => isTaken);
       return {
-        ...{ personId, name, films: takes.length },
+        personId,
+        name,
+        films: takes.length,
         minutes: takes.reduce((sum, { submissionId }) => sum + (minutes.get(submissionId) ?? 0), 0),
         ...sumOf(own),
       };

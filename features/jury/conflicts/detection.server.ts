@@ -173,7 +173,9 @@ async function detect(tx: Database, persons: KnownPeople, entries: KnownEntries)
   const fresh = found.filter(({ person, entry }) => kinds.has(key(person, entry)));
   for (let at = 0; at < fresh.length; at += 1_000) {
     const rows = fresh.slice(at, at + 1_000).map(({ person, entry, kind }) => ({
-      ...{ personId: person, submissionId: entry, kind },
+      personId: person,
+      submissionId: entry,
+      kind,
       state: kind === "own_entry" ? ("confirmed" as const) : ("possible" as const),
     }));
     for (const row of rows) if (row.state === "confirmed") await lockSeats(tx, row);

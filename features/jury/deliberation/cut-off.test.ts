@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { aboveLine, isAmong, typesAbove } from "./cut-off.rules";
 
 const row = (minutes: number, scores: number | null, disagreement: number | null) => ({
-  ...{ minutes, scores, disagreement },
+  minutes,
+  scores,
+  disagreement,
 });
 
 test("sums the films above the cut-off and their missing scores", () => {

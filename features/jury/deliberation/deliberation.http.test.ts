@@ -48,10 +48,18 @@ test("films are ranked with mean, median, fair and disagreement together, unscor
   const rows = await ranking(house.director, "?sort=mean");
   expect(rows.map(({ title }) => title)).toEqual(["Gamma", "=1+1", "Beta", "Delta", "Unscored"]);
   expect(rows[1]).toMatchObject({
-    ...{ rank: 2, minutes: 20, runningMinutes: 40, scores: 2, mean: 87.5, median: 87.5 },
-    ...{ disagreement: 12.5, verdicts: { yes: 2, maybe: 0, no: 0 } },
+    rank: 2,
+    minutes: 20,
+    runningMinutes: 40,
+    scores: 2,
+    mean: 87.5,
+    median: 87.5,
+    disagreement: 12.5,
+    verdicts: { yes: 2, maybe: 0, no: 0 },
     // Too few scorecards to adjust.
-    ...{ fair: 87.5, adjustment: null, adjustmentReason: null },
+    fair: 87.5,
+    adjustment: null,
+    adjustmentReason: null,
   });
   expect(rows.at(-1)).toMatchObject({
     rank: 5,

@@ -20,7 +20,10 @@ const films = (count: number) => (count === 1 ? "1 film" : `${count} films`);
 function emailOf(given: Given, kind: string, subject: string, told: string): Email {
   const { facts, publicUrl, phase, name, email } = given;
   return {
-    ...{ kind, to: email, toName: name, subject },
+    kind,
+    to: email,
+    toName: name,
+    subject,
     ...renderEmail(
       facts,
       subject,

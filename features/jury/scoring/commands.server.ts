@@ -41,7 +41,9 @@ async function hold(tx: Database, now: Date, { personId }: Asker, id: string) {
 }
 
 const keyOf = ({ phase, submissionId }: AssignedFilm, { personId }: Asker) => ({
-  ...{ phaseId: phase.id, submissionId, personId },
+  phaseId: phase.id,
+  submissionId,
+  personId,
 });
 
 /** Inserts or updates a scorecard; its version grows by one. */
@@ -88,7 +90,9 @@ export function saveScorecard(
     const { values, verdict, note, chips } = sent;
     const total = totalOf(asked, values);
     const card = await put(tx, own, who, {
-      ...{ values, total, updatedAt: now },
+      values,
+      total,
+      updatedAt: now,
       ...(verdict !== undefined && { verdict }),
       ...(note !== undefined && { note }),
       ...(chips !== undefined && { chips }),

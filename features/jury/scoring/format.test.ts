@@ -26,7 +26,8 @@ test("scores have one decimal, adjustments a sign", () => {
 test("films without a submitted score are still to do", () => {
   const film = (state: string) => ({ state, minutes: 10 });
   expect(phaseStatusOf([film("open"), film("draft"), film("given")])).toMatchObject({
-    ...{ scored: 1, minutes: 20 },
+    scored: 1,
+    minutes: 20,
   });
 });
 

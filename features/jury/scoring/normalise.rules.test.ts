@@ -127,7 +127,8 @@ describe("the adjusted total", () => {
         const most = share * deviation(films.map(({ truth }) => truth));
         const cards = films.flatMap(({ truth, seenBy, noise }, film) =>
           seenBy.map((juror) => ({
-            ...{ film: String(film), juror: String(juror) },
+            film: String(film),
+            juror: String(juror),
             total: Math.min(100, Math.max(0, truth + most * (noise[juror] ?? 0))),
           })),
         );
@@ -145,7 +146,11 @@ describe("the adjusted total", () => {
   test("never makes all films equal, however much the scorecards of one film differ", () => {
     for (let at = 0; at < 50; at += 1) {
       const { cards } = simulated(seed + at, {
-        ...{ films: 15, jurors: 3, wanted: 2, strictness: 10, noise: 25 },
+        films: 15,
+        jurors: 3,
+        wanted: 2,
+        strictness: 10,
+        noise: 25,
       });
       const figures = [...figuresOf(cards).values()];
       expect(deviation(figures.map(({ fair }) => fair))).toBeGreaterThanOrEqual(
@@ -161,7 +166,8 @@ describe("the adjusted total", () => {
       total: fc.double({ min: 0, max: 100, noNaN: true }),
     });
     const cards = fc.uniqueArray(card, {
-      ...{ maxLength: 45, size: "max" },
+      maxLength: 45,
+      size: "max",
       selector: ({ film, juror }) => `${film} ${juror}`,
     });
     fc.assert(
@@ -216,7 +222,8 @@ describe("the adjusted total", () => {
     const seen = Array.from({ length: 24 }, (_, film) => [film % 4, (film + 1 + (film % 3)) % 4]);
     const cards = seen.flatMap((jurors, film) =>
       [...new Set(jurors)].map((juror) => ({
-        ...{ film: String(film), juror: String(juror) },
+        film: String(film),
+        juror: String(juror),
         total: 30 + (film % 8) * 6 + (offsets[juror] ?? 0) + 4 * uniform(),
       })),
     );
@@ -235,7 +242,8 @@ describe("the adjusted total", () => {
     const { normal } = randomFrom(seed);
     const cards = Array.from({ length: 20 }, (_, film) =>
       [0, 1, 2].map((juror) => ({
-        ...{ film: String(film), juror: String(juror) },
+        film: String(film),
+        juror: String(juror),
         total: 50 + ((film * 7) % 20) - 10 + 15 * normal(),
       })),
     ).flat();

@@ -24,8 +24,11 @@ beforeEach(async () => {
   const { app, jurors } = house;
   [imani, pavel] = jurors as [Person, Person];
   film = await addFilm(app, {
-    ...{ duration: 2, statusTokenHash: hashToken(token), filmTitle: "Tideline" },
-    ...{ filmUrl: "https://vimeo.com/1", submittedAt: new Date("2025-01-01T00:00:00Z") },
+    duration: 2,
+    statusTokenHash: hashToken(token),
+    filmTitle: "Tideline",
+    filmUrl: "https://vimeo.com/1",
+    submittedAt: new Date("2025-01-01T00:00:00Z"),
   });
   const second = await addFilm(app, { filmTitle: "Lanterns" });
   const lasts = { closesAt: "2026-03-01T00:00:00Z" };
@@ -154,7 +157,8 @@ test("a film on hold is in no reminder", async () => {
       await house.app.request("/api/jury/phases", { cookie: house.director })
     ).json()) as { id: string }[];
     const answer = await house.app.request(`/api/jury/phases/${phases[0]?.id}/remind`, {
-      ...{ cookie: house.director, json: { dryRun: true } },
+      cookie: house.director,
+      json: { dryRun: true },
     });
     return ((await answer.json()) as { people: { name: string; open: number }[] }).people;
   };

@@ -152,7 +152,12 @@ export async function findAssignedFilm(db: Database, now: Date, personId: string
         title: titleOf,
         submissionType: submissions.submissionType,
         minutes: minutesOf,
-        ...{ genre, completionYear, language, logLine, filmUrl, filmPassword },
+        genre,
+        completionYear,
+        language,
+        logLine,
+        filmUrl,
+        filmPassword,
         synopsis: sql<
           string | null
         >`case when ${blind} then coalesce(${phaseEntries.blindSynopsis}, ${synopsis}) else ${synopsis} end`,
@@ -214,7 +219,8 @@ export async function readAssignedFilm(db: Database, now: Date, personId: string
     id: own.id,
     phase: { ...phase, closed },
     entry: {
-      ...{ ...entry, ...(!phase.blind && named) },
+      ...entry,
+      ...(!phase.blind && named),
       screener: await playerFor(db, own.submissionId, personId),
       answers: await answersFor(db, own.submissionId, phase),
     },

@@ -15,7 +15,10 @@ const [a, b, c] = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`
   string,
 ];
 const jury: Jury = {
-  ...{ id: a, name: "Shorts", categories: ["short_film"], version: 3 },
+  id: a,
+  name: "Shorts",
+  categories: ["short_film"],
+  version: 3,
   members: [
     { personId: c, name: "Yuna Park", maxMinutes: 90 },
     { personId: a, name: "Imani Cole", maxMinutes: null },
@@ -47,9 +50,18 @@ test.each(["1.5", "-1", "an hour"])("%j are no minutes", (maxMinutes) => {
 const zone = "America/Los_Angeles";
 const form = phaseFormSchema(zone);
 const phase: Phase = {
-  ...{ id: a, juryId: b, ordinal: 1, name: "First look", version: 1, publishedAt: null },
-  ...{ opensAt: "2026-01-05T08:00:00.000Z", closesAt: "2026-03-31T16:30:00.000Z" },
-  ...{ wantedScores: 2, blind: true, othersVisible: "after_own", namesVisible: false },
+  id: a,
+  juryId: b,
+  ordinal: 1,
+  name: "First look",
+  version: 1,
+  publishedAt: null,
+  opensAt: "2026-01-05T08:00:00.000Z",
+  closesAt: "2026-03-31T16:30:00.000Z",
+  wantedScores: 2,
+  blind: true,
+  othersVisible: "after_own",
+  namesVisible: false,
   criteria: [{ id: c, name: "Story", hint: null, weight: 2.5, scale: 10, required: true }],
 };
 

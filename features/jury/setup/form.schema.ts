@@ -151,7 +151,11 @@ export function phaseFields(
     namesVisible: phase?.namesVisible ?? false,
     criteria:
       phase?.criteria.map(({ id, name, hint, weight, scale, required }) => ({
-        ...{ id, name, required, hint: hint ?? "", weight: String(weight) },
+        id,
+        name,
+        required,
+        hint: hint ?? "",
+        weight: String(weight),
         scale: scale === 10 ? ("10" as const) : ("5" as const),
       })) ?? usualCriteria,
   };

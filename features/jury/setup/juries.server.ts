@@ -36,7 +36,10 @@ async function withMembers(db: Database, rows: readonly JuryRow[]): Promise<Jury
     .orderBy(asc(position));
   const byJury = Map.groupBy(members, (member) => member.juryId);
   return rows.map(({ id, name, categories, version }) => ({
-    ...{ id, name, categories, version },
+    id,
+    name,
+    categories,
+    version,
     members: byJury.get(id) ?? [],
   }));
 }
@@ -90,7 +93,9 @@ async function putMembers(tx: Database, juryId: string, members: JurySent["membe
   if (members.length === 0) return;
   await tx.insert(juryMembers).values(
     members.map(({ personId, maxMinutes }, position) => ({
-      ...{ juryId, personId, position },
+      juryId,
+      personId,
+      position,
       maxMinutes: maxMinutes ?? null,
     })),
   );

@@ -74,7 +74,9 @@ type CriterionSent = PhaseSent["criteria"][number];
 
 const rowOf = (phaseId: string, { id, hint, ...rest }: CriterionSent, position: number) => ({
   ...(id && { id }),
-  ...{ phaseId, position, hint: hint ?? null },
+  phaseId,
+  position,
+  hint: hint ?? null,
   ...rest,
 });
 
@@ -115,7 +117,8 @@ async function planReminders(tx: Database, clock: Clock, { id, closesAt }: Phase
   const now = clock();
   const planned = remindedBefore
     .map((daysBefore) => ({
-      ...{ phaseId: id, daysBefore },
+      phaseId: id,
+      daysBefore,
       dueAt: new Date(closesAt.getTime() - daysBefore * dayMs),
     }))
     .filter(({ dueAt }) => dueAt > now);

@@ -18,7 +18,8 @@ export async function removeFromJuries(
   await tx
     .update(scorecards)
     .set({
-      ...{ state: "excluded", reason: excludedScorecards.left },
+      state: "excluded",
+      reason: excludedScorecards.left,
       version: sql`${scorecards.version} + 1`,
     })
     .where(and(eq(scorecards.personId, personId), eq(scorecards.state, "given")));

@@ -75,7 +75,10 @@ export function setOwnWords(
       if (kept.length === 0) return false;
     }
     await tx.insert(auditLog).values({
-      ...{ actor: "director", action: "email template changed", subject: kind, createdAt: now },
+      actor: "director",
+      action: "email template changed",
+      subject: kind,
+      createdAt: now,
       detail: { before: row?.markdown ?? null, after: words || null },
     });
     return true;

@@ -159,9 +159,15 @@ test("finds an email by name, address, subject, kind, day and entry", async () =
   const [entry] = await app.db
     .insert(submissions)
     .values({
-      ...{ submissionType: "short_film", filmTitle: "Tideline", submitterName: "Linh Tran" },
-      ...{ submitterEmail: "linh@films.example", submissionFee: "$20", agreedToTerms: true },
-      ...{ paymentIntentId: "pi_1", paymentProvider: "sandbox", amountCents: 2_000 },
+      submissionType: "short_film",
+      filmTitle: "Tideline",
+      submitterName: "Linh Tran",
+      submitterEmail: "linh@films.example",
+      submissionFee: "$20",
+      agreedToTerms: true,
+      paymentIntentId: "pi_1",
+      paymentProvider: "sandbox",
+      amountCents: 2_000,
       feePeriod: "regular",
     })
     .returning();

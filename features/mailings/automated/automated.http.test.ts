@@ -24,7 +24,8 @@ const list = async () =>
   (await (await app.request("/api/automated-emails", { cookie })).json()) as AutomatedEmailShown[];
 const word = (id: string, words: string, updatedAt: string | null = null) =>
   app.request(`/api/automated-emails/${id}/words`, {
-    ...{ method: "PUT", cookie },
+    method: "PUT",
+    cookie,
     json: { words, updatedAt },
   });
 const preview = async (id: string) => {
@@ -37,7 +38,9 @@ const preview = async (id: string) => {
 async function send(kind: string) {
   const facts = await getSettings(app.db);
   await queueMail(app.db, app.deps.clock, {
-    ...{ kind, to: "linh@films.example", subject: "Hello" },
+    kind,
+    to: "linh@films.example",
+    subject: "Hello",
     ...renderEmail(facts, "Hello", "The email's own text."),
   });
   const mails = await app.db.select().from(outboxMessages);
@@ -76,7 +79,9 @@ it("adds the director's text to HTML and plain text until it is removed", async 
 it("adds it to emails of background jobs, too", async () => {
   await word("missing_link", "Write to Ana.");
   const entry = await addFilm(app, {
-    ...{ filmUrl: null, submitterEmail: "linh@films.example", submittedAt: app.deps.clock() },
+    filmUrl: null,
+    submitterEmail: "linh@films.example",
+    submittedAt: app.deps.clock(),
   });
   app.setNow("2026-01-28T12:00:00Z");
   await requestMissingFilmLinks(app.deps);

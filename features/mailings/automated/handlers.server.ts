@@ -19,7 +19,9 @@ import { sampleEmails } from "./samples.server";
 export async function listAutomatedEmails(db: Database) {
   const own = await readOwnWords(db);
   return automatedKinds.map((id) => ({
-    ...{ id, ...automatedEmails[id], words: own.get(id)?.markdown ?? "" },
+    id,
+    ...automatedEmails[id],
+    words: own.get(id)?.markdown ?? "",
     updatedAt: own.get(id)?.updatedAt.toISOString() ?? null,
   }));
 }

@@ -42,10 +42,18 @@ function entryOf(facts: FestivalSettings, now: Date): SubmissionRow {
   const cents = toMinor(category.chargedFee.earlyBird, currency);
   const submissionFee = formatMoney(cents, currency, formats);
   return {
-    ...{ submissionType: category.type, reference: sampleReference, submittedAt: now },
-    ...{ submitterName: values.FILMMAKER_NAME, submitterEmail: values.EMAIL },
-    ...{ filmTitle: values.FILM_TITLE, logLine: null, director: values.FILMMAKER_NAME },
-    ...{ paymentIntentId: values.PAYMENT_ID, amountCents: cents, submissionFee, currency },
+    submissionType: category.type,
+    reference: sampleReference,
+    submittedAt: now,
+    submitterName: values.FILMMAKER_NAME,
+    submitterEmail: values.EMAIL,
+    filmTitle: values.FILM_TITLE,
+    logLine: null,
+    director: values.FILMMAKER_NAME,
+    paymentIntentId: values.PAYMENT_ID,
+    amountCents: cents,
+    submissionFee,
+    currency,
   } as SubmissionRow;
 }
 
@@ -57,13 +65,21 @@ const page = ({ publicUrl }: Given) => `${publicUrl}/entry/preview`;
 const ofPage = (given: Given) => ({ facts: given.facts, address: page(given) });
 /** An uploaded film. */
 const film = {
-  ...{ name: "Film.mp4", bytes: 1_200_000_000, seconds: 1_080, looks: [], reason: null },
+  name: "Film.mp4",
+  bytes: 1_200_000_000,
+  seconds: 1_080,
+  looks: [],
+  reason: null,
   sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
 };
 const inDays = ({ facts, now }: Given, days: number) => addDays(dayIn(facts.timeZone, now), days);
 
 const juror = ({ facts, publicUrl, now, to }: Given) => ({
-  ...{ facts, publicUrl, name: "Imani Cole", email: to, open: 12 },
+  facts,
+  publicUrl,
+  name: "Imani Cole",
+  email: to,
+  open: 12,
   phase: { name: "First look", closesAt: new Date(now.getTime() + 14 * 86_400_000) },
 });
 
@@ -75,14 +91,21 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
   },
   correction_notice: ({ facts, now }) =>
     correctionEmail({
-      ...{ submission: entryOf(facts, now), facts, reason: "You wrote to us about it." },
+      submission: entryOf(facts, now),
+      facts,
+      reason: "You wrote to us about it.",
       changes: [{ field: "duration", was: 17, became: 18 }],
     }),
   unpaid_reminder: (given) => {
     const { facts, now, to } = given;
     const draft = {
-      ...{ submissionType: "short_film", createdAt: now, forNext: false, currency: facts.currency },
-      ...{ values: { filmTitle: title(facts) }, feePeriod: "early_bird", editionId: "" },
+      submissionType: "short_film",
+      createdAt: now,
+      forNext: false,
+      currency: facts.currency,
+      values: { filmTitle: title(facts) },
+      feePeriod: "early_bird",
+      editionId: "",
       amountCents: entryOf(facts, now).amountCents,
     } as Partial<DraftRow> as DraftRow;
     return unpaidReminder(draft, to, { facts, now, address: page(given) });
@@ -105,12 +128,17 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
     ),
   upload_unfinished: (given) =>
     uploadUnfinishedEmail(entryOf(given.facts, given.now), {
-      ...{ ...ofPage(given), name: film.name, sent: 800_000_000, length: film.bytes },
+      ...ofPage(given),
+      name: film.name,
+      sent: 800_000_000,
+      length: film.bytes,
       expiresOn: inDays(given, 1),
     }),
   link_trouble: (given) =>
     linkProblemEmail(entryOf(given.facts, given.now), {
-      ...{ ...ofPage(given), link: "https://vimeo.com/76979871", isGone: true },
+      ...ofPage(given),
+      link: "https://vimeo.com/76979871",
+      isGone: true,
     }),
   screener_trouble: (given) =>
     filmProblemEmail(entryOf(given.facts, given.now), { ...ofPage(given), reported: "no_sound" }),
@@ -122,7 +150,9 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
   waiver_code: (given) => {
     const { facts, publicUrl, to } = given;
     const waiver = {
-      ...{ code: "SAMPLECODE23", submissionType: "short_film", email: to },
+      code: "SAMPLECODE23",
+      submissionType: "short_film",
+      email: to,
       lastDay: inDays(given, 30),
     } as WaiverRow & { email: string };
     return waiverEmail({ waiver, facts, publicUrl });
@@ -133,16 +163,23 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
     ]),
   confirmation_reminder: (given) =>
     confirmationReminder({
-      ...{ facts: given.facts, to: given.to, name: name(given.facts), submissionId },
+      facts: given.facts,
+      to: given.to,
+      name: name(given.facts),
+      submissionId,
       entries: [{ title: title(given.facts), address: page(given), answerBy: inDays(given, 7) }],
     }),
   deliverables_reminder: (given) =>
     deliverablesReminder({
-      ...{ facts: given.facts, to: given.to, name: name(given.facts), submissionId },
+      facts: given.facts,
+      to: given.to,
+      name: name(given.facts),
+      submissionId,
       today: inDays(given, 0),
       entries: [
         {
-          ...{ title: title(given.facts), address: page(given) },
+          title: title(given.facts),
+          address: page(given),
           items: [
             {
               id: "1",
@@ -152,7 +189,10 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
               note: null,
             },
             {
-              ...{ id: "2", label: "Poster", dueOn: inDays(given, 14), required: false },
+              id: "2",
+              label: "Poster",
+              dueOn: inDays(given, 14),
+              required: false,
               note: "Please send it without the logo of another festival.",
             },
           ],
@@ -166,7 +206,9 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
       news: [
         {
           now: {
-            ...{ id: "1", venueId: "1", state: "confirmed" as const },
+            id: "1",
+            venueId: "1",
+            state: "confirmed" as const,
             startsAt: new Date(given.now.getTime() + 30 * 86_400_000).toISOString(),
           },
           before: null,
@@ -176,8 +218,11 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
     }),
   invitation: ({ facts, publicUrl, to }) =>
     invitationEmail({
-      ...{ facts, publicUrl, to: { name: "Imani Cole", email: to } },
-      ...{ token: "preview", code: "123456" },
+      facts,
+      publicUrl,
+      to: { name: "Imani Cole", email: to },
+      token: "preview",
+      code: "123456",
     }),
   jury_films: (given) => filmsToWatch(juror(given)),
   jury_reminder: (given) => filmsWaiting(juror(given)),

@@ -79,8 +79,11 @@ export async function takeIn(
       .where(eq(inboundMails.messageId, first.messageId));
     if (answered.submissionId) {
       await tx.insert(submissionEvents).values({
-        ...{ submissionId: answered.submissionId, kind: "answered", actor: "filmmaker" },
-        ...{ detail: { subject, contactId: contact.id }, createdAt: now },
+        submissionId: answered.submissionId,
+        kind: "answered",
+        actor: "filmmaker",
+        detail: { subject, contactId: contact.id },
+        createdAt: now,
       });
     }
     return "kept";

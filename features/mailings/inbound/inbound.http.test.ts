@@ -24,7 +24,9 @@ beforeEach(async () => {
   });
   cookie = await app.logIn();
   id = await addFilm(app, {
-    ...{ submitterName: "Linh Tran", submitterEmail: "linh@films.example", filmTitle: "Tideline" },
+    submitterName: "Linh Tran",
+    submitterEmail: "linh@films.example",
+    filmTitle: "Tideline",
   });
   const call = async (path: string, json: object) => {
     const answer = await app.request(`/api/mailings${path}`, { cookie, json });
@@ -62,7 +64,9 @@ it("becomes a message and an event in the entry's history, once", async () => {
   await Promise.all([answer(), answer()]);
   expect(await messages()).toMatchObject([
     {
-      ...{ firstName: "Linh", lastName: "Tran", email: "linh@films.example" },
+      firstName: "Linh",
+      lastName: "Tran",
+      email: "linh@films.example",
       message: "Re: Hello\n\nYes, gladly!",
     },
   ]);

@@ -50,7 +50,7 @@ async function drawLogo(bytes: Buffer, background: string): Promise<Buffer> {
   const { width, height, margin } = logoSize;
   const logo = await sharp(bytes).resize(width, height, { fit: "inside" }).png().toBuffer();
   return sharp(logo)
-    .extend({ ...{ top: margin, bottom: margin, left: margin, right: margin }, background })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
     .flatten({ background })
     .png()
     .toBuffer();

@@ -35,7 +35,9 @@ const upload = async (width: number, height: number) => {
     .png()
     .toBuffer();
   const sent = await app.request(uploadImage.path, {
-    ...{ method: "POST", cookie, body: new Uint8Array(body) },
+    method: "POST",
+    cookie,
+    body: new Uint8Array(body),
     headers: { "Content-Type": "image/png" },
   });
   return ((await sent.json()) as UploadedImage).url;
@@ -172,7 +174,8 @@ test("the icon follows: manifest, sizes, ground for masks", async () => {
   expect((await manifest()).theme_color).toBe("#0a0305");
   const theme = { ...documentedTheme, background: "#081320" };
   const look = await app.request("/api/theme", {
-    ...{ method: "PUT", cookie },
+    method: "PUT",
+    cookie,
     json: { ...theme, publish: true, version: 0 },
   });
   expect(look.status, await look.text()).toBe(200);

@@ -16,7 +16,8 @@ const notedEvery = 60_000;
  */
 export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileStore {
   const recent = new LRUCache<string, Buffer>({
-    ...{ maxSize: maxCachedBytes, maxEntrySize: maxCachedBytes / 4 },
+    maxSize: maxCachedBytes,
+    maxEntrySize: maxCachedBytes / 4,
     sizeCalculation: (bytes) => bytes.length || 1,
   });
   const watched = async <T>(work: Promise<T>): Promise<T> => {

@@ -16,7 +16,9 @@ export function dataCodeEmail({
 }: Given & { token: string; code: string }): Email {
   const subject = "Your code to see your data";
   return {
-    ...{ kind: "your_data_code", subject, to },
+    kind: "your_data_code",
+    subject,
+    to,
     ...renderEmail(
       facts,
       subject,
@@ -48,7 +50,9 @@ export function dataDeletedEmail({
 }: Given & { receipt: { id: string; at: string; signature: string } }): Email {
   const subject = "Your data has been deleted";
   return {
-    ...{ kind: "data_deleted", subject, to },
+    kind: "data_deleted",
+    subject,
+    to,
     ...renderEmail(
       facts,
       subject,

@@ -82,11 +82,18 @@ export function columnsOf(entry: TableInventory): ColumnInventory[] {
   return [
     ...split(personal).map((column) => ({ column, personal: true, whose, fate, why })),
     ...Object.keys(blanked).map((column) => ({
-      ...{ column, personal: true, whose, fate: emptied, why: "What it says about a person goes" },
+      column,
+      personal: true,
+      whose,
+      fate: emptied,
+      why: "What it says about a person goes",
     })),
     ...split(other).map((column) => ({
-      ...{ column, personal: false, whose: null },
-      ...{ fate: fate === "erase" ? fate : "keep", why: "Says nothing about a person" },
+      column,
+      personal: false,
+      whose: null,
+      fate: fate === "erase" ? fate : "keep",
+      why: "Says nothing about a person",
     })),
   ].map((column) => ({ ...column, table, fate: column.fate as Fate }));
 }

@@ -30,7 +30,11 @@ test("a run sheet has the start of each film, also across daylight saving, witho
   expect(sheet?.screenings).toMatchObject([
     {
       // The hour from one to two occurs twice.
-      ...{ title: "Night owls", begins: "00:50", ends: "01:48", asks: "01:18", state: "pencilled" },
+      title: "Night owls",
+      begins: "00:50",
+      ends: "01:48",
+      asks: "01:18",
+      state: "pencilled",
       films: [
         { title: "Late", begins: "00:55", length: "61:01", copyFormat: null, pause: 119 },
         { title: "Last", begins: "01:58", length: "about 20 min", pause: 0 },

@@ -39,7 +39,13 @@ async function reelsOf(db: Database, blockId: string, from: number, reader: Time
     // The last film's pause does not count.
     const pause = at < placed.length - 1 ? gapSeconds : 0;
     films.push({
-      ...{ id, title, copyFormat, pause, languages, subtitles, begins: clockAt(moment) },
+      id,
+      title,
+      copyFormat,
+      pause,
+      languages,
+      subtitles,
+      begins: clockAt(moment),
       length: runningSeconds === null ? `about ${duration} min` : clockOf(runningSeconds),
       guests: unannounced.has(id) ? [] : guests.map(({ name }) => name),
     });
@@ -65,8 +71,15 @@ export async function readRunSheet(db: Database, venueId: string, day: string, r
     const first = startsAt.getTime() + introMin * 60_000;
     const { films, end } = await reelsOf(db, blockId, first, { ...reader, clockAt });
     screenings.push({
-      ...{ id, title, state, introMin, qaMin, extraMin, films },
-      ...{ begins: starts.slice(11), ends: ends.slice(11) },
+      id,
+      title,
+      state,
+      introMin,
+      qaMin,
+      extraMin,
+      films,
+      begins: starts.slice(11),
+      ends: ends.slice(11),
       asks: qaMin > 0 ? clockAt(end) : null,
     });
   }

@@ -156,10 +156,16 @@ export function placedBlockAt(
   const from = day.begins + minutes * 60_000;
   const long = day.blocks.find(({ id }) => id === blockId)?.minutes ?? 0;
   return {
-    ...{ id: "", blockId, venueId, introMin: 0, qaMin: 0, extraMin: 0 },
+    id: "",
+    blockId,
+    venueId,
+    introMin: 0,
+    qaMin: 0,
+    extraMin: 0,
     startsAt: new Date(from).toISOString(),
     endsAt: new Date(from + long * 60_000).toISOString(),
-    ...{ eventType: "screening", state: "pencilled" },
+    eventType: "screening",
+    state: "pencilled",
   };
 }
 
@@ -177,8 +183,15 @@ export function problemsNaming(day: Day, all: readonly PlacedBlock[], id: string
     const [from, to] = [Date.parse(one.startsAt), Date.parse(one.endsAt)];
     const { venueId, qaMin, eventType, state } = one;
     return {
-      ...{ id: one.id, venueId, qaMin, eventType, state, from, to },
-      ...{ title: block?.title ?? "", kind: block?.kind ?? "event" },
+      id: one.id,
+      venueId,
+      qaMin,
+      eventType,
+      state,
+      from,
+      to,
+      title: block?.title ?? "",
+      kind: block?.kind ?? "event",
       films: block?.films.flatMap(({ filmId }) => filmOf.get(filmId) ?? []) ?? [],
       seconds: (to - from) / 1000 - (one.introMin + qaMin + one.extraMin) * 60,
     };

@@ -97,8 +97,14 @@ test("the next free time follows the last screening and turnaround; else the ope
 });
 
 const film = {
-  ...{ id: "f", title: "Tideline", genre: "Drama", duration: 90, runningSeconds: 5_400 },
-  ...{ confirmation: "yes" as const, withdrawn: false, copyFormat: "DCP" },
+  id: "f",
+  title: "Tideline",
+  genre: "Drama",
+  duration: 90,
+  runningSeconds: 5_400,
+  confirmation: "yes" as const,
+  withdrawn: false,
+  copyFormat: "DCP",
   guests: [{ name: "Ana", email: null, arrives: null, leaves: null }],
 };
 const begins = Date.UTC(2027, 1, 14, 13);
@@ -108,7 +114,10 @@ const planned: Day = {
   venues: [
     { ...house, id: "pier", name: "Pier", walks: [{ venueId: "lamp", minutes: 30 }] },
     {
-      ...{ ...house, id: "lamp", name: "Lamp", walks: [{ venueId: "pier", minutes: 30 }] },
+      ...house,
+      id: "lamp",
+      name: "Lamp",
+      walks: [{ venueId: "pier", minutes: 30 }],
       open: [{ from: begins + 600 * 60_000, to: begins + 1_000 * 60_000 }],
     },
   ],

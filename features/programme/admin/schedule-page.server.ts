@@ -47,7 +47,10 @@ const blocksOf = ({ blocks, shows }: Draft) =>
   blocks
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map(({ id, title, kind }) => ({
-      ...{ id, title, kind, accent: accentOf(kind, shows.get(id)) },
+      id,
+      title,
+      kind,
+      accent: accentOf(kind, shows.get(id)),
       minutes: Math.ceil((shows.get(id)?.seconds ?? 0) / 60),
       films: (shows.get(id)?.films ?? []).map(({ filmId }) => ({ filmId })),
     }));
@@ -101,7 +104,10 @@ function changesOf(plan: Plan, { board, facts }: Draft, timeZone: string) {
   const inWords = (what: "New" | "Moved" | "Cancelled") => (change: Change) => {
     const { id, startsAt, venueId, fromStartsAt, fromVenueId } = change;
     return {
-      ...{ id, what, title: titles.get(id)?.title ?? "", now: place(startsAt, venueId) },
+      id,
+      what,
+      title: titles.get(id)?.title ?? "",
+      now: place(startsAt, venueId),
       before: fromStartsAt && fromVenueId ? place(fromStartsAt, fromVenueId) : null,
     };
   };
@@ -113,7 +119,9 @@ function changesOf(plan: Plan, { board, facts }: Draft, timeZone: string) {
       ...cancelled.map(inWords("Cancelled")),
     ],
     leftOut: plan.leftOut.map(({ id, reason }) => ({
-      ...{ id, reason, title: titles.get(id)?.title ?? "" },
+      id,
+      reason,
+      title: titles.get(id)?.title ?? "",
       hidden: (titles.get(id)?.filmIds ?? []).filter((film) => !facts.films.get(film)?.isPublic),
     })),
   };
@@ -151,7 +159,10 @@ export async function readBoardPage(
   const blocks = blocksOf(draft);
   const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));
   return {
-    ...{ day, revision, blocks, begins: spanOfDay(timeZone, day).from },
+    day,
+    revision,
+    blocks,
+    begins: spanOfDay(timeZone, day).from,
     // Those of the day, and those that block a publication.
     problems: problems.filter(
       ({ blocking, screeningIds }) => blocking || screeningIds.some((id) => dayOf.get(id) === day),
@@ -188,18 +199,25 @@ export async function readBoardPage(
       const { moveNote, eventType, ticketUrl, description, featured } = row;
       const endsAt = endOf.get(id) ?? "";
       return {
-        ...{ id, blockId, venueId, introMin, qaMin, extraMin, state, version },
-        ...{ moveNote, eventType, ticketUrl, description, featured },
+        id,
+        blockId,
+        venueId,
+        introMin,
+        qaMin,
+        extraMin,
+        state,
+        version,
+        moveNote,
+        eventType,
+        ticketUrl,
+        description,
+        featured,
         ...gettingInOf(row),
-        ...{
-          title: titleOf.get(blockId) ?? row.title,
-          endsAt,
-          ends: localOf(timeZone, Date.parse(endsAt)),
-        },
-        ...{
-          startsAt: row.startsAt.toISOString(),
-          starts: localOf(timeZone, row.startsAt.getTime()),
-        },
+        title: titleOf.get(blockId) ?? row.title,
+        endsAt,
+        ends: localOf(timeZone, Date.parse(endsAt)),
+        startsAt: row.startsAt.toISOString(),
+        starts: localOf(timeZone, row.startsAt.getTime()),
       };
     }),
   };

@@ -60,11 +60,13 @@ export function filmChoicesOf(films: readonly PublicFilm[]): Choice[] {
   const isKnown = (category: FilmCategory) => known.has(category);
   const choices: Choice[] = [
     {
-      ...{ name: "country", label: "Any country" },
+      name: "country",
+      label: "Any country",
       options: countries.map((value) => ({ value, label: value })),
     },
     {
-      ...{ name: "category", label: "Any category" },
+      name: "category",
+      label: "Any category",
       options: filmCategories
         .filter(isKnown)
         .map((value) => ({ value, label: lookOf({ category: value }).name })),

@@ -3,9 +3,14 @@ import type { PublicFilm } from "~/features/films/public.schema";
 import { filmFiltersIn, fitsFilm } from "./film-filters.rules";
 
 const film = {
-  ...{ title: "The Ferry Keeps Its Hour", originalTitle: "A balsa não espera" },
-  ...{ director: "Inês Carvalhal", genre: "Romance", countries: ["Portugal"] },
-  ...{ category: "feature", runningSeconds: 6_260, duration: 105 },
+  title: "The Ferry Keeps Its Hour",
+  originalTitle: "A balsa não espera",
+  director: "Inês Carvalhal",
+  genre: "Romance",
+  countries: ["Portugal"],
+  category: "feature",
+  runningSeconds: 6_260,
+  duration: 105,
 } as PublicFilm;
 
 test("finds every word with or without accents", () => {

@@ -3,7 +3,13 @@ import { firstMoment, nowLinePosition } from "./grid.rules";
 
 const at = (time: string) => Date.parse(`2026-02-${time}:00Z`);
 const timed = (time: string, from: number, late = false) => ({
-  ...{ id: "a", time, ends: "", late, from, to: from, venue: { id: "aster", name: "Aster" } },
+  id: "a",
+  time,
+  ends: "",
+  late,
+  from,
+  to: from,
+  venue: { id: "aster", name: "Aster" },
 });
 
 test("positions the current time in the festival's time zone", () => {

@@ -77,8 +77,11 @@ export function placedOn(cards: readonly Timed[]) {
         card.id,
         {
           column: (lane ? lanes.indexOf(lane) : 0) + 1,
-          ...{ hour: Math.floor(step / 12) - first, step: step % 12 },
-          ...{ hours: Math.floor(steps / 12), steps: steps % 12, low: steps < 14 },
+          hour: Math.floor(step / 12) - first,
+          step: step % 12,
+          hours: Math.floor(steps / 12),
+          steps: steps % 12,
+          low: steps < 14,
           lines: Math.max(0, Math.floor((height - drawn.head) / drawn.line)),
         },
       ];

@@ -5,18 +5,30 @@ import { idsIn, shareAddress, sharedIn } from "./share-ids.rules";
 
 const at = (time: string) => Date.parse(`2026-02-14T${time}:00Z`);
 const card = (id: string, from: string, to: string, more: Partial<Card> = {}): Card => ({
-  ...{ id, title: id, href: `/films/${id}`, day: "2026-02-14", time: from, ends: to, late: false },
-  ...{ from: at(from), to: at(to), venue: { id: "aster", slug: "aster", name: "Aster" } },
-  ...{ accent: "gold", what: "", by: "", text: "", films: [], picture: "", tags: [] },
-  ...{
-    cancelled: false,
-    moved: null,
-    note: null,
-    ticketUrl: null,
-    price: "",
-    gettingIn: [],
-    ...more,
-  },
+  id,
+  title: id,
+  href: `/films/${id}`,
+  day: "2026-02-14",
+  time: from,
+  ends: to,
+  late: false,
+  from: at(from),
+  to: at(to),
+  venue: { id: "aster", slug: "aster", name: "Aster" },
+  accent: "gold",
+  what: "",
+  by: "",
+  text: "",
+  films: [],
+  picture: "",
+  tags: [],
+  cancelled: false,
+  moved: null,
+  note: null,
+  ticketUrl: null,
+  price: "",
+  gettingIn: [],
+  ...more,
 });
 const pier = { id: "pier", slug: "pier", name: "Pier" };
 const walks = [{ from: "pier", to: "aster", minutes: 12 }];

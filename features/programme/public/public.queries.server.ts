@@ -110,7 +110,9 @@ export async function readFilmPage(
     film,
     stills: stillsOf(film),
     picture: firstStill(film),
-    ...{ accent: lookOf(film).accent, category: lookOf(film).name, minutes: minutesOf(film) },
+    accent: lookOf(film).accent,
+    category: lookOf(film).name,
+    minutes: minutesOf(film),
     screenings: shown.map(cardMaker(programme)).map(({ tags, ...card }) => ({
       ...card,
       // Without what the page shows already.
@@ -122,8 +124,13 @@ export async function readFilmPage(
       .map(eveningOf(programme, film.id)),
     shownIn: shown.length > 0 ? [] : await readYearsShown(db, film.id),
     related: related.map(({ other, why }) => ({
-      ...{ slug: other.slug, title: other.title, director: other.director, why },
-      ...{ minutes: minutesOf(other), picture: firstStill(other), accent: lookOf(other).accent },
+      slug: other.slug,
+      title: other.title,
+      director: other.director,
+      why,
+      minutes: minutesOf(other),
+      picture: firstStill(other),
+      accent: lookOf(other).accent,
     })),
     data: programmeData(programme, shown, publisher, { film }),
   };
@@ -136,7 +143,9 @@ type Screening = ProgrammeRead["screenings"][number];
 const eveningOf =
   ({ films }: ProgrammeRead, filmId: string) =>
   ({ title, text, blockSlug, filmIds }: Screening) => ({
-    ...{ title, text, href: pathFor("block", { block: blockSlug }) },
+    title,
+    text,
+    href: pathFor("block", { block: blockSlug }),
     films: filmIds
       .filter((id) => id !== filmId)
       .flatMap((id) => films.find((film) => film.id === id) ?? [])
@@ -166,7 +175,9 @@ export async function readBlockPage(
   if (!first || first.kind === "single") return null;
   const films = first.filmIds.flatMap((id) => programme.films.find((film) => film.id === id) ?? []);
   return {
-    ...{ title: first.title, text: first.text || (first.description ?? ""), kind: first.kind },
+    title: first.title,
+    text: first.text || (first.description ?? ""),
+    kind: first.kind,
     // The films' own pictures are further down.
     picture: films.length > 0 ? "/art/curtain.webp" : pictureOf(films),
     films: films.map(filmCardOf),
@@ -182,7 +193,9 @@ export async function readFilmList(db: Database, now: Date, filters: FilmFilters
   const films = programme.number > 0 ? programme.films : await readPublicFilms(db);
   const found = films.filter((film) => fitsFilm(film, filters));
   return {
-    ...{ count: films.length, filters, choices: filmChoicesOf(films) },
+    count: films.length,
+    filters,
+    choices: filmChoicesOf(films),
     films: found.toSorted((a, b) => a.title.localeCompare(b.title, "en")).map(filmCardOf),
   };
 }
@@ -272,8 +285,20 @@ function frontScreeningOf(card: Card): FrontScreening {
   const { day, time, ends, from, to, cancelled } = card;
   const venue = { slug: card.venue.slug, name: card.venue.name };
   return {
-    ...{ id, title, href, accent, picture, by, what },
-    ...{ day, time, ends, from, to, cancelled, venue },
+    id,
+    title,
+    href,
+    accent,
+    picture,
+    by,
+    what,
+    day,
+    time,
+    ends,
+    from,
+    to,
+    cancelled,
+    venue,
   };
 }
 

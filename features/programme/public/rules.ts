@@ -165,13 +165,17 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
     const first = shown[0];
     const isPremiere = screening.eventType === "premiere";
     return {
-      ...{ id: screening.id, title: screening.title, day: screening.day },
+      id: screening.id,
+      title: screening.title,
+      day: screening.day,
       href: alone
         ? pathFor("film", { film: alone.slug })
         : pathFor("block", { block: screening.blockSlug }),
-      ...{ time: timeOf(screening.starts), ends: timeOf(screening.ends) },
+      time: timeOf(screening.starts),
+      ends: timeOf(screening.ends),
       late: dateOf(screening.starts) !== screening.day,
-      ...{ from: screening.startsAt.getTime(), to: screening.endsAt.getTime() },
+      from: screening.startsAt.getTime(),
+      to: screening.endsAt.getTime(),
       venue: { id: screening.venueId, slug: venue?.slug ?? "", name },
       accent: screening.kind === "shorts" ? "rose" : first ? lookOf(first).accent : "pink",
       what: alone
@@ -182,7 +186,9 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
       films: alone
         ? []
         : shown.map((film) => ({
-            ...{ title: film.title, slug: film.slug, director: film.director },
+            title: film.title,
+            slug: film.slug,
+            director: film.director,
             minutes: minutesOf(film),
           })),
       picture: pictureOf(shown),
@@ -194,8 +200,10 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
       ],
       cancelled: screening.state === "cancelled",
       moved: movedFrom(screening, name),
-      ...{ note: screening.moveNote, ticketUrl: screening.ticketUrl },
-      ...{ price: formatPrice(screening), gettingIn: formatGettingIn(screening, alone?.ageRating) },
+      note: screening.moveNote,
+      ticketUrl: screening.ticketUrl,
+      price: formatPrice(screening),
+      gettingIn: formatGettingIn(screening, alone?.ageRating),
     };
   };
 }

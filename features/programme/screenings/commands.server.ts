@@ -56,7 +56,7 @@ function documented(
   const [date = "", time = ""] = localOf(timeZone, startsAt.getTime()).split("T");
   const [film, ...more] = shows?.films ?? [];
   const filmId = film && more.length === 0 ? film.filmId : null;
-  return { ...{ date, time, filmId }, title: block.title, venue: venue.name };
+  return { date, time, filmId, title: block.title, venue: venue.name };
 }
 
 /** The block and the venue of a screening, or errors. */
@@ -107,7 +107,9 @@ export function createScreening(
         ...given,
         startsAt,
         ...documented({ startsAt, timeZone }, place.block, place.venue, place.shows),
-        ...{ createdAt: clock(), changedAt: clock(), changedBy: by },
+        createdAt: clock(),
+        changedAt: clock(),
+        changedBy: by,
       })
       .returning();
     return done(await checked(tx, row, place.shows, inConflict));
@@ -158,7 +160,8 @@ export function changeScreening(
         ...given,
         ...next,
         ...documented({ startsAt, timeZone }, place.block, place.venue, place.shows),
-        ...{ changedAt: clock(), changedBy: by },
+        changedAt: clock(),
+        changedBy: by,
       })
       .where(eq(scheduleEvents.id, id))
       .returning();

@@ -123,7 +123,8 @@ async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise
     .where(sql`${programmeVersions.snapshot} @> ${JSON.stringify([{ venueId: id }])}::jsonb`);
   const timeZone = await readTimeZone(tx);
   const told = (screening: { id: string; title: string; startsAt: Date }): Used => ({
-    ...{ id: screening.id, title: screening.title },
+    id: screening.id,
+    title: screening.title,
     starts: localOf(timeZone, screening.startsAt.getTime()),
   });
   const published = versions

@@ -36,7 +36,9 @@ export async function checkProgramme(db: Database, inConflict = noConflict): Pro
     revision,
     problems: await toShownProblems(db, plan.problems),
     changes: {
-      ...{ added: idsOf(added), moved: idsOf(moved), cancelled: idsOf(cancelled) },
+      added: idsOf(added),
+      moved: idsOf(moved),
+      cancelled: idsOf(cancelled),
       leftOut: plan.leftOut,
     },
   };
@@ -113,7 +115,12 @@ async function publish(
   const [row] = await tx
     .insert(programmeVersions)
     .values({
-      ...{ number, publishedAt, by, note, reason, snapshot },
+      number,
+      publishedAt,
+      by,
+      note,
+      reason,
+      snapshot,
       changes: await inWords(tx, plan, newest?.snapshot ?? []),
     })
     .returning();
@@ -122,7 +129,9 @@ async function publish(
   const { slug } = await currentEdition(tx);
   const over = { reason, problems: blocking.map(({ code, text }) => ({ code, text })) };
   await tx.insert(auditLog).values({
-    ...{ actor: by, createdAt: publishedAt, subject: `${slug}, version ${number}` },
+    actor: by,
+    createdAt: publishedAt,
+    subject: `${slug}, version ${number}`,
     action: blocking.length > 0 ? "programme published over errors" : "programme published",
     detail: blocking.length > 0 ? over : { note },
   });

@@ -48,13 +48,19 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
     const news = changesToAnnounce(last.get(film.id) ?? [], told);
     if (news.length === 0 || !isEmailAddress(film.directorEmail)) return [];
     const letter = programmeEmail({
-      ...{ facts, film, news },
+      facts,
+      film,
+      news,
       venueName: (id) => names.get(id) ?? "",
     });
     return {
       ...letter,
-      ...{ filmId: film.id, versionNumber: version.number, told },
-      ...{ toAddress: film.directorEmail, editionId: version.editionId, createdAt: clock() },
+      filmId: film.id,
+      versionNumber: version.number,
+      told,
+      toAddress: film.directorEmail,
+      editionId: version.editionId,
+      createdAt: clock(),
     };
   });
   if (drafts.length > 0) await tx.insert(programmeEmails).values(drafts);

@@ -18,7 +18,10 @@ const tellChange =
   ({ id, title, venue, startsAt, fromStartsAt, fromVenue }: VersionChange): ShownChange => {
     const local = (moment: string) => localOf(timeZone, Date.parse(moment));
     return {
-      ...{ id, title, venue, fromVenue },
+      id,
+      title,
+      venue,
+      fromVenue,
       starts: local(startsAt),
       fromStarts: fromStartsAt && local(fromStartsAt),
     };

@@ -63,7 +63,10 @@ export function apolloDirectory({
 
   async function post<T>(path: string, schema: z.ZodType<T>, json?: unknown): Promise<T> {
     const answer = await externalFetch(`${base}${path}`, {
-      ...{ method: "POST", headers, json, timeoutMs },
+      method: "POST",
+      headers,
+      json,
+      timeoutMs,
       silent: (reason) => new DirectoryRefused(formatSilence("Apollo", reason)),
     });
     if (answer.status !== 200) throw refusalOf(answer);

@@ -89,8 +89,10 @@ export function screenersApi(deps: Deps): Endpoint[] {
         await markDeleted(tx, row.submissionId, { now: clock() });
         await noteEmail(tx, [row].filter(hadBytes), "screener_deleted");
         await tx.insert(auditLog).values({
-          ...{ action: "uploaded film deleted", ...auditActor(actor) },
-          ...{ subject: row.submissionId, createdAt: clock() },
+          action: "uploaded film deleted",
+          ...auditActor(actor),
+          subject: row.submissionId,
+          createdAt: clock(),
         });
         return true;
       });

@@ -25,7 +25,8 @@ const list = async (query = "") => {
 };
 const remove = ({ id: film }: AdminScreener, version: number) =>
   admin.app.request(`/api/media/${film}?version=${version}`, {
-    ...{ method: "DELETE", cookie: admin.cookie },
+    method: "DELETE",
+    cookie: admin.cookie,
   });
 
 test("lists films with their entry and by state", async () => {

@@ -36,7 +36,10 @@ async function asAdminScreeners(
       const received = isComing ? ((await films.size(row.storageKey ?? "")) ?? 0) : row.bytes;
       return {
         ...asScreener(row, entry, facts, subtitles.get(row.id) ?? []),
-        ...{ submissionId: entry.id, title: titleOf(entry), kind: row.kind, received },
+        submissionId: entry.id,
+        title: titleOf(entry),
+        kind: row.kind,
+        received,
       };
     }),
   );
@@ -96,8 +99,11 @@ export async function listWithoutFilm(
   const list = { from: submissions, sort: submissions.submittedAt, id: submissions.id, where };
   const { items, ...rest } = await readPage(db, list, query);
   const shown = items.map((entry) => ({
-    ...{ submissionId: entry.id, title: titleOf(entry), submissionType: entry.submissionType },
-    ...{ submittedAt: entry.submittedAt, askedAt: entry.linkAskedAt },
+    submissionId: entry.id,
+    title: titleOf(entry),
+    submissionType: entry.submissionType,
+    submittedAt: entry.submittedAt,
+    askedAt: entry.linkAskedAt,
   }));
   return { ...rest, items: shown };
 }
@@ -124,11 +130,16 @@ export async function readMediaSummary(
   const { freeBytes, totalBytes } = await films.space();
   const bytes = await promisedBytes(db);
   return {
-    ...{ bytes, quotaBytes: quotaGigabytes * gigabyte, freeBytes },
+    bytes,
+    quotaBytes: quotaGigabytes * gigabyte,
+    freeBytes,
     reserveBytes: reserveOf(totalBytes, reserveGigabytes),
     forecastBytes: Math.round(bytes + withoutFilm * Number(sizes?.mean ?? usualBytes)),
-    ...{ ready: await count("ready"), uploading: await count("uploading") },
-    ...{ refused: await count("refused"), missing: await count("missing"), withoutFilm },
+    ready: await count("ready"),
+    uploading: await count("uploading"),
+    refused: await count("refused"),
+    missing: await count("missing"),
+    withoutFilm,
   };
 }
 

@@ -52,7 +52,8 @@ export function changeSettings(
   return rewriteSettings({ db, clock, editionId, updatedAt, action }, (facts) => {
     const errors = given.flatMap((id) =>
       refusalsOf(id, facts, changes[id] as SectionValues).map(({ path, message }) => ({
-        ...{ path: `changes.${id}.${path}`, message },
+        path: `changes.${id}.${path}`,
+        message,
       })),
     );
     if (errors.length > 0) return { errors };
@@ -61,7 +62,8 @@ export function changeSettings(
       facts,
     );
     const misordered = misorderedDeadlines(after).map(({ field, message }) => ({
-      ...{ path: `changes.dates.${field === "deadlineAt" ? "deadlineDay" : field}`, message },
+      path: `changes.dates.${field === "deadlineAt" ? "deadlineDay" : field}`,
+      message,
     }));
     return misordered.length > 0 ? { errors: misordered } : after;
   });

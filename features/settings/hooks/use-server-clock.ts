@@ -14,7 +14,9 @@ let mark: Mark | null = null;
 const listeners = new Set<() => void>();
 
 const marked = (renderedAt: string, at: number, ran = performance.now()): Mark => ({
-  ...{ renderedAt, at, ran },
+  renderedAt,
+  at,
+  ran,
   wall: Date.now(),
 });
 

@@ -21,7 +21,8 @@ const misfit = ({ scheme, background }: Theme): FieldError[] =>
 export const refusalsOf = (theme: Theme): FieldError[] => [
   ...misfit(theme),
   ...refusedPairs(checkTheme(theme)).map((pair) => ({
-    ...{ path: pair.path, message: contrastSentence(pair) },
+    path: pair.path,
+    message: contrastSentence(pair),
   })),
 ];
 

@@ -16,9 +16,16 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const pale: Theme = {
-  ...{ scheme: "light", background: "#fbf8f3", text: "#1d1a26", primary: "#7a2b8f" },
+  scheme: "light",
+  background: "#fbf8f3",
+  text: "#1d1a26",
+  primary: "#7a2b8f",
   accents: {
-    ...{ gold: "#6f4700", rose: "#a01533", purple: "#5a2f8c", green: "#0f5a37", pink: "#8f1f63" },
+    gold: "#6f4700",
+    rose: "#a01533",
+    purple: "#5a2f8c",
+    green: "#0f5a37",
+    pink: "#8f1f63",
   },
   faces: documentedTheme.faces,
 };
@@ -27,7 +34,8 @@ const blue: Theme = { ...documentedTheme, background: "#081320" };
 const read = async () => (await (await app.request("/api/theme", { cookie })).json()) as Look;
 const put = async (theme: object, publish = true, version?: number) =>
   app.request("/api/theme", {
-    ...{ method: "PUT", cookie },
+    method: "PUT",
+    cookie,
     json: { ...theme, publish, version: version ?? (await read()).version },
   });
 const save = async (theme: object, publish = true) => {
@@ -99,7 +107,8 @@ test("publishing the earlier theme undoes, and a reset leaves nothing", async ()
     app.request(`/api/theme?version=${asked}`, { method: "DELETE", cookie });
   expect((await gone(version)).status).toBe(409);
   expect(await (await gone((await read()).version)).json()).toMatchObject({
-    ...{ published: documentedTheme, draft: null },
+    published: documentedTheme,
+    draft: null,
   });
   const log = await app.db.select().from(auditLog).where(eq(auditLog.action, "look published"));
   expect(log).toHaveLength(1);

@@ -104,8 +104,11 @@ function measure(palette: Palette, { scheme }: Theme): Measured[] {
 function stripPair({ gold }: Palette): Measured {
   const ratio = contrast(mix(gold, strip.ground, strip.ink), strip.ground, true);
   return {
-    ...{ name: `${titleOf("gold")} on the countdown`, path: "accents.gold" },
-    ...{ ratio, needed: 4.5, ok: ratio >= 4.5 },
+    name: `${titleOf("gold")} on the countdown`,
+    path: "accents.gold",
+    ratio,
+    needed: 4.5,
+    ok: ratio >= 4.5,
   };
 }
 

@@ -43,7 +43,7 @@ export const strip = { ground: "#1f0f09", ink: 0.85 };
 const oklch = converter("oklch");
 const rgb = converter("rgb");
 type Lch = { l: number; c: number; h: number };
-const lchOf = (hex: string): Lch => ({ ...{ h: 0, c: 0, l: 0 }, ...oklch(hex) });
+const lchOf = (hex: string): Lch => ({ h: 0, c: 0, l: 0, ...oklch(hex) });
 const hexOf = ({ l, c, h }: Lch): string =>
   formatHex(
     clampChroma({ mode: "oklch", l: Math.min(1, Math.max(0, l)), c: Math.max(0, c), h }, "oklch"),
@@ -201,9 +201,17 @@ export const nightGrounds: Pick<
   Palette,
   (typeof grounds)[number] | "line" | "line-strong" | "text" | "muted" | "subtle" | "on-accent"
 > = {
-  ...{ pit: "#0a0305", house: "#15070c", "surface-1": "#200d14", "surface-2": "#2a141c" },
-  ...{ "surface-3": "#351c26", line: "#452933", "line-strong": "#886d76", text: "#f6efe5" },
-  ...{ muted: "#c7bbb2", subtle: "#a79794", "on-accent": "#1a070f" },
+  pit: "#0a0305",
+  house: "#15070c",
+  "surface-1": "#200d14",
+  "surface-2": "#2a141c",
+  "surface-3": "#351c26",
+  line: "#452933",
+  "line-strong": "#886d76",
+  text: "#f6efe5",
+  muted: "#c7bbb2",
+  subtle: "#a79794",
+  "on-accent": "#1a070f",
 };
 
 /** A light theme's colors on pictures: dark grounds, with its own accents made readable. */

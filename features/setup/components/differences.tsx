@@ -20,7 +20,8 @@ export const Differences = ({ changes }: { changes: readonly Change[] }) => (
     caption={texts.caption}
     columns={[
       {
-        ...{ id: "what", header: texts.what },
+        id: "what",
+        header: texts.what,
         cell: ({ path, from, to }) => (
           <span className="grid gap-1 wrap-anywhere">
             <b className="font-medium">{changeLabel(path)}</b>

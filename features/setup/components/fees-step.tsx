@@ -21,7 +21,8 @@ export function FeesStep({ draft, put, errors }: StepProps) {
   const add = () =>
     put({
       deadlines: deadlines.toSpliced(last, 0, {
-        ...{ name: "", endsOn: "" },
+        name: "",
+        endsOn: "",
         fees: { ...deadlines[last]?.fees },
       }),
     });

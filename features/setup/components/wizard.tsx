@@ -50,7 +50,9 @@ const LookStep = ({ draft, put }: StepProps) => (
     name="look"
     onChange={({ target }) => put({ look: target.value })}
     options={looks.map(({ id, label, theme }) => ({
-      ...{ value: id, label, image: pictureOf(theme ?? documentedTheme) },
+      value: id,
+      label,
+      image: pictureOf(theme ?? documentedTheme),
     }))}
     value={draft.look}
   />

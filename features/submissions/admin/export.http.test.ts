@@ -64,8 +64,12 @@ describe("the CSV export", () => {
 
   test("uses the labels of the pages and the festival's time zone", async () => {
     await add({
-      ...{ submissionType: "log_line", filmTitle: null, logLine: "Two lift engineers." },
-      ...{ status: "accepted", genre: null, submittedAt: new Date("2026-02-01T01:00:00Z") },
+      submissionType: "log_line",
+      filmTitle: null,
+      logLine: "Two lift engineers.",
+      status: "accepted",
+      genre: null,
+      submittedAt: new Date("2026-02-01T01:00:00Z"),
     });
     const [heads = "", row = ""] = await lines();
     expect(heads).toMatch(/^"No\.","Title","Category","Status",/);
@@ -132,8 +136,11 @@ describe("the XLSX export", () => {
 
   test("has the columns and values of the CSV export", async () => {
     await add({
-      ...{ filmTitle: "=1+1", submitterPhone: "+47 22 00 00 00", synopsis: 'A "night",\nlong' },
-      ...{ country: "Iceland", submittedAt: new Date("2026-02-01T01:02:45.678Z") },
+      filmTitle: "=1+1",
+      submitterPhone: "+47 22 00 00 00",
+      synopsis: 'A "night",\nlong',
+      country: "Iceland",
+      submittedAt: new Date("2026-02-01T01:02:45.678Z"),
     });
     const csv = await (await get("/api/submissions/export?format=csv&country=Iceland")).text();
     const xlsx = await get("/api/submissions/export?format=xlsx&country=Iceland");

@@ -122,7 +122,9 @@ const changedTo = <T extends DecisionState & Versioned>(entry: T, to: DecisionSt
   differs(entry, to)
     ? {
         ...entry,
-        ...{ outcome: to.outcome, isReviewed: to.isReviewed, status: statusOf(to) },
+        outcome: to.outcome,
+        isReviewed: to.isReviewed,
+        status: statusOf(to),
         version: entry.version + 1,
       }
     : entry;

@@ -32,7 +32,8 @@ test("shows a returning filmmaker with the results of earlier entries", async ()
   const first = await enter({ filmTitle: "Paper Rings" }, 20);
   const cookie = await app.logIn();
   await app.request(`/api/submissions/${first}`, {
-    ...{ method: "PATCH", cookie },
+    method: "PATCH",
+    cookie,
     json: { status: "accepted" },
   });
   await openEdition(app, await prepareEdition(app, 2027));

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { type Before, formatReturning, sameTitle } from "./previous-submissions.rules";
 
 const before = (year: string, status = "rejected", more: Partial<Before> = {}): Before => ({
-  ...{ id: year, year, status, submittedAt: `${year}-01-01T00:00:00.000Z`, sameTitle: false },
+  id: year,
+  year,
+  status,
+  submittedAt: `${year}-01-01T00:00:00.000Z`,
+  sameTitle: false,
   ...more,
 });
 const entry = { edition: "2027", submittedAt: "2027-01-05T00:00:00.000Z" };

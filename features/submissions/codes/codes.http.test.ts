@@ -66,8 +66,18 @@ const submit = (intent: { paymentIntentId: string; draftToken: string }) =>
 test("a code reduces the fee of quote, payment, receipt and entry", async () => {
   const code = await make({ code: "Student-25", note: "Film school" });
   expect(code).toMatchObject({
-    ...{ code: "Student-25", kind: "percent", percent: 25, amount: null, tier: null, types: [] },
-    ...{ uses: 0, held: 0, state: "active", maxUses: null, perAddress: null, version: 1 },
+    code: "Student-25",
+    kind: "percent",
+    percent: 25,
+    amount: null,
+    tier: null,
+    types: [],
+    uses: 0,
+    held: 0,
+    state: "active",
+    maxUses: null,
+    perAddress: null,
+    version: 1,
   });
   // Without a code nothing changes.
   const full = { amount: 20, full: 20, saved: 0 };

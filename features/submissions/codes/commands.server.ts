@@ -51,7 +51,13 @@ export async function makeCode(
   }
   const shown = code ?? randomCode();
   const row = {
-    ...{ ...rest, editionId, kind, shown, lastDay, code: foldCode(shown), createdAt: now },
+    ...rest,
+    editionId,
+    kind,
+    shown,
+    lastDay,
+    code: foldCode(shown),
+    createdAt: now,
     percent: kind === "percent" ? percent : null,
     amountCents,
     tier: kind === "tier" ? tier : null,
@@ -65,7 +71,10 @@ export async function makeCode(
       .returning();
     if (!made) return { taken: true };
     await tx.insert(auditLog).values({
-      ...{ actor: "director", action: "code created", createdAt: now, subject: made.id },
+      actor: "director",
+      action: "code created",
+      createdAt: now,
+      subject: made.id,
     });
     return { code: made };
   });

@@ -96,9 +96,12 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
   const start = (step?: Step) => {
     fs.writeFileSync(clock, new Date(now).toISOString());
     return startServer({
-      ...{ DATA_DIR: path.join(folder.path, "data"), CLOCK_FILE: clock, BACKUPS: "off" },
+      DATA_DIR: path.join(folder.path, "data"),
+      CLOCK_FILE: clock,
+      BACKUPS: "off",
       ...killedAt(folder.path, step),
-      ...{ NODE_OPTIONS: preloaded("fake-time", "crash-points"), ...env },
+      NODE_OPTIONS: preloaded("fake-time", "crash-points"),
+      ...env,
     });
   };
   let server = await start();
@@ -175,7 +178,9 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
   const { paid, entries } = await compare();
   const made = entries.flat();
   reportScenario({
-    ...{ what: "killed while 200 at once use a code of 20", engine, times: plan.length },
+    what: "killed while 200 at once use a code of 20",
+    engine,
+    times: plan.length,
     acknowledged: entered.length,
     lost: missing(made, entered),
     doubled: doubles(entered) + Math.max(0, made.length - maxUses * given.length),

@@ -44,11 +44,20 @@ export async function describeCodes(
     const { id, shown, kind, percent, amountCents, maxUses, perAddress } = row;
     const held = heldBy.get(id) ?? 0;
     return {
-      ...{ id, kind, percent, maxUses, perAddress, held, code: shown, tier: row.tier },
+      id,
+      kind,
+      percent,
+      maxUses,
+      perAddress,
+      held,
+      code: shown,
+      tier: row.tier,
       amount: amountCents === null ? null : toMajor(amountCents, currency),
       types: row.types,
       from: row.firstDay,
-      ...{ lastDay: row.lastDay, note: row.note, version: row.version },
+      lastDay: row.lastDay,
+      note: row.note,
+      version: row.version,
       uses: row.taken - held,
       state: codeState(row, today),
     };
@@ -65,7 +74,10 @@ export async function listCodes(
   const { items, ...page } = await readPage(
     deps.db,
     {
-      ...{ from: codes, sort: codes.createdAt, id: codes.id, countUpTo: 10_000 },
+      from: codes,
+      sort: codes.createdAt,
+      id: codes.id,
+      countUpTo: 10_000,
       where: and(
         eq(codes.editionId, id),
         own

@@ -34,24 +34,42 @@ async function told(
   const token = `token-of-the-entry-number-${String(made).padStart(6, "0")}`;
   const status = outcome === "waitlisted" ? "reviewed" : outcome;
   const id = await admin.add({
-    ...{ status, announcedStatus: outcome, announcedAt, statusTokenHash: hashToken(token) },
+    status,
+    announcedStatus: outcome,
+    announcedAt,
+    statusTokenHash: hashToken(token),
     ...given,
   });
   const [announcement] = await admin.db
     .insert(announcements)
     .values({
-      ...{ name: "The evening", types: ["short_film"], outcomes: [outcome], answerBy: by },
-      ...{ state: "released", sendAt: announcedAt, releasedAt: announcedAt },
+      name: "The evening",
+      types: ["short_film"],
+      outcomes: [outcome],
+      answerBy: by,
+      state: "released",
+      sendAt: announcedAt,
+      releasedAt: announcedAt,
     })
     .returning();
   await admin.db.insert(announcementItems).values({
-    ...{ announcementId: announcement?.id ?? "", submissionId: id, outcome },
-    ...{ toAddress: "m@films.example", subject: "s", leads: true, feedback: [] },
+    announcementId: announcement?.id ?? "",
+    submissionId: id,
+    outcome,
+    toAddress: "m@films.example",
+    subject: "s",
+    leads: true,
+    feedback: [],
   });
   if (outcome === "waitlisted") {
     const waitRank = made;
     await admin.db.insert(decisions).values({
-      ...{ submissionId: id, version: 1, outcome, waitRank, by: "director", at: announcedAt },
+      submissionId: id,
+      version: 1,
+      outcome,
+      waitRank,
+      by: "director",
+      at: announcedAt,
     });
   }
   return { id, token };
@@ -138,7 +156,8 @@ test("only announced, accepted filmmakers are asked, until the schedule is publi
   await answer(token, { answer: "no", reason: "It plays elsewhere." });
   expect((await read(token)).confirmation.at).toBe(at);
   expect((await answer(token, { answer: "yes" })).body.confirmation).toMatchObject({
-    ...{ answer: "yes", reason: null },
+    answer: "yes",
+    reason: null,
   });
   const steps = await admin.db
     .select()
@@ -153,8 +172,12 @@ test("only announced, accepted filmmakers are asked, until the schedule is publi
   const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, id));
   const changes = { moved: [], added: [], gone: [] } as never;
   await admin.db.insert(programmeVersions).values({
-    ...{ editionId: row?.editionId, number: 1, publishedAt: new Date(), by: "director" },
-    ...{ snapshot: [], changes },
+    editionId: row?.editionId,
+    number: 1,
+    publishedAt: new Date(),
+    by: "director",
+    snapshot: [],
+    changes,
   });
   const late = await answer(token, { answer: "no" });
   expect(late).toMatchObject({ status: 409 });
@@ -233,11 +256,13 @@ test("reminders are sent five days and one day before the deadline, one email pe
   expect(await remind()).toBe(0);
   const [mail, alone] = await emails();
   expect(mail).toMatchObject({
-    ...{ toAddress: expect.stringMatching(/^mara@/i), stream: "announcement" },
+    toAddress: expect.stringMatching(/^mara@/i),
+    stream: "announcement",
     subject: "May we show your films?",
   });
   expect(alone).toMatchObject({
-    ...{ toAddress: "marisol@films.example", subject: "May we show Other?" },
+    toAddress: "marisol@films.example",
+    subject: "May we show Other?",
   });
   expect(alone?.text).toContain("February 10, 2026");
   // Each entry has a separate link to its page.
@@ -274,7 +299,9 @@ test("a no suggests the next waitlisted film, and a missing answer is a task", a
   await answer(left.token, { answer: "no", reason: "It plays elsewhere" });
   expect(await toDo()).toEqual([
     {
-      ...{ kind: "place_free", submissionId: left.id, title: "Left" },
+      kind: "place_free",
+      submissionId: left.id,
+      title: "Left",
       detail: "The filmmaker said no: It plays elsewhere. Next on the waitlist: Next.",
       proposedSubmissionId: next.id,
     },
@@ -295,7 +322,10 @@ test("a no suggests the next waitlisted film, and a missing answer is a task", a
   await setNow("2026-02-11T12:00:00Z");
   expect(await toDo()).toEqual([
     {
-      ...{ kind: "silent", submissionId: silent.id, title: "Silent", proposedSubmissionId: null },
+      kind: "silent",
+      submissionId: silent.id,
+      title: "Silent",
+      proposedSubmissionId: null,
       detail: "No reply from marisol@films.example. It was due by February 10, 2026.",
     },
   ]);

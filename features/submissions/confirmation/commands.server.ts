@@ -64,8 +64,11 @@ export function answerEntry(
         .values({ submissionId: row.id, ...given })
         .onConflictDoUpdate({ target: confirmations.submissionId, set: given });
       await tx.insert(submissionEvents).values({
-        ...{ submissionId: row.id, kind: answer === "yes" ? "confirmed" : "declined" },
-        ...{ actor: "filmmaker", detail: { late, ...(reason && { reason }) }, createdAt: now },
+        submissionId: row.id,
+        kind: answer === "yes" ? "confirmed" : "declined",
+        actor: "filmmaker",
+        detail: { late, ...(reason && { reason }) },
+        createdAt: now,
       });
       await tellFilm(tx, row, { answer, reason }, now);
     }

@@ -120,7 +120,9 @@ async function auditDecisions(tx: Database, by: string, at: Date, decided: reado
     ({ from, to }) => `${from.outcome ?? "undecided"} → ${to.outcome ?? "undecided"}`,
   );
   await tx.insert(auditLog).values({
-    ...{ actor: by, action: "decision changed", createdAt: at },
+    actor: by,
+    action: "decision changed",
+    createdAt: at,
     subject: others.length === 0 ? first.id : null,
     detail: {
       // Not its title: rows of the audit log cannot change, and would outlive a deletion.
@@ -149,7 +151,11 @@ export async function noteChanges(
     tx,
     last,
     decided.map(({ id, to, waitRank, chips, personalNote }) => ({
-      ...{ submissionId: id, outcome: to.outcome, waitRank, chips, personalNote },
+      submissionId: id,
+      outcome: to.outcome,
+      waitRank,
+      chips,
+      personalNote,
     })),
     { by, at, changeId: part.change ?? null },
   );

@@ -63,7 +63,11 @@ export async function logDecisions(
       const before = last.get(submissionId);
       const rank = waitRank === undefined ? before?.waitRank : waitRank;
       return {
-        ...{ submissionId, outcome, by, at, changeId },
+        submissionId,
+        outcome,
+        by,
+        at,
+        changeId,
         version: (before?.version ?? 0) + 1,
         waitRank: outcome === "waitlisted" ? (rank ?? null) : null,
         chips: chips ?? before?.chips ?? [],

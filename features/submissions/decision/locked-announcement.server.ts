@@ -52,7 +52,10 @@ export async function unlockWhere(
   const unlocked = await tx
     .update(announcements)
     .set({
-      ...{ state: "draft", letters: null, entries: null, unlockedWhy: why },
+      state: "draft",
+      letters: null,
+      entries: null,
+      unlockedWhy: why,
       version: sql`${announcements.version} + 1`,
     })
     .where(

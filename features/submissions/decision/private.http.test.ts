@@ -75,7 +75,9 @@ test("no key, call or undo in the admin changes a public byte", async () => {
   expect(await outside()).toBe(first);
   const desk = await app.request(`/api/submissions/${id}`, { cookie });
   expect(await desk.json()).toMatchObject({
-    ...{ status: "rejected", announcedStatus: "pending", announcedAt: null },
+    status: "rejected",
+    announcedStatus: "pending",
+    announcedAt: null,
   });
 });
 
@@ -100,8 +102,13 @@ const undo = (change: string) => {
 const read = async () => (await app.request(`/api/submissions/${id}`, { cookie })).json();
 const waitlist = () =>
   app.db.insert(decisions).values({
-    ...{ submissionId: id, version: 1, outcome: "waitlisted", waitRank: 2 },
-    ...{ personalNote: "A fine night.", by: "director", at: app.deps.clock() },
+    submissionId: id,
+    version: 1,
+    outcome: "waitlisted",
+    waitRank: 2,
+    personalNote: "A fine night.",
+    by: "director",
+    at: app.deps.clock(),
   });
 
 test("accepted and rejected are decisions in one commit, and an undo restores the former one", async () => {
@@ -137,7 +144,9 @@ test("the mark changes no decision, for one entry or many, and neither does its 
   const { change, changed } = await bulk("reviewed");
   expect(changed).toBe(1);
   expect(await read()).toMatchObject({
-    ...{ status: "reviewed", outcome: "waitlisted", isReviewed: true },
+    status: "reviewed",
+    outcome: "waitlisted",
+    isReviewed: true,
   });
   expect((await bulk("reviewed")).changed).toBe(0);
   expect(await undo(change)).toMatchObject({ restored: [{ id, status: "reviewed" }] });
@@ -146,7 +155,9 @@ test("the mark changes no decision, for one entry or many, and neither does its 
 
   await patch({ status: "rejected" });
   expect(await (await patch({ status: "reviewed" })).json()).toMatchObject({
-    ...{ status: "rejected", outcome: "rejected", isReviewed: true },
+    status: "rejected",
+    outcome: "rejected",
+    isReviewed: true,
   });
   expect(await logged()).toHaveLength(2);
   await patch({ status: "pending" });
@@ -173,19 +184,23 @@ test("no status change or undo changes an announced decision", async () => {
     expect(refused.status, status).toBe(409);
     expect(await refused.json()).toMatchObject({ detail, announced: [id] });
     const many = await app.request("/api/submissions/status", {
-      ...{ cookie, json: { ids: [id], status } },
+      cookie,
+      json: { ids: [id], status },
     });
     expect(many.status, status).toBe(409);
   }
   const undone = await app.request("/api/submissions/status/undo", {
-    ...{ cookie, json: { ids: [id], change } },
+    cookie,
+    json: { ids: [id], change },
   });
   expect(undone.status).toBe(409);
   expect(await read()).toEqual(before);
   // The same status again, and the mark, change nothing in it.
   expect((await patch({ status: "rejected" })).status).toBe(200);
   expect(await (await patch({ status: "reviewed" })).json()).toMatchObject({
-    ...{ status: "rejected", isReviewed: true, announcedStatus: "rejected" },
+    status: "rejected",
+    isReviewed: true,
+    announcedStatus: "rejected",
   });
   expect(await logged()).toHaveLength(1);
 });
@@ -205,14 +220,16 @@ test("a bulk change changes nothing if one decision was announced, and names it"
     .set({ status: "accepted", announcedStatus: "accepted" })
     .where(eq(submissions.id, other));
   const refused = await app.request("/api/submissions/status", {
-    ...{ cookie, json: { ids: [id, other], status: "rejected" } },
+    cookie,
+    json: { ids: [id, other], status: "rejected" },
   });
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({ announced: [other] });
   expect(await read()).toMatchObject({ status: "pending" });
   // The mark is possible for all of them.
   const marked = await app.request("/api/submissions/status", {
-    ...{ cookie, json: { ids: [id, other], status: "reviewed" } },
+    cookie,
+    json: { ids: [id, other], status: "reviewed" },
   });
   expect(await marked.json()).toMatchObject({ changed: 2 });
 });
@@ -234,7 +251,10 @@ test("an undo leaves later decisions and marks alone", async () => {
 const waitlistLater = async () => {
   const { length } = await logged();
   await app.db.insert(decisions).values({
-    ...{ submissionId: id, version: length + 1, outcome: "waitlisted", by: "director" },
+    submissionId: id,
+    version: length + 1,
+    outcome: "waitlisted",
+    by: "director",
     at: app.deps.clock(),
   });
 };

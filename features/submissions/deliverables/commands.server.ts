@@ -27,7 +27,9 @@ export async function createDeliverable(
   const [row] = await db
     .insert(deliverables)
     .values({
-      ...{ ...given, categories: types, createdAt: clock() },
+      ...given,
+      categories: types,
+      createdAt: clock(),
       ...(edition && { editionId: edition.id }),
     })
     .returning();
@@ -112,7 +114,12 @@ export function submitDeliverable(
     if (one.state !== "given" || one.value !== value) {
       const submissionId = row.id;
       await writeItem(tx, {
-        ...{ deliverableId, submissionId, state: "given", value, note: null, at: now },
+        deliverableId,
+        submissionId,
+        state: "given",
+        value,
+        note: null,
+        at: now,
       });
     }
     return { kind: "given", entry: await entry() };

@@ -31,7 +31,9 @@ async function film(
   made += 1;
   const token = `token-of-the-film-number-${String(made).padStart(7, "0")}`;
   const id = await admin.add({
-    ...{ status: "accepted", announcedStatus: "accepted", statusTokenHash: hashToken(token) },
+    status: "accepted",
+    announcedStatus: "accepted",
+    statusTokenHash: hashToken(token),
     ...given,
   });
   if (answer) {
@@ -106,8 +108,12 @@ test("an accepted film gets its category's deliverables and sends texts and link
     { ...open, id: link.id, label: "Trailer", kind: "link", required: true, dueOn: "2026-01-15" },
     { ...open, id: file.id, label: "Poster", kind: "file", required: false, dueOn: "2026-01-16" },
     {
-      ...{ ...open, id: text.id, label: "Director's statement", kind: "text" },
-      ...{ required: true, dueOn: "2026-01-20" },
+      ...open,
+      id: text.id,
+      label: "Director's statement",
+      kind: "text",
+      required: true,
+      dueOn: "2026-01-20",
     },
   ]);
   for (const wrong of ["", "vimeo.example/1", "http://vimeo.example/1", "javascript:alert(1)"]) {
@@ -119,7 +125,8 @@ test("an accepted film gets its category's deliverables and sends texts and link
   expect((await give(token, id, "https://vimeo.example/1")).status).toBe(404);
   const given = await give(token, link.id, " https://vimeo.example/1 ");
   expect(given.body.deliverables[0]).toMatchObject({
-    ...{ state: "given", value: "https://vimeo.example/1" },
+    state: "given",
+    value: "https://vimeo.example/1",
   });
 
   // The same through the page's form, for a browser without JavaScript.
@@ -159,7 +166,8 @@ test("returned items have a reason, approved ones are locked, waived ones closed
   const note = "Please in the third person.";
   const returned = await judge(id, of, { state: "returned", note, version: 1 });
   expect(returned).toMatchObject({
-    ...{ status: 200, body: { state: "returned", note, value: "Love is a bus.", version: 2 } },
+    status: 200,
+    body: { state: "returned", note, value: "Love is a bus.", version: 2 },
   });
   expect(await checklist(token)).toMatchObject([{ state: "returned", note }]);
   const stale = await judge(id, of, { state: "approved", version: 1 });
@@ -205,7 +213,9 @@ test("a person gets one reminder for everything missing, at most once a week", a
   expect(both[0] + both[1]).toBe(1);
   const [mail] = await emails();
   expect(mail).toMatchObject({
-    ...{ toName: "Mara", stream: "announcement", subject: "What we still need for your films" },
+    toName: "Mara",
+    stream: "announcement",
+    subject: "What we still need for your films",
   });
   const words = mail?.text ?? "";
   for (const said of [

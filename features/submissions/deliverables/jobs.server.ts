@@ -95,7 +95,10 @@ async function remindIn(
       const items = missing
         .filter(({ entry }) => entry.id === row.id)
         .map(({ deliverable: { id, label, dueOn, required }, item }) => ({
-          ...{ id, label, dueOn, required },
+          id,
+          label,
+          dueOn,
+          required,
           note: item?.state === "returned" ? item.note : null,
         }));
       entries.push({ ...(await linkedTo(tx, row, deps)), items });

@@ -27,7 +27,9 @@ export async function listDeliverables(
   const { items, ...rest } = await readPage(
     db,
     {
-      ...{ from: deliverables, sort: deliverables.createdAt, id: deliverables.id },
+      from: deliverables,
+      sort: deliverables.createdAt,
+      id: deliverables.id,
       where: whereEdition(deliverables.editionId, edition),
     },
     query,
@@ -155,7 +157,11 @@ export async function readChecklist(
 ): Promise<EntryDeliverable[]> {
   const rows = await wanted(db, eq(submissions.id, id));
   return rows.map(({ deliverable: { id: of, label, kind, required, dueOn }, item }) => ({
-    ...{ id: of, label, kind, required, dueOn },
+    id: of,
+    label,
+    kind,
+    required,
+    dueOn,
     state: item?.state ?? "open",
     value: item?.value ?? null,
     note: item?.state === "returned" ? item.note : null,

@@ -209,7 +209,11 @@ describe("ending links", () => {
     const [mail] = await app.db
       .insert(outboxMessages)
       .values({
-        ...{ kind: "decision_letter", toAddress: owner, subject: "", html: "", text: "" },
+        kind: "decision_letter",
+        toAddress: owner,
+        subject: "",
+        html: "",
+        text: "",
         state: "held",
       })
       .returning();
@@ -218,8 +222,14 @@ describe("ending links", () => {
       .values({ name: "The evening", types: ["short_film"], outcomes: ["accepted"] })
       .returning();
     await app.db.insert(announcementItems).values({
-      ...{ announcementId: announcement?.id ?? "", submissionId: id, outcome: "accepted" },
-      ...{ toAddress: owner, subject: "", outboxId: mail?.id, leads: true, linkHash: tokenHash },
+      announcementId: announcement?.id ?? "",
+      submissionId: id,
+      outcome: "accepted",
+      toAddress: owner,
+      subject: "",
+      outboxId: mail?.id,
+      leads: true,
+      linkHash: tokenHash,
       feedback: [],
     });
     await app.request(`/api/entries/${first}/end-links`, { method: "POST" });

@@ -53,7 +53,11 @@ export async function noteEmailChange(
   const token = newEntryToken();
   const { corrections } = entry;
   await tx.insert(emailChanges).values({
-    ...{ tokenHash: hashToken(token), submissionId: entry.id, wasEmail, becameEmail, corrections },
+    tokenHash: hashToken(token),
+    submissionId: entry.id,
+    wasEmail,
+    becameEmail,
+    corrections,
     createdAt: now,
   });
   const given = { entry, facts, wasEmail, now };

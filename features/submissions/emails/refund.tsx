@@ -17,9 +17,13 @@ type Given = {
 /** The email to a filmmaker about a full or partial refund, with its reason. */
 export function refundEmail({ submission, facts, amountCents, reason }: Given): Email {
   const told = {
-    ...{ name: submission.submitterName, title: submissionTitle(submission) },
-    ...{ amountCents, paidCents: submission.amountCents, reason },
-    ...{ currency: submission.currency, formats: facts.formats },
+    name: submission.submitterName,
+    title: submissionTitle(submission),
+    amountCents,
+    paidCents: submission.amountCents,
+    reason,
+    currency: submission.currency,
+    formats: facts.formats,
   };
   const subject = refundSubject(told);
   return {

@@ -225,7 +225,9 @@ it("an entry can be edited by the director at any time, and the history says by 
   const [before] = await app.db.select().from(submissions);
   const correct = (fields: Record<string, unknown>, corrections = 0, as = cookie) =>
     app.request(`/api/submissions/${before?.id}/entry`, {
-      ...{ method: "PATCH", cookie: as, json: { corrections, fields } },
+      method: "PATCH",
+      cookie: as,
+      json: { corrections, fields },
     });
   app.setNow("2026-06-01T12:00:00Z");
   const director = await app.logIn();

@@ -322,11 +322,13 @@ test("an applied code opens another payment, and a refused one leaves the paymen
   );
   expect(applied.flow.step).toMatchObject({ at: "payment", open: null });
   const refused = notOpened({
-    ...{ status: 422, detail: "This code has been used up." },
+    status: 422,
+    detail: "This code has been used up.",
     errors: [{ path: "code", message: "This code has been used up." }],
   })(applied.flow);
   expect(next(applied.flow, refused).flow.step).toMatchObject({
-    ...{ at: "payment", problem: "This code has been used up." },
+    at: "payment",
+    problem: "This code has been used up.",
   });
   // Trying again pays the full fee.
   const again = next(next(applied.flow, refused).flow, { is: "opening asked again", stated });

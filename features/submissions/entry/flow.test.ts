@@ -41,7 +41,10 @@ describe("a reload on the payment step", () => {
     const settled =
       (handedIn: boolean) =>
       (flow: Flow): FlowEvent => ({
-        ...{ is: "payment settled", key: keyOf(flow), notice: "It is in.", handedIn },
+        is: "payment settled",
+        key: keyOf(flow),
+        notice: "It is in.",
+        handedIn,
       });
     expect(flowAfter(page, settled(true)).step).toEqual({ at: "entry", notice: "It is in." });
     expect(flowAfter(page, settled(true)).done).toEqual(["forget", "go to"]);

@@ -131,7 +131,10 @@ const controls = {
 function fieldOf({ key, label, hint, kind, choices, max, required }: PublicQuestion): FieldText {
   const answers = kind === "yes_no" ? yesNo : choices.map((value) => ({ value, label: value }));
   return {
-    ...{ name: answerField(key), label, kind: controls[kind], optional: !required },
+    name: answerField(key),
+    label,
+    kind: controls[kind],
+    optional: !required,
     hint: hint ?? undefined,
     wide: kind === "long" || label.length > 40,
     options: required ? answers : [{ value: "", label: "No answer" }, ...answers],

@@ -43,7 +43,9 @@ test("a film that is ready has one receipt, with a link that opens the entry", a
   const [email, ...more] = await emails();
   expect(more).toEqual([]);
   expect(email).toMatchObject({
-    ...{ kind: "screener_ready", subject: "Your film has arrived: Tideline", submissionId: id },
+    kind: "screener_ready",
+    subject: "Your film has arrived: Tideline",
+    submissionId: id,
     toAddress: "marisol@films.example",
   });
   expect(email?.text).toContain("2:00");

@@ -147,7 +147,8 @@ async function remindOfUploads(deps: Deps): Promise<number> {
   for (const { film, entry, upload, ...rest } of due) {
     const sent = film.storageKey ? ((await films.size(film.storageKey)) ?? 0) : 0;
     all.push({
-      ...{ entry, hasPage: rest.hasPage },
+      entry,
+      hasPage: rest.hasPage,
       take: async (tx) => {
         const taken = await tx
           .update(uploads)
@@ -158,7 +159,10 @@ async function remindOfUploads(deps: Deps): Promise<number> {
       },
       email: (given) =>
         uploadUnfinishedEmail(entry, {
-          ...{ ...given, name: film.name, sent, length: upload.length },
+          ...given,
+          name: film.name,
+          sent,
+          length: upload.length,
           expiresOn: dayIn(given.facts.timeZone, upload.expiresAt),
         }),
     });

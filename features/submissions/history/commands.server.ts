@@ -88,8 +88,11 @@ export async function writeFields(
     .returning();
   await tx.insert(submissionChanges).values(
     changes.map((change) => ({
-      ...{ ...change, submissionId: row.id },
-      ...{ actor, reason, createdAt: now },
+      ...change,
+      submissionId: row.id,
+      actor,
+      reason,
+      createdAt: now,
     })),
   );
   if ("filmUrl" in fields || "filmPassword" in fields) await closeProblems(tx, row.id, now);
@@ -152,7 +155,10 @@ export function correctAsDirector(
     const { entry: submission, changes } = await writeCorrection(tx, row, changed, by);
     if (changes.length > 0) {
       await tx.insert(auditLog).values({
-        ...{ actor: "director", action: "submission corrected", subject: id, createdAt: now },
+        actor: "director",
+        action: "submission corrected",
+        subject: id,
+        createdAt: now,
         // Without the reason: rows of the audit log cannot change, and would outlive a deletion.
         detail: { entry: row.reference, fields: changes.map(({ field }) => field) },
       });

@@ -34,7 +34,8 @@ it("a reason is stored in the history, not in the audit log, and emailed to the 
   expect(await readHistory(app.db, id)).toMatchObject([{ kind: "corrected", reason }]);
   const noted = await app.db.select().from(auditLog);
   expect(noted.find(({ action }) => action === "submission corrected")).toMatchObject({
-    ...{ actor: "director", subject: id },
+    actor: "director",
+    subject: id,
     detail: { entry: expect.any(String), fields: ["filmTitle"] },
   });
   expect(JSON.stringify(noted)).not.toContain(reason);

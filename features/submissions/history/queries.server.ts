@@ -29,7 +29,10 @@ export async function readHistory(db: Database, submissionId: string): Promise<H
   });
   const steps = events.map(
     ({ id, kind, actor, detail, createdAt }): HistoryStep => ({
-      ...{ id, kind, actor, detail },
+      id,
+      kind,
+      actor,
+      detail,
       changes: [],
       createdAt: createdAt.toISOString(),
     }),

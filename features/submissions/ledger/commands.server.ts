@@ -22,8 +22,11 @@ export async function notePayment(
   await db
     .insert(payments)
     .values({
-      ...{ paymentIntentId: intent.id, provider: gateway.provider, editionId: draft.editionId },
-      ...{ submissionType: draft.submissionType, feePeriod: draft.feePeriod },
+      paymentIntentId: intent.id,
+      provider: gateway.provider,
+      editionId: draft.editionId,
+      submissionType: draft.submissionType,
+      feePeriod: draft.feePeriod,
       ...said,
       paidAt: intent.charge?.paidAt ?? draft.updatedAt,
       nextCheckAt: clock(),
@@ -41,7 +44,10 @@ export async function whatIsSaid(gateway: PaymentGateway, intent: PaymentIntent,
   const refunds = refundedCents > 0 ? await gateway.listRefunds(intent.id) : [];
   const moments = refunds.map(({ createdAt }) => createdAt.getTime());
   return {
-    ...{ amountCents, currency, refundedCents, isDisputed: disputeStatus !== null },
+    amountCents,
+    currency,
+    refundedCents,
+    isDisputed: disputeStatus !== null,
     // Refunds of several days are all booked on the last one.
     refundedAt: refundedCents === 0 ? null : new Date(Math.max(...moments, 0) || now),
   };

@@ -18,14 +18,17 @@ export async function readPaymentTotals(
   return {
     total: sumAll(lines),
     byCategory: sumBy(lines, ({ submissionType }) => submissionType).map(({ key, ...sum }) => ({
-      ...{ ...sum, type: key },
+      ...sum,
+      type: key,
     })),
     byTier: sumBy(lines, ({ feePeriod }) => feePeriod).map(({ key, ...sum }) => ({
-      ...{ ...sum, tier: key },
+      ...sum,
+      tier: key,
     })),
     ...(byPriceTier && {
       byPriceTier: sumBy(lines, ({ priceTier }) => priceTier ?? "").map(({ key, ...sum }) => ({
-        ...{ ...sum, priceTier: key || null },
+        ...sum,
+        priceTier: key || null,
       })),
     }),
   };

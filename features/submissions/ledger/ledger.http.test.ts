@@ -127,8 +127,13 @@ describe("daily totals", () => {
     const { days } = await read<DayBook>("/api/payments/day-book");
     expect(days).toHaveLength(4);
     expect(days.at(-1)).toMatchObject({
-      ...{ day: "2025-08-01", currency: "usd", payments: 3, paidCents: 3_600, waivers: 1 },
-      ...{ waivedCents: 2_000, refundedCents: 0 },
+      day: "2025-08-01",
+      currency: "usd",
+      payments: 3,
+      paidCents: 3_600,
+      waivers: 1,
+      waivedCents: 2_000,
+      refundedCents: 0,
     });
     const later = await read<DayBook>("/api/payments/day-book?from=2025-08-02&to=2025-08-02");
     expect(later.days.map(({ day }) => day)).toEqual(["2025-08-02"]);
@@ -187,7 +192,10 @@ describe("the list of payments", () => {
     expect(await states(`?q=${held}`)).toEqual(["held"]);
     expect(await list("?state=held")).toMatchObject([
       {
-        ...{ submissionId: null, title: null, amountCents: 1_500, submissionType: "short_film" },
+        submissionId: null,
+        title: null,
+        amountCents: 1_500,
+        submissionType: "short_film",
         heldReason: "Paid 1500 cents instead of 2000.",
         dashboardUrl: `https://dashboard.stripe.com/test/payments/${held}`,
       },

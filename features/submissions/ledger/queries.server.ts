@@ -75,7 +75,11 @@ export async function paymentsWhere(
 }
 
 const listOf = (where: SQL | undefined) => ({
-  ...{ from: payments, sort: payments.paidAt, id: payments.id, where, countUpTo },
+  from: payments,
+  sort: payments.paidAt,
+  id: payments.id,
+  where,
+  countUpTo,
 });
 
 /** One page of payments, newest first. */
@@ -174,7 +178,10 @@ export async function readGroupedPayments(
   const number = (value: SQL) => value.mapWith(Number);
   return db
     .select({
-      ...{ submissionType, feePeriod, currency, feeCurrency },
+      submissionType,
+      feePeriod,
+      currency,
+      feeCurrency,
       // Nested: drizzle would take the tables' names from the columns, and `payment_intent_id` is in two of them.
       priceTier: sql<string | null>`${byPriceTier ? priceTier : sql`null`}`.as("price_tier"),
       payments: number(sql`count(${paymentIntentId})`),

@@ -5,8 +5,15 @@ import type { Sum } from "./schema";
 type Line = Partial<Omit<Sum, "currency" | "netCents">>;
 
 const nothing = (currency: string): Sum => ({
-  ...{ currency, payments: 0, paidCents: 0, refundedCents: 0, feeCents: 0, feesUnknown: 0 },
-  ...{ netCents: 0, waivers: 0, waivedCents: 0 },
+  currency,
+  payments: 0,
+  paidCents: 0,
+  refundedCents: 0,
+  feeCents: 0,
+  feesUnknown: 0,
+  netCents: 0,
+  waivers: 0,
+  waivedCents: 0,
 });
 
 /** Adds a line to a sum of the same currency. */

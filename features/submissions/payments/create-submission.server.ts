@@ -83,7 +83,9 @@ export async function writeEntry(
     if (draft.provider === "none") {
       const { submissionType } = draft;
       await limitFreeEntry(tx, facts, {
-        ...{ editionId, submissionType, submitterEmail: values.submitterEmail },
+        editionId,
+        submissionType,
+        submitterEmail: values.submitterEmail,
       });
     }
     // 2. Insert the submission and its answers. The database assigns its reference.
@@ -110,7 +112,11 @@ export async function writeEntry(
     });
     // 6. Queue the emails to the filmmaker and the director.
     const emails = submissionEmails({
-      ...{ facts, templates, publicUrl, directorEmail, entryToken },
+      facts,
+      templates,
+      publicUrl,
+      directorEmail,
+      entryToken,
       submission: written,
     });
     await queueMails(

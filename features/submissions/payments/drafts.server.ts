@@ -92,7 +92,11 @@ export async function createDraft(
   const draftToken = makeToken();
   const tokenHash = hashToken(draftToken);
   const draft = buildDraft(deps, {
-    ...{ submissionType, values, fee, tokenHash, codeId: code?.id ?? null },
+    submissionType,
+    values,
+    fee,
+    tokenHash,
+    codeId: code?.id ?? null,
     forNext: season.forNext,
   });
   // Its browser returns to it with the same secret.
@@ -113,8 +117,12 @@ export async function createDraft(
   }
   const intent: CreatedIntent = draft.paymentIntentId
     ? {
-        ...{ clientSecret: null, paymentIntentId: draft.paymentIntentId, provider: "none" },
-        ...{ amount: 0, currency: draft.currency, draftToken },
+        clientSecret: null,
+        paymentIntentId: draft.paymentIntentId,
+        provider: "none",
+        amount: 0,
+        currency: draft.currency,
+        draftToken,
       }
     : {
         ...(await openIntent(deps, facts, draft)),

@@ -173,9 +173,13 @@ export async function finalizeSubmission(
     return { kind: "no values" };
   }
   const made = await writeEntry(deps, draft, values, {
-    ...{ paymentIntentId: intent.id, paymentProvider: draft.provider },
-    ...{ amountCents: draft.amountCents, waiverId: null, waivedCents: 0 },
-    ...{ refundedCents: intent.refundedCents, disputeStatus: intent.disputeStatus },
+    paymentIntentId: intent.id,
+    paymentProvider: draft.provider,
+    amountCents: draft.amountCents,
+    waiverId: null,
+    waivedCents: 0,
+    refundedCents: intent.refundedCents,
+    disputeStatus: intent.disputeStatus,
   });
   // A part was refunded at the provider before the entry existed.
   if (made && made.refundedCents > 0) await syncRefundsFromProvider(deps, made.id);
@@ -205,10 +209,14 @@ export async function submitFree(
   const values = given?.values ?? (draft.values as SubmissionFormValues | null);
   if (!values) return { kind: "no values" };
   const made = await writeEntry(deps, draft, values, {
-    ...{ paymentIntentId: draft.paymentIntentId, paymentProvider: draft.provider },
+    paymentIntentId: draft.paymentIntentId,
+    paymentProvider: draft.provider,
     // What a code took off the fee is waived.
-    ...{ amountCents: 0, waiverId: null, waivedCents: draft.savedCents },
-    ...{ refundedCents: 0, disputeStatus: null },
+    amountCents: 0,
+    waiverId: null,
+    waivedCents: draft.savedCents,
+    refundedCents: 0,
+    disputeStatus: null,
   }).catch((error: unknown) => {
     if (error instanceof TooManyEntries) return error;
     throw error;

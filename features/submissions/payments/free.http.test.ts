@@ -70,7 +70,10 @@ test("a free entry is submitted without a payment, and a repeated request return
   expect(draft).toEqual({
     clientSecret: null,
     paymentIntentId: expect.stringMatching(/^free_[0-9a-f-]{36}$/),
-    ...{ amount: 0, currency: "usd", provider: "none", draftToken: expect.any(String) },
+    amount: 0,
+    currency: "usd",
+    provider: "none",
+    draftToken: expect.any(String),
   });
   const made = await post(draft, draft.draftToken);
   expect(made.status).toBe(201);

@@ -37,7 +37,8 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       const closed = category.unpriced ? whyClosed(category) : null;
       if (closed) return problem(409, closed);
       const quoted = await quoteFee(db, festival, {
-        ...{ type, tier },
+        type,
+        tier,
         typed: code,
         now: clock(),
       });
@@ -56,7 +57,8 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       const open = seasonAt(facts, edition, now).entriesTaken;
       const questions = await readQuestions(db);
       const body = publicCategories(facts).map((one) => ({
-        ...{ ...described(facts, one, now), open: open && isOpen(one) },
+        ...described(facts, one, now),
+        open: open && isOpen(one),
         questions: questionsOf(questions, one.type),
       }));
       return { status: 200, headers, body };
@@ -70,15 +72,23 @@ function described(facts: FestivalSettings, category: Category, now: Date) {
   const { amount, currency, shown } = chargedFee(facts, type, now);
   const { code, endsOn } = feeDeadlineAt(facts, now);
   return {
-    ...{ type, name, slug: slugOf(category), minutes: acceptedMinutes },
-    ...{ kind, text, genres, link },
+    type,
+    name,
+    slug: slugOf(category),
+    minutes: acceptedMinutes,
+    kind,
+    text,
+    genres,
+    link,
     fee: unpriced ? null : { amount, currency, shown, deadline: code, endsOn },
     // Tiers that a code opens are known to those who have one.
     fees: unpriced
       ? []
       : openTiers(facts).flatMap(({ code: tier }) =>
           feeDeadlines(facts).map(({ code: deadline }) => ({
-            ...{ deadline, tier, amount: feeBy(facts, category, deadline, tier) },
+            deadline,
+            tier,
+            amount: feeBy(facts, category, deadline, tier),
           })),
         ),
   };

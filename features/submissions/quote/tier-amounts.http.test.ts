@@ -21,8 +21,11 @@ let cookie: string;
 beforeAll(async () => {
   stripe = await startStripeDouble();
   const gateway = stripeGateway({
-    ...{ secretKey: "sk_test_double", publishableKey: "pk_test_double", apiBase: stripe.url },
-    ...{ webhookSecret: stripe.webhookSecret, maxNetworkRetries: 0 },
+    secretKey: "sk_test_double",
+    publishableKey: "pk_test_double",
+    apiBase: stripe.url,
+    webhookSecret: stripe.webhookSecret,
+    maxNetworkRetries: 0,
   });
   app = await createTestApp({ gateway });
   stripe.setClock(app.deps.clock);
@@ -76,7 +79,10 @@ async function arrange(drawn: Drawn, currency: string) {
     categories: { short_film: { chargedFee: pair } },
     feeDeadlines: {
       between: codes.slice(1, -1).map((code, index) => ({
-        ...{ code, name: code, endsOn: dayOf(index + 1), fees: { short_film: at(index + 1) } },
+        code,
+        name: code,
+        endsOn: dayOf(index + 1),
+        fees: { short_film: at(index + 1) },
       })),
     },
     priceTiers: [
@@ -130,7 +136,11 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
       `/api/quote?type=short_film&tier=${tier}${code ? `&code=${code}` : ""}`,
     );
     expect(quote, why).toMatchObject({
-      ...{ tier, deadline, amount, currency, full: toMajor(full, currency) },
+      tier,
+      deadline,
+      amount,
+      currency,
+      full: toMajor(full, currency),
       saved: toMajor(full - cents, currency),
     });
     const submission = { ...shortFilm, submissionFee: deadline };
@@ -153,7 +163,11 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
     expect(receipt.tier, why).toBe(tier === "standard" ? undefined : tier);
     const [row] = await app.db.select().from(submissions).where(eq(submissions.id, receipt.id));
     expect(row, why).toMatchObject({
-      ...{ tier, currency, feePeriod: deadline, amountCents: cents, savedCents: full - cents },
+      tier,
+      currency,
+      feePeriod: deadline,
+      amountCents: cents,
+      savedCents: full - cents,
     });
     if (cents > 0) {
       const json = { amount: majorText(cents, currency), left: cents };

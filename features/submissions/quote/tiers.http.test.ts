@@ -90,7 +90,12 @@ const refusal = async (answer: Response) => {
 
 test("a chosen tier is quoted, charged, and shown wherever the fee is", async () => {
   expect(await (await quote("&tier=members")).json()).toMatchObject({
-    ...{ deadline: "early_bird", tier: "members", full: 15, saved: 0, amount: 15, shown: "$15" },
+    deadline: "early_bird",
+    tier: "members",
+    full: 15,
+    saved: 0,
+    amount: 15,
+    shown: "$15",
   });
   // The stated fee must be that of the tier.
   expect((await open({ amount: 20, tier: "members" })).status).toBe(409);

@@ -73,17 +73,26 @@ function writeRefund(
     const [refund] = await tx
       .insert(refunds)
       .values({
-        ...{ submissionId, amountCents: amount, reason, createdAt: now },
+        submissionId,
+        amountCents: amount,
+        reason,
+        createdAt: now,
         nextCheckAt: new Date(now.getTime() + askedWithin * 1_000),
       })
       .returning();
     if (!refund) throw new Error("The refund was not written down.");
     await tx.insert(submissionEvents).values({
-      ...{ submissionId, kind: "refund asked", actor: "director", createdAt: now },
+      submissionId,
+      kind: "refund asked",
+      actor: "director",
+      createdAt: now,
       detail: { cents: amount, ...(reason && { why: reason }) },
     });
     await tx.insert(auditLog).values({
-      ...{ actor: "director", action: "refund asked", subject: submissionId, createdAt: now },
+      actor: "director",
+      action: "refund asked",
+      subject: submissionId,
+      createdAt: now,
       // Without the reason: rows of the audit log cannot change, and would outlive a deletion.
       detail: { entry: row.reference, amount: shown(amount) },
     });

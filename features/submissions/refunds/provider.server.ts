@@ -43,7 +43,9 @@ export async function syncRefundsFromProvider(
       if (change !== "done") continue;
       done += 1;
       const letter = refundEmail({
-        ...{ submission: row, facts, amountCents: refund.amountCents },
+        submission: row,
+        facts,
+        amountCents: refund.amountCents,
         reason: before?.reason ?? null,
       });
       await queueMail(tx, deps.clock, letter);
@@ -72,14 +74,19 @@ async function forgetUnnamed(
   const [next, ...rest] = known.filter(({ id, state }) => state === "done" && !taken.has(id));
   if (!next) return ours;
   const named = {
-    ...{ providerRefundId: next.id, amountCents: next.amountCents },
+    providerRefundId: next.id,
+    amountCents: next.amountCents,
     madeAt: next.createdAt,
   };
   await tx.update(refunds).set(named).where(eq(refunds.id, first.id));
   const more = rest.map((refund) => ({
     submissionId,
-    ...{ amountCents: refund.amountCents, state: "done" as const, origin: "provider" as const },
-    ...{ providerRefundId: refund.id, createdAt: refund.createdAt, settledAt: refund.createdAt },
+    amountCents: refund.amountCents,
+    state: "done" as const,
+    origin: "provider" as const,
+    providerRefundId: refund.id,
+    createdAt: refund.createdAt,
+    settledAt: refund.createdAt,
     madeAt: refund.createdAt,
   }));
   if (more.length > 0) await tx.insert(refunds).values(more);
@@ -100,7 +107,10 @@ async function keep(
   const isOver = before?.state === "failed" && before.providerRefundId;
   const goesBack = before?.state === "done" && state === "asked";
   const said = {
-    ...{ state, failure, amountCents, providerRefundId: refund.id },
+    state,
+    failure,
+    amountCents,
+    providerRefundId: refund.id,
     settledAt: state === "asked" ? null : now,
     madeAt: refund.createdAt,
   };

@@ -20,18 +20,16 @@ const asAnswer = (
   }: RefundRow,
   currency: string,
 ) => ({
-  ...{
-    id,
-    submissionId,
-    amountCents,
-    currency,
-    state,
-    origin,
-    failure,
-    reason,
-    createdAt,
-    settledAt,
-  },
+  id,
+  submissionId,
+  amountCents,
+  currency,
+  state,
+  origin,
+  failure,
+  reason,
+  createdAt,
+  settledAt,
 });
 
 /** The refunds of one entry, oldest first, as the API returns them. */

@@ -237,7 +237,8 @@ it("a refund has its reason in the email and the history, not in the audit log, 
     ({ action }) => action === "refund asked",
   );
   expect(noted).toMatchObject({
-    ...{ actor: "director", subject: entry.id },
+    actor: "director",
+    subject: entry.id,
     detail: { amount: "$5" },
   });
   expect(JSON.stringify(noted)).not.toContain("cancelled");

@@ -63,7 +63,12 @@ export async function continuePayment(
   if (!isFee(amount, fee)) return refused(anotherFee(category, fee));
   const forNext = season.forNext;
   const again = buildDraft(deps, {
-    ...{ submissionType, values, fee, editionId, forNext, remindedAt },
+    submissionType,
+    values,
+    fee,
+    editionId,
+    forNext,
+    remindedAt,
     tokenHash: null,
   });
   const replaced = await deps.db.transaction((tx) =>

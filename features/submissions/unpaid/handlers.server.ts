@@ -17,7 +17,8 @@ export function unpaidApi(deps: FinalizeDeps): Endpoint[] {
       if (!found) return unknown();
       const { standing, title, fee, typed, paidElsewhere } = found;
       const body = {
-        ...{ standing, title },
+        standing,
+        title,
         ...(paidElsewhere && { paidElsewhere }),
         ...(standing === "unpaid" && { amount: fee.amount, typed }),
       };

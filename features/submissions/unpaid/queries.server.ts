@@ -61,13 +61,16 @@ export async function unpaidStatusOf(
 export function feeNow(draft: DraftRow, { facts }: Pick<Festival, "facts">, now: Date) {
   const { amountCents, currency, submissionType, tier, state } = draft;
   const quoted = {
-    ...{ amount: toMajor(amountCents, currency), currency },
+    amount: toMajor(amountCents, currency),
+    currency,
     shown: formatMoney(amountCents, currency, facts.formats),
   };
   if (state === "open") return { ...quoted, quoted: quoted.shown };
   const today = chargedFee(facts, submissionType, now, { tier: openTierOf(facts, tier) });
   return {
-    ...{ amount: today.amount, currency: today.currency, shown: today.shown },
+    amount: today.amount,
+    currency: today.currency,
+    shown: today.shown,
     quoted: quoted.shown,
   };
 }

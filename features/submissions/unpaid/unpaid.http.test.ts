@@ -69,7 +69,9 @@ describe("the reminder", () => {
     const answer = await read(await linkInEmail());
     const { submissionType: _, submissionFee: __, agreedToTerms: ___, ...typed } = shortFilm;
     expect(await answer.json()).toEqual({
-      ...{ standing: "unpaid", title: shortFilm.filmTitle, amount: 20 },
+      standing: "unpaid",
+      title: shortFilm.filmTitle,
+      amount: 20,
       // For the comparison with the values stored in the browser.
       typed: Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)),
     });
@@ -199,7 +201,8 @@ describe("the link", () => {
     await pay(app, intent);
     await submitEntry(app, intent);
     expect(await (await read(draftToken)).json()).toMatchObject({
-      ...{ standing: "handed in", paidElsewhere: true },
+      standing: "handed in",
+      paidElsewhere: true,
     });
     const own = await (await read(intent.draftToken)).json();
     expect(own).toEqual({ standing: "handed in", title: shortFilm.filmTitle });

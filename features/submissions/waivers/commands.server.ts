@@ -78,7 +78,10 @@ export async function makeWaiverBatch(
   const addresses = [...new Set(emails)];
   const rows = Array.from({ length: count }, (_, at) => ({
     ...values,
-    ...{ batchId: id, code: newCode(), createdAt: now, email: addresses[at] ?? null },
+    batchId: id,
+    code: newCode(),
+    createdAt: now,
+    email: addresses[at] ?? null,
   }));
   await db.transaction(async (tx) => {
     // Of the same batch sent twice, the second one waits and finds it.
@@ -86,8 +89,11 @@ export async function makeWaiverBatch(
     if ((await tx.$count(waivers, eq(waivers.batchId, id))) > 0) return;
     const made = await tx.insert(waivers).values(rows).returning();
     await tx.insert(auditLog).values({
-      ...{ actor: "director", action: "waiver batch made", createdAt: now },
-      ...{ subject: id, detail: { codes: count, emails: addresses.length } },
+      actor: "director",
+      action: "waiver batch made",
+      createdAt: now,
+      subject: id,
+      detail: { codes: count, emails: addresses.length },
     });
     const mails = made.flatMap(({ email, ...row }) =>
       email ? [waiverEmail({ waiver: { ...row, email }, facts, publicUrl })] : [],
@@ -110,8 +116,11 @@ export async function revokeWaiverBatch(db: Database, clock: Clock, id: string):
       .returning({ id: waivers.id });
     if (taken.length === 0) return;
     await tx.insert(auditLog).values({
-      ...{ actor: "director", action: "waiver batch taken back", createdAt: now },
-      ...{ subject: id, detail: { codes: taken.length } },
+      actor: "director",
+      action: "waiver batch taken back",
+      createdAt: now,
+      subject: id,
+      detail: { codes: taken.length },
     });
   });
 }

@@ -39,7 +39,9 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
         if (redeemed.kind === "refused") {
           const { detail: reason } = redeemed;
           await recordRefusal(db, clock, {
-            ...{ actor: "visitor", action: "waiver code refused", detail: { reason } },
+            actor: "visitor",
+            action: "waiver code refused",
+            detail: { reason },
             address,
           });
           return problem(409, reason);

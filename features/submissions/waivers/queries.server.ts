@@ -39,7 +39,10 @@ export async function listWaivers(
   const { items, ...page } = await readPage(
     db,
     {
-      ...{ from: waivers, sort: waivers.createdAt, id: waivers.id, countUpTo: 10_000 },
+      from: waivers,
+      sort: waivers.createdAt,
+      id: waivers.id,
+      countUpTo: 10_000,
       where: and(
         eq(waivers.editionId, sql`current_edition()`),
         batch ? eq(waivers.batchId, batch) : undefined,
@@ -64,7 +67,9 @@ export async function readBatches(db: Database, id?: string): Promise<WaiverBatc
       note: max(note),
       lastDay: max(lastDay),
       createdAt: max(createdAt),
-      ...{ codes: count(), used: count(usedAt), takenBack: count(takenBackAt) },
+      codes: count(),
+      used: count(usedAt),
+      takenBack: count(takenBackAt),
     })
     .from(waivers)
     .where(id ? eq(batchId, id) : ofEdition)

@@ -56,8 +56,13 @@ export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Re
     // It moved to the next edition in the meantime.
     if (locked.editionId !== waiver.editionId) return null;
     const fee = {
-      ...{ paymentIntentId: null, paymentProvider: null, refundedCents: 0, disputeStatus: null },
-      ...{ amountCents: 0, waiverId: waiver.id, waivedCents: locked.amountCents },
+      paymentIntentId: null,
+      paymentProvider: null,
+      refundedCents: 0,
+      disputeStatus: null,
+      amountCents: 0,
+      waiverId: waiver.id,
+      waivedCents: locked.amountCents,
     };
     const now = deps.clock();
     if (!(await spend(tx, waiver, dayIn(facts.timeZone, now), now))) return null;

@@ -37,7 +37,9 @@ export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: 
   const version = useKnownVersion(one?.id ?? "", one?.version ?? 0);
   const editor = useEditor<Fields>({
     defaultValues: fieldsOf(one) as DefaultValues<Fields>,
-    ...{ version: one?.version, within: "", names },
+    version: one?.version,
+    within: "",
+    names,
     newest: (current: Row) => {
       version.raise(current.version);
       return fieldsOf(current) as DefaultValues<Fields>;

@@ -40,7 +40,14 @@ export function MarkdownEditor({
     makeEdit(event.currentTarget, edit);
   };
   return (
-    <Field {...{ label, optional, hint, counter, error, className }}>
+    <Field
+      label={label}
+      optional={optional}
+      hint={hint}
+      counter={counter}
+      error={error}
+      className={className}
+    >
       <div className="grid">
         <FormattingToolbar area={own} filledIn={filledIn} pictures={pictures} />
         <TextArea

@@ -42,7 +42,9 @@ async function upload(play: Play, maker: Maker): Promise<void> {
       headers: {
         "Upload-Length": String(film.length),
         "Upload-Metadata": metadataOf({
-          ...{ name: "Film.mp4", kind: "screener", entry: known.token ?? "" },
+          name: "Film.mp4",
+          kind: "screener",
+          entry: known.token ?? "",
         }),
       },
     }),
@@ -95,7 +97,11 @@ type Sent = { headers?: Record<string, string>; body?: Uint8Array; cutAfter?: nu
 /** One request of the upload protocol; rejects if it was cut or not answered. */
 async function tus(site: string, from: string, method: string, address: string, sent: Sent = {}) {
   const { status, headers } = await request(site, {
-    ...{ ...sent, method, address, from, cookie: "" },
+    ...sent,
+    method,
+    address,
+    from,
+    cookie: "",
     headers: { ...tusHeaders, ...sent.headers },
   });
   return { status, location: headers.location ?? "", offset: Number(headers["upload-offset"]) };

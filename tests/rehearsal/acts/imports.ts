@@ -51,8 +51,11 @@ function rowOf({ number, email, entry, title }: Maker, submittedOn: string): Fil
   const [first = "", ...rest] = entry.submitterName.split(" ");
   const minutes = Number(entry.duration);
   return filmFreewayRow(number, {
-    ...{ "First Name": first, "Last Name": rest.join(" "), Email: email },
-    ...{ "Project Title": title, Directors: String(entry.director) },
+    "First Name": first,
+    "Last Name": rest.join(" "),
+    Email: email,
+    "Project Title": title,
+    Directors: String(entry.director),
     Duration: `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:00`,
     "Country of Origin": String(entry.country),
     Language: String(entry.language),
@@ -89,7 +92,8 @@ async function run({ desk }: Play, { id }: Import): Promise<void> {
   await desk.ask(imports.changeImport, {
     params,
     body: {
-      ...{ version: (await read()).version, basis: "contract" },
+      version: (await read()).version,
+      basis: "contract",
       basisText: "Taken over under the platform's terms",
     },
   });

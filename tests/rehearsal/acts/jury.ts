@@ -138,10 +138,14 @@ async function makePhase(play: Play, { id }: Jury, name: string, wanted: number)
   const now = play.stage.now();
   await play.desk.must(setup.createPhase, {
     body: {
-      ...{ juryId: id, name, wantedScores: wanted, blind: true },
+      juryId: id,
+      name,
+      wantedScores: wanted,
+      blind: true,
       opensAt: new Date(now.getTime() - 60_000).toISOString(),
       closesAt: daysAfter(now, 10).toISOString(),
-      ...{ othersVisible: "after_own", namesVisible: true },
+      othersVisible: "after_own",
+      namesVisible: true,
       criteria: [
         {
           name: "Story",

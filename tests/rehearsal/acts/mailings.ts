@@ -17,7 +17,8 @@ export async function mailGroup(play: Play): Promise<Agreement> {
     query: {},
     body: {
       audience: { kind: "filter", filter: { edition: slug, type: categoriesOf(facts).main.type } },
-      ...{ subject, markdown: "Dear {{NAME}}, the jury is watching {{FILM_TITLE}}." },
+      subject,
+      markdown: "Dear {{NAME}}, the jury is watching {{FILM_TITLE}}.",
     },
   });
   const [made] = await desk.all(mailings.listMailings, { query: { q: subject } });

@@ -77,15 +77,23 @@ export async function makeCodes({
   const opened = facts.priceTiers?.find(({ proof }) => proof === "code")?.code ?? null;
   const films = categoriesOf(facts).films.map(({ type }) => type);
   const none = {
-    ...{ percent: null, amount: null, tier: null, maxUses: null, perAddress: null },
-    ...{ from: null, lastDay: null },
+    percent: null,
+    amount: null,
+    tier: null,
+    maxUses: null,
+    perAddress: null,
+    from: null,
+    lastDay: null,
   };
   const forms = {
     percent: { ...none, code: `QUARTER-${slug}`, kind: "percent", percent: 25 },
     amount: { ...none, code: `TEN-OFF-${slug}`, kind: "amount", amount: 10, types: films },
     free: {
-      ...{ ...none, code: `GUEST-${slug}`, kind: "free" },
-      ...{ maxUses: scarce("free"), perAddress: 1 },
+      ...none,
+      code: `GUEST-${slug}`,
+      kind: "free",
+      maxUses: scarce("free"),
+      perAddress: 1,
     },
     tier: { ...none, code: `SCHOOL-${slug}`, kind: "tier", tier: opened },
     few: { ...none, code: `HALF-${slug}`, kind: "percent", percent: 50, maxUses: scarce("few") },

@@ -69,7 +69,10 @@ async function makeFilms(play: Play): Promise<AdminFilm[]> {
       await desk.ask(films.changeFilm, {
         params: { id },
         body: {
-          ...{ runningSeconds: film.duration * 60 - 7, copyFormat: "DCP", isPublic: true, version },
+          runningSeconds: film.duration * 60 - 7,
+          copyFormat: "DCP",
+          isPublic: true,
+          version,
           guests: [{ name: film.director, email: film.directorEmail, arrives: null, leaves: null }],
         },
       });

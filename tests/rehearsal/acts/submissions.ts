@@ -97,7 +97,10 @@ async function begin(
     me.ask(createPaymentIntent, {
       body: {
         amount: toMajor(asked.fullCents - asked.savedCents, currency),
-        ...{ submissionType, submission, tier: maker.tier, code },
+        submissionType,
+        submission,
+        tier: maker.tier,
+        code,
       },
     });
   const whole = fullCost(play, maker, maker.tier);
@@ -305,8 +308,12 @@ async function write(play: Play, maker: Maker): Promise<void> {
   const message = `A question about ${maker.title}: is a screening copy with subtitles enough?`;
   await browserOf(play, maker).must(sendContact, {
     body: {
-      ...{ firstName, lastName: rest.join(" ") || "Filmmaker", email: maker.email },
-      ...{ subject: "Filmmaker Submissions", message, formTime: 9_000 },
+      firstName,
+      lastName: rest.join(" ") || "Filmmaker",
+      email: maker.email,
+      subject: "Filmmaker Submissions",
+      message,
+      formTime: 9_000,
     },
   });
   play.thanked.messages.push(message);

@@ -19,7 +19,10 @@ function opening(
   { kind, subject, told, until }: { kind: string; subject: string; told: string; until: string },
 ): Email {
   return {
-    ...{ kind, subject, to: to.email, toName: to.name },
+    kind,
+    subject,
+    to: to.email,
+    toName: to.name,
     ...renderEmail(
       facts,
       subject,
@@ -70,7 +73,10 @@ export const limitEmail = (given: Opening): Email =>
 export const formerAddressEmail = ({ to, facts }: Pick<Opening, "to" | "facts">): Email => {
   const subject = "Your email address was changed";
   return {
-    ...{ kind: "former_address", subject, to: to.email, toName: to.name },
+    kind: "former_address",
+    subject,
+    to: to.email,
+    toName: to.name,
     ...renderEmail(
       facts,
       subject,

@@ -50,7 +50,8 @@ export default function PersonEditor({ person, onClose }: Props) {
   const { register, handleSubmit, formState } = editor.form;
   const { errors, isDirty } = formState;
   const known = person && {
-    ...{ id: person.id, email: person.email },
+    id: person.id,
+    email: person.email,
     version: () => version.current,
   };
   const save = useSavePerson(known, onClose, editor.refused);

@@ -58,7 +58,10 @@ const fieldsOf = (film: AdminFilm | null) => ({
   imageUrl: film?.imageUrl ?? placeholderImage,
   stillUrls: (film?.stillUrls ?? []).join("\n"),
   guests: (film?.guests ?? []).map(({ name, email, arrives, leaves }) => ({
-    ...{ name, email: email ?? "", arrives: arrives ?? "", leaves: leaves ?? "" },
+    name,
+    email: email ?? "",
+    arrives: arrives ?? "",
+    leaves: leaves ?? "",
   })),
 });
 
@@ -107,7 +110,10 @@ const names: Record<string, string> = {
 /** The editor of a film, or of a new one without an entry (null). */
 export function useFilmForm(film: AdminFilm | null) {
   const editor = useRowForm<FilmFields, AdminFilm>({
-    ...{ one: film, fieldsOf, names, titleOf: ({ title }) => title },
+    one: film,
+    fieldsOf,
+    names,
+    titleOf: ({ title }) => title,
     make: (typed, dirty) => apiFetch(createFilm, { body: bodyOf(typed, dirty) }),
     change: ({ id, version }, typed, dirty) =>
       apiFetch(changeFilm, { params: { id }, body: { version, ...bodyOf(typed, dirty) } }),

@@ -78,7 +78,9 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
               <Pairs
                 form={form}
                 labels={{
-                  ...{ text: mapTexts.header, choice: mapTexts.field, add: mapTexts.addColumn },
+                  text: mapTexts.header,
+                  choice: mapTexts.field,
+                  add: mapTexts.addColumn,
                 }}
                 legend={mapTexts.columns}
                 name="columns"
@@ -90,11 +92,9 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
                 <Pairs
                   form={form}
                   labels={{
-                    ...{
-                      text: mapTexts.value,
-                      choice: mapTexts.category,
-                      add: mapTexts.addCategory,
-                    },
+                    text: mapTexts.value,
+                    choice: mapTexts.category,
+                    add: mapTexts.addCategory,
                   }}
                   legend={mapTexts.categories}
                   name="categories"
@@ -117,7 +117,9 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
               <Pairs
                 form={form}
                 labels={{
-                  ...{ text: mapTexts.fixed, choice: mapTexts.field, add: mapTexts.addConstant },
+                  text: mapTexts.fixed,
+                  choice: mapTexts.field,
+                  add: mapTexts.addConstant,
                 }}
                 legend={mapTexts.constants}
                 name="constants"

@@ -21,7 +21,8 @@ const placeOf = ({ choice }: Pair) => places.indexOf(choice);
 const byField = (pairs: Pair[]) => pairs.sort((a, b) => placeOf(a) - placeOf(b));
 
 const fieldsOf = (map: NamedMap | null) => ({
-  ...{ name: map?.name ?? "", sourceName: map?.sourceName ?? "" },
+  name: map?.name ?? "",
+  sourceName: map?.sourceName ?? "",
   columns: map ? byField(pairsOf(map.columns)) : [{ text: "", choice: "" }],
   categories: pairsOf(map?.categories),
   constants: pairsOf(map?.constants).map(({ text, choice }) => ({ text: choice, choice: text })),
@@ -38,7 +39,8 @@ const said = (pairs: readonly Pair[]) =>
     .filter(({ text, choice }) => text && choice);
 
 const bodyOf = ({ columns, categories, constants, leaveOut, ...typed }: MapFields) => ({
-  ...{ name: typed.name, sourceName: typed.sourceName },
+  name: typed.name,
+  sourceName: typed.sourceName,
   columns: Object.fromEntries(said(columns).map(({ text, choice }) => [text, choice])),
   categories: Object.fromEntries(said(categories).map(({ text, choice }) => [text, choice])),
   constants: Object.fromEntries(said(constants).map(({ text, choice }) => [choice, text])),
@@ -63,7 +65,10 @@ const names: Record<string, string> = {
 /** The editor of a column map, or of a new one (null). */
 export const useMapForm = (map: NamedMap | null) =>
   useRowForm<MapFields, NamedMap>({
-    ...{ one: map, fieldsOf, names, titleOf: ({ name }) => name },
+    one: map,
+    fieldsOf,
+    names,
+    titleOf: ({ name }) => name,
     make: (typed) =>
       apiFetch(calls.createImportMap, {
         body: { ...(bodyOf(typed) as Body), source: sourceKeyOf(typed.sourceName) },

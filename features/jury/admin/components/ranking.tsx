@@ -72,7 +72,16 @@ export function Ranking({
       }).length,
     );
   };
-  const line = <ShortlistCutOff {...{ columns, cut, films: films.length, told, onKey, onDrag }} />;
+  const line = (
+    <ShortlistCutOff
+      columns={columns}
+      cut={cut}
+      films={films.length}
+      told={told}
+      onKey={onKey}
+      onDrag={onDrag}
+    />
+  );
   const above = films.slice(0, cut).map(({ submissionId }) => submissionId);
   const allAbove = chosen !== null && above.length > 0 && above.every((id) => chosen.has(id));
   return (

@@ -50,13 +50,17 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
     void navigate(film ? pathFor("juryFilm", { assignment: film.id }) : pages.jury);
   const goOn = () => goTo(phaseStatusOf(films).owed.find((film) => film.id !== id));
   const card = useCard({
-    ...{ id, isOpen, loaded: scorecard },
+    id,
+    isOpen,
+    loaded: scorecard,
     inForm: () => (form.current ? typedIn(form.current) : null),
     onGiven: () => {
       // Submitting reveals other jurors' scores: offer to open this film again.
       const look = sealed?.until === "own" && sealed.count > 0 && !given;
       toast({
-        ...{ title: "Score submitted", description: own.entry.title, tone: "success" },
+        title: "Score submitted",
+        description: own.entry.title,
+        tone: "success",
         ...(look && {
           action: {
             label: "See other scores",

@@ -165,7 +165,10 @@ function Line({ line, onHeld, onGiven }: LineProps) {
   const inForm = ({ note, chips }: Pick<CardTyped, "note" | "chips">) =>
     form.current && { ...typedIn(form.current), note, chips };
   const card = useCard({
-    ...{ id, loaded: scorecard, isOpen: true, onGiven },
+    id,
+    loaded: scorecard,
+    isOpen: true,
+    onGiven,
     inForm: () => inForm(typedOf(scorecard)),
   });
   const { values, verdict } = card.typed;

@@ -49,7 +49,9 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   /** These values never reached the server before the phase closed. */
   const [late, setLate] = useState(false);
   const work = useRef({
-    ...{ typed, saved: typed, version: loaded?.version ?? 0 },
+    typed,
+    saved: typed,
+    version: loaded?.version ?? 0,
     /** A submission waits for the network. */
     gives: false,
     gone: false,

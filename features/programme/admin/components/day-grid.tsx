@@ -205,7 +205,10 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
                         trouble={troubles.map(({ problem }) => problem.text).join("\n")}
                         venue={venue.name}
                         wrong={troubles.some(({ problem }) => problem.level === "error")}
-                        {...{ actions, from, one, to }}
+                        actions={actions}
+                        from={from}
+                        one={one}
+                        to={to}
                       />
                     );
                   })}
@@ -218,7 +221,8 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
                       key={name}
                       lifted={{ kind: "block", id: blockId }}
                       minutes={sinceMorning(starts, day)}
-                      {...{ board, room }}
+                      board={board}
+                      room={room}
                       venueId={venue.id}
                     />
                   ))}
@@ -227,7 +231,8 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
                     first={within.from}
                     lifted={drag.lifted}
                     minutes={drag.to.minutes}
-                    {...{ board, room }}
+                    board={board}
+                    room={room}
                     venueId={venue.id}
                   />
                 )}

@@ -33,8 +33,11 @@ type Props = {
 const silent = () => undefined;
 const accessibility = {
   announcements: {
-    ...{ onDragStart: silent, onDragMove: silent, onDragOver: silent },
-    ...{ onDragEnd: silent, onDragCancel: silent },
+    onDragStart: silent,
+    onDragMove: silent,
+    onDragOver: silent,
+    onDragEnd: silent,
+    onDragCancel: silent,
   },
   screenReaderInstructions: { draggable: "" },
   restoreFocus: false,

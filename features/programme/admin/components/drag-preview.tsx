@@ -33,7 +33,8 @@ export function DragPreview({ room, board, lifted, venueId, minutes, first }: Pr
   const from = Date.parse(placed.startsAt);
   const there = {
     ...(one ? { ...one, venueId } : placed),
-    ...{ id: lifted.id, startsAt: placed.startsAt },
+    id: lifted.id,
+    startsAt: placed.startsAt,
     endsAt: new Date(from + long * 60_000).toISOString(),
   };
   const wrong = problemsNaming(room, [...others, there], lifted.id).filter(
@@ -55,7 +56,9 @@ export function DragPreview({ room, board, lifted, venueId, minutes, first }: Pr
       data-ghost
       data-wrong={wrong.length > 0 || undefined}
       ref={placedAt({
-        ...{ from: (minutes - first) / step, long: long / step, after: turnaround / step },
+        from: (minutes - first) / step,
+        long: long / step,
+        after: turnaround / step,
       })}
     >
       <b className="text-ring text-[0.9063rem] tabular-nums group-data-wrong:text-danger">

@@ -59,7 +59,9 @@ export function EditorPage(props: Props) {
         }
         editor={editor}
         head={{
-          ...{ crumbs, note, title: many },
+          crumbs,
+          note,
+          title: many,
           actions: (
             <>
               {props.action}

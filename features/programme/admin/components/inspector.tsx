@@ -154,11 +154,19 @@ const admitted = [
 
 /** The saved values of a screening. */
 const fieldsOf = (one: Placed): Fields => ({
-  ...{ starts: one.starts, venueId: one.venueId, state: one.state, moveNote: one.moveNote ?? "" },
-  ...{ introMin: `${one.introMin}`, qaMin: `${one.qaMin}`, extraMin: `${one.extraMin}` },
-  ...{ admission: one.admission ?? "", priceText: one.priceText ?? "" },
-  ...{ ticketUrl: one.ticketUrl ?? "", doorsMin: `${one.doorsMin ?? ""}` },
-  ...{ ageRating: one.ageRating ?? "", access: one.access.join(", ") },
+  starts: one.starts,
+  venueId: one.venueId,
+  state: one.state,
+  moveNote: one.moveNote ?? "",
+  introMin: `${one.introMin}`,
+  qaMin: `${one.qaMin}`,
+  extraMin: `${one.extraMin}`,
+  admission: one.admission ?? "",
+  priceText: one.priceText ?? "",
+  ticketUrl: one.ticketUrl ?? "",
+  doorsMin: `${one.doorsMin ?? ""}`,
+  ageRating: one.ageRating ?? "",
+  access: one.access.join(", "),
 });
 
 /** The selected screening: figures and fields. */
@@ -179,12 +187,16 @@ export function Inspector({ one, board, room }: Props) {
     event.preventDefault();
     const { starts, venueId, moveNote } = fields;
     board.change(one, {
-      ...{ starts, venueId, state: fields.state as Placed["state"], moveNote: moveNote || null },
+      starts,
+      venueId,
+      state: fields.state as Placed["state"],
+      moveNote: moveNote || null,
       introMin: Number(fields.introMin),
       qaMin: Number(fields.qaMin),
       extraMin: Number(fields.extraMin),
       admission: (fields.admission || null) as Placed["admission"],
-      ...{ priceText: fields.priceText || null, ticketUrl: fields.ticketUrl || null },
+      priceText: fields.priceText || null,
+      ticketUrl: fields.ticketUrl || null,
       doorsMin: fields.doorsMin === "" ? null : Number(fields.doorsMin),
       ageRating: fields.ageRating || null,
       access: fields.access

@@ -126,7 +126,14 @@ export function BoardPage({ room }: { room: BoardPageData }) {
                 Not scheduled ({room.unplaced.length})
               </a>
             </fieldset>
-            <DayGrid {...{ board, choose, chosen, drag, room }} shown={shown ?? ""} />
+            <DayGrid
+              board={board}
+              choose={choose}
+              chosen={chosen}
+              drag={drag}
+              room={room}
+              shown={shown ?? ""}
+            />
           </div>
           <div
             id="problems"

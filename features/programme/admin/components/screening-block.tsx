@@ -38,8 +38,10 @@ type Props = Span & {
 };
 
 const steps: Record<string, number> = {
-  ...{ ArrowDown: step, ArrowRight: step },
-  ...{ ArrowUp: -step, ArrowLeft: -step },
+  ArrowDown: step,
+  ArrowRight: step,
+  ArrowUp: -step,
+  ArrowLeft: -step,
 };
 
 /** The content of a block in short: '4 films, Q&A'. */
@@ -70,8 +72,10 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
   return (
     <li
       ref={placedAt({
-        ...{ from: (shown.from - shown.first) / step, long },
-        ...{ lane: shown.lane, lanes: shown.lanes },
+        from: (shown.from - shown.first) / step,
+        long,
+        lane: shown.lane,
+        lanes: shown.lanes,
       })}
     >
       <button

@@ -182,7 +182,13 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
               />
             </Field>
             {venue && blockId && (
-              <Trouble {...{ blockId, board, room, starts }} venueId={venue.id} />
+              <Trouble
+                blockId={blockId}
+                board={board}
+                room={room}
+                starts={starts}
+                venueId={venue.id}
+              />
             )}
             <Button disabled={!blockId} onKeyDown={once} size="sm" type="submit">
               Place

@@ -28,9 +28,13 @@ export function useBlockForm(one: Block | null, films: readonly BlockFilm[]) {
     first: "title",
     room: pages.adminProgrammeBlocks,
     fieldsOf: (block) => ({
-      ...{ title: block?.title ?? "", kind: block?.kind ?? "single", text: block?.text ?? "" },
+      title: block?.title ?? "",
+      kind: block?.kind ?? "single",
+      text: block?.text ?? "",
       films: (block?.films ?? []).map(({ filmId, gapSeconds }) => ({
-        ...{ filmId, title: titleOf.get(filmId) ?? "", gapSeconds: String(gapSeconds) },
+        filmId,
+        title: titleOf.get(filmId) ?? "",
+        gapSeconds: String(gapSeconds),
       })),
     }),
     names: (path) => (path.startsWith("films") ? "Films" : undefined),

@@ -55,8 +55,11 @@ function changed(timeZone: string, one: Placed, change: Change | undefined): Pla
   const later = (moment: string, by: number) => new Date(Date.parse(moment) + by * 60_000);
   const [from, to] = [later(one.startsAt, moved), later(one.endsAt, moved + longer)];
   return {
-    ...{ ...next, startsAt: from.toISOString(), endsAt: to.toISOString() },
-    ...{ starts: wallClock(timeZone, from), ends: wallClock(timeZone, to) },
+    ...next,
+    startsAt: from.toISOString(),
+    endsAt: to.toISOString(),
+    starts: wallClock(timeZone, from),
+    ends: wallClock(timeZone, to),
   };
 }
 

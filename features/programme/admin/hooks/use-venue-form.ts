@@ -20,8 +20,10 @@ const isCommon = (word: string) => commonAccess.some((one) => one === word);
 type Other = { id: string; name: string };
 
 const fieldsOf = (venue: Venue | null, others: readonly Other[]) => ({
-  ...{ name: venue?.name ?? "", description: venue?.description ?? "" },
-  ...{ address: venue?.address ?? "", capacity: String(venue?.capacity ?? "") },
+  name: venue?.name ?? "",
+  description: venue?.description ?? "",
+  address: venue?.address ?? "",
+  capacity: String(venue?.capacity ?? ""),
   turnaroundMin: String(venue?.turnaroundMin ?? 20),
   parallel: venue?.parallel ?? false,
   hours: (venue?.hours ?? []).map(({ day, opens, closes }) => ({ day, opens, closes })),
@@ -29,18 +31,22 @@ const fieldsOf = (venue: Venue | null, others: readonly Other[]) => ({
   otherAccess: (venue?.access ?? []).filter((word) => !isCommon(word)).join("\n"),
   amenities: (venue?.amenities ?? []).join("\n"),
   imageUrl: venue?.imageUrl ?? "",
-  ...{ city: venue?.city ?? "", postalCode: venue?.postalCode ?? "" },
+  city: venue?.city ?? "",
+  postalCode: venue?.postalCode ?? "",
   mapUrl: venue?.mapUrl ?? "",
-  ...{ transit: venue?.transit ?? "", parking: venue?.parking ?? "" },
+  transit: venue?.transit ?? "",
+  parking: venue?.parking ?? "",
   walks: others.map(({ id, name }) => ({
-    ...{ venueId: id, to: name },
+    venueId: id,
+    to: name,
     minutes: String(venue?.walks.find(({ venueId }) => venueId === id)?.minutes ?? ""),
   })),
 });
 
 const bodyOf = ({ access, otherAccess, amenities, walks, ...typed }: VenueFields) => ({
   ...typed,
-  ...{ capacity: Number(typed.capacity), turnaroundMin: Number(typed.turnaroundMin) },
+  capacity: Number(typed.capacity),
+  turnaroundMin: Number(typed.turnaroundMin),
   // First the selected ones in order, then the typed ones.
   access: [...commonAccess.filter((word) => access.includes(word)), ...linesOf(otherAccess)],
   amenities: linesOf(amenities),

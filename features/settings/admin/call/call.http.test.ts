@@ -40,7 +40,10 @@ const four = [
 const feesBy = (call: Call, amounts: readonly number[]) =>
   call.categories.flatMap(({ type }) =>
     call.deadlines.map(({ code }, index) => ({
-      ...{ type, deadline: code, tier: "standard", amount: amounts[index] },
+      type,
+      deadline: code,
+      tier: "standard",
+      amount: amounts[index],
     })),
   );
 const dayAt = (day: string) => {
@@ -57,7 +60,10 @@ const enter = async (amount: number, title: string) => {
 test("says the documented call until it is changed", async () => {
   const call = await read();
   expect(call).toMatchObject({
-    ...{ edition: "2026", currency: "usd", timeZone: "America/Los_Angeles", version: 0 },
+    edition: "2026",
+    currency: "usd",
+    timeZone: "America/Los_Angeles",
+    version: 0,
     deadlines: [
       { code: "early_bird", name: "Early bird", endsOn: "2025-08-31" },
       { code: "regular", name: "Regular", endsOn: null },
@@ -65,8 +71,12 @@ test("says the documented call until it is changed", async () => {
     tiers: [{ code: "standard", name: "Standard", proof: "none" }],
   });
   expect(call.categories[3]).toMatchObject({
-    ...{ type: "log_line", slug: "log-line", name: "Log Line", plural: "Log Lines" },
-    ...{ kind: "script", entries: 0 },
+    type: "log_line",
+    slug: "log-line",
+    name: "Log Line",
+    plural: "Log Lines",
+    kind: "script",
+    entries: 0,
   });
   expect(call.fees.slice(0, 2)).toEqual([
     { type: "short_film", deadline: "early_bird", tier: "standard", amount: 20 },
@@ -122,10 +132,19 @@ test("publishes the categories with their lengths and fees", async () => {
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const [short, , , line] = (await answer.json()) as Record<string, unknown>[];
   expect(short).toMatchObject({
-    ...{ type: "short_film", slug: "short-film", name: "Short Film", kind: "film", open: true },
-    ...{ minutes: { min: 1, max: 40 }, text: { min: 50, max: 500 }, link: "optional" },
+    type: "short_film",
+    slug: "short-film",
+    name: "Short Film",
+    kind: "film",
+    open: true,
+    minutes: { min: 1, max: 40 },
+    text: { min: 50, max: 500 },
+    link: "optional",
     fee: {
-      ...{ amount: 20, currency: "usd", shown: "$20", deadline: "early_bird" },
+      amount: 20,
+      currency: "usd",
+      shown: "$20",
+      deadline: "early_bird",
       endsOn: "2025-08-31",
     },
     fees: [
@@ -136,8 +155,14 @@ test("publishes the categories with their lengths and fees", async () => {
   });
   expect(line).toMatchObject({ kind: "script", minutes: null, genres: [], link: "none" });
   expect(await (await app.request("/api/quote?type=Log%20Line")).json()).toEqual({
-    ...{ type: "log_line", deadline: "early_bird", tier: "standard" },
-    ...{ full: 1, saved: 0, amount: 1, currency: "usd", shown: "$1" },
+    type: "log_line",
+    deadline: "early_bird",
+    tier: "standard",
+    full: 1,
+    saved: 0,
+    amount: 1,
+    currency: "usd",
+    shown: "$1",
   });
   for (const wrong of ["type=poem", "type=log_line&tier=student", ""]) {
     expect((await app.request(`/api/quote?${wrong}`)).status).toBe(422);
@@ -235,7 +260,10 @@ test("deadlines and their fees are one change: a wrong fee leaves both as they w
   const feesAt = (amounts: readonly number[]) =>
     before.categories.flatMap(({ type }) =>
       codes.map((deadline, index) => ({
-        ...{ type, deadline, tier: "standard", amount: amounts[index] },
+        type,
+        deadline,
+        tier: "standard",
+        amount: amounts[index],
       })),
     );
   const refused = await put("deadlines", { deadlines, fees: feesAt([20, 0.2, 30]) });
@@ -256,7 +284,8 @@ test("dates that would put fee deadlines out of order are refused", async () => 
   const dates = settingsSections.dates.read(facts) as Record<string, unknown>;
   const patch = (changed: Record<string, unknown>) =>
     app.request("/api/festival", {
-      ...{ method: "PATCH", cookie },
+      method: "PATCH",
+      cookie,
       json: { updatedAt, changes: { dates: { ...dates, ...changed } } },
     });
   expect(await errorsOf(await patch({ earlyBirdEndsOn: "2025-11-01" }))).toEqual([

@@ -18,12 +18,14 @@ afterEach(() => app.close());
 const read = async () => (await (await app.request("/api/call", { cookie })).json()) as Call;
 const ask = async (method: string, path: string, json: Record<string, unknown> = {}) =>
   app.request(`/api/call${path}`, {
-    ...{ method, cookie },
+    method,
+    cookie,
     json: { version: (await read()).version, ...json },
   });
 const remove = async (id: string) =>
   app.request(`/api/call/categories/${id}?version=${(await read()).version}`, {
-    ...{ method: "DELETE", cookie },
+    method: "DELETE",
+    cookie,
   });
 const done = async (response: Response, status = 200) => {
   expect(response.status, await response.clone().text()).toBe(status);
@@ -42,7 +44,9 @@ const types = ({ categories }: Call) => categories.map(({ type }) => type);
 
 const student = { name: "Student Film", kind: "film", slug: "student-film" };
 const screenplay = {
-  ...{ name: "Screenplay", kind: "script", plural: "Screenplays" },
+  name: "Screenplay",
+  kind: "script",
+  plural: "Screenplays",
   text: { min: 20, max: 3_000 },
 };
 /** Adds a category with the same fee at each deadline. */
@@ -51,7 +55,9 @@ async function add(category: Record<string, unknown>, amount = 5): Promise<Call>
   const { categories, deadlines, fees } = await read();
   const all = categories.flatMap(({ type }) =>
     deadlines.map(({ code }) => ({
-      ...{ type, deadline: code, tier: "standard" },
+      type,
+      deadline: code,
+      tier: "standard",
       amount: fees.find((fee) => fee.type === type && fee.deadline === code)?.amount ?? amount,
     })),
   );
@@ -77,9 +83,18 @@ const publicly = async () =>
 test("a new category has its type from its address, and takes entries once it has fees", async () => {
   const call = await done(await ask("POST", "/categories", student), 201);
   expect(call.categories[4]).toMatchObject({
-    ...{ id: "student_film", type: "student_film", slug: "student-film", kind: "film" },
-    ...{ name: "Student Film", plural: "Student Films", minutes: { min: 1, max: 300 } },
-    ...{ link: "optional", phone: "optional", perAddress: null, open: true, priced: false },
+    id: "student_film",
+    type: "student_film",
+    slug: "student-film",
+    kind: "film",
+    name: "Student Film",
+    plural: "Student Films",
+    minutes: { min: 1, max: 300 },
+    link: "optional",
+    phone: "optional",
+    perAddress: null,
+    open: true,
+    priced: false,
     entries: 0,
   });
   expect(call.fees.some(({ type }) => type === "student_film")).toBe(false);
@@ -90,7 +105,9 @@ test("a new category has its type from its address, and takes entries once it ha
   await remove("student_film");
   await add(student, 7.5);
   expect((await publicly())[4]).toMatchObject({
-    ...{ type: "student_film", open: true, link: "optional" },
+    type: "student_film",
+    open: true,
+    link: "optional",
     fee: { amount: 7.5, shown: "$7.50" },
   });
   expect((await enter(asStudent, 7.5)).status).toBe(201);
@@ -110,8 +127,10 @@ test("a new category has its type from its address, and takes entries once it ha
 test("its form asks what it was given: genres, bounds, phone and link", async () => {
   await add({
     ...student,
-    ...{ minutes: { min: 3, max: 20 }, text: { min: 10, max: 80 } },
-    ...{ phone: "required", link: "required" },
+    minutes: { min: 3, max: 20 },
+    text: { min: 10, max: 80 },
+    phone: "required",
+    link: "required",
     genres: [{ value: "essay", label: "Essay" }],
   });
   const wrong = { ...asStudent, submitterPhone: "", filmUrl: null, duration: 21 };
@@ -124,7 +143,9 @@ test("its form asks what it was given: genres, bounds, phone and link", async ()
     ...["submission.submitterPhone", "submission.synopsis"],
   ]);
   const right = {
-    ...{ ...asStudent, genre: "essay", filmUrl: "https://films.example/a" },
+    ...asStudent,
+    genre: "essay",
+    filmUrl: "https://films.example/a",
     synopsis: "A film about a film.",
   };
   expect((await enter(right)).status).toBe(201);

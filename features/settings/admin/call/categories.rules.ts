@@ -42,12 +42,29 @@ export const described = (category: Category, entries: number): CallCategory => 
   const { kind, text, genres, link, phone, perAddress } = formOf(category);
   const { type, name, plural, description, features, accent, prize, advertisedLength } = category;
   return {
-    ...{ id: type, type, slug: slugOf(category), kind, name, plural, description, features },
-    ...{ accent, icon: iconOf(category), picture: category[settingOf.picture] },
-    ...{ pictureAlt: category[settingOf.pictureAlt], prize, advertisedLength },
+    id: type,
+    type,
+    slug: slugOf(category),
+    kind,
+    name,
+    plural,
+    description,
+    features,
+    accent,
+    icon: iconOf(category),
+    picture: category[settingOf.picture],
+    pictureAlt: category[settingOf.pictureAlt],
+    prize,
+    advertisedLength,
     minutes: category[settingOf.minutes],
-    ...{ text, genres: [...genres], link, phone, perAddress },
-    ...{ open: category.open !== false, priced: !category.unpriced, entries },
+    text,
+    genres: [...genres],
+    link,
+    phone,
+    perAddress,
+    open: category.open !== false,
+    priced: !category.unpriced,
+    entries,
   };
 };
 
@@ -59,12 +76,24 @@ export function newCategory(given: NewCategory): Category {
   const icon = rest.icon ?? (kind === "script" ? "pen" : "reel");
   const nothing = { earlyBird: 0, regular: 0 };
   const blank: Category = {
-    ...{ type: slug.replaceAll("-", "_"), name, plural: pluralOf(name), emoji: emojis[icon] },
-    ...{ accent: "pink", art: pictures[kind], artAlt: name },
-    ...{ description: begins.description(name), features: [begins.feature] },
-    ...{ prize: 0, advertisedFee: nothing, advertisedLength: begins.length, chargedFee: nothing },
-    ...{ acceptedMinutes: kind === "film" ? { min: 1, max: 300 } : null },
-    ...{ kind, slug, icon, unpriced: true },
+    type: slug.replaceAll("-", "_"),
+    name,
+    plural: pluralOf(name),
+    emoji: emojis[icon],
+    accent: "pink",
+    art: pictures[kind],
+    artAlt: name,
+    description: begins.description(name),
+    features: [begins.feature],
+    prize: 0,
+    advertisedFee: nothing,
+    advertisedLength: begins.length,
+    chargedFee: nothing,
+    acceptedMinutes: kind === "film" ? { min: 1, max: 300 } : null,
+    kind,
+    slug,
+    icon,
+    unpriced: true,
   };
   return changed(blank, rest);
 }
@@ -142,7 +171,8 @@ export function categoriesChanged(
   )
     return null;
   return {
-    ...{ name: "categories", label: "Categories" },
+    name: "categories",
+    label: "Categories",
     before: from.filter((line) => !to.includes(line)),
     after: to.filter((line) => !from.includes(line)),
   };

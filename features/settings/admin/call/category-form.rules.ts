@@ -17,15 +17,29 @@ export type CategoryFormValues = Pick<
   };
 
 const blank: CategoryFormValues = {
-  ...{ name: "", plural: "", kind: "film", slug: "", description: "", features: "" },
-  ...{ accent: "pink", icon: "reel", picture: "cat-feature", pictureAlt: "", prize: "0" },
-  ...{ advertisedLength: "", genres: "", link: "optional", phone: "optional", perAddress: "" },
+  name: "",
+  plural: "",
+  kind: "film",
+  slug: "",
+  description: "",
+  features: "",
+  accent: "pink",
+  icon: "reel",
+  picture: "cat-feature",
+  pictureAlt: "",
+  prize: "0",
+  advertisedLength: "",
+  genres: "",
+  link: "optional",
+  phone: "optional",
+  perAddress: "",
   minutes: { min: "1", max: "300" },
   text: { min: "50", max: "1000" },
 };
 
 const typed = ({ min, max }: { min: number; max: number }) => ({
-  ...{ min: String(min), max: String(max) },
+  min: String(min),
+  max: String(max),
 });
 
 /** The form's values of a category; null: a new one. */
@@ -36,8 +50,10 @@ export function formOf(category: CallCategory | null): CategoryFormValues {
     ...same,
     features: features.join("\n"),
     genres: genres.map(({ label }) => label).join("\n"),
-    ...{ prize: String(prize), perAddress: perAddress === null ? "" : String(perAddress) },
-    ...{ minutes: minutes ? typed(minutes) : blank.minutes, text: typed(text) },
+    prize: String(prize),
+    perAddress: perAddress === null ? "" : String(perAddress),
+    minutes: minutes ? typed(minutes) : blank.minutes,
+    text: typed(text),
   };
 }
 
@@ -48,7 +64,8 @@ const lines = (text: string) =>
     .filter((line) => line !== "");
 
 const bounds = ({ min, max }: { min: string; max: string }) => ({
-  ...{ min: Number(min), max: Number(max) },
+  min: Number(min),
+  max: Number(max),
 });
 
 /** Empty fields of a new category are left out: they have a default. */
@@ -67,7 +84,10 @@ export function changeOf(form: CategoryFormValues, before: CallCategory | null) 
   }));
   const features = lines(form.features);
   return {
-    ...{ name, kind, accent, phone: form.phone },
+    name,
+    kind,
+    accent,
+    phone: form.phone,
     // Those of its kind, until another one is chosen.
     ...((before || icon !== blank.icon) && { icon }),
     ...((before || picture !== blank.picture) && { picture }),

@@ -8,7 +8,10 @@ const [shortFilm] = documentedCategories;
 if (!shortFilm) throw new Error("There are no documented categories.");
 
 const call: Call = {
-  ...{ edition: "2026", currency: "usd", timeZone: "America/Los_Angeles", version: 7 },
+  edition: "2026",
+  currency: "usd",
+  timeZone: "America/Los_Angeles",
+  version: 7,
   generalForm: true,
   categories: [described(shortFilm, 0)],
   deadlines: [

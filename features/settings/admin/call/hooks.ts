@@ -33,7 +33,10 @@ export function formOf({ categories, deadlines, tiers, fees }: Call): CallForm {
   );
   return {
     deadlines: deadlines.map(({ code, name, endsOn }) => ({
-      ...{ slot: code, code, name, endsOn: endsOn ?? "" },
+      slot: code,
+      code,
+      name,
+      endsOn: endsOn ?? "",
     })),
     tiers: tiers.map(({ code, name, proof }) => ({ slot: code, code, name, proof })),
     cells,
@@ -56,7 +59,8 @@ export function bodyOf({ deadlines, tiers, cells }: CallForm, { categories, vers
   return {
     deadlines: deadlines.map(({ code, name, endsOn }) => ({ code, name, endsOn: endsOn || null })),
     tiers: tiers.map(({ code, name, proof }) => ({ code, name, proof })),
-    ...{ fees, version },
+    fees,
+    version,
   };
 }
 

@@ -20,7 +20,9 @@ export async function readCall(
   const facts = await settingsInForce(db, id, overrides);
   const counts = await countByType(db, id);
   return {
-    ...{ edition: slug, currency: facts.currency, timeZone: facts.timeZone },
+    edition: slug,
+    currency: facts.currency,
+    timeZone: facts.timeZone,
     generalForm: facts.generalForm,
     categories: facts.categories.map((one) => described(one, counts.get(one.type) ?? 0)),
     deadlines: feeDeadlines(facts),

@@ -42,7 +42,10 @@ function rewriteQuestions(
   write: (tx: Database, rows: Row[], facts: FestivalSettings) => Promise<Refused | null>,
 ): Promise<Changed> {
   const given = {
-    ...{ db, clock, editionId, action: "festival settings changed" as const },
+    db,
+    clock,
+    editionId,
+    action: "festival settings changed" as const,
     updatedAt: version === 0 ? null : new Date(version).toISOString(),
     questions: async (tx: Database) => (await readAllQuestions(tx, editionId)).map(line),
   };
@@ -84,7 +87,10 @@ export const addQuestion = (
     const { wrong: why, ...kinded } = byKind(given);
     if (why) return wrong("choices", why);
     await tx.insert(questions).values({
-      ...{ ...given, ...kinded, editionId, createdAt: deps.clock() },
+      ...given,
+      ...kinded,
+      editionId,
+      createdAt: deps.clock(),
       key: key ?? freeKey(given.label, keys),
       position: (rows.at(-1)?.position ?? 0) + 1,
     });

@@ -19,7 +19,8 @@ afterEach(() => app.close());
 const read = async () => (await (await app.request("/api/call", { cookie })).json()) as Call;
 const ask = async (method: string, path: string, json: Record<string, unknown> = {}, query = "") =>
   app.request(`/api/call/questions${path}${query}`, {
-    ...{ method, cookie },
+    method,
+    cookie,
     json: { version: (await read()).version, ...json },
   });
 const add = async (json: Record<string, unknown>) => {
@@ -33,8 +34,12 @@ const errorsOf = async (response: Response) => {
   return errors.map(({ path }) => path);
 };
 const premiere = {
-  ...{ label: "Premiere status", kind: "choice", choices: ["World", "Europe"] },
-  ...{ required: true, types: ["short_film"], hint: "Of the film" },
+  label: "Premiere status",
+  kind: "choice",
+  choices: ["World", "Europe"],
+  required: true,
+  types: ["short_film"],
+  hint: "Of the film",
 };
 const answer = async (answers: Record<string, unknown>) => {
   const entry = { ...shortFilm, answers };
@@ -125,7 +130,9 @@ test("the first answer fixes the kind; a question with answers is archived, not 
 test("an edition that copies the settings copies the questions", async () => {
   await add(premiere);
   const { legalUpdatedOn: _, ...dates } = {
-    ...{ opensOn: null, lateUntil: null, legalUpdatedOn: null },
+    opensOn: null,
+    lateUntil: null,
+    legalUpdatedOn: null,
     ...datesOf(2027),
   };
   for (const [slug, copy] of [

@@ -78,7 +78,9 @@ export function withDeadlines(
   const feeAt = (category: Category, code: string) =>
     known.includes(code) ? feeBy(facts, category, code) : category.chargedFee.regular;
   const between = all.slice(1, -1).map(({ code, name, endsOn }) => ({
-    ...{ code, name, endsOn: endsOn ?? "" },
+    code,
+    name,
+    endsOn: endsOn ?? "",
     fees: Object.fromEntries(facts.categories.map((one) => [one.type, feeAt(one, code)])),
   }));
   return {
@@ -135,7 +137,8 @@ export function withFees(facts: FestivalSettings, cells: FeesGiven["fees"]): Fes
   return {
     ...facts,
     feeDeadlines: {
-      ...{ first, last },
+      first,
+      last,
       between: between.map((one) => ({
         ...one,
         fees: Object.fromEntries(

@@ -18,7 +18,8 @@ afterEach(() => app.close());
 const read = async () => (await (await app.request("/api/call", { cookie })).json()) as Call;
 const put = async (what: string, json: Record<string, unknown>) =>
   app.request(`/api/call/${what}`, {
-    ...{ method: "PUT", cookie },
+    method: "PUT",
+    cookie,
     json: { version: (await read()).version, ...json },
   });
 const errorsOf = async (response: Response) => {
@@ -173,9 +174,14 @@ test("settings are copied with their tiers, in fees that the other currency can 
   const own = { type: "short_film", deadline: "regular", tier: "members", amount: 12.5 };
   expect((await put("fees", { fees: [...fees, own] })).status).toBe(200);
   const dates = {
-    ...{ opensOn: "2026-06-01", earlyBirdEndsOn: "2026-08-30", lateUntil: "2027-01-30" },
-    ...{ deadlineAt: "2027-01-31T01:00:00.000Z", notificationsOn: "2027-01-31" },
-    ...{ festivalFrom: "2027-02-13", festivalTo: "2027-02-25", blackTieOn: "2027-02-25" },
+    opensOn: "2026-06-01",
+    earlyBirdEndsOn: "2026-08-30",
+    lateUntil: "2027-01-30",
+    deadlineAt: "2027-01-31T01:00:00.000Z",
+    notificationsOn: "2027-01-31",
+    festivalFrom: "2027-02-13",
+    festivalTo: "2027-02-25",
+    blackTieOn: "2027-02-25",
   };
   const json = { slug: "2027", from: "2026", copy: ["settings"], dates, currency: "jpy" };
   const made = await app.request("/api/editions", { cookie, json });

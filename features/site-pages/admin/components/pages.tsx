@@ -63,7 +63,9 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
         }
         editor={editor}
         head={{
-          ...{ crumbs, title: "Pages", note: "Pages for visitors, such as tickets and travel" },
+          crumbs,
+          title: "Pages",
+          note: "Pages for visitors, such as tickets and travel",
           actions: one && (
             <>
               {one.isPublished && (

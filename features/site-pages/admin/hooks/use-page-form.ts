@@ -8,24 +8,38 @@ import type { SitePage } from "../../schema";
 export type PageFields = ReturnType<typeof fieldsOf>;
 
 const fieldsOf = (page: SitePage | null) => ({
-  ...{ title: page?.title ?? "", slug: page?.slug ?? "", summary: page?.summary ?? "" },
-  ...{ content: page?.content ?? "", imageUrl: page?.imageUrl ?? "" },
-  ...{ position: String(page?.position ?? 0), isFaq: page?.isFaq ?? false },
-  ...{ isPublished: page?.isPublished ?? false, inMenu: page?.inMenu ?? false },
+  title: page?.title ?? "",
+  slug: page?.slug ?? "",
+  summary: page?.summary ?? "",
+  content: page?.content ?? "",
+  imageUrl: page?.imageUrl ?? "",
+  position: String(page?.position ?? 0),
+  isFaq: page?.isFaq ?? false,
+  isPublished: page?.isPublished ?? false,
+  inMenu: page?.inMenu ?? false,
   inFooter: page?.inFooter ?? true,
 });
 
 const bodyOf = (typed: PageFields) => ({ ...typed, position: Number(typed.position) });
 
 const names: Record<string, string> = {
-  ...{ slug: "Address", imageUrl: "Picture", isPublished: "Published", inMenu: "In the menu" },
-  ...{ inFooter: "In the footer", isFaq: "Questions and answers", position: "Place" },
+  slug: "Address",
+  imageUrl: "Picture",
+  isPublished: "Published",
+  inMenu: "In the menu",
+  inFooter: "In the footer",
+  isFaq: "Questions and answers",
+  position: "Place",
 };
 
 /** The editor of a page, or of a new one (null). */
 export function usePageForm(one: SitePage | null) {
   return useRowForm<PageFields, SitePage>({
-    ...{ one, fieldsOf, names, room: pages.adminSitePages, first: "title" },
+    one,
+    fieldsOf,
+    names,
+    room: pages.adminSitePages,
+    first: "title",
     titleOf: ({ title }) => title,
     make: (typed) => apiFetch(createSitePage, { body: bodyOf(typed) }),
     change: ({ id, version }, typed) =>

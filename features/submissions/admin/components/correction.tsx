@@ -72,7 +72,9 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
   const told = {
     name: String(changed.submitterName ?? entry.submitterName),
     title: submissionTitle({ ...entry, ...changed }),
-    ...{ changes, reason: reason.trim() || null, facts },
+    changes,
+    reason: reason.trim() || null,
+    facts,
   };
   return (
     <EditorDialog

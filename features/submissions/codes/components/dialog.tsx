@@ -21,8 +21,17 @@ type Form = Record<
   Pick<Code, "kind" | "types">;
 
 const empty: Form = {
-  ...{ code: "", kind: "percent", percent: "", amount: "", tier: "", types: [] },
-  ...{ maxUses: "", perAddress: "", from: "", lastDay: "", note: "" },
+  code: "",
+  kind: "percent",
+  percent: "",
+  amount: "",
+  tier: "",
+  types: [],
+  maxUses: "",
+  perAddress: "",
+  from: "",
+  lastDay: "",
+  note: "",
 };
 
 type Props = {

@@ -19,8 +19,13 @@ export function confirmationReminder({ facts, to, name, submissionId, entries }:
   const alone = entries.length === 1 ? first : undefined;
   const subject = alone ? `May we show ${alone.title}?` : "May we show your films?";
   return {
-    ...{ kind: "confirmation_reminder", to, toName: name, submissionId, subject },
-    ...{ replyTo: facts.mailboxes.hello, stream: "announcement" },
+    kind: "confirmation_reminder",
+    to,
+    toName: name,
+    submissionId,
+    subject,
+    replyTo: facts.mailboxes.hello,
+    stream: "announcement",
     ...renderEmail(
       facts,
       subject,

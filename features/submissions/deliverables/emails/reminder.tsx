@@ -41,8 +41,13 @@ export function deliverablesReminder({
     ? `What we still need for ${alone.title}`
     : "What we still need for your films";
   return {
-    ...{ kind: "deliverables_reminder", to, toName: name, submissionId, subject },
-    ...{ replyTo: facts.mailboxes.hello, stream: "announcement" },
+    kind: "deliverables_reminder",
+    to,
+    toName: name,
+    submissionId,
+    subject,
+    replyTo: facts.mailboxes.hello,
+    stream: "announcement",
     ...renderEmail(
       facts,
       subject,

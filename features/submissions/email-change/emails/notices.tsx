@@ -38,7 +38,8 @@ const noticeEmail = (
   { to, subject, body }: Notice,
 ): Email => ({
   kind: "email_changed",
-  ...{ to, subject },
+  to,
+  subject,
   replyTo: facts.mailboxes.hello,
   submissionId: entry.id,
   ...renderEmail(facts, subject, body),

@@ -277,7 +277,12 @@ function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
     return false;
   };
   return {
-    ...{ way, task, setTask, forget, missing, isThere },
+    way,
+    task,
+    setTask,
+    forget,
+    missing,
+    isThere,
     noteChosen: () => setMissing(0),
     setWay: (chosen: FilmWay) => {
       setMissing(0);

@@ -25,7 +25,8 @@ export function TierChoice({ type, now, tier, onTier }: Props) {
         name="tier"
         onChange={(event) => onTier(event.target.value)}
         options={tiers.map(({ code, name }) => ({
-          ...{ value: code, label: name },
+          value: code,
+          label: name,
           note: chargedFee(facts, type, now, { tier: code }).shown,
         }))}
         value={tier}

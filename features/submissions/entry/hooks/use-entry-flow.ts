@@ -97,7 +97,9 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
         const { key, amount, values, code, tier } = effect;
         try {
           const request = {
-            ...{ amount, submissionType: label, submission: values },
+            amount,
+            submissionType: label,
+            submission: values,
             ...(code && { code }),
             ...(tier && { tier }),
           };

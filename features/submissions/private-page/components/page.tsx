@@ -92,7 +92,13 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
           )}
           <Received entry={entry} facts={facts} />
           {!entry.withdrawnAt && (
-            <Corrections {...{ entry, facts, questions, token }} onCorrected={setEntry} />
+            <Corrections
+              entry={entry}
+              facts={facts}
+              questions={questions}
+              token={token}
+              onCorrected={setEntry}
+            />
           )}
         </div>
         <div>

@@ -45,9 +45,13 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
   );
   const typed = schema.safeParse({ ...form.watch(), left });
   const told = {
-    ...{ name: entry.submitterName, title: submissionTitle(entry), paidCents: entry.amountCents },
-    ...{ amountCents: typed.data?.amount ?? 0, reason: typed.data?.reason ?? null },
-    ...{ currency, formats },
+    name: entry.submitterName,
+    title: submissionTitle(entry),
+    paidCents: entry.amountCents,
+    amountCents: typed.data?.amount ?? 0,
+    reason: typed.data?.reason ?? null,
+    currency,
+    formats,
   };
   return (
     <EditorDialog

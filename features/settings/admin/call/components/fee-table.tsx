@@ -31,11 +31,15 @@ export function FeeTable({ call: { categories, currency }, form }: Props) {
       : callTexts.enterFee(exampleAmount(currency));
   };
   const columns = deadlines.map(({ slot, name }, index) => ({
-    ...{ slot, name: name || callTexts.nth(index) },
+    slot,
+    name: name || callTexts.nth(index),
   }));
   const rows = categories.flatMap(({ type, plural }) =>
     tiers.map(({ slot, name }, index) => ({
-      ...{ type, plural, slot, isStandard: slot === standardTier },
+      type,
+      plural,
+      slot,
+      isStandard: slot === standardTier,
       tier: tiered ? name || tierTexts.nth(index) : null,
       key: `${type} ${slot}`,
     })),
@@ -115,7 +119,10 @@ export function FeeTable({ call: { categories, currency }, form }: Props) {
 }
 
 const steps: Record<string, [row: number, column: number]> = {
-  ...{ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] },
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
 /** Up and down always move; left and right only from the edge of the text. */

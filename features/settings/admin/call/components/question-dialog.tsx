@@ -101,7 +101,8 @@ export default function QuestionDialog({ call, edition, question, onClose }: Pro
         <Select
           {...register("kind")}
           options={(hasAnswers ? [question.kind] : questionKinds).map((value) => ({
-            ...{ value, label: texts.kinds[value] },
+            value,
+            label: texts.kinds[value],
           }))}
         />
       </Field>

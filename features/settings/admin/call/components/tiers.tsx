@@ -19,7 +19,9 @@ export function Tiers({ form }: Props) {
   const { control, register, formState } = form;
   const { errors } = formState;
   const { fields, append, remove, move } = useFieldArray({
-    ...{ control, name: "tiers", keyName: "key" },
+    control,
+    name: "tiers",
+    keyName: "key",
   });
   const box = useRef<HTMLOListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);

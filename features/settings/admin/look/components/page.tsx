@@ -158,7 +158,9 @@ export function LookPage({ look, pictures }: Props) {
                 error={errors.scheme?.message}
                 legend={texts.scheme}
                 options={schemes.map((value) => ({
-                  ...{ value, label: texts.schemes[value], note: texts.schemeNotes[value] },
+                  value,
+                  label: texts.schemes[value],
+                  note: texts.schemeNotes[value],
                 }))}
               />
               <Colors form={form} pairs={pairs} paths={main} />

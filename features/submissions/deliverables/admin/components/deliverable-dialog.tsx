@@ -46,7 +46,10 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
   const editor = useEditor<NewDeliverable>({
     resolver: zodResolver(deliverable ? changedSchema : newDeliverableSchema),
     defaultValues: deliverable ?? {
-      ...{ label: "", kind: "link", required: true, dueOn: firstDay },
+      label: "",
+      kind: "link",
+      required: true,
+      dueOn: firstDay,
       types: facts.categories.filter((one) => !isScript(one)).map(({ type }) => type),
     },
     version: deliverable?.version,

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { films } from "~/db/schema";
+import { type AnyRow, planning } from "~/tests/programme-fixture";
+
+/** What visitors read of films. */
+
+const plan = planning();
+const path = "/api/director/films";
+const given = {
+  title: "L’Été à Nantes",
+  description: "Two people mend a boat.",
+  genre: "Drama",
+  director: "Ana Vance",
+  year: 2025,
+  duration: 94,
+};
+const add = async (more: AnyRow) =>
+  plan.told(await plan.ask("POST", path, { ...given, ...more }), 201);
+
+test("visitors read only public fields of public films", async () => {
+  const secret = "canary-9f2c";
+  const hidden = {
+    directorEmail: `${secret}@films.example`,
+    directorPhone: `${secret} phone`,
+    filmUrl: `https://${secret}.example/film`,
+    productionCompany: `${secret} company`,
+    budget: `${secret} budget`,
+    submissionNotes: `${secret} notes`,
+    copyFormat: `${secret} copy`,
+    confirmation: "yes",
+    rating: `${secret}`,
+    guests: [{ name: `${secret} guest`, email: `guest@${secret}.example` }],
+  };
+  const shown = await add({
+    ...hidden,
+    isPublic: true,
+    category: "short",
+    tropes: ["Second chance"],
+    originalTitle: "L’été",
+    runningSeconds: 5_641,
+    countries: ["France"],
+    premiere: "World",
+    stillUrls: ["/art/curtain.webp"],
+  });
+  await add({ title: `${secret} draft` });
+  const proposal = { ...given, title: `${secret} proposed`, filmUrl: "https://vimeo.example/2" };
+  await plan.app.request("/api/films", { json: proposal });
+
+  const answer = await plan.app.request("/api/films");
+  const text = await answer.text();
+  expect(text).not.toContain(secret);
+  const shared = {
+    id: shown.id,
+    slug: shown.slug,
+    title: shown.title,
+    description: shown.description,
+    originalTitle: "L’été",
+    genre: "Drama",
+    category: "short",
+    duration: 94,
+    runningSeconds: 5_641,
+    director: "Ana Vance",
+    year: 2025,
+    countries: ["France"],
+    languages: [],
+    subtitles: [],
+    tropes: ["Second chance"],
+    premiere: "World",
+    awards: [],
+    trailerUrl: null,
+    directorStatement: null,
+    directorBio: null,
+    directorImageUrl: null,
+    ageRating: null,
+    captions: null,
+    contentNotes: null,
+    credits: null,
+    imageUrl: "/art/curtain.webp",
+    stillUrls: ["/art/curtain.webp"],
+    badge: "Short",
+    badgeColor: "pink",
+    featured: false,
+  };
+  expect(JSON.parse(text)).toEqual([shared]);
+  const { id, version } = shown;
+  await plan.told(await plan.ask("PATCH", `${path}/${id}`, { version, title: "Nantes" }), 200);
+  expect(await plan.told(await plan.app.request("/api/films"), 200)).toMatchObject([
+    { title: "Nantes" },
+  ]);
+  await plan.app.db.update(films).set({ isPublic: false });
+  expect(await plan.told(await plan.app.request("/api/films"), 200)).toEqual([]);
+});
