@@ -63,9 +63,16 @@ beforeAll(async () => {
   expect(changed.status, await changed.text()).toBe(200);
   addresses = [
     ...Object.values(pages).filter((page) => !page.includes(":") && !isAdminPath(page)),
-    ...[documents.manifest, documents.robots, documents.sitemap, documents.newsFeed],
-    ...[pathFor("year", { year: slug }), "/.well-known/security.txt"],
-    ...["/programme.ics", "/api/categories", "/api/season", "/nowhere"],
+    documents.manifest,
+    documents.robots,
+    documents.sitemap,
+    documents.newsFeed,
+    pathFor("year", { year: slug }),
+    "/.well-known/security.txt",
+    "/programme.ics",
+    "/api/categories",
+    "/api/season",
+    "/nowhere",
   ];
 });
 afterAll(async () => {

@@ -29,7 +29,11 @@ test("each entry has its decision and its mark afterwards, and the same status",
   const { db, close } = await fromPglite(client);
   const rows = await db.select().from(submissions);
   const found = rows.map(({ filmTitle, status, outcome, isReviewed, version }) => [
-    ...[filmTitle, status, outcome, isReviewed, version],
+    filmTitle,
+    status,
+    outcome,
+    isReviewed,
+    version,
   ]);
   expect(Object.fromEntries(found.map(([title, ...rest]) => [title, rest]))).toEqual({
     new: ["pending", null, false, 1],

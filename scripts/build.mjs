@@ -13,26 +13,22 @@ import { mustRun, root } from "./ensure-setup.mjs";
 import { sbom } from "./sbom.mjs";
 
 const sources = [
-  ...[
-    "app",
-    "components",
-    "db",
-    "demo",
-    "features",
-    "lib",
-    "server",
-    "public",
-    "scripts/build.mjs",
-    "scripts/sbom.mjs",
-    "scripts/vite",
-  ],
-  ...[
-    "package.json",
-    "package-lock.json",
-    "tsconfig.json",
-    "vite.config.ts",
-    "react-router.config.ts",
-  ],
+  "app",
+  "components",
+  "db",
+  "demo",
+  "features",
+  "lib",
+  "server",
+  "public",
+  "scripts/build.mjs",
+  "scripts/sbom.mjs",
+  "scripts/vite",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "react-router.config.ts",
 ];
 const stampFile = path.join(root, "build/.stamp");
 const compressible = /\.(js|css|svg|html|json|txt|xml|ico|webmanifest)$/;

@@ -326,19 +326,20 @@ const unchanging = "public, max-age=31536000, immutable";
 
 /** Addresses beside the calls. */
 const otherPaths = [
-  ...[...Object.values(pages), ...Object.values(documents), "/admin/*", "/__manifest"],
-  ...[
-    "/healthz",
-    "/readyz",
-    "/.well-known/security.txt",
-    securityPolicyPath,
-    "/api/openapi.json",
-    "/images/:name",
-    ownIcons,
-    themeStylesheets,
-    ...filmPaths,
-    "/metrics",
-  ],
+  ...Object.values(pages),
+  ...Object.values(documents),
+  "/admin/*",
+  "/__manifest",
+  "/healthz",
+  "/readyz",
+  "/.well-known/security.txt",
+  securityPolicyPath,
+  "/api/openapi.json",
+  "/images/:name",
+  ownIcons,
+  themeStylesheets,
+  ...filmPaths,
+  "/metrics",
 ];
 
 const oddQuery =

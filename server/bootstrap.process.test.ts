@@ -104,14 +104,20 @@ test("serves only browser files: no source, no map, no dot file", async () => {
   expect(built.length).toBeGreaterThan(100);
   expect(built.filter((name) => /\.map(?:\.|$)|(?:^|\/)\.(?!well-known)/.test(name))).toEqual([]);
   const ways = [
-    ...["/../server/index.js", "/assets/../../server/index.js", "/assets/../../../package.json"],
-    ...[
-      "/..%2f..%2fpackage.json",
-      "/assets/..%2f..%2f..%2fpackage.json",
-      "/..%5c..%5cpackage.json",
-    ],
-    ...["//package.json", "/.env", "/.git/config", "/.vite/manifest.json", "/server/index.js"],
-    ...["/assets/%2e%2e/%2e%2e/%2e%2e/package.json", "/package.json", "/build/server/index.js"],
+    "/../server/index.js",
+    "/assets/../../server/index.js",
+    "/assets/../../../package.json",
+    "/..%2f..%2fpackage.json",
+    "/assets/..%2f..%2f..%2fpackage.json",
+    "/..%5c..%5cpackage.json",
+    "//package.json",
+    "/.env",
+    "/.git/config",
+    "/.vite/manifest.json",
+    "/server/index.js",
+    "/assets/%2e%2e/%2e%2e/%2e%2e/package.json",
+    "/package.json",
+    "/build/server/index.js",
   ];
   for (const path of ways) {
     const { status, text } = await asWritten(path);

@@ -19,7 +19,9 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** The check's configuration and its inputs. */
 const theRules = [
-  ...[".dependency-cruiser.mjs", "features/edges.mjs", "tsconfig.json"],
+  ".dependency-cruiser.mjs",
+  "features/edges.mjs",
+  "tsconfig.json",
   ...["index", "admin", "jury", "submit"].map((sheet) => `app/styles/${sheet}.css`),
 ];
 let house: string;

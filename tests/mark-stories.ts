@@ -10,7 +10,9 @@ export const markActs = ["mark", "mark many", "star", "notes", "undo mark"] as c
 /** Actions that may change an announced decision, because they ask for it. */
 export const ownActs = ["decide", "take back", "correct"] as const;
 const act = fc.constantFrom(
-  ...[...markActs, ...markActs, ...ownActs],
+  ...markActs,
+  ...markActs,
+  ...ownActs,
   ...(["status", "status many", "pending", "pending many", "undo", "lock", "pass"] as const),
   ...(["evening", "evening", "withdraw"] as const),
 );

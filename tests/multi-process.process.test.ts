@@ -24,11 +24,29 @@ import { startServer } from "./server-process";
 const journeys = {
   usual: ["main-journey"],
   all: [
-    ...["main-journey", "visitor", "pages", "landing", "popup", "browser-storage", "entry-page"],
-    ...["submit-film", "submit-form", "submit-log-line", "submit-payment", "submit-access"],
-    ...["submit-keyboard", "unpaid-entry", "admin-submissions", "admin-messages"],
-    ...["admin-replies", "admin-films", "admin-search", "admin-money", "admin-news"],
-    ...["news-editor", "jury-login"],
+    "main-journey",
+    "visitor",
+    "pages",
+    "landing",
+    "popup",
+    "browser-storage",
+    "entry-page",
+    "submit-film",
+    "submit-form",
+    "submit-log-line",
+    "submit-payment",
+    "submit-access",
+    "submit-keyboard",
+    "unpaid-entry",
+    "admin-submissions",
+    "admin-messages",
+    "admin-replies",
+    "admin-films",
+    "admin-search",
+    "admin-money",
+    "admin-news",
+    "news-editor",
+    "jury-login",
   ],
 };
 
@@ -71,7 +89,10 @@ async function playJourneys(
   const child = spawn(
     process.execPath,
     [
-      ...["node_modules/@playwright/test/cli.js", "test", ...files, "--retries=2"],
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      ...files,
+      "--retries=2",
       `--output=${path.join(work, "results")}`,
     ],
     {

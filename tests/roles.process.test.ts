@@ -46,15 +46,14 @@ const isProgrammersPage = (room: string) =>
 const publishes = ">Publish<";
 /** The labels of buttons that only directors have. */
 const directorsAlone = [
-  ...[
-    "Add a person",
-    "Add a jury",
-    "Edit phase",
-    ">Publish<",
-    "Make private",
-    "Or describe a picture",
-  ],
-  ...["Publish it again", "Send 1 email"],
+  "Add a person",
+  "Add a jury",
+  "Edit phase",
+  ">Publish<",
+  "Make private",
+  "Or describe a picture",
+  "Publish it again",
+  "Send 1 email",
 ];
 const versions = pages.adminProgrammeVersions;
 /** People with a role only in another edition, or no longer any. */

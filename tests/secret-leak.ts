@@ -43,16 +43,20 @@ export function publicAddresses(examples: PublicExamples): string[] {
   const cards = [`news/${examples.id}`, "contact", "news"];
   return [
     ...new Set([
-      ...[...pages, ...data],
+      ...pages,
+      ...data,
       ...Object.values(documents).flatMap((path) =>
         path.includes("*")
           ? cards.map((card) => path.replace("*", `${card}.jpg`))
           : path.replace(":film", examples.film ?? "nothing"),
       ),
       ...publicCalls(examples),
-      ...["/api/openapi.json", "/.well-known/security.txt"],
+      "/api/openapi.json",
+      "/.well-known/security.txt",
       // A missing page must not reveal anything either.
-      ...["/news/nothing-here", "/api/news/nothing-here", "/2019"],
+      "/news/nothing-here",
+      "/api/news/nothing-here",
+      "/2019",
     ]),
   ];
 }
@@ -85,8 +89,15 @@ export function wordsIn(answers: readonly CacheableAddress[], words: readonly st
 
 /** Headers that differ in every response. */
 const ofTheMoment = new Set([
-  ...["date", "x-request-id", "content-security-policy", "connection", "keep-alive"],
-  ...["age", "expires", "server-timing", "set-cookie"],
+  "date",
+  "x-request-id",
+  "content-security-policy",
+  "connection",
+  "keep-alive",
+  "age",
+  "expires",
+  "server-timing",
+  "set-cookie",
 ]);
 
 /** Headers that depend on the time of rendering. */

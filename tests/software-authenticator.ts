@@ -67,7 +67,9 @@ export function softwareAuthenticator(origin: string, { synced = false } = {}) {
       (synced ? flags.backupEligible | flags.backedUp : 0) |
       (attested ? flags.attested : 0);
     return Buffer.concat([
-      ...[sha256(bent.rpId ?? rpId), Buffer.from([bits]), count],
+      sha256(bent.rpId ?? rpId),
+      Buffer.from([bits]),
+      count,
       attested ?? Buffer.alloc(0),
     ]);
   };
@@ -79,7 +81,10 @@ export function softwareAuthenticator(origin: string, { synced = false } = {}) {
     create(options: Options, bent: Bent = {}) {
       userHandle = options.user?.id ?? "";
       const attested = Buffer.concat([
-        ...[Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey)],
+        Buffer.alloc(16),
+        Buffer.from([0, id.length]),
+        id,
+        coseKey(publicKey),
       ]);
       const authData = authenticatorData(options.rp?.id ?? "", bent, attested);
       const attestationObject = cbor(

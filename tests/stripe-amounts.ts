@@ -4,8 +4,24 @@ import { currencyCodes } from "~/lib/money/currency-codes";
 
 /** Currencies with every number of digits and every exception, then others. */
 const chosen = [
-  ...["usd", "eur", "gbp", "jpy", "krw", "clp", "vnd", "isk", "ugx", "mga"],
-  ...["kwd", "bhd", "jod", "omr", "tnd", "huf", "twd", "xof"],
+  "usd",
+  "eur",
+  "gbp",
+  "jpy",
+  "krw",
+  "clp",
+  "vnd",
+  "isk",
+  "ugx",
+  "mga",
+  "kwd",
+  "bhd",
+  "jod",
+  "omr",
+  "tnd",
+  "huf",
+  "twd",
+  "xof",
 ];
 export const forty = [...chosen, ...currencyCodes.filter((code) => !chosen.includes(code))].slice(
   0,

@@ -27,7 +27,7 @@ const allowed: Record<string, string> = {
   "features/settings/admin/sections.texts.ts: As in 'We would love to see": "an example",
   "features/auth/director/common-words.server.ts: ": "access codes that are easy to guess",
   "features/films/schema.ts: Romance": "a genre that a film of any festival may have",
-  "features/settings/category-form.rules.ts: ...[": "genres, as stored entries have them",
+  "features/settings/category-form.rules.ts: roman": "genres, as stored entries have them",
   "features/media/artwork.rules.ts: words: /": "words in descriptions that directors write",
   "features/og-images/render.server.ts: family:": "names of fonts within the renderer",
   "features/screeners/links.gateway.server.ts: link-check": "names the program to hosts of films",

@@ -207,8 +207,13 @@ const ground = {
 /** The same of an entry, as text: it differs if one of them changed. */
 const standsOn = (row: Pick<Entry["row"], keyof typeof ground>, decision: number) =>
   JSON.stringify([
-    ...[row.outcome, row.announcedStatus, row.submitterEmail, row.corrections],
-    ...[row.withdrawnAt, row.refundedCents, decision],
+    row.outcome,
+    row.announcedStatus,
+    row.submitterEmail,
+    row.corrections,
+    row.withdrawnAt,
+    row.refundedCents,
+    decision,
   ]);
 
 type Batch = {

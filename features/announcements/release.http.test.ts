@@ -267,9 +267,8 @@ test("drops or updates entries that are withdrawn, refunded or corrected before 
   expect(left[2]?.text).toContain("Title");
   expect(left[2]?.text + (left[2]?.html ?? "")).not.toContain("Tittle");
   const rows = await admin.db.select().from(submissions).orderBy(submissions.submittedAt);
-  expect(rows.map(({ announcedStatus }) => announcedStatus)).toEqual([
-    ...["pending", "rejected", "pending", "rejected", "rejected"],
-  ]);
+  const announced = rows.map(({ announcedStatus }) => announcedStatus).join(" ");
+  expect(announced).toBe("pending rejected pending rejected rejected");
 });
 
 test("includes an entry in one announcement at a time, and announces it once", async () => {

@@ -25,7 +25,11 @@ const titles = async (q: string, kind: keyof Found = "films") =>
 
 beforeEach(async () => {
   for (const table of [
-    ...[contacts, emailSubscribers, films, newsArticles, promoContacts],
+    contacts,
+    emailSubscribers,
+    films,
+    newsArticles,
+    promoContacts,
     outboxMessages,
   ]) {
     await admin.db.delete(table);

@@ -70,7 +70,9 @@ async function narrowed(
   const words = q ? await readSearch(db, submissionWords, q) : null;
   const year = edition && edition !== "all" ? await findEdition(db, edition) : null;
   return and(
-    ...[decidedAboutIn(edition), type ? eq(submissions.submissionType, type) : undefined, decided],
+    decidedAboutIn(edition),
+    type ? eq(submissions.submissionType, type) : undefined,
+    decided,
     announced && (announced === "true" ? isToldOf : not(isToldOf)),
     decidedBetween(await readTimeZone(db, year?.id), { from, to }),
     words === null ? undefined : isFoundBy(submissionWords, submissions.id, words),
@@ -232,7 +234,8 @@ export async function summarizeDecisions(db: Database, edition?: string, reader?
     .from(submissions)
     .where(
       and(
-        ...[decidedAboutIn(edition), isNull(submissions.withdrawnAt)],
+        decidedAboutIn(edition),
+        isNull(submissions.withdrawnAt),
         reader && visibleTo(reader, submissions.id),
       ),
     )

@@ -4,8 +4,12 @@ import { pages } from "~/lib/paths";
 
 /** Pages that depend on the edition: the landing page, the forms, and their next pages. */
 const previewed: readonly string[] = [
-  ...[pages.home, pages.contact, pages.submit],
-  ...[pages.privacyPolicy, pages.termsOfService, pages.cookiePolicy],
+  pages.home,
+  pages.contact,
+  pages.submit,
+  pages.privacyPolicy,
+  pages.termsOfService,
+  pages.cookiePolicy,
 ];
 
 /** The forms of the categories, and the general form. */

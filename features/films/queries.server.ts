@@ -138,8 +138,10 @@ export const filmsWithoutRunningTime = (db: Database, editionId: string) =>
     .innerJoin(submissions, eq(submissions.id, films.submissionId))
     .where(
       and(
-        ...[eq(submissions.editionId, editionId), eq(films.inProgramme, true)],
-        ...[isNull(films.runningSeconds), isNull(submissions.withdrawnAt)],
+        eq(submissions.editionId, editionId),
+        eq(films.inProgramme, true),
+        isNull(films.runningSeconds),
+        isNull(submissions.withdrawnAt),
       ),
     )
     .orderBy(asc(films.title), asc(films.id));

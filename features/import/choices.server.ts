@@ -66,7 +66,8 @@ export async function chooseRow(
       const [checked] = await checker.check([next], new Map());
       const key = checked?.parsed?.key;
       const sameKey = and(
-        ...[eq(importRows.importId, id), ne(importRows.row, row)],
+        eq(importRows.importId, id),
+        ne(importRows.row, row),
         sql`${importRows.parsed}->>'key' = ${key ?? ""}`,
       );
       if (key && (await tx.$count(importRows, sameKey)) > 0)

@@ -85,7 +85,10 @@ describe("encoding and format of a file", () => {
     const read = await uploaded(Buffer.concat(bytes));
     expect(read).toMatchObject({ format: "xlsx", sheet: "Films", rows: 1, delimiter: null });
     expect(read.columns.map(({ samples }) => samples[0])).toEqual([
-      ...["Kuss", "a@b.example", "Short", "2025-07-01T15:30"],
+      "Kuss",
+      "a@b.example",
+      "Short",
+      "2025-07-01T15:30",
     ]);
   });
 

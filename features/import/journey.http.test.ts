@@ -10,8 +10,13 @@ import { publicAnswers, wordsIn } from "~/tests/secret-leak";
 /** From a downloaded file to jurors who watch, and which values of the file they can't read. */
 
 const canaries = [
-  ...["HLCANARY7", "CANARY-STATUS", "CANARY-JUDGING", "CANARY-EXTRA", "CANARY FEE"],
-  ...["CANARY-KEPT", "canary-link"],
+  "HLCANARY7",
+  "CANARY-STATUS",
+  "CANARY-JUDGING",
+  "CANARY-EXTRA",
+  "CANARY FEE",
+  "CANARY-KEPT",
+  "canary-link",
 ];
 
 const modules = import.meta.glob<Record<string, Contract>>("../**/{contract,*.contract}.ts", {

@@ -178,8 +178,18 @@ export const builtInMaps: readonly BuiltIn[] = [
 
 /** Columns of FilmFreeway's exports without a field; also verified. */
 const seenElsewhere = [
-  ...["Birthdate", "Gender", "Address", "City", "State", "Postal Code", "Country", "Rating"],
-  ...["Flag", "Assigned Judges", "Submission Notes", "Project Title (Original Language)"],
+  "Birthdate",
+  "Gender",
+  "Address",
+  "City",
+  "State",
+  "Postal Code",
+  "Country",
+  "Rating",
+  "Flag",
+  "Assigned Judges",
+  "Submission Notes",
+  "Project Title (Original Language)",
 ];
 
 /** Whether a header was verified in a real file of a platform. */

@@ -42,7 +42,9 @@ export async function* outcomesOf(
     if (rows.length === 0) return;
     const lines = rows.map(({ entry, source: { trackingNumber, sourceId } }) =>
       csvLine([
-        ...[trackingNumber ?? "", sourceId ?? "", submissionTitle(entry)],
+        trackingNumber ?? "",
+        sourceId ?? "",
+        submissionTitle(entry),
         platformWords[entry.announcedStatus as keyof typeof platformWords],
       ]),
     );

@@ -68,10 +68,7 @@ export function dateOrderOf(values: Iterable<string>): {
   return { order: fits.us ? "us" : "world", isAmbiguous: false };
 }
 
-const months = [
-  ...["jan", "feb", "mar", "apr", "may", "jun"],
-  ...["jul", "aug", "sep", "oct", "nov", "dec"],
-];
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthOf = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
 /**

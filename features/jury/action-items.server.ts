@@ -81,7 +81,9 @@ async function jurorsBehind(db: Database, phase: Running, now: Date): Promise<st
       and(
         eq(assignments.phaseId, phase.phaseId),
         isNotNull(assignments.publishedAt),
-        ...[isActive, isMember, sql`${people.revokedAt} is null`],
+        isActive,
+        isMember,
+        sql`${people.revokedAt} is null`,
       ),
     )
     .groupBy(people.id, people.name)

@@ -30,9 +30,13 @@ const openNext = async () => openEdition(house.app, await prepareEdition(house.a
 /** The statuses of a programmer's reads of 2026 and of the current edition. */
 async function admin({ cookie }: Person) {
   const calls = [
-    ...[`/api/jury/phases/${phase.id}`, `/api/jury/phases/${phase.id}/entries`],
-    ...["/api/decisions", "/api/decisions?edition=2026", `/api/decisions/${film}`],
-    ...["/api/director/films", "/api/programme/blocks"],
+    `/api/jury/phases/${phase.id}`,
+    `/api/jury/phases/${phase.id}/entries`,
+    "/api/decisions",
+    "/api/decisions?edition=2026",
+    `/api/decisions/${film}`,
+    "/api/director/films",
+    "/api/programme/blocks",
   ];
   const statuses: number[] = [];
   for (const call of calls) statuses.push((await house.ask(cookie, "GET", call)).status);

@@ -142,8 +142,16 @@ test("requires local times, https ticket links and whole numbers", async () => {
   const refused = (given: Record<string, unknown>) =>
     plan.ask("POST", "/api/programme/screenings", { ...place, starts: seven, ...given });
   for (const starts of [
-    ...["2026-02-14T19:00Z", "2026-02-14T19:00+01:00", "2026-02-14T19:00:00", "2026-02-14 19:00"],
-    ...["2026-03-08T02:30", "2026-02-30T19:00", "2026-02-14T24:00", "", null, 7],
+    "2026-02-14T19:00Z",
+    "2026-02-14T19:00+01:00",
+    "2026-02-14T19:00:00",
+    "2026-02-14 19:00",
+    "2026-03-08T02:30",
+    "2026-02-30T19:00",
+    "2026-02-14T24:00",
+    "",
+    null,
+    7,
   ]) {
     expect(await refusedPaths(await refused({ starts })), String(starts)).toEqual(["starts"]);
   }
@@ -157,7 +165,9 @@ test("requires local times, https ticket links and whole numbers", async () => {
   expect(await refusedPaths(await refused({ blockId: nobody }))).toEqual(["blockId"]);
   expect(await refusedPaths(await refused({ venueId: nobody }))).toEqual(["venueId"]);
   expect(await refusedPaths(await plan.ask("POST", "/api/programme/screenings", {}))).toEqual([
-    ...["blockId", "venueId", "starts"],
+    "blockId",
+    "venueId",
+    "starts",
   ]);
 });
 

@@ -51,7 +51,7 @@ test("stores venues with slugs, hours and walks in both directions; one in use c
     await refusedPaths(
       await bad({ hours: [{ day: "2026-02-31", opens: "10:00", closes: "25:00" }] }),
     ),
-  ).toEqual([...["hours.0.day", "hours.0.closes"]]);
+  ).toEqual(["hours.0.day", "hours.0.closes"]);
   expect(await refusedPaths(await bad({ imageUrl: "javascript:alert(1)" }))).toEqual(["imageUrl"]);
   expect((await plan.get("/api/programme/venues")).map(({ slug }: AnyRow) => slug)).toHaveLength(2);
 

@@ -188,13 +188,11 @@ describe("public pages", () => {
     ];
     const now = numbered(before, after, 7).map(({ id, changedIn }) => [id, changedIn]);
     expect(now).toEqual([
-      ...[
-        ["stays", 1],
-        ["ends later", 7],
-        ["walks", 7],
-        ["ends", 7],
-        ["new words", 1],
-      ],
+      ["stays", 1],
+      ["ends later", 7],
+      ["walks", 7],
+      ["ends", 7],
+      ["new words", 1],
       ["new", 7],
     ]);
     expect(isSame(before, after.slice(0, 1).concat(before.slice(1)))).toBe(true);

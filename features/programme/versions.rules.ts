@@ -117,10 +117,25 @@ export function isSame(before: readonly Taken[], after: readonly Taken[]): boole
 }
 
 const orderedFields = (shown: Taken) => [
-  ...[shown.id, shown.blockId, shown.filmIds, shown.venueId, shown.startsAt, shown.endsAt],
-  ...[shown.introMin, shown.qaMin, shown.extraMin, shown.state],
-  ...[shown.title, shown.text, shown.kind, shown.eventType, shown.ticketUrl],
-  ...[shown.description, shown.featured, shown.moveNote, gettingInOf(shown)],
+  shown.id,
+  shown.blockId,
+  shown.filmIds,
+  shown.venueId,
+  shown.startsAt,
+  shown.endsAt,
+  shown.introMin,
+  shown.qaMin,
+  shown.extraMin,
+  shown.state,
+  shown.title,
+  shown.text,
+  shown.kind,
+  shown.eventType,
+  shown.ticketUrl,
+  shown.description,
+  shown.featured,
+  shown.moveNote,
+  gettingInOf(shown),
 ];
 
 /**

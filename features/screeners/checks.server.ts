@@ -77,7 +77,8 @@ export async function checkFilms(deps: CheckDeps, stopping = () => false): Promi
     .from(media)
     .where(
       and(
-        ...[eq(media.state, "checking"), isNotNull(media.storageKey)],
+        eq(media.state, "checking"),
+        isNotNull(media.storageKey),
         // A film that nobody paid for yet waits.
         isNotNull(media.submissionId),
       ),

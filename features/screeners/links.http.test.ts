@@ -99,8 +99,13 @@ test("follows three redirects", async () => {
 });
 
 test.each([
-  ...["http://127.0.0.1/f", "http://2130706433/f", "http://[::1]/f", "http://localhost:3000/f"],
-  ...["http://169.254.169.254/latest", "http://[::ffff:10.0.0.1]/f", "http://intranet/f"],
+  "http://127.0.0.1/f",
+  "http://2130706433/f",
+  "http://[::1]/f",
+  "http://localhost:3000/f",
+  "http://169.254.169.254/latest",
+  "http://[::ffff:10.0.0.1]/f",
+  "http://intranet/f",
 ])("sends nothing to %s, directly or after a redirect", async (inner) => {
   await admin.add({ filmUrl: inner });
   await run();

@@ -16,7 +16,12 @@ test("speeds follow each other, and end at the last one", () => {
 
 test("M, F, < and > are keys of the player; together with Ctrl they are the browser's", () => {
   expect(["m", "M", "f", "F", "<", ">"].map((key) => pressed(key))).toEqual([
-    ...["mute", "mute", "fullScreen", "fullScreen", "slower", "faster"],
+    "mute",
+    "mute",
+    "fullScreen",
+    "fullScreen",
+    "slower",
+    "faster",
   ]);
   expect(["c", "w", "j", "k", "a", "1", "Enter", "toString"].map((key) => pressed(key))).toEqual(
     Array(8).fill(null),

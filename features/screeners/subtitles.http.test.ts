@@ -94,7 +94,8 @@ test("a file without subtitles, of another kind or size, or of a closed entry is
   const detail = async (response: Response) =>
     [response.status, ((await response.json()) as { detail: string }).detail] as const;
   expect(await detail(await send("Hello\n\nworld"))).toEqual([
-    ...[422, "We found no subtitles in this file. Send SRT or WebVTT."],
+    422,
+    "We found no subtitles in this file. Send SRT or WebVTT.",
   ]);
   const latin = new Uint8Array([...new TextEncoder().encode(srt), 0xe9]);
   expect((await send(latin))?.status).toBe(422);

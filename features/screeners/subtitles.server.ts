@@ -94,7 +94,8 @@ export async function putSubtitles(
       .where(eq(submissions.id, submissionId))
       .for("no key update");
     const film = and(
-      ...[eq(media.submissionId, submissionId), eq(media.kind, "screener")],
+      eq(media.submissionId, submissionId),
+      eq(media.kind, "screener"),
       eq(media.state, "ready"),
     );
     if ((await tx.$count(media, film)) === 0) {

@@ -216,8 +216,10 @@ export async function moveUpload(
       .innerJoin(uploads, eq(uploads.mediaId, id))
       .where(
         and(
-          ...[or(isThere, eq(draftId, formerId)), inArray(state, ["uploading", "checking"])],
-          ...[eq(uploads.length, length), eq(uploads.fingerprint, fingerprint)],
+          or(isThere, eq(draftId, formerId)),
+          inArray(state, ["uploading", "checking"]),
+          eq(uploads.length, length),
+          eq(uploads.fingerprint, fingerprint),
         ),
       )
       .orderBy(sql`${isThere} desc nulls last`)

@@ -7,8 +7,17 @@ type Genres = readonly string[];
 type Documented = { text: { min: number; max: number }; genres: Genres; phone?: "required" };
 
 const anyFilm: Genres = [
-  ...["drama", "comedy", "romance", "thriller", "horror", "action", "sci-fi", "fantasy"],
-  ...["documentary", "biography", "other"],
+  "drama",
+  "comedy",
+  "romance",
+  "thriller",
+  "horror",
+  "action",
+  "sci-fi",
+  "fantasy",
+  "documentary",
+  "biography",
+  "other",
 ];
 
 const documented = new Map<string, Documented>([
@@ -17,8 +26,14 @@ const documented = new Map<string, Documented>([
     {
       text: { min: 50, max: 500 },
       genres: [
-        ...["romantic_comedy", "romantic_drama", "romance", "musical_romance", "romantic_fantasy"],
-        ...["romantic_thriller", "historical_romance", "contemporary_romance"],
+        "romantic_comedy",
+        "romantic_drama",
+        "romance",
+        "musical_romance",
+        "romantic_fantasy",
+        "romantic_thriller",
+        "historical_romance",
+        "contemporary_romance",
       ],
       phone: "required",
     },
@@ -29,8 +44,18 @@ const documented = new Map<string, Documented>([
     {
       text: { min: 75, max: 750 },
       genres: [
-        ...["drama", "comedy", "romance", "thriller", "horror", "sci-fi", "fantasy", "mystery"],
-        ...["crime", "documentary", "reality", "other"],
+        "drama",
+        "comedy",
+        "romance",
+        "thriller",
+        "horror",
+        "sci-fi",
+        "fantasy",
+        "mystery",
+        "crime",
+        "documentary",
+        "reality",
+        "other",
       ],
     },
   ],

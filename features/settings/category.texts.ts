@@ -4,9 +4,7 @@ import { numberText } from "~/lib/number-format";
 
 export const categoryClosed = "Closed";
 
-const words = [
-  ...["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"],
-];
+const words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
 /** 'Four categories.' */
 export const categoryCount = (count: number): string =>

@@ -54,15 +54,20 @@ test("a type that the edition does not have is still named", () => {
   expect(formAddress(facts, "student_film")).toBe("/submit/students");
   expect(formAddress(facts, "short_film")).toBe("/submit");
   expect(orderedTypes(facts, ["short_film", "student_film", "short_film"])).toEqual([
-    ...["student_film", "short_film"],
+    "student_film",
+    "short_film",
   ]);
 });
 
 test("counts and articles", () => {
   expect([1, 4, 12].map(categoryCount)).toEqual([
-    ...["One category.", "Four categories.", "12 categories."],
+    "One category.",
+    "Four categories.",
+    "12 categories.",
   ]);
   expect(["short film", "animation", "one minute"].map(withArticle)).toEqual([
-    ...["a short film", "an animation", "a one minute"],
+    "a short film",
+    "an animation",
+    "a one minute",
   ]);
 });

@@ -49,7 +49,9 @@ test("the standard tier is the first, and stands in for one that nobody may choo
   expect(priceTiers(facts).map(({ code }) => code)).toEqual(["standard", "members", "students"]);
   expect(openTiers(facts).map(({ code }) => code)).toEqual(["standard", "members"]);
   expect(["members", "students", "poets"].map((code) => openTierOf(facts, code))).toEqual([
-    ...["members", "standard", "standard"],
+    "members",
+    "standard",
+    "standard",
   ]);
   expect(tierName(facts, "students")).toBe("STUDENTS");
   expect(tierName(facts, "film_school")).toBe("Film school");

@@ -42,8 +42,12 @@ test("own categories, price tiers and a picture travel, and give the same bytes 
   const here = await calls.exported();
   const json = calls.jsonOf(here);
   expect(json.call?.categories?.map(({ type, slug }) => `${type} ${slug}`)).toEqual([
-    ...["short_film short-film", "documentary documentary", "animation animation"],
-    ...["feature_film long-film", "one_minute one-minute", "idea idea"],
+    "short_film short-film",
+    "documentary documentary",
+    "animation animation",
+    "feature_film long-film",
+    "one_minute one-minute",
+    "idea idea",
   ]);
   expect(json.call?.tiers).toHaveLength(3);
   expect(json.pictures).toMatchObject([{ slot: "hero", alt: "A blue wall" }]);

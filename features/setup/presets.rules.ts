@@ -28,7 +28,13 @@ type PresetCategory = {
 
 /** Genres that name no subject. */
 export const filmGenres: readonly { value: string; label: string }[] = [
-  ...["Animation", "Comedy", "Documentary", "Drama", "Experimental", "Horror", "Thriller"],
+  "Animation",
+  "Comedy",
+  "Documentary",
+  "Drama",
+  "Experimental",
+  "Horror",
+  "Thriller",
 ].map((label) => ({ value: label.toLowerCase(), label }));
 
 const film = { kind: "film", prize: 0, genres: filmGenres };

@@ -44,7 +44,9 @@ test.each(presets.map(({ id }) => id))("the preset %s is a set-up that can be ap
 test("choosing another preset takes back the first one", () => {
   const script = withPreset(filled, "script", defaultSettings, now);
   expect(script.categories.map(({ type }) => type)).toEqual([
-    ...["feature_screenplay", "short_screenplay", "pilot_script"],
+    "feature_screenplay",
+    "short_screenplay",
+    "pilot_script",
   ]);
   expect(script.deadlines.map(({ fees }) => fees.short_screenplay)).toEqual(["25", "25"]);
   expect(withPreset(script, "default", defaultSettings, now)).toEqual(filled);
@@ -83,7 +85,8 @@ test("values are merged, compared and checked for unknown keys", () => {
   expect(overlaid({}, JSON.parse('{"__proto__": {"x": 1}}'))).not.toHaveProperty("x");
   expect(unknownKeys({ a: [{ b: 1, c: 2 }] }, { a: [{ b: 1 }] })).toEqual(["a.0.c"]);
   expect(unknownKeys(JSON.parse('{"__proto__": 1, "constructor": 2}'), {})).toEqual([
-    ...["__proto__", "constructor"],
+    "__proto__",
+    "constructor",
   ]);
   expect(changesBetween({ a: ["x"], b: [{ c: 1 }] }, { a: ["x", "y"], b: [] })).toEqual([
     { path: "a", from: ["x"], to: ["x", "y"] },
@@ -163,7 +166,10 @@ test("a category is added with its fees, and another one removed", () => {
   const written = withSetup(defaultSettings, setupFileSchema.parse(fileOf(draft, defaultSettings)));
   if ("errors" in written) throw new Error(JSON.stringify(written.errors));
   expect(written.facts.categories.map((one) => one.type)).toEqual([
-    ...["feature_film", "series_pilot", "log_line", "student_documentary"],
+    "feature_film",
+    "series_pilot",
+    "log_line",
+    "student_documentary",
   ]);
   expect(written.facts.categories.at(-1)).toMatchObject({
     plural: "Student Documentaries",

@@ -39,8 +39,11 @@ test("while entries are open, the page has the documented texts", () => {
     countdown: "Submissions close January 31, 2026",
   });
   expect(open.labels).toEqual([
-    ...["Submit Your Film", "View Guidelines", "Submit Now"],
-    ...["Submit Your Film", "View Guidelines"],
+    "Submit Your Film",
+    "View Guidelines",
+    "Submit Now",
+    "Submit Your Film",
+    "View Guidelines",
   ]);
 });
 
@@ -53,7 +56,11 @@ test("each season has its own lead, first button and closing text", () => {
     at("2026-03-10T18:00:00Z", { published: true }),
   ];
   expect(seasons.map(({ season }) => season)).toEqual([
-    ...["open", "deliberating", "announced", "festival_on", "over"],
+    "open",
+    "deliberating",
+    "announced",
+    "festival_on",
+    "over",
   ]);
   for (const part of ["lead", "first", "closing"] as const) {
     expect(new Set(seasons.map((one) => one[part])).size, part).toBe(seasons.length);

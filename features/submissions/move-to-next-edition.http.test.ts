@@ -229,7 +229,9 @@ test("the category of a moved entry is copied, closed and not public", async () 
   const { categories } = await getSettings(app.db, next);
   expect(categories.map(({ type, open, carried }) => [type, open, carried])).toEqual([
     ...["short_film", "feature_film", "series_pilot", "log_line"].map((type) => [
-      ...[type, undefined, undefined],
+      type,
+      undefined,
+      undefined,
     ]),
     ["student_film", false, true],
   ]);

@@ -44,18 +44,27 @@ test("amounts are read and written in both units without a loss", () => {
   }
   expect(toMinor(1.005, "kwd")).toBe(1_005);
   expect([fitsDigits(12.5, "eur"), fitsDigits(12.5, "jpy"), fitsDigits(0.001, "eur")]).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ]);
   const typed = ["12,50", " 12.5 ", "12.505", "1e3", "-1", "", "€5", "1.234,50"];
   expect(typed.map((text) => readAmount(text, "eur", "point_comma"))).toEqual([
-    ...[1250, 1250, null, null, null, null, null, null],
+    1250,
+    1250,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
   ]);
   expect(readAmount("12,50", "usd")).toBe(null);
 });
 
 test("a charge is the nearest that a card can be charged", () => {
   expect([0, 1, 49, 50, 51].map((minor) => nearestCharge(minor, "usd"))).toEqual([
-    ...[0, 50, 50, 50, 51],
+    0, 50, 50, 50, 51,
   ]);
   expect([1_234, 1_235, 1].map((minor) => nearestCharge(minor, "kwd"))).toEqual([1_230, 1_240, 10]);
   expect(nearestCharge(12_345, "mga")).toBe(12_300);

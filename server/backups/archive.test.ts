@@ -58,8 +58,13 @@ const archiveOf = (...entries: Buffer[]) => {
 test("readArchive › returns every part, and refuses truncated, changed and foreign archives", async () => {
   const bytes = fs.readFileSync(await write());
   expect(await read(bytes)).toEqual([
-    ...["manifest", "films: 1\tLove\n", "films: 2\tLoss\n", "people: 3\n"],
-    ...[`${nameA}: 700`, `${nameB}: 0`, "end"],
+    "manifest",
+    "films: 1\tLove\n",
+    "films: 2\tLoss\n",
+    "people: 3\n",
+    `${nameA}: 700`,
+    `${nameB}: 0`,
+    "end",
   ]);
   const plain = gunzipSync(bytes);
   const altered = Buffer.from(plain);
@@ -186,7 +191,9 @@ test("settings of a malicious backup are plain text with known names", () => {
     `MAIL_FROM=${values.MAIL_FROM}`,
     `PUBLIC_URL=${values.PUBLIC_URL}`,
     `HOST=${values.HOST}`,
-    ...["S3_BUCKET=", "S3_REGION=", "DATABASE_URL="],
+    "S3_BUCKET=",
+    "S3_REGION=",
+    "DATABASE_URL=",
   ]);
   expect(fs.readdirSync(folder)).toEqual(["settings.env"]);
   const byNode = parseEnv(fs.readFileSync(file, "utf8"));

@@ -131,7 +131,7 @@ test("restores backups of either engine into either engine, also encrypted from 
   };
   const from = `s3:${key.slice("backups/".length)}`;
   expect((await run(restored, "restore", from)).said).toMatch(/is encrypted; pass its key/);
-  const withKey = [...["restore", from], "--key", at("key")];
+  const withKey = ["restore", from, "--key", at("key")];
   expect((await run(restored, ...withKey)).said).toMatch(/no key.*--unsigned/);
   const back = await run(restored, ...withKey, "--unsigned");
   expect(back).toMatchObject({ code: 0, said: expect.stringContaining("settings-of-backup.env") });

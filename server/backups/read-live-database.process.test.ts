@@ -146,9 +146,7 @@ test("restores backups of earlier versions", async () => {
   await expect(restoreBackup(file, placeAt(dataDir))).rejects.toThrow(
     "it does not start like a backup",
   );
-  expect(fs.readdirSync(dataDir).sort()).toEqual([
-    ...["database", path.basename(file), "server.lock"],
-  ]);
+  expect(fs.readdirSync(dataDir).sort()).toEqual(["database", path.basename(file), "server.lock"]);
   const { aside } = await restoreOld(readEnv({ DATA_DIR: dataDir }), file);
   expect(aside).toMatch(/database-before-/);
   expect(await pairsIn(dataDir)).toEqual({ halves: 1, others: 1, even: true });

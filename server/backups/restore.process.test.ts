@@ -189,7 +189,10 @@ describe.each(["embedded", "PostgreSQL"] as const)("into an empty place, %s", (e
       );
       expect(fs.readdirSync(DATA_DIR).sort()).toEqual([
         ...(engine === "embedded" ? ["database"] : []),
-        ...["ended-factors.log", "erasures.log", "images", "server.lock"],
+        "ended-factors.log",
+        "erasures.log",
+        "images",
+        "server.lock",
         "settings-of-backup.env",
       ]);
     }

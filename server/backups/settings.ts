@@ -3,9 +3,22 @@ import type { Settings } from "./archive";
 
 /** Settings that are not secret. Of all others a backup contains only the names. */
 const open = new Set([
-  ...["PORT", "HOST", "PUBLIC_URL", "DIRECTOR_EMAIL", "LIVE", "PAYMENTS", "MAIL_FROM", "DEMO"],
-  ...["TRUST_PROXY", "FILES", "BACKUPS", "BACKUP_RECIPIENT", "S3_ENDPOINT", "S3_BUCKET"],
-  ...["S3_REGION", "OPENAI_IMAGE_MODEL"],
+  "PORT",
+  "HOST",
+  "PUBLIC_URL",
+  "DIRECTOR_EMAIL",
+  "LIVE",
+  "PAYMENTS",
+  "MAIL_FROM",
+  "DEMO",
+  "TRUST_PROXY",
+  "FILES",
+  "BACKUPS",
+  "BACKUP_RECIPIENT",
+  "S3_ENDPOINT",
+  "S3_BUCKET",
+  "S3_REGION",
+  "OPENAI_IMAGE_MODEL",
 ]);
 
 /** The settings in a backup. */

@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import { toRoutePattern } from "./route-pattern";
 
 const read = toRoutePattern([
-  ...["/", "/entry/:token", "/admin/news/new", "/admin/news/:id", "/cards/*", "/site.webmanifest"],
-  ...["/api/mail-suppressions/{address}", "/api/submissions", "/api/submissions/{id}"],
+  "/",
+  "/entry/:token",
+  "/admin/news/new",
+  "/admin/news/:id",
+  "/cards/*",
+  "/site.webmanifest",
+  "/api/mail-suppressions/{address}",
+  "/api/submissions",
+  "/api/submissions/{id}",
 ]);
 
 test.each([

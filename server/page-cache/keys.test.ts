@@ -25,9 +25,17 @@ test("public pages, documents and cached calls have their address as key", () =>
     expect(keyOf(address), address).toBe(address);
   }
   for (const address of [
-    ...["/news.atom", "/sitemap.xml", "/robots.txt", "/site.webmanifest", "/cards/contact.jpg"],
-    ...["/cards/news/black-tie.jpg", "/.well-known/security.txt", "/api/openapi.json"],
-    ...["/api/news", "/api/news?limit=3", "/api/news/black-tie"],
+    "/news.atom",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/site.webmanifest",
+    "/cards/contact.jpg",
+    "/cards/news/black-tie.jpg",
+    "/.well-known/security.txt",
+    "/api/openapi.json",
+    "/api/news",
+    "/api/news?limit=3",
+    "/api/news/black-tie",
   ]) {
     expect(keyOf(address), address).toBe(address);
   }
@@ -42,20 +50,31 @@ test("ignores tracking parameters", () => {
 
 test("does not cache other queries and spellings", () => {
   for (const address of [
-    ...["/?n=1", "/submit?payment_intent=pi_1", "/api/news?limit=0", "/api/news?limit=100"],
-    ...["/api/news?limit=03", "/api/news?cursor=x", "/api/news?limit=3&limit=4", "/api/news?x=1"],
-    ...[
-      "/api/news?utm_source=mail",
-      "/?a?b",
-      "/?page=2",
-      "/news?page=0",
-      "/CONTACT",
-      "/contact/",
-      "//contact",
-      "/%63ontact",
-    ],
-    ...["/news/black-tie/", "/news/Black-Tie", "/news/a%00", "http://evil.example/", "", "*"],
-    ...["/contact.data", "/_root.data", "/news/black-tie.data"],
+    "/?n=1",
+    "/submit?payment_intent=pi_1",
+    "/api/news?limit=0",
+    "/api/news?limit=100",
+    "/api/news?limit=03",
+    "/api/news?cursor=x",
+    "/api/news?limit=3&limit=4",
+    "/api/news?x=1",
+    "/api/news?utm_source=mail",
+    "/?a?b",
+    "/?page=2",
+    "/news?page=0",
+    "/CONTACT",
+    "/contact/",
+    "//contact",
+    "/%63ontact",
+    "/news/black-tie/",
+    "/news/Black-Tie",
+    "/news/a%00",
+    "http://evil.example/",
+    "",
+    "*",
+    "/contact.data",
+    "/_root.data",
+    "/news/black-tie.data",
   ]) {
     expect(keyOf(address), address).toBeNull();
   }

@@ -156,8 +156,10 @@ test("decisions, notes and drafts in the admin change no public byte", async () 
 });
 
 const isShortFilm = and(
-  ...[eq(submissions.submissionType, "short_film"), eq(submissions.forNext, false)],
-  ...[isNull(submissions.withdrawnAt), isNull(submissions.waiverId)],
+  eq(submissions.submissionType, "short_film"),
+  eq(submissions.forNext, false),
+  isNull(submissions.withdrawnAt),
+  isNull(submissions.waiverId),
 );
 
 /** An entry that came in after the demo's were all decided, and is accepted. Resolves to its id. */
@@ -271,8 +273,12 @@ test("public pages read only tables that notify their changes", async () => {
     ...Object.values(documents).map((path) =>
       path.replace("*", `news/${id}.jpg`).replace(":film", nights.film),
     ),
-    ...["/api/news", `/api/news/${id}`, "/.well-known/security.txt", "/api/openapi.json"],
-    ...["/api/programme", "/programme.ics"],
+    "/api/news",
+    `/api/news/${id}`,
+    "/.well-known/security.txt",
+    "/api/openapi.json",
+    "/api/programme",
+    "/programme.ics",
   ]) {
     expect((await server.request(path)).status, path).toBe(200);
   }

@@ -7,8 +7,11 @@ import { deleteSetAside, listSetAside } from "./set-aside";
 test("a database that a restore set aside is deleted after seven days, and nothing else", async () => {
   const dataDir = makeDataDir();
   const names = [
-    ...["database", "images", "database-before-2026-11-10T08-00-00"],
-    ...["database-before-2026-11-20T08-00-00", "database-before-something"],
+    "database",
+    "images",
+    "database-before-2026-11-10T08-00-00",
+    "database-before-2026-11-20T08-00-00",
+    "database-before-something",
   ];
   for (const name of names) {
     fs.mkdirSync(path.join(dataDir, name));

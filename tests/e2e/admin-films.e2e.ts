@@ -44,8 +44,18 @@ test("a proposed film is found and read, and its director can be emailed", async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(film.title);
   const main = page.getByRole("main");
   for (const said of [
-    ...["Feature Film", film.description, "Romance", "94 min", "2025", "English", "Ireland"],
-    ...["Aoife Byrne", film.directorPhone, "Pier Nine", "$12,000", film.submissionNotes],
+    "Feature Film",
+    film.description,
+    "Romance",
+    "94 min",
+    "2025",
+    "English",
+    "Ireland",
+    "Aoife Byrne",
+    film.directorPhone,
+    "Pier Nine",
+    "$12,000",
+    film.submissionNotes,
   ]) {
     await expect(main.getByText(said, { exact: true })).toBeVisible();
   }

@@ -37,11 +37,25 @@ test.describe("the landing page's facts", () => {
     await shown(
       page,
       sections.guidelines,
-      ...["August 31, 2025", "January 31, 2026", "5pm PST", "February 1, 2026"],
-      ...["February 14-26, 2026", "$2,000", "mentorship", "$1,000", "laurels", "$500"],
-      ...["There are no fee waivers or student discounts", "MP4, MOV or AVI", "Minimum 1080p"],
-      ...["English, if the film is not in English", "at most 500 words", "Cast and crew"],
-      ...["Create an account", "Upload the film and materials", "Receive a confirmation email"],
+      "August 31, 2025",
+      "January 31, 2026",
+      "5pm PST",
+      "February 1, 2026",
+      "February 14-26, 2026",
+      "$2,000",
+      "mentorship",
+      "$1,000",
+      "laurels",
+      "$500",
+      "There are no fee waivers or student discounts",
+      "MP4, MOV or AVI",
+      "Minimum 1080p",
+      "English, if the film is not in English",
+      "at most 500 words",
+      "Cast and crew",
+      "Create an account",
+      "Upload the film and materials",
+      "Receive a confirmation email",
     );
     await expect(page.locator(`#${sections.guidelines} .fees tbody tr`)).toHaveText([
       /Short Films\s*\$50\s*\$70/,
@@ -58,8 +72,10 @@ test.describe("the landing page's facts", () => {
     await shown(
       page,
       sections.contact,
-      ...["Sunny Southern California", "February 14-26, 2026, viewing and awards ceremony"],
-      ...["Follow Us", "Send Us a Message"],
+      "Sunny Southern California",
+      "February 14-26, 2026, viewing and awards ceremony",
+      "Follow Us",
+      "Send Us a Message",
     );
     const follow = page.locator(`#${sections.contact}`);
     for (const name of ["Facebook", "Twitter", "Instagram", "YouTube", "LinkedIn"]) {

@@ -13,8 +13,15 @@ import { expect, test } from "./fixtures";
  */
 
 const listed = [
-  ...[pages.home, pages.films, pages.news, pages.contact, pages.submit, pages.submitShortFilm],
-  ...[pages.submitLogLine, pages.numbers, pages.termsOfService],
+  pages.home,
+  pages.films,
+  pages.news,
+  pages.contact,
+  pages.submit,
+  pages.submitShortFilm,
+  pages.submitLogLine,
+  pages.numbers,
+  pages.termsOfService,
 ];
 
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");

@@ -98,7 +98,10 @@ test("the pages are accessible, fit their window, and work without scripts", asy
   server,
 }) => {
   const pages = [
-    ...["/programme", "/programme/2026-02-15", "/films/tideline", "/venues/the-aster"],
+    "/programme",
+    "/programme/2026-02-15",
+    "/films/tideline",
+    "/venues/the-aster",
     // Its only screening was cancelled.
     "/films/leftovers-for-two",
   ];

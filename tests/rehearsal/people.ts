@@ -103,16 +103,46 @@ const names = [
   ["Mei", "Xu"],
 ] as const;
 const first = [
-  ...["The Last", "Half a", "My Mother's", "Every", "Two", "A Borrowed", "Sunday's"],
-  ...["The Cartographer's", "Nobody's", "An Unsent", "The Second", "Tomorrow's"],
+  "The Last",
+  "Half a",
+  "My Mother's",
+  "Every",
+  "Two",
+  "A Borrowed",
+  "Sunday's",
+  "The Cartographer's",
+  "Nobody's",
+  "An Unsent",
+  "The Second",
+  "Tomorrow's",
 ];
 const second = [
-  ...["Ferry", "Umbrella", "Lighthouse", "Orange Tree", "Waltz", "Postcard", "Platform"],
-  ...["Kitchen", "Abuela", "Snowfall", "Voicemail", "Balcony", "Tide", "Encore"],
+  "Ferry",
+  "Umbrella",
+  "Lighthouse",
+  "Orange Tree",
+  "Waltz",
+  "Postcard",
+  "Platform",
+  "Kitchen",
+  "Abuela",
+  "Snowfall",
+  "Voicemail",
+  "Balcony",
+  "Tide",
+  "Encore",
 ];
 const countries = [
-  ...["United States", "Mexico", "France", "Japan", "Nigeria", "Georgia", "Denmark"],
-  ...["India", "Brazil", "Poland"],
+  "United States",
+  "Mexico",
+  "France",
+  "Japan",
+  "Nigeria",
+  "Georgia",
+  "Denmark",
+  "India",
+  "Brazil",
+  "Poland",
 ];
 const languages = ["English", "Spanish", "French", "Japanese", "Portuguese", "Polish", "Hindi"];
 

@@ -83,7 +83,10 @@ export async function rehearse(options: Options, say: (line: string) => void): P
       ...(await compareEdition(play, announcement)),
       ...(await compareMoney(play)),
       ...(await compareFilms(play)),
-      ...[await compareAnswers(play), mailed, decided, marked],
+      await compareAnswers(play),
+      mailed,
+      decided,
+      marked,
     ]);
     const pictures = options.pictures ? await drawPages(play) : [];
     const backup = await during("backup", async () => stage.backUp?.());

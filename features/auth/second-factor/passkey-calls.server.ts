@@ -65,7 +65,8 @@ export async function verifyOffered(
   const { db, clock, publicUrl, wakeMail } = deps;
   const refused = (extra = {}) => problem(401, passkeyRefused, extra);
   const challenge = await takeChallenge(db, clock, challengeId, actor?.sessionId ?? null, [
-    ...["login" as const, "confirm" as const],
+    "login" as const,
+    "confirm" as const,
   ]);
   if (!challenge) return refused();
   const used = await checkPasskey(db, clock, siteOf(deps), challenge.challengeHash, credential);

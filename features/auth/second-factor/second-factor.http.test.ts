@@ -196,7 +196,9 @@ test("a changed factor ends the other sessions, and is notified by email and aud
   const actions = (await app.db.select().from(auditLog)).map(({ action }) => action);
   expect(actions).toEqual(
     expect.arrayContaining([
-      ...["authenticator app added", "recovery codes made", "authenticator app removed"],
+      "authenticator app added",
+      "recovery codes made",
+      "authenticator app removed",
     ]),
   );
   expect((await app.request("/api/totp", { method: "DELETE", cookie })).status).toBe(404);

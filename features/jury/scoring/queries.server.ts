@@ -117,9 +117,11 @@ export function assignedFilms(
     .orderBy(
       ...(which === "open" ? [] : [desc(closesAt)]),
       // Open phases: fewest scores first, then films on hold, then scored ones. Closed phases: scored ones first.
-      ...[(which === "open" ? asc : desc)(sql`${state} = 'given'`)],
-      ...[asc(sql`${pausedFor} is not null`), asc(scores)],
-      ...[asc(shuffled), asc(assignments.id)],
+      (which === "open" ? asc : desc)(sql`${state} = 'given'`),
+      asc(sql`${pausedFor} is not null`),
+      asc(scores),
+      asc(shuffled),
+      asc(assignments.id),
     );
 }
 

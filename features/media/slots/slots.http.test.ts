@@ -56,7 +56,12 @@ const versionOf = async () => (await app.db.select().from(publicVersion))[0]?.ve
 
 test("without a change every slot has the shipped picture", async () => {
   expect((await list()).map(({ slot }) => slot)).toEqual([
-    ...["logo", "icon", "hero", "about", "news", "social"],
+    "logo",
+    "icon",
+    "hero",
+    "about",
+    "news",
+    "social",
   ]);
   for (const { slot, url, alt, own, least, version } of await list()) {
     expect({ url, alt, least }).toEqual(shippedPictures[slot]);

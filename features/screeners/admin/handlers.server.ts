@@ -79,7 +79,9 @@ export function screenersApi(deps: Deps): Endpoint[] {
           .set({ state: "deleted", deletedAt: clock() })
           .where(
             and(
-              ...[isFilm, eq(media.id, id), eq(media.version, version)],
+              isFilm,
+              eq(media.id, id),
+              eq(media.version, version),
               isNotNull(media.submissionId),
             ),
           )

@@ -7,15 +7,24 @@ import type { Theme } from "./schema";
 
 /** What is on a picture or a strip of film: dark in a light theme too, as the pictures are. */
 const onPictures = [
-  ...[".hero", ".curtain", ".yr-hero", ".strip", ".backdrop:not(.site-page-head)"],
-  ...[".site-page-head[data-picture]", ".poster-art", ".fm-poster", ".fm-trailer"],
-  ...[".newsletter-art", ".newsletter-close"],
+  ".hero",
+  ".curtain",
+  ".yr-hero",
+  ".strip",
+  ".backdrop:not(.site-page-head)",
+  ".site-page-head[data-picture]",
+  ".poster-art",
+  ".fm-poster",
+  ".fm-trailer",
+  ".newsletter-art",
+  ".newsletter-close",
 ].join(",");
 
 const colors = ({ action, "action-hi": actionHi, ...rest }: Palette) =>
   [
     ...Object.entries(rest).map(([name, hex]) => `--color-${name}:${hex}`),
-    ...[`--action:${action}`, `--action-hi:${actionHi}`],
+    `--action:${action}`,
+    `--action-hi:${actionHi}`,
   ].join(";");
 
 /** The arrow of a list to choose from, which no variable reaches. */

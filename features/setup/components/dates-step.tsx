@@ -4,8 +4,12 @@ import { type StepProps, TextField } from "./step-fields";
 const { hints } = setupPageTexts.wizard;
 
 const days = [
-  ...["opensOn", "deadlineDay", "deadlineTime", "notificationsOn"],
-  ...["festivalFrom", "festivalTo"],
+  "opensOn",
+  "deadlineDay",
+  "deadlineTime",
+  "notificationsOn",
+  "festivalFrom",
+  "festivalTo",
 ] as (
   | "opensOn"
   | "deadlineDay"

@@ -33,12 +33,12 @@ const texts = setupPageTexts.wizard;
 const pictureOf = ({ background, text, primary, accents: { gold } }: Theme) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90">${[
-      ...[`0" y="0" width="120" height="90" fill="${background}`],
-      ...[`16" y="16" width="66" height="12" fill="${text}`],
-      ...[`16" y="36" width="88" height="4" fill="${text}" opacity=".6`],
-      ...[`16" y="44" width="72" height="4" fill="${text}" opacity=".6`],
-      ...[`16" y="60" width="36" height="14" rx="2" fill="${primary}`],
-      ...[`58" y="60" width="22" height="14" rx="2" fill="${gold}`],
+      `0" y="0" width="120" height="90" fill="${background}`,
+      `16" y="16" width="66" height="12" fill="${text}`,
+      `16" y="36" width="88" height="4" fill="${text}" opacity=".6`,
+      `16" y="44" width="72" height="4" fill="${text}" opacity=".6`,
+      `16" y="60" width="36" height="14" rx="2" fill="${primary}`,
+      `58" y="60" width="22" height="14" rx="2" fill="${gold}`,
     ]
       .map((rect) => `<rect x="${rect}"/>`)
       .join("")}</svg>`,
@@ -59,7 +59,12 @@ const LookStep = ({ draft, put }: StepProps) => (
 );
 
 const steps: readonly ComponentType<StepProps>[] = [
-  ...[NameStep, PlaceStep, DatesStep, CategoriesStep, FeesStep, LookStep],
+  NameStep,
+  PlaceStep,
+  DatesStep,
+  CategoriesStep,
+  FeesStep,
+  LookStep,
 ];
 
 type Props = {

@@ -64,7 +64,9 @@ export async function holdCode(
         .where(
           and(
             eq(waivers.id, code.id),
-            ...[isNull(waivers.usedAt), isNull(waivers.takenBackAt), gte(waivers.lastDay, today)],
+            isNull(waivers.usedAt),
+            isNull(waivers.takenBackAt),
+            gte(waivers.lastDay, today),
           ),
         )
         .returning({ id: waivers.id })
@@ -73,7 +75,8 @@ export async function holdCode(
         .set({ taken: sql`${codes.taken} + 1` })
         .where(
           and(
-            ...[eq(codes.id, code.id), isNull(codes.stoppedAt)],
+            eq(codes.id, code.id),
+            isNull(codes.stoppedAt),
             or(isNull(codes.maxUses), lt(codes.taken, codes.maxUses)),
             or(isNull(codes.firstDay), lte(codes.firstDay, today)),
             or(isNull(codes.lastDay), gte(codes.lastDay, today)),

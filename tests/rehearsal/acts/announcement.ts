@@ -98,9 +98,20 @@ async function settle({ desk }: Play, submissionId: string, change: Change): Pro
 async function staysUnknown(play: Play): Promise<void> {
   const reader = play.visitors.visitor({ from: () => "127.3.3.3" });
   const addresses = [
-    ...["/", "/news", "/editions", `/${play.slug}`, `/${play.slug}/films`, "/programme"],
-    ...["/sitemap.xml", "/feed.xml", "/programme.ics", "/api/selection", "/numbers"],
-    ...[listPublicFilms.path, readProgramme.path, "/api/news"],
+    "/",
+    "/news",
+    "/editions",
+    `/${play.slug}`,
+    `/${play.slug}/films`,
+    "/programme",
+    "/sitemap.xml",
+    "/feed.xml",
+    "/programme.ics",
+    "/api/selection",
+    "/numbers",
+    listPublicFilms.path,
+    readProgramme.path,
+    "/api/news",
     listEditionFilms.path.replace("{slug}", play.slug),
   ];
   const titles = play.makers.map(({ title }) => title);

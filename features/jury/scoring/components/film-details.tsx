@@ -35,7 +35,11 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
   const category = categoryOf(useSettings(), entry.submissionType);
   const isLogLine = isScript(category);
   const facts = [
-    ...[entry.director, entry.country, category.name, entry.completionYear, entry.language],
+    entry.director,
+    entry.country,
+    category.name,
+    entry.completionYear,
+    entry.language,
     isLogLine ? null : formatMinutes(entry.minutes),
   ].filter(Boolean);
   return (

@@ -112,13 +112,17 @@ test("four deadlines charge four fees, each until its day has passed", async () 
   }
   const rows = await app.db.select().from(submissions).orderBy(submissions.submittedAt);
   expect(rows.map(({ feePeriod, amountCents }) => [feePeriod, amountCents])).toEqual([
-    ...[["early_bird", 1_000] as const, ["early", 2_500] as const],
-    ...[["late", 4_000] as const, ["regular", 5_550] as const],
+    ["early_bird", 1_000] as const,
+    ["early", 2_500] as const,
+    ["late", 4_000] as const,
+    ["regular", 5_550] as const,
   ]);
   const { byPeriod } = await readDashboardFigures(app.db);
   expect(byPeriod.map(({ period, entries }) => [period, entries])).toEqual([
-    ...[["early_bird", 1] as const, ["early", 1] as const],
-    ...[["late", 1] as const, ["regular", 1] as const],
+    ["early_bird", 1] as const,
+    ["early", 1] as const,
+    ["late", 1] as const,
+    ["regular", 1] as const,
   ]);
   // The months have ended the session.
   cookie = await app.logIn();

@@ -139,8 +139,11 @@ test("its form asks what it was given: genres, bounds, phone and link", async ()
     json: { amount: 5, submissionType: "student_film", submission: wrong },
   });
   expect((await errorsOf(refused)).sort()).toEqual([
-    ...["submission.duration", "submission.filmUrl", "submission.genre"],
-    ...["submission.submitterPhone", "submission.synopsis"],
+    "submission.duration",
+    "submission.filmUrl",
+    "submission.genre",
+    "submission.submitterPhone",
+    "submission.synopsis",
   ]);
   const right = {
     ...asStudent,

@@ -129,14 +129,24 @@ const categoryLines = (facts: FestivalSettings): string[] => [
     const { text, genres, link, phone, perAddress } = formOf(category);
     return [
       `${category.name} (${category.plural}), /submit/${slugOf(category)}`,
-      ...[kindOf(category), iconOf(category), category.accent, category.art, category.artAlt],
+      kindOf(category),
+      iconOf(category),
+      category.accent,
+      category.art,
+      category.artAlt,
       category.acceptedMinutes &&
         `${category.acceptedMinutes.min}-${category.acceptedMinutes.max} minutes`,
-      ...[`${text.min}-${text.max} characters`, genres.map(({ label }) => label).join(", ")],
-      ...[`link ${link}`, `phone ${phone}`, perAddress && `${perAddress} per address`],
+      `${text.min}-${text.max} characters`,
+      genres.map(({ label }) => label).join(", "),
+      `link ${link}`,
+      `phone ${phone}`,
+      perAddress && `${perAddress} per address`,
       category.unpriced ? "no fees" : feeText(category.chargedFee.regular, facts),
-      ...[money(category.prize, facts), category.advertisedLength, category.description],
-      ...[...category.features, isOpen(category) ? "open" : "closed"],
+      money(category.prize, facts),
+      category.advertisedLength,
+      category.description,
+      ...category.features,
+      isOpen(category) ? "open" : "closed",
     ]
       .filter(Boolean)
       .join(" · ");

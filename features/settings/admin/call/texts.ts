@@ -96,7 +96,8 @@ export const questionTexts = {
   ): string =>
     [
       ...(retired ? ["Archived"] : []),
-      ...[kinds[kind], required ? "required" : "optional"],
+      kinds[kind],
+      required ? "required" : "optional",
       categories.length > 0 ? categories.join(", ") : "all categories",
       ...(jury === "never" ? [] : ["shown to jurors"]),
       answers === 1 ? "1 answer" : `${answers} answers`,
