@@ -3,15 +3,6 @@ CREATE OR REPLACE FUNCTION public.keep_payments()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-	IF tg_op = 'UPDATE' THEN
-		UPDATE payments SET edition_id = added.edition_id, submission_type = added.submission_type,
-				refunded_cents = added.refunded_cents, is_disputed = added.dispute_status IS NOT NULL
-			FROM added JOIN gone ON gone.id = added.id
-			WHERE payments.submission_id = added.id
-				AND (added.edition_id, added.submission_type, added.refunded_cents, added.dispute_status)
-					IS DISTINCT FROM (gone.edition_id, gone.submission_type, gone.refunded_cents, gone.dispute_status);
-		RETURN NULL;
-	END IF;
 	INSERT INTO payments (submission_id, payment_intent_id, provider, edition_id, submission_type, fee_period,
 			amount_cents, currency, waived_cents, refunded_cents, is_disputed, paid_at, next_check_at)
 		SELECT id, CASE WHEN waived_cents = 0 THEN payment_intent_id END, nullif(payment_provider, 'none'), edition_id,
@@ -30,5 +21,3 @@ BEGIN
 END $function$;
 
 CREATE TRIGGER submissions_payments_insert AFTER INSERT ON public.submissions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_payments();
-
-CREATE TRIGGER submissions_payments_update AFTER UPDATE ON public.submissions REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_payments();
