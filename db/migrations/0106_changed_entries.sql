@@ -1,5 +1,5 @@
--- Of changed submissions, payments and the jury's changes follow row by row and only where a column that they copy
--- differs. The triggers joined the old and the new rows of a statement; PostgreSQL keeps the plan of the first
+-- Of changed submissions and people, payments and the jury's changes follow row by row and only where a column that
+-- they copy differs. The triggers joined the old and the new rows of a statement; PostgreSQL keeps the plan of the first
 -- statement of a session, mostly of one row, so that a release of thousands compared each row with each.
 DROP TRIGGER "submissions_payments_update" ON "submissions";--> statement-breakpoint
 DROP TRIGGER "submissions_jury_update" ON "submissions";--> statement-breakpoint
@@ -55,4 +55,16 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "submissions_jury_update" AFTER UPDATE ON "submissions" FOR EACH ROW
 	WHEN ((OLD.submitter_name, OLD.submitter_email, OLD.director, OLD.edition_id, OLD.for_next)
 		IS DISTINCT FROM (NEW.submitter_name, NEW.submitter_email, NEW.director, NEW.edition_id, NEW.for_next))
-	EXECUTE FUNCTION "note_jury_entry"();
+	EXECUTE FUNCTION "note_jury_entry"();--> statement-breakpoint
+DROP TRIGGER "people_jury_update" ON "people";--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "note_jury_people"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF EXISTS (SELECT FROM jury_members WHERE jury_members.person_id = NEW.id)
+		OR EXISTS (SELECT FROM person_roles WHERE person_roles.person_id = NEW.id AND person_roles.role = 'programmer') THEN
+		INSERT INTO jury_changes (person_id) VALUES (NEW.id);
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "people_jury_update" AFTER UPDATE ON "people" FOR EACH ROW
+	WHEN ((OLD.name, OLD.email) IS DISTINCT FROM (NEW.name, NEW.email))
+	EXECUTE FUNCTION "note_jury_people"();
