@@ -180,6 +180,7 @@ export const scorecards = pgTable(
   (t) => [
     primaryKey({ columns: [t.phaseId, t.submissionId, t.personId] }),
     index("scorecards_pair_idx").on(t.personId, t.submissionId),
+    index("scorecards_submission_idx").on(t.submissionId),
     check("scorecards_verdict_check", oneOf(t.verdict, verdicts)),
     check("scorecards_state_check", oneOf(t.state, scorecardStates)),
     check("scorecards_given_check", sql`${t.state} <> 'given' or ${t.givenAt} is not null`),
@@ -195,7 +196,10 @@ export const firstScores = pgTable(
     total: doublePrecision(),
     givenAt: at().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.phaseId, t.submissionId, t.personId] })],
+  (t) => [
+    primaryKey({ columns: [t.phaseId, t.submissionId, t.personId] }),
+    index("first_scores_submission_idx").on(t.submissionId),
+  ],
 );
 
 /** One row per pair: its strongest sign, and its state. */

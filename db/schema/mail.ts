@@ -29,7 +29,10 @@ export const contactReplies = pgTable(
     outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
-  (t) => [index("contact_replies_contact_idx").on(t.contactId, t.createdAt)],
+  (t) => [
+    index("contact_replies_contact_idx").on(t.contactId, t.createdAt),
+    index("contact_replies_outbox_idx").on(t.outboxId).where(sql`${t.outboxId} is not null`),
+  ],
 );
 
 /** Answers that came by email, so that a repeated delivery creates one message. */

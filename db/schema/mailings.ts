@@ -25,6 +25,7 @@ export const mailingRecipients = pgTable(
     uniqueIndex("mailing_recipients_person_key").on(t.mailingId, t.personId),
     index("mailing_recipients_entry_idx").on(t.submissionId),
     index("mailing_recipients_outbox_idx").on(t.outboxId),
+    index("mailing_recipients_link_idx").on(t.linkHash).where(sql`${t.linkHash} is not null`),
     check("mailing_recipients_one_check", sql`num_nonnulls(${t.submissionId}, ${t.personId}) <= 1`),
   ],
 );

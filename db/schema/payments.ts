@@ -85,6 +85,9 @@ export const submissionDrafts = pgTable(
       .on(t.state)
       .where(sql`${t.state} in ('refunding','refunded')`),
     index("submission_drafts_due_idx").on(t.nextCheckAt).where(sql`${t.state} = 'open'`),
+    index("submission_drafts_reminder_idx")
+      .on(t.reminderId)
+      .where(sql`${t.reminderId} is not null`),
     index("submission_drafts_code_idx").on(t.codeId).where(sql`${t.codeId} is not null`),
     check("submission_drafts_state_check", oneOf(t.state, draftStates)),
   ],

@@ -298,6 +298,7 @@ export const programmeEmails = pgTable(
       .where(sql`${t.state} = 'draft'`),
     index("programme_letters_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
     index("programme_letters_film_idx").on(t.filmId, t.sentAt),
+    index("programme_letters_outbox_idx").on(t.outboxId).where(sql`${t.outboxId} is not null`),
     check("programme_letters_state_check", oneOf(t.state, programmeEmailStates)),
   ],
 );
