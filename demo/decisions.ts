@@ -58,8 +58,12 @@ export async function prepareTheAnnouncement(admin: DemoClock): Promise<string> 
       await makeDecision(db, clock, "director", id, change);
     } else if (status === "rejected") {
       const feedback = [pick("praise", at), pick("craft", at + 1)].flat();
-      const told = { chips: feedback, ...(at % 3 === 0 && { personalNote: note }) };
-      await makeDecision(db, clock, "director", id, { outcome: "rejected", ...told, version });
+      const feedbackValues = { chips: feedback, ...(at % 3 === 0 && { personalNote: note }) };
+      await makeDecision(db, clock, "director", id, {
+        outcome: "rejected",
+        ...feedbackValues,
+        version,
+      });
     }
   }
   const { id } = await createAnnouncement(db, clock, {
@@ -103,7 +107,7 @@ async function release(admin: DemoClock, id: string, moment: Date): Promise<void
 }
 
 /** Deliverables: the kind, whether required, and the days until due. */
-const asked = [
+const deliverables = [
   ["Director's statement", "text", true, 14],
   ["Screening copy", "file", true, 21],
   ["Two stills", "link", false, 14],
@@ -117,7 +121,7 @@ export async function announceTheFeatures(admin: DemoClock): Promise<void> {
   goTo(evening);
   const types = ["feature_film" as const];
   const needed: string[] = [];
-  for (const [label, kind, required, days] of asked) {
+  for (const [label, kind, required, days] of deliverables) {
     const dueOn = addDays(countedFrom, days);
     needed.push((await createDeliverable(db, clock, { label, kind, required, dueOn, types })).id);
   }

@@ -337,8 +337,11 @@ function rowOf(film: DemoProgrammeFilm, year: number, createdAt: Date): typeof f
 /** Creates the films of the programme, in one write: they were invited, not submitted. */
 async function takeFilms({ db, clock }: DemoClock, year: number): Promise<Map<string, string>> {
   const rows = demoProgrammeFilms.map((film) => rowOf(film, year, clock()));
-  const kept = await db.insert(films).values(rows).returning({ id: films.id, title: films.title });
-  const ids = new Map(kept.map(({ id, title }) => [title, id]));
+  const inserted = await db
+    .insert(films)
+    .values(rows)
+    .returning({ id: films.id, title: films.title });
+  const ids = new Map(inserted.map(({ id, title }) => [title, id]));
   const guests = demoProgrammeFilms.flatMap(({ title, guest }) => {
     const filmId = ids.get(title);
     return guest && filmId ? { filmId, ordinal: 0, name: guest } : [];

@@ -164,9 +164,9 @@ async function receiveMessages(admin: DemoClock, today: Date): Promise<void> {
   const { db, clock, publicUrl, directorEmail, goTo } = admin;
   for (const { at, archived, ...message } of until(today, demoMessages)) {
     goTo(at);
-    const kept = await saveMessage(db, clock, message, { to: directorEmail, publicUrl });
+    const saved = await saveMessage(db, clock, message, { to: directorEmail, publicUrl });
     await admin.markEmailsSent();
-    if (archived) await setArchived(db, clock, kept.id, true);
+    if (archived) await setArchived(db, clock, saved.id, true);
   }
 }
 
@@ -194,11 +194,11 @@ async function runCampaigns({ db, clock, facts, goTo }: DemoClock, today: Date):
     const startDate = startOfDay(facts.timeZone, campaign.from);
     const endDate = startOfDay(facts.timeZone, reach.at(-1)?.date ?? campaign.from);
     const { name, platform, targetAudience, budget } = campaign;
-    const told = { name, platform, targetAudience, budget, startDate, endDate };
+    const details = { name, platform, targetAudience, budget, startDate, endDate };
     goTo(startDate);
     const past = reach.filter(({ date }) => date <= lastDay);
     const status = past.length < reach.length ? "active" : "completed";
-    const { id } = await startCampaign(db, clock, { ...told, status });
+    const { id } = await startCampaign(db, clock, { ...details, status });
     await recordReach(db, clock, id, past);
     ids.set(name, id);
   }
@@ -206,10 +206,10 @@ async function runCampaigns({ db, clock, facts, goTo }: DemoClock, today: Date):
     if (!ids.has(campaign)) continue;
     goTo(piece.scheduledAt ?? demoRulesSince);
     const values = contentFormSchema.parse({ ...piece, campaignId: ids.get(campaign) });
-    const kept = await addContent(db, clock, values);
-    if (!kept || !posted || new Date(posted.publishedAt) > today) continue;
+    const savedContent = await addContent(db, clock, values);
+    if (!savedContent || !posted || new Date(posted.publishedAt) > today) continue;
     goTo(new Date(Date.parse(posted.publishedAt) + 3_600_000));
-    await markPublished(db, clock, { id: kept.id }, publicationSchema.parse(posted));
+    await markPublished(db, clock, { id: savedContent.id }, publicationSchema.parse(posted));
   }
 }
 

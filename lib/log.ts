@@ -42,13 +42,13 @@ export function bufferedWriter(write: (text: string) => void): (line: string) =>
  * data.
  */
 export function describeError(error: unknown): string {
-  const told = firstCause(error);
-  if (!(told instanceof Error)) return `Something that is no error was thrown (${typeof told})`;
+  const cause = firstCause(error);
+  if (!(cause instanceof Error)) return `Something that is no error was thrown (${typeof cause})`;
   // Drizzle's message contains the query and its parameters.
-  const message = told.message.startsWith("Failed query:") ? "A query failed" : wordsOf(told);
-  const { code, severity, table, constraint } = told as Partial<DatabaseFault>;
+  const message = cause.message.startsWith("Failed query:") ? "A query failed" : wordsOf(cause);
+  const { code, severity, table, constraint } = cause as Partial<DatabaseFault>;
   const fault = severity ? [code, table, constraint].filter(Boolean).join(" ") : "";
-  const line = `${told.name}: ${message}${fault && ` (${fault})`}`;
+  const line = `${cause.name}: ${message}${fault && ` (${fault})`}`;
   return line.replace(/\s+/g, " ").slice(0, 300);
 }
 

@@ -46,8 +46,8 @@ const patienceMs = 60_000;
 function troubleOf(error: unknown): S3Error {
   const { name, message, cause } = error as Error;
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
-  const told = name === "TimeoutError" ? "it did not respond in time" : (code ?? message);
-  return new S3Error(`The S3 store has a problem: ${told}.`, { cause: error });
+  const reason = name === "TimeoutError" ? "it did not respond in time" : (code ?? message);
+  return new S3Error(`The S3 store has a problem: ${reason}.`, { cause: error });
 }
 
 /** Null for the store's 404; throws any other error. */

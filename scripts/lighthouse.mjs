@@ -21,10 +21,10 @@ const timings = [
   ["total-blocking-time", "TBT", 50],
   ["cumulative-layout-shift", "CLS", 0.001],
 ];
-const asked = (name) =>
+const readOption = (name) =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
 /** Single runs vary with the load of the machine. */
-const runCount = Number(asked("runs") ?? 5);
+const runCount = Number(readOption("runs") ?? 5);
 const chromeFlags = [
   "--headless=new",
   "--no-sandbox",
@@ -133,7 +133,7 @@ const { child, url } = serve(dataDir);
 let holds = true;
 try {
   const base = await url;
-  const pages = asked("only")?.split(",") ?? (await publicPages(base));
+  const pages = readOption("only")?.split(",") ?? (await publicPages(base));
   // The first request of each page warms up the server. All at once: measuring blocks this process, and idle
   // connections are closed.
   for (const page of pages) await (await fetch(base + page)).text();

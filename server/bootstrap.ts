@@ -148,10 +148,10 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
  */
 async function refuseLeakedCode(env: Env, { isLeaked, log }: Deps): Promise<void> {
   if (!env.DIRECTOR_ACCESS_CODE || !(await isLeaked(env.DIRECTOR_ACCESS_CODE))) return;
-  const told = "DIRECTOR_ACCESS_CODE is in a list of leaked passwords";
-  if (env.LIVE) throw new ConfigError(`Cannot start: ${told}. Choose another one.`);
+  const warning = "DIRECTOR_ACCESS_CODE is in a list of leaked passwords";
+  if (env.LIVE) throw new ConfigError(`Cannot start: ${warning}. Choose another one.`);
   log.warn("access code leaked");
-  process.stderr.write(`${told}: choose another one.\n`);
+  process.stderr.write(`${warning}: choose another one.\n`);
 }
 
 /** Encrypts secrets of apps with the current key and reports those that no key fits; applies RESET_SECOND_FACTOR. */

@@ -107,8 +107,8 @@ const restore: Errand = async (env, args) => {
       say(`Restored ${from}.${aside ? ` The previous data is in ${aside}.` : ""}`);
       return sayCleaned(cleaned);
     }
-    const told = restoreError(from, error);
-    throw told ? new ConfigError(told) : error;
+    const message = restoreError(from, error);
+    throw message ? new ConfigError(message) : error;
   }
 };
 
@@ -122,8 +122,8 @@ const who: Errand = async (env, args) => {
     const lines = await peopleInBackup(from, { env, ...values });
     process.stdout.write(lines.join(""));
   } catch (error) {
-    const told = restoreError(from, error);
-    throw told ? new ConfigError(told.replace("Cannot restore", "Cannot read")) : error;
+    const message = restoreError(from, error);
+    throw message ? new ConfigError(message.replace("Cannot restore", "Cannot read")) : error;
   }
 };
 
@@ -162,14 +162,16 @@ const films: Errand = async (env, [what, folder]) => {
   }
   const store = await openStore(env);
   try {
-    const kept = filmsOf(env);
+    const filmStore = filmsOf(env);
     if (isCopy && folder) {
       const other = diskFilms(folder);
       const move =
-        what === "copy" ? copyFilms(store.db, kept, other) : takeFilms(store.db, kept, other);
+        what === "copy"
+          ? copyFilms(store.db, filmStore, other)
+          : takeFilms(store.db, filmStore, other);
       say(`${await move} films ${what === "copy" ? `are copied to ${folder}` : "are back"}.`);
     }
-    const { films: count, missing, damaged, extra } = await compareFilms(store.db, kept);
+    const { films: count, missing, damaged, extra } = await compareFilms(store.db, filmStore);
     say(`films: ${count}, missing: ${missing}, damaged: ${damaged}, extra: ${extra}`);
     if (missing + damaged + extra > 0) process.exitCode = 1;
   } finally {
@@ -195,8 +197,8 @@ export function runCommand(name: string | undefined, args: string[]): boolean {
     await errand(readEnv(process.env), args);
   };
   run().catch((error: unknown) => {
-    const told = error instanceof ConfigError ? error.message : describeError(error);
-    process.stderr.write(`${told}\n`);
+    const message = error instanceof ConfigError ? error.message : describeError(error);
+    process.stderr.write(`${message}\n`);
     process.exitCode = 1;
   });
   return true;

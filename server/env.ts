@@ -140,8 +140,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const told = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-    throw new ConfigError(`Cannot start: ${[...new Set(told)].join("; ")}.`);
+    const messages = parsed.error.issues.map(
+      (issue) => `${String(issue.path[0])} ${issue.message}`,
+    );
+    throw new ConfigError(`Cannot start: ${[...new Set(messages)].join("; ")}.`);
   }
   const raw = parsed.data;
   const env: Env = {

@@ -100,9 +100,9 @@ function newConnectionsOf(server: Server): () => boolean {
     knocked = true;
   });
   return () => {
-    const told = knocked;
+    const hadConnection = knocked;
     knocked = false;
-    return told;
+    return hadConnection;
   };
 }
 
@@ -116,13 +116,13 @@ function answerHealth(response: ServerResponse, publicUrl: string): void {
 function listen(server: Server, env: Env): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const told: Record<string, string> = {
+      const messages: Record<string, string> = {
         EADDRINUSE: `port ${env.PORT} is in use; stop the program that uses it, or set another PORT`,
         EACCES: `this user may not listen on port ${env.PORT}`,
         EADDRNOTAVAIL: `HOST ${env.HOST} is no address of this machine`,
         ENOTFOUND: `HOST ${env.HOST} is not known`,
       };
-      reject(new ConfigError(`Cannot start: ${told[error.code ?? ""] ?? error.message}.`));
+      reject(new ConfigError(`Cannot start: ${messages[error.code ?? ""] ?? error.message}.`));
     });
     server.listen(env.PORT, env.HOST, () => {
       const address = server.address();

@@ -116,9 +116,9 @@ export async function beginRestore(
       for (const { name, rows, sum } of whole.tables) {
         const there = await sumOf(tap, name);
         if (there.rows !== rows || there.sum !== sum) {
-          const told =
+          const difference =
             there.rows === rows ? "another sum" : `${there.rows} rows in place of ${rows}`;
-          throw new ChecksumMismatch(`The table ${name} has ${told}.`);
+          throw new ChecksumMismatch(`The table ${name} has ${difference}.`);
         }
       }
     },

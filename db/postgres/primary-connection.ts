@@ -23,7 +23,7 @@ type Standing = { writes: boolean; timeline: number | null };
 type Writer = { server: number; timeline: number };
 
 /** An error like a failed connection, so that the response is a 503 (db/errors.ts). */
-const noWriter = (told: string) => Object.assign(new Error(told), { code: "08006" });
+const noWriter = (message: string) => Object.assign(new Error(message), { code: "08006" });
 
 /** A persistent connection to one server, to query its state. */
 function scoutOf(driver: typeof pg, connectionString: string) {
@@ -132,13 +132,13 @@ function watchWriter(
 
     override connect(): Promise<pg.Client>;
     override connect(told: ((error: Error) => void) | ((error: null, c: pg.Client) => void)): void;
-    override connect(told?: (error: never, client: pg.Client) => void) {
+    override connect(callback?: (error: never, client: pg.Client) => void) {
       const connected = this.connectToWriter();
       // The pool passes a callback.
-      if (told) {
+      if (callback) {
         connected.then(
-          () => told(null as never, this),
-          (error) => told(error as never, this),
+          () => callback(null as never, this),
+          (error) => callback(error as never, this),
         );
       }
       return connected;

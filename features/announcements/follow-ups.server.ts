@@ -138,7 +138,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
   const titles = new Map(
     [...left, ...waitlist].map((film) => [film.submissionId, submissionTitle(film)]),
   );
-  const told = new Map(
+  const reasons = new Map(
     left.map((film) => [
       film.submissionId,
       film.withdrawnAt
@@ -160,7 +160,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     const next = proposed
       ? `Next on the waitlist: ${titles.get(proposed.submissionId)}.`
       : "No suitable entry is on the waitlist.";
-    const why = (told.get(submissionId) ?? "").replace(/([^.!?])$/, "$1.");
+    const why = (reasons.get(submissionId) ?? "").replace(/([^.!?])$/, "$1.");
     return {
       kind: "place_free",
       submissionId,

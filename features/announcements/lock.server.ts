@@ -45,8 +45,8 @@ export async function lockAnnouncement(
   if (begun.kind !== "done") return begun;
   const { row } = begun;
   const batch = await readBatch(deps.db, row);
-  const told = batch.letters.length + batch.silent.length;
-  const next = after(row, { kind: "lock", letters: told }, deps.clock());
+  const recipientCount = batch.letters.length + batch.silent.length;
+  const next = after(row, { kind: "lock", letters: recipientCount }, deps.clock());
   if (!next.done) return refused(next.why, next.status);
   if (await standElsewhere(deps.db, row, batch.entries)) return refused(elsewhereMessage);
   const { keep, worded, feedbackOf } = await createMailWriter(deps, row, batch.entries);
@@ -138,12 +138,14 @@ export async function createMailWriter(
   async function keep(tx: Database, letters: readonly Email[]): Promise<void> {
     const mails = letters.map((letter) => ({ letter, mail: mailOf(letter) }));
     await tx.insert(outboxMessages).values(mails.map(({ mail }) => mail));
-    const told = mails.flatMap(({ letter, mail }) =>
+    const deliveries = mails.flatMap(({ letter, mail }) =>
       [letter.main, ...letter.others].map((decided) => ({ letter, mail, decided })),
     );
-    await tx.insert(entryLinks).values(told.map(({ decided }) => linkOf(decided.submissionId).row));
+    await tx
+      .insert(entryLinks)
+      .values(deliveries.map(({ decided }) => linkOf(decided.submissionId).row));
     await tx.insert(announcementItems).values(
-      told.map(({ letter, mail, decided }) => {
+      deliveries.map(({ letter, mail, decided }) => {
         const entry = writer.entryOf(decided);
         return {
           announcementId: row.id,

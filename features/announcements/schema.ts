@@ -8,14 +8,17 @@ import { emailAddress, oneLine, requiredText } from "~/lib/forms/fields";
 /** Announcements: recipients, emails and state. Runs anywhere. */
 
 const types = z.array(categoryType).min(1, "Choose at least one category").max(maxCategories);
-const told = z.array(z.enum(outcomes)).min(1, "Choose at least one outcome").max(outcomes.length);
+const outcomesSchema = z
+  .array(z.enum(outcomes))
+  .min(1, "Choose at least one outcome")
+  .max(outcomes.length);
 
 export const announcementSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: z.enum(announcementKinds),
   types,
-  outcomes: told,
+  outcomes: outcomesSchema,
   answerBy: z.iso.date().nullable(),
   /** Whether filmmakers of imported entries get emails. */
   tellImported: z.boolean(),
@@ -35,7 +38,7 @@ export const newAnnouncementSchema = z.object({
     "Please keep it on one line",
   ),
   types,
-  outcomes: told,
+  outcomes: outcomesSchema,
   answerBy: z.iso.date("Enter a date like 2026-01-31").nullable().optional(),
   tellImported: z.boolean().optional(),
 });

@@ -30,9 +30,9 @@ export function contactsApi(deps: SendDeps): Endpoint[] {
   };
   return implement(calls)("messages", {
     sendContact: async ({ body }) => {
-      const kept = await saveMessage(db, clock, body, { to: directorEmail, publicUrl });
+      const saved = await saveMessage(db, clock, body, { to: directorEmail, publicUrl });
       wakeMail();
-      return { status: 201, body: kept };
+      return { status: 201, body: saved };
     },
     listContacts: async ({ query, request }) => pageReply(await listContacts(db, query), request),
     countContacts: async () => ({ status: 200, body: await countContacts(db) }),

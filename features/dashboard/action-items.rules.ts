@@ -99,10 +99,10 @@ function cameSince(
 ): ActionItemLine | false {
   if (entries === 0 && messages === 0) return false;
   const written = messages > 0 && some(messages, "message", "messages");
-  const told = entries > 0 ? some(entries, "entry", "entries") : written;
+  const summary = entries > 0 ? some(entries, "entry", "entries") : written;
   return {
     kind: "since",
-    told: `${told} since your last visit`,
+    told: `${summary} since your last visit`,
     note: [entries > 0 && written && `and ${written}`, `You were here ${moment}`]
       .filter(Boolean)
       .join(" · "),

@@ -63,7 +63,7 @@ const saidIn = (search: string, ...texts: readonly PgColumn[]): SQL =>
     sql`, `,
   )}))) @@ ${search}::tsquery`;
 
-const told = (...parts: (string | null | false | undefined)[]): string =>
+const joinParts = (...parts: (string | null | false | undefined)[]): string =>
   parts.filter(Boolean).join(" · ");
 
 async function findFilms(db: Database, inEntries: string, inFilms: string): Promise<Hit[]> {
@@ -88,7 +88,7 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
       hit: {
         id: entry.id,
         title: submissionTitle(entry),
-        note: told(
+        note: joinParts(
           entry.reference,
           categoryOf(facts, entry.submissionType).name,
           entry.submitterName,
@@ -102,7 +102,7 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
       hit: {
         id: film.id,
         title: film.title,
-        note: told("Proposed", film.director),
+        note: joinParts("Proposed", film.director),
         to: pathFor("adminFilm", { id: film.id }),
       },
     })),
@@ -127,7 +127,7 @@ async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
   return rows.map(({ name, email }) => ({
     id: email.toLowerCase(),
     title: name,
-    note: told("Filmmaker", email),
+    note: joinParts("Filmmaker", email),
     to: pages.adminSubmissions + submissionList.query({ q: email }),
   }));
 }
@@ -146,7 +146,7 @@ async function findWriters(db: Database, search: string): Promise<Hit[]> {
   return rows.map((row) => ({
     id: row.email.toLowerCase(),
     title: `${row.firstName} ${row.lastName}`,
-    note: told("Wrote a message", row.email),
+    note: joinParts("Wrote a message", row.email),
     to: pathFor("adminContact", { id: row.id }),
   }));
 }
@@ -181,7 +181,7 @@ async function findOthers(db: Database, q: string): Promise<Hit[]> {
     ...known.map((person) => ({
       id: person.email.toLowerCase() || person.id,
       title: `${person.firstName} ${person.lastName}`.trim() || person.email,
-      note: told("Promo contact", person.organizationName, person.email),
+      note: joinParts("Promo contact", person.organizationName, person.email),
       to: pages.adminPromoContacts,
     })),
   ];
@@ -232,7 +232,7 @@ async function findEmails(db: Database, q: string, inEntries: string, now: Date)
     .map((row) => ({
       id: row.id,
       title: row.subject,
-      note: told(
+      note: joinParts(
         `${mailStateLabel(row.state)} ${momentInList((row.sentAt ?? row.createdAt).toISOString(), facts, now.toISOString())}`,
         row.toName,
         row.toAddress,
@@ -252,7 +252,7 @@ async function findMessages(db: Database, search: string): Promise<Hit[]> {
   return rows.map(({ row }) => ({
     id: row.id,
     title: `${row.firstName} ${row.lastName}`,
-    note: told(row.subject, row.message.slice(0, 80).replace(/\s+/g, " ")),
+    note: joinParts(row.subject, row.message.slice(0, 80).replace(/\s+/g, " ")),
     to: pathFor("adminContact", { id: row.id }),
   }));
 }
@@ -268,7 +268,7 @@ async function findNews(db: Database, search: string): Promise<Hit[]> {
   return rows.map(({ id, title, category }) => ({
     id,
     title,
-    note: told("News", category),
+    note: joinParts("News", category),
     to: pathFor("adminNewsArticle", { id }),
   }));
 }

@@ -57,4 +57,4 @@ export function isInBatch(
 
 /** Whether an entry needs a correction of its announced decision. */
 export const isCorrected = ({ outcome, announced }: Candidate): boolean =>
-  outcome !== null && outcomes.some((told) => told === announced) && outcome !== announced;
+  outcome !== null && outcomes.some((value) => value === announced) && outcome !== announced;

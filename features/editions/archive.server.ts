@@ -43,8 +43,8 @@ function readJury(
   facts: FestivalSettings,
   now: Date,
 ): Promise<string[]> {
-  const told = state === "archived" || selectionPublishedAt !== null || isOver(facts, now);
-  return told ? readNamedJury(db, id) : Promise.resolve([]);
+  const isJuryPublic = state === "archived" || selectionPublishedAt !== null || isOver(facts, now);
+  return isJuryPublic ? readNamedJury(db, id) : Promise.resolve([]);
 }
 
 type Made = { html: string; published: boolean };

@@ -94,7 +94,7 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
         ({ label }) => `${sectionTexts[id].title}: ${label}`,
       ),
     );
-  const asked = await readAllQuestions(db, fromId);
+  const allQuestions = await readAllQuestions(db, fromId);
   const own = publicCategories(facts).filter(({ type }) => !findCategory(defaultSettings, type));
   return [
     ...changed,
@@ -102,17 +102,17 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
     ...priceTiers(facts)
       .slice(1)
       .map(({ name }) => `Price tier: ${name}`),
-    ...asked.filter(({ retired }) => !retired).map(({ label }) => `Question: ${label}`),
+    ...allQuestions.filter(({ retired }) => !retired).map(({ label }) => `Question: ${label}`),
   ];
 }
 
 /** The questions of the forms, without archived ones and without answers. */
 async function copyQuestions(tx: Database, { fromId, toId }: Between): Promise<void> {
-  const asked = (await readAllQuestions(tx, fromId)).filter(({ retired }) => !retired);
-  if (asked.length === 0) return;
+  const activeQuestions = (await readAllQuestions(tx, fromId)).filter(({ retired }) => !retired);
+  if (activeQuestions.length === 0) return;
   await tx
     .insert(questions)
-    .values(asked.map(({ id: _, ...one }) => ({ ...one, editionId: toId })));
+    .values(activeQuestions.map(({ id: _, ...one }) => ({ ...one, editionId: toId })));
 }
 
 /**
@@ -223,9 +223,11 @@ async function copyScorecards(
       opensAt: weeksLater(timeZone, phase.opensAt, weeks),
       closesAt: weeksLater(timeZone, phase.closesAt, weeks),
     });
-    const asked = await tx.select().from(criteria).where(eq(criteria.phaseId, phase.id));
-    if (asked.length > 0) {
-      await tx.insert(criteria).values(asked.map((one) => ({ ...one, id: undefined, phaseId })));
+    const criterionRows = await tx.select().from(criteria).where(eq(criteria.phaseId, phase.id));
+    if (criterionRows.length > 0) {
+      await tx
+        .insert(criteria)
+        .values(criterionRows.map((one) => ({ ...one, id: undefined, phaseId })));
     }
   }
 }

@@ -38,13 +38,13 @@ const nameOf = ({ slug, name }: EditionRow) => ({ slug, name });
 function unsettled({ unannounced, unclaimedPayments }: Unsettled): Response {
   const count = (of: number, one: string, many: string) =>
     of === 1 ? `1 ${one}` : `${of} ${many}`;
-  const told = [
+  const reasons = [
     unannounced.length > 0 &&
       `${count(unannounced.length, "decision was", "decisions were")} not announced`,
     unclaimedPayments.length > 0 &&
       `${count(unclaimedPayments.length, "payment has", "payments have")} no entry`,
   ].filter(Boolean);
-  const detail = `This edition cannot be archived yet: ${told.join(", and ")}.`;
+  const detail = `This edition cannot be archived yet: ${reasons.join(", and ")}.`;
   return problem(409, detail, { unannounced, unclaimedPayments });
 }
 

@@ -8,7 +8,8 @@ import { placeTexts } from "./texts";
 
 /** Hooks of the edition pages that call the server. */
 
-const told = (title: string, description: string) => toast({ title, description, tone: "success" });
+const showSuccess = (title: string, description: string) =>
+  toast({ title, description, tone: "success" });
 
 export type Step = "open" | "close" | "archive" | "unarchive" | "delete";
 
@@ -31,11 +32,13 @@ export function useEditionStep(slug: string, onDone: (step: Step) => void) {
       return 0;
     },
     (movedEntries, { step }) => {
-      if (step === "open") told(`${slug} is open`, moved(movedEntries));
-      else if (step === "close") told("Closed", `The ${slug} edition takes no more entries.`);
-      else if (step === "archive") told("Archived", "Its pages and figures stay as they are now.");
-      else if (step === "unarchive") told("Unarchived", "Its pages are updated.");
-      else told("Deleted", `The ${slug} edition is deleted.`);
+      if (step === "open") showSuccess(`${slug} is open`, moved(movedEntries));
+      else if (step === "close")
+        showSuccess("Closed", `The ${slug} edition takes no more entries.`);
+      else if (step === "archive")
+        showSuccess("Archived", "Its pages and figures stay as they are now.");
+      else if (step === "unarchive") showSuccess("Unarchived", "Its pages are updated.");
+      else showSuccess("Deleted", `The ${slug} edition is deleted.`);
       onDone(step);
     },
   );
@@ -46,7 +49,7 @@ export const useRenameEdition = (slug: string) =>
   useAdminMutation(
     ({ name, version }: { name: string; version: number }) =>
       apiFetch(calls.changeEdition, { params: { slug }, body: { name, version } }),
-    () => told("Saved", "The new name is used everywhere."),
+    () => showSuccess("Saved", "The new name is used everywhere."),
   );
 
 /** Changes an edition's zone, currency or prefix; `onRefused` gets field errors. */
@@ -54,7 +57,7 @@ export const useChangePlace = (slug: string, onRefused: (error: Error) => void) 
   useAdminMutation(
     (body: EditionPlace & { version: number }) =>
       apiFetch(calls.changeEdition, { params: { slug }, body }),
-    () => told("Saved", placeTexts.saved),
+    () => showSuccess("Saved", placeTexts.saved),
     onRefused,
   );
 
@@ -62,7 +65,7 @@ export const useChangePlace = (slug: string, onRefused: (error: Error) => void) 
 export const useShowFigures = (slug: string) =>
   useAdminMutation(
     (shown: FigureKey[]) => apiFetch(calls.showFigures, { params: { slug }, body: { shown } }),
-    () => told("Saved", "The Numbers page shows it now."),
+    () => showSuccess("Saved", "The Numbers page shows it now."),
   );
 
 /** Adds a dated note to the archive. */
@@ -70,7 +73,7 @@ export const useAddNote = (slug: string, onDone: () => void) =>
   useAdminMutation(
     (text: string) => apiFetch(calls.addNote, { params: { slug }, body: { text } }),
     () => {
-      told("Added", "The note appears below the archived pages.");
+      showSuccess("Added", "The note appears below the archived pages.");
       onDone();
     },
   );

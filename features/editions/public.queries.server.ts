@@ -64,11 +64,13 @@ export async function readEditionPage(
     const made = await makePage(db, edition, path, now);
     return { ...made, notes: [] };
   }
-  const [kept] = await db
+  const [storedPage] = await db
     .select({ html: editionPages.html })
     .from(editionPages)
     .where(and(eq(editionPages.editionId, edition.id), eq(editionPages.path, path)));
-  const shown = kept ? { ...kept, published: true } : await makeEmptyPart(db, edition, path);
+  const shown = storedPage
+    ? { ...storedPage, published: true }
+    : await makeEmptyPart(db, edition, path);
   return shown && { ...shown, notes: await readNotes(db, edition.id) };
 }
 
@@ -80,13 +82,13 @@ export async function publishedPaths(
   const facts = await getSettings(db, edition.id);
   const found: { path: EditionPath; told: string | null }[] = [{ path: "", told: null }];
   if (edition.state === "archived") {
-    const kept = await db
+    const storedPages = await db
       .select({ path: editionPages.path })
       .from(editionPages)
       .where(
         and(eq(editionPages.editionId, edition.id), inArray(editionPages.path, [...editionPaths])),
       );
-    const has = new Set(kept.map(({ path }) => path));
+    const has = new Set(storedPages.map(({ path }) => path));
     return editionPaths.filter((path) => has.has(path)).map((path) => ({ path, told: null }));
   }
   for (const { path, read } of parts) {

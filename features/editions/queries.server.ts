@@ -29,7 +29,11 @@ async function countEntries(db: Database): Promise<Map<string, number>> {
 
 type Found = { edition: EditionRow; copiedFrom: string | null };
 
-async function told(db: Database, { edition, copiedFrom }: Found, entries: Map<string, number>) {
+async function toEdition(
+  db: Database,
+  { edition, copiedFrom }: Found,
+  entries: Map<string, number>,
+) {
   const facts = await getSettings(db, edition.id);
   return {
     ...edition,
@@ -46,14 +50,14 @@ export async function listEditions(db: Database): Promise<Edition[]> {
   const rows = await withSource(db).orderBy(desc(editions.slug));
   const entries = await countEntries(db);
   const all: Edition[] = [];
-  for (const row of rows) all.push(await told(db, row, entries));
+  for (const row of rows) all.push(await toEdition(db, row, entries));
   return all;
 }
 
 /** An edition as the API returns it; null if there is none. */
 export async function readEdition(db: Database, slug: string): Promise<Edition | null> {
   const [row] = await withSource(db).where(eq(editions.slug, slug));
-  return row ? told(db, row, await countEntries(db)) : null;
+  return row ? toEdition(db, row, await countEntries(db)) : null;
 }
 
 /** The same for an existing edition. Throws if there is none. */

@@ -129,11 +129,11 @@ function figureOf(key: FigureKey, value: FigureValue, edition: Pick<Edition, "cu
 
 /** Every figure of an edition, in order, and whether it is public. For the director: current values. */
 export async function readFigures(db: Database, edition: Edition): Promise<Figure[]> {
-  const kept = await rowsOf(db, edition.id);
-  const frozen = kept.some(({ frozenAt }) => frozenAt !== null);
+  const figureRows = await rowsOf(db, edition.id);
+  const frozen = figureRows.some(({ frozenAt }) => frozenAt !== null);
   const now = frozen ? null : await countedNow(db, edition);
   return figureKeys.flatMap((key) => {
-    const row = kept.find((one) => one.key === key);
+    const row = figureRows.find((one) => one.key === key);
     const value = now ? now[key] : (row?.value ?? null);
     if (isOptional(key) && !isKnown(value)) return [];
     return [{ ...figureOf(key, value, edition), shown: row?.shown ?? false }];
@@ -148,9 +148,9 @@ export async function readPublicFigures(
   db: Database,
   edition: Pick<Edition, "id" | "currency">,
 ): Promise<Figure[]> {
-  const kept = await rowsOf(db, edition.id);
+  const figureRows = await rowsOf(db, edition.id);
   return figureKeys.flatMap((key) => {
-    const { shown, value = null } = kept.find((one) => one.key === key) ?? {};
+    const { shown, value = null } = figureRows.find((one) => one.key === key) ?? {};
     return shown && isKnown(value) ? [{ ...figureOf(key, value, edition), shown }] : [];
   });
 }

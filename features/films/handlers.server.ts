@@ -85,8 +85,8 @@ export function filmsApi(deps: Deps): Endpoint[] {
       return gone.kind === "done" ? { status: 204 } : refusal(gone);
     },
     createFilmFromSubmission: async ({ params, actor }) => {
-      const told = and(eq(submissions.id, params.id), toldTo(actor, submissions.id));
-      if ((await db.$count(submissions, told)) === 0) return missing();
+      const visibleEntry = and(eq(submissions.id, params.id), toldTo(actor, submissions.id));
+      if ((await db.$count(submissions, visibleEntry)) === 0) return missing();
       const done = await createFilmFromSubmission(hand(actor), params.id);
       if (done.kind !== "done") return refusal(done);
       return { status: done.film.made ? 201 : 200, body: done.film.film };

@@ -121,8 +121,8 @@ async function oneFilm(db: Database, where: SQL | undefined): Promise<FilmDetail
 }
 
 /** A film, public or not; null if unknown or hidden from the reader. */
-export const findFilm = (db: Database, id: string, told?: SQL) =>
-  oneFilm(db, and(eq(films.id, id), told));
+export const findFilm = (db: Database, id: string, announcedOnly?: SQL) =>
+  oneFilm(db, and(eq(films.id, id), announcedOnly));
 
 /** Films of the programme from entries of an edition without an exact running time, by title. */
 export const filmsWithoutRunningTime = (db: Database, editionId: string) =>

@@ -41,9 +41,9 @@ export function integrationWatch({
       noted.set(name, now.getTime());
       await note(name, { lastWorkedAt: now });
     },
-    failed: async (name, told) => {
+    failed: async (name, message) => {
       noted.delete(name);
-      await note(name, { lastTroubleAt: clock(), lastTrouble: told.slice(0, 500) });
+      await note(name, { lastTroubleAt: clock(), lastTrouble: message.slice(0, 500) });
     },
   };
 }

@@ -127,22 +127,22 @@ async function attempt(deps: MailDeps, mail: Claimed, from: MailAddress): Promis
     await transport.send(asOutgoing(mail, from, publicUrl));
   } catch (error) {
     const refusal = error instanceof MailRefused ? error : new MailRefused(describeError(error));
-    const { message: told, serviceDown, permanent } = refusal;
+    const { message, serviceDown, permanent } = refusal;
     const givenUp = permanent || (!serviceDown && mail.attempts >= maxAttempts);
     const wait = Math.max(
       refusal.retryAfterSeconds ?? 0,
       Math.min(backoffSeconds(mail.attempts), serviceDown ? longestPause : 3_600),
     );
     log.warn("mail not delivered", { mailId: mail.id, attempts: mail.attempts, givenUp });
-    if (refusal.deadAddress) await suppressAddress(db, clock, mail.toAddress, "bounce", told);
+    if (refusal.deadAddress) await suppressAddress(db, clock, mail.toAddress, "bounce", message);
     await notSent({
       state: givenUp ? "failed" : "queued",
-      lastError: told,
+      lastError: message,
       nextAttemptAt: new Date(clock().getTime() + wait * 1000),
     });
-    if (!serviceDown) return { kind: "refused", told };
-    await report?.(told);
-    return { kind: "service down", told, waitSeconds: refusal.retryAfterSeconds ?? 0 };
+    if (!serviceDown) return { kind: "refused", told: message };
+    await report?.(message);
+    return { kind: "service down", told: message, waitSeconds: refusal.retryAfterSeconds ?? 0 };
   }
   await report?.(null);
   return { kind: "sent" };

@@ -59,14 +59,16 @@ export function sendgridTransport({
 }
 
 function silent(reason: Silence): MailRefused {
-  const told = reason === "timeout" ? "did not answer in time" : "could not be reached";
-  return new MailRefused(`SendGrid ${told}.`, { serviceDown: true });
+  const description = reason === "timeout" ? "did not answer in time" : "could not be reached";
+  return new MailRefused(`SendGrid ${description}.`, { serviceDown: true });
 }
 
 function refusalOf({ status, headers, json }: ExternalResponse): MailRefused {
-  const told = (json as { errors?: { message?: unknown }[] } | undefined)?.errors?.[0]?.message;
+  const message = (json as { errors?: { message?: unknown }[] } | undefined)?.errors?.[0]?.message;
   const say = (sentence: string) =>
-    typeof told === "string" ? `${sentence} ${told.replace(/\s+/g, " ").slice(0, 200)}` : sentence;
+    typeof message === "string"
+      ? `${sentence} ${message.replace(/\s+/g, " ").slice(0, 200)}`
+      : sentence;
   switch (status) {
     case 400:
       return new MailRefused(say("SendGrid does not accept this mail."), { permanent: true });

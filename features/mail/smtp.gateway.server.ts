@@ -57,15 +57,18 @@ function needsEncryption({ protocol, username, hostname }: URL): boolean {
 
 /** 5xx is final for an email; 4xx and lost connections are retried. */
 function refusalOf({ code, command, responseCode = 0, response, message }: SmtpError): MailRefused {
-  const told = (response ?? message).replace(/\s+/g, " ").slice(0, 250);
+  const details = (response ?? message).replace(/\s+/g, " ").slice(0, 250);
   if (code === "EABORT") return new MailRefused("The mail server took too long over this mail.");
   if (code === "EAUTH") {
-    return new MailRefused(`The mail server does not accept the user name or password: ${told}`, {
-      serviceDown: true,
-    });
+    return new MailRefused(
+      `The mail server does not accept the user name or password: ${details}`,
+      {
+        serviceDown: true,
+      },
+    );
   }
   if (command === "MAIL FROM" && responseCode >= 500) {
-    return new MailRefused(`The mail server refuses the sender's address: ${told}`, {
+    return new MailRefused(`The mail server refuses the sender's address: ${details}`, {
       serviceDown: true,
     });
   }
@@ -73,10 +76,10 @@ function refusalOf({ code, command, responseCode = 0, response, message }: SmtpE
     return new MailRefused("The mail server did not answer in time.", { serviceDown: true });
   }
   if (responseCode === 0 || responseCode === 421) {
-    return new MailRefused(`The mail server could not be used: ${told}`, { serviceDown: true });
+    return new MailRefused(`The mail server could not be used: ${details}`, { serviceDown: true });
   }
   const permanent = responseCode >= 500;
   // 5.1.x is about the address; any other 5xx may be about the email.
-  const deadAddress = permanent && command === "RCPT TO" && /\b5\.1\.\d+\b/.test(told);
-  return new MailRefused(`The mail server answered: ${told}`, { permanent, deadAddress });
+  const deadAddress = permanent && command === "RCPT TO" && /\b5\.1\.\d+\b/.test(details);
+  return new MailRefused(`The mail server answered: ${details}`, { permanent, deadAddress });
 }

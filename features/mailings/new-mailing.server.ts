@@ -20,13 +20,13 @@ export async function readNewAudience(
   edition: { id: string; slug: string },
   search: URLSearchParams,
 ): Promise<{ audience: Audience; shown: AudienceShown } | null> {
-  const asked = audienceSchema.safeParse(namedIn(search, edition.slug));
-  if (!asked.success) return null;
+  const parsed = audienceSchema.safeParse(namedIn(search, edition.slug));
+  if (!parsed.success) return null;
   const facts = await getSettings(db, edition.id);
-  const found = await resolveAudience(db, asked.data, facts);
+  const found = await resolveAudience(db, parsed.data, facts);
   if (found.refused) return null;
   const words = { subject: "", markdown: "" };
-  return { audience: asked.data, shown: await describeAudience(db, found, words) };
+  return { audience: parsed.data, shown: await describeAudience(db, found, words) };
 }
 
 function namedIn(search: URLSearchParams, slug: string): unknown {

@@ -50,13 +50,13 @@ export async function prepareMailing(
   const personal = emails.length === 1;
   for (let at = 0; at < emails.length; at += emailsAtOnce) {
     const some = emails.slice(at, at + emailsAtOnce);
-    const kept = await deps.db.transaction(async (tx) => {
+    const saved = await deps.db.transaction(async (tx) => {
       const ours = await tx.select().from(mailings).where(isOurs(mailing)).for("share");
       if (ours.length === 0) return false;
       await keep({ ...deps, db: tx }, mailing, facts, some, personal);
       return true;
     });
-    if (!kept) return refused(refusals.preparedElsewhere);
+    if (!saved) return refused(refusals.preparedElsewhere);
     // The embedded database blocks other requests without a pause.
     await turn();
   }

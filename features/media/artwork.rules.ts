@@ -39,7 +39,7 @@ function mostAsked<T extends { words: RegExp }>(options: readonly T[], text: str
 /** Chooses picture and light by the words; `chance`, an integer, decides the rest. */
 export function artFor(prompt: string, chance: number): { file: Art["file"]; turn: number } {
   const text = prompt.toLowerCase();
-  const asked = mostAsked(art, text, chance) ?? (art[chance % art.length] as Art);
+  const chosenArt = mostAsked(art, text, chance) ?? (art[chance % art.length] as Art);
   const light = mostAsked(lights, text, chance);
-  return { file: asked.file, turn: light?.turn ?? [0, 0, 20, 330][(chance >>> 8) % 4] ?? 0 };
+  return { file: chosenArt.file, turn: light?.turn ?? [0, 0, 20, 330][(chance >>> 8) % 4] ?? 0 };
 }

@@ -68,11 +68,11 @@ function refusalOf({ status, headers, json }: ExternalResponse): ImageRefused {
       retryAfterSeconds: wait,
     });
   }
-  const told: Record<number, string> = {
+  const messages: Record<number, string> = {
     400: "OpenAI does not accept this request.",
     401: "OpenAI does not accept the API key.",
     403: "This OpenAI account can't generate pictures.",
     404: "OpenAI does not know the model that is set up.",
   };
-  return new ImageRefused(told[status] ?? `OpenAI has a problem (status ${status}).`);
+  return new ImageRefused(messages[status] ?? `OpenAI has a problem (status ${status}).`);
 }

@@ -55,9 +55,9 @@ export function saveUpload(
   bytes: Uint8Array,
   { keepsWebp = false } = {},
 ): Promise<UploadedImage> {
-  const kept = last.then(() => draw(files, bytes, keepsWebp));
-  last = kept.catch(() => undefined);
-  return kept;
+  const upload = last.then(() => draw(files, bytes, keepsWebp));
+  last = upload.catch(() => undefined);
+  return upload;
 }
 
 /** The picture's own bytes, if they are a WebP as it would be stored; null if not. */

@@ -53,7 +53,7 @@ async function tell(deps: Deps, key: string, seen: NonNullable<Sight>): Promise<
   const { db, clock, publicUrl, directorEmail: to, wakeMail } = deps;
   const now = clock();
   const facts = await getSettings(db);
-  const told = await db.transaction(async (tx) => {
+  const queued = await db.transaction(async (tx) => {
     const [ours] = await tx
       .insert(incidents)
       .values({ key, toldAt: now })
@@ -67,7 +67,7 @@ async function tell(deps: Deps, key: string, seen: NonNullable<Sight>): Promise<
     await queueMail(tx, clock, incidentEmail({ ...seen, to, publicUrl, facts }));
     return true;
   });
-  if (told) wakeMail();
+  if (queued) wakeMail();
 }
 
 const look = async (deps: Deps): Promise<Look[]> => [

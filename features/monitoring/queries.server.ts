@@ -46,7 +46,7 @@ export async function readFigures(db: Database): Promise<Figures> {
   const [entries] = await db
     .select({ count: sql<number>`coalesce(sum(${submissionDays.entries}), 0)::int` })
     .from(submissionDays);
-  const [asked] = await db
+  const [requested] = await db
     .select({ count: counted })
     .from(refunds)
     .where(eq(refunds.state, "asked"));
@@ -64,7 +64,7 @@ export async function readFigures(db: Database): Promise<Figures> {
       ...(await payments(["refunding", "refunded"])),
       { state: "submitted", count: entries?.count ?? 0 },
     ],
-    refundsAsked: asked?.count ?? 0,
+    refundsAsked: requested?.count ?? 0,
     services: await db.select().from(integrationStatus),
   };
 }

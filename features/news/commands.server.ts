@@ -22,8 +22,8 @@ function appearsAt(publishDate: string, { timeZone, now }: Calendar): Date {
 }
 
 /** The publishing time after a change, null for a draft; `row` is the previous version. */
-function momentFor(asked: NewsChange, row: Row | null, calendar: Calendar): Date | null {
-  const { publishAt, publishDate } = asked;
+function momentFor(change: NewsChange, row: Row | null, calendar: Calendar): Date | null {
+  const { publishAt, publishDate } = change;
   if (publishAt !== undefined) return publishAt === "now" ? calendar.now : publishAt;
   if (row === null) return appearsAt(publishDate ?? "", calendar);
   const another = publishDate !== undefined && publishDate !== row.publishDate;
@@ -32,10 +32,10 @@ function momentFor(asked: NewsChange, row: Row | null, calendar: Calendar): Date
 }
 
 /** The publishing time and the shown date of an article; a date text that is its day changes with it. */
-function momentsFor(asked: NewsChange, row: Row | null, calendar: Calendar) {
-  const publishedAt = momentFor(asked, row, calendar);
+function momentsFor(change: NewsChange, row: Row | null, calendar: Calendar) {
+  const publishedAt = momentFor(change, row, calendar);
   const { timeZone } = calendar;
-  const given = asked.publishDate ?? row?.publishDate ?? "";
+  const given = change.publishDate ?? row?.publishDate ?? "";
   const follows =
     given === "" || (row?.publishedAt && given === dateShown(timeZone, row.publishedAt));
   const publishDate = !follows ? given : publishedAt ? dateShown(timeZone, publishedAt) : "";

@@ -29,7 +29,7 @@ export async function sendConfirmationEmail(
   const now = clock();
   const token = makeToken();
   const longAgo = before(now, hours(askAgainAfterHours));
-  const [asked] = await tx
+  const [subscriber] = await tx
     .update(emailSubscribers)
     .set({ confirmTokenHash: hashToken(token), confirmSentAt: now, confirmedAt: null })
     .where(
@@ -40,8 +40,8 @@ export async function sendConfirmationEmail(
       ),
     )
     .returning();
-  if (!asked) return;
-  await queueMail(tx, clock, confirmationEmail(asked.email, token, { facts, publicUrl }));
+  if (!subscriber) return;
+  await queueMail(tx, clock, confirmationEmail(subscriber.email, token, { facts, publicUrl }));
 }
 
 export type Confirmed = "confirmed" | "used" | "unknown";

@@ -68,21 +68,21 @@ export function objections({
   suppressed,
 }: Pick<Subscriber, "state" | "leftBy" | "suppressed">): string[] {
   if (state !== "left") return [];
-  const told: string[] = [];
+  const reasons: string[] = [];
   if (leftBy === "mail service") {
-    told.push("The mail service unsubscribed this address.");
+    reasons.push("The mail service unsubscribed this address.");
   } else if (leftBy !== "director") {
-    told.push("This person unsubscribed. Resubscribe them only if they asked you to.");
+    reasons.push("This person unsubscribed. Resubscribe them only if they asked you to.");
   }
   if (suppressed === "bounce") {
-    told.push(
+    reasons.push(
       "Emails to this address bounced. It stays suppressed: we send nothing until you allow it in the outbox.",
     );
   }
   if (suppressed === "complaint") {
-    told.push(
+    reasons.push(
       "The owner marked our emails as spam. It stays suppressed: we send no newsletter until you allow it in the outbox.",
     );
   }
-  return told;
+  return reasons;
 }

@@ -76,13 +76,13 @@ export async function handleSendgridEvents(
   for (const notice of notices) {
     const meaning = meaningOf(notice);
     if (!meaning) continue;
-    const told = notice.reason?.replace(/\s+/g, " ").slice(0, 250) ?? null;
+    const reason = notice.reason?.replace(/\s+/g, " ").slice(0, 250) ?? null;
     await db.transaction(async (tx) => {
-      if (meaning !== "left") await suppressAddress(tx, clock, notice.email, meaning, told);
+      if (meaning !== "left") await suppressAddress(tx, clock, notice.email, meaning, reason);
       const by = meaning === "left" ? "reader" : "mail service";
       await unsubscribeByAddress(tx, clock, notice.email, by);
       if (meaning === "bounce" && notice.mail_id) {
-        await markReturned(tx, [notice.mail_id], `Bounced: ${told ?? "unknown mailbox"}`);
+        await markReturned(tx, [notice.mail_id], `Bounced: ${reason ?? "unknown mailbox"}`);
       }
     });
   }

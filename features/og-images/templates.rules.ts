@@ -69,11 +69,11 @@ export function filmFace({ title, director, kind, picture }: Film, foot: string 
   };
 }
 
-export const nightFace = (name: string, told: string): CardFace => ({
+export const nightFace = (name: string, description: string): CardFace => ({
   title: name,
   kicker: "Programme",
   art: "hero-on-wide",
-  foot: told,
+  foot: description,
 });
 
 type Article = { title: string; category: string; imageUrl: string };

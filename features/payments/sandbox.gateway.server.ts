@@ -107,10 +107,10 @@ async function giveBack(
     const left = payment ? payment.amountCents - payment.refundedCents : 0;
     const given = amountCents ?? left;
     if (given > left) {
-      const told = (cents: number) =>
+      const formatCents = (cents: number) =>
         formatMoney(cents, payment?.currency ?? "usd", defaultSettings.formats);
       throw new RefundRefused(
-        `Refund amount (${told(given)}) is greater than unrefunded amount on charge (${told(left)}).`,
+        `Refund amount (${formatCents(given)}) is greater than unrefunded amount on charge (${formatCents(left)}).`,
       );
     }
     if (given === 0) return;

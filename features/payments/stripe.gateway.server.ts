@@ -156,11 +156,14 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
       }
     },
     createRefund: async ({ paymentIntentId, amountCents, currency, id }) => {
-      const asked = { payment_intent: paymentIntentId, amount: toStripe(amountCents, currency) };
+      const refundParams = {
+        payment_intent: paymentIntentId,
+        amount: toStripe(amountCents, currency),
+      };
       try {
         await ask(() =>
           stripe.refunds.create(
-            { ...asked, metadata: { refund_id: id } },
+            { ...refundParams, metadata: { refund_id: id } },
             { idempotencyKey: `refund-${id}` },
           ),
         );
@@ -172,8 +175,10 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
       }
     },
     listRefunds: async (id) => {
-      const asked = { payment_intent: id, limit: 100 };
-      const found = await ask(() => stripe.refunds.list(asked).autoPagingToArray({ limit: 1_000 }));
+      const listParams = { payment_intent: id, limit: 100 };
+      const found = await ask(() =>
+        stripe.refunds.list(listParams).autoPagingToArray({ limit: 1_000 }),
+      );
       return found.map(asRefund);
     },
     refundIntent: async (id, idempotencyKey) => {

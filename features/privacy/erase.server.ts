@@ -70,7 +70,7 @@ export async function eraseSubject(
 ): Promise<Erased & Pick<Subject, "entries" | "people">> {
   const subject = await findSubject(tx, wanted, before);
   const gone = new Map<Kind, number>();
-  const kept = new Map<Kind, { count: number; why: string }>();
+  const retained = new Map<Kind, { count: number; why: string }>();
   const add = (kind: Kind | null, count: number) => {
     if (kind && count > 0) gone.set(kind, (gone.get(kind) ?? 0) + count);
   };
@@ -115,7 +115,7 @@ export async function eraseSubject(
     }
     if (!kind || counted === 0) continue;
     if (fate !== "keep") add(kind, counted);
-    if (fate !== "erase") keep(kept, kind, counted, why);
+    if (fate !== "erase") keep(retained, kind, counted, why);
   }
   await forgetWords(tx);
   if (wanted.email) await suppressPromotion(tx, wanted.email, now);
@@ -123,7 +123,7 @@ export async function eraseSubject(
     entries: subject.entries,
     people: subject.people,
     gone: [...gone].map(([kind, count]) => ({ kind, count })),
-    kept: [...kept].map(([kind, one]) => ({ kind, ...one })),
+    kept: [...retained].map(([kind, one]) => ({ kind, ...one })),
   };
 }
 
@@ -135,13 +135,13 @@ async function suppressPromotion(tx: Database, email: string, removedAt: Date): 
 }
 
 function keep(
-  kept: Map<Kind, { count: number; why: string }>,
+  retained: Map<Kind, { count: number; why: string }>,
   kind: Kind,
   count: number,
   why: string,
 ): void {
-  const before = kept.get(kind);
-  kept.set(kind, { count: (before?.count ?? 0) + count, why: before?.why ?? why });
+  const before = retained.get(kind);
+  retained.set(kind, { count: (before?.count ?? 0) + count, why: before?.why ?? why });
 }
 
 /** Rolls a deletion back that was only counted. */

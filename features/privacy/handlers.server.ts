@@ -110,9 +110,9 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     readRetention: async () => ({ status: 200, body: [...retention] }),
 
     askForm: async ({ body, afterResponse }) => {
-      const asked = askSchema.safeParse(fieldsOf(body));
-      if (!asked.success) return seeOther(`${pages.yourData}?wrong=email`);
-      send(afterResponse, asked.data.email);
+      const parsed = askSchema.safeParse(fieldsOf(body));
+      if (!parsed.success) return seeOther(`${pages.yourData}?wrong=email`);
+      send(afterResponse, parsed.data.email);
       return seeOther(`${pages.yourData}?sent=1`);
     },
     eraseForm: async ({ body, request }) => {

@@ -16,21 +16,21 @@ export async function programmeCalendar(
   const { hostname } = new URL(publicUrl);
   const { brand, timeZone } = await getSettings(db);
   const screenings = (await readCalendar(db)) ?? [];
-  const asked = ids && new Set(ids);
+  const requestedIds = ids && new Set(ids);
   const events = screenings
-    .filter(({ id }) => asked?.has(id) ?? true)
+    .filter(({ id }) => requestedIds?.has(id) ?? true)
     .map(
-      (kept): CalendarEvent => ({
-        uid: `${kept.id}@${hostname}`,
-        sequence: kept.changedIn,
-        stamp: kept.stamp,
-        startsAt: new Date(kept.startsAt),
-        endsAt: new Date(kept.endsAt),
-        title: kept.title,
-        text: [kept.text, kept.description].filter(Boolean).join("\n\n"),
-        location: kept.location,
-        url: `${publicUrl}/programme/${kept.day}`,
-        isCancelled: kept.state === "cancelled",
+      (screening): CalendarEvent => ({
+        uid: `${screening.id}@${hostname}`,
+        sequence: screening.changedIn,
+        stamp: screening.stamp,
+        startsAt: new Date(screening.startsAt),
+        endsAt: new Date(screening.endsAt),
+        title: screening.title,
+        text: [screening.text, screening.description].filter(Boolean).join("\n\n"),
+        location: screening.location,
+        url: `${publicUrl}/programme/${screening.day}`,
+        isCancelled: screening.state === "cancelled",
       }),
     );
   return {

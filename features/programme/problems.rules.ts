@@ -259,9 +259,9 @@ function problemOf({ code, screenings, film, guest, text, facts }: Found): Probl
   const level = (errorCodes as readonly string[]).includes(code) ? "error" : "warning";
   const screeningIds = screenings.map(({ id }) => id).toSorted();
   const confirmed = screenings.every(({ state }) => state === "confirmed");
-  const told = JSON.stringify([screeningIds, film?.id, guest?.toLowerCase(), facts]);
+  const fingerprint = JSON.stringify([screeningIds, film?.id, guest?.toLowerCase(), facts]);
   return {
-    id: `${code}-${hashOf(told)}`,
+    id: `${code}-${hashOf(fingerprint)}`,
     code,
     level,
     screeningIds,

@@ -113,10 +113,10 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
     return { ...none, timeZone };
   }
   const moves = changedScreenings(newest.versions, now);
-  const screenings = newest.screenings.map((kept) => {
-    const move = kept.state === "confirmed" ? moves.get(kept.id) : undefined;
-    const { id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl } = kept;
-    const { description, featured, state, moveNote } = kept;
+  const screenings = newest.screenings.map((screening) => {
+    const move = screening.state === "confirmed" ? moves.get(screening.id) : undefined;
+    const { id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl } = screening;
+    const { description, featured, state, moveNote } = screening;
     return {
       id,
       title,
@@ -131,14 +131,14 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
       featured,
       state,
       moveNote,
-      ...gettingInOf(kept),
+      ...gettingInOf(screening),
       // Versions from before block pages have no slug.
-      blockSlug: kept.blockSlug || kept.blockId,
-      starts: local(kept.startsAt),
-      startsAt: new Date(kept.startsAt),
-      ends: local(kept.endsAt),
-      endsAt: new Date(kept.endsAt),
-      day: festivalDay(timeZone, new Date(kept.startsAt)),
+      blockSlug: screening.blockSlug || screening.blockId,
+      starts: local(screening.startsAt),
+      startsAt: new Date(screening.startsAt),
+      ends: local(screening.endsAt),
+      endsAt: new Date(screening.endsAt),
+      day: festivalDay(timeZone, new Date(screening.startsAt)),
       moved: move?.fromStartsAt
         ? { starts: local(move.fromStartsAt), venue: move.fromVenue ?? "" }
         : null,
@@ -210,13 +210,13 @@ export async function readCalendar(db: Database) {
     (await readVenuesOf(db, newest.screenings)).map((venue) => [venue.id, venue]),
   );
   const timeZone = await readTimeZone(db);
-  return newest.screenings.map((kept) => {
-    const venue = venueOf.get(kept.venueId);
+  return newest.screenings.map((screening) => {
+    const venue = venueOf.get(screening.venueId);
     return {
-      ...kept,
-      stamp: publishedAt.get(kept.changedIn) ?? newest.publishedAt,
+      ...screening,
+      stamp: publishedAt.get(screening.changedIn) ?? newest.publishedAt,
       location: venue ? [venue.name, fullAddress(venue)].filter(Boolean).join(", ") : "",
-      day: festivalDay(timeZone, new Date(kept.startsAt)),
+      day: festivalDay(timeZone, new Date(screening.startsAt)),
     };
   });
 }

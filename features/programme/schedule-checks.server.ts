@@ -91,14 +91,14 @@ export type Draft = {
 
 /** The current draft. */
 export async function readBoard(db: Database): Promise<Draft> {
-  const kept = await db.select().from(scheduleEvents).where(onTheBoard);
+  const eventRows = await db.select().from(scheduleEvents).where(onTheBoard);
   const blocks = await db
     .select()
     .from(programmeBlocks)
     .where(whereEdition(programmeBlocks.editionId));
   const shows = await readShows(db);
   const blockOf = new Map(blocks.map((block) => [block.id, block]));
-  const rows = kept.filter(isPlaced);
+  const rows = eventRows.filter(isPlaced);
   const board = rows.map((row) => onBoard(row, blockOf.get(row.blockId), shows.get(row.blockId)));
   return { rows, blocks, shows, board, facts: await readProgrammeSettings(db) };
 }
@@ -132,22 +132,22 @@ function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | und
 
 /** The screenings that may conflict with one, by time; for a premiere also those of its films. */
 function near(row: PlacedRow, shows: Shows | undefined): SQL | undefined {
-  const kept = scheduleEvents;
+  const events = scheduleEvents;
   // The longest turnaround or walk.
   const apart = sql`make_interval(mins => (select greatest(max(${venues.turnaroundMin}), (select max(${venueWalks.minutes}) from ${venueWalks}), 0) from ${venues}))`;
   // At least its real length: the pause after the last film counts here.
-  const shown = sql`(select sum(coalesce(f.running_seconds, f.duration * 60) + b.gap_seconds) from ${blockFilms} b join films f on f.id = b.film_id where b.block_id = ${kept.blockId})`;
-  const long = sql`make_interval(mins => ${kept.introMin} + ${kept.qaMin} + ${kept.extraMin} + 1, secs => coalesce(${shown}, 0))`;
+  const shown = sql`(select sum(coalesce(f.running_seconds, f.duration * 60) + b.gap_seconds) from ${blockFilms} b join films f on f.id = b.film_id where b.block_id = ${events.blockId})`;
+  const long = sql`make_interval(mins => ${events.introMin} + ${events.qaMin} + ${events.extraMin} + 1, secs => coalesce(${shown}, 0))`;
   const before = sql`${endsAt(row, shows).toISOString()}::timestamptz + ${apart}`;
   const after = sql`${row.startsAt.toISOString()}::timestamptz - ${apart} - ${long}`;
   const films = shows?.films.map(({ id }) => id) ?? [];
-  const sameFilm = sql`exists (select from ${blockFilms} b where b.block_id = ${kept.blockId} and ${inArray(sql`b.film_id`, films)})`;
+  const sameFilm = sql`exists (select from ${blockFilms} b where b.block_id = ${events.blockId} and ${inArray(sql`b.film_id`, films)})`;
   return and(
     onTheBoard,
-    ne(kept.state, "cancelled"),
+    ne(events.state, "cancelled"),
     or(
-      and(lt(kept.startsAt, before), gt(kept.startsAt, after)),
-      row.eventType === "premiere" ? sameFilm : and(sameFilm, eq(kept.eventType, "premiere")),
+      and(lt(events.startsAt, before), gt(events.startsAt, after)),
+      row.eventType === "premiere" ? sameFilm : and(sameFilm, eq(events.eventType, "premiere")),
     ),
   );
 }

@@ -77,14 +77,14 @@ export const useSaveSocialLinks = () =>
 /** A change with a success toast. */
 const usePromoChange = <Input, Output>(
   change: (input: Input) => Promise<Output>,
-  told: string,
+  successMessage: string,
   onDone: (output: Output) => void,
   onError?: (error: Error) => void,
 ) =>
   usePromoMutation(
     change,
     (output) => {
-      toast({ title: told, tone: "success" });
+      toast({ title: successMessage, tone: "success" });
       onDone(output);
     },
     onError,

@@ -12,13 +12,13 @@ export function viewsApi({ db, clock }: { db: Database; clock: Clock }): Endpoin
   return implement(calls)("desk", {
     listViews: async ({ actor }) => ({ status: 200, body: await readViews(db, actor.personId) }),
     saveView: async ({ actor, body }) => {
-      const kept = await saveView(db, clock, actor.personId, body);
-      return "view" in kept ? { status: 201, body: kept.view } : problem(409, kept.refused);
+      const result = await saveView(db, clock, actor.personId, body);
+      return "view" in result ? { status: 201, body: result.view } : problem(409, result.refused);
     },
     renameView: async ({ actor, params, body }) => {
-      const kept = await renameView(db, actor.personId, params.id, body.name);
-      if (!kept) return noView();
-      return "view" in kept ? { status: 200, body: kept.view } : problem(409, kept.refused);
+      const result = await renameView(db, actor.personId, params.id, body.name);
+      if (!result) return noView();
+      return "view" in result ? { status: 200, body: result.view } : problem(409, result.refused);
     },
     deleteView: async ({ actor, params }) =>
       (await deleteView(db, actor.personId, params.id)) ? { status: 204 } : noView(),

@@ -202,14 +202,14 @@ export async function removeDeleted({ db, films }: Pick<CheckDeps, "db" | "films
 
 /** Marks films without bytes as missing, and as ready again once the bytes are back. Returns how many are missing. */
 export async function findMissing({ db, films }: Pick<CheckDeps, "db" | "films">): Promise<number> {
-  const kept = new Set(await films.keys());
+  const storedKeys = new Set(await films.keys());
   const rows = await db
     .select({ id: media.id, key: media.storageKey, state: media.state })
     .from(media)
     .where(and(inArray(media.state, ["ready", "missing"]), isNull(media.deletedAt)));
   let missing = 0;
   for (const { id, key, state } of rows) {
-    const is = key && kept.has(key) ? "ready" : "missing";
+    const is = key && storedKeys.has(key) ? "ready" : "missing";
     if (is === "missing") missing += 1;
     if (is !== state) {
       await db

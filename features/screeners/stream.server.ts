@@ -110,8 +110,10 @@ export function createStreams(
         "Cache-Control": "private, no-store",
         "Content-Disposition": saveAs ? `attachment; filename="${saveAs}"` : "inline",
       });
-      const { headers: asked, method } = request;
-      const header = rangeApplies(asked.get("if-range"), etag) ? asked.get("range") : null;
+      const { headers: requestHeaders, method } = request;
+      const header = rangeApplies(requestHeaders.get("if-range"), etag)
+        ? requestHeaders.get("range")
+        : null;
       const range = rangeOf(header, bytes);
       if (range === "unsatisfiable") {
         return problem(416, streamTexts.beyond, {}, { "Content-Range": `bytes */${bytes}` });

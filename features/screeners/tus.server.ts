@@ -97,8 +97,8 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
   store.remove = async (id) => cancelUpload(deps, rowOf(id));
 
   const refusalOf = async (response: Response): Promise<Response> => {
-    const told = (await response.text()).trim();
-    const sentence = ours.has(told) ? told : sentences[response.status];
+    const message = (await response.text()).trim();
+    const sentence = ours.has(message) ? message : sentences[response.status];
     return problem(response.status, sentence ?? uploadRefusals.broken);
   };
 

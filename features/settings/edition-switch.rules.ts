@@ -33,8 +33,8 @@ export function editionOfPage(
     }
     return typeof edition === "string" ? edition : current;
   }
-  const asked = new URLSearchParams(search).get("edition");
-  return asked === "all" || years.some(({ slug }) => slug === asked) ? asked : null;
+  const requested = new URLSearchParams(search).get("edition");
+  return requested === "all" || years.some(({ slug }) => slug === requested) ? requested : null;
 }
 
 /** Whether a page depends on an edition. */

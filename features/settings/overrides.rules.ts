@@ -114,8 +114,8 @@ export function settingsWith(
   const { categories, categoryOrder, ...rest } = overrides;
   const listed = { categories, categoryOrder };
   const fitting = Object.entries(rest).filter(([key, over]) => read({ [key]: over }).success);
-  const kept = { ...Object.fromEntries(fitting), ...(read(listed).success && listed) };
-  return read(kept).data ?? { ...defaultSettings, timeZone, currency };
+  const validOverrides = { ...Object.fromEntries(fitting), ...(read(listed).success && listed) };
+  return read(validOverrides).data ?? { ...defaultSettings, timeZone, currency };
 }
 
 /** Splits changes into shared ones and those of one edition. */

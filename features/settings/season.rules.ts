@@ -162,24 +162,24 @@ export function ticketLeadsTo(
 /** The badge on a day, '2026-01-31', of the visitor's own calendar. */
 export function badgeOn(facts: FestivalSettings, season: SeasonNow, today: string): Badge {
   const { opensOn, festivalFrom, festivalTo } = facts.dates;
-  const told = (label: string, date: string, passed = false) => ({ label, date, passed });
+  const toBadge = (label: string, date: string, passed = false) => ({ label, date, passed });
   if (season.season === "before_opening" && opensOn)
-    return told("Entries Open", shortDate(opensOn, facts));
+    return toBadge("Entries Open", shortDate(opensOn, facts));
   if (season.season === "announced" || season.season === "festival_on") {
-    return told("Festival", shortRange(festivalFrom, festivalTo, facts));
+    return toBadge("Festival", shortRange(festivalFrom, festivalTo, facts));
   }
   if (!season.entriesTaken) {
     return today <= festivalTo
-      ? told("Festival", shortRange(festivalFrom, festivalTo, facts))
-      : told("See You Next Year", "");
+      ? toBadge("Festival", shortRange(festivalFrom, festivalTo, facts))
+      : toBadge("See You Next Year", "");
   }
   const ends = feeDeadlines(facts)
     .slice(0, -1)
     .find(({ endsOn }) => endsOn !== null && today <= endsOn);
   if (ends?.endsOn) {
     const name = ends.name.replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
-    return told(`${name} Ends`, shortDate(ends.endsOn, facts));
+    return toBadge(`${name} Ends`, shortDate(ends.endsOn, facts));
   }
   const day = deadlineDay(facts);
-  return told("Final Deadline", shortDate(day, facts), today > day);
+  return toBadge("Final Deadline", shortDate(day, facts), today > day);
 }

@@ -47,9 +47,9 @@ export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
       const dryRun = query.dryRun === "true";
       const { given, pictures } = read;
       const named = given.pictures ?? [];
-      const kept = await storePictures(files, { named, pictures }, dryRun);
-      if ("errors" in kept) return invalid(kept.errors);
-      const filled = given.pictures && kept.stored;
+      const storedPictures = await storePictures(files, { named, pictures }, dryRun);
+      if ("errors" in storedPictures) return invalid(storedPictures.errors);
+      const filled = given.pictures && storedPictures.stored;
       const hand = { db, clock, by: actor.name };
       return answer(await applySetup(hand, given, { dryRun, pictures: filled }));
     },

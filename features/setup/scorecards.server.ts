@@ -22,7 +22,7 @@ export async function readJuries(db: Database, { id }: Owner): Promise<SetupFile
     .from(juryPhases)
     .where(inArray(juryPhases.juryId, juryIds))
     .orderBy(asc(juryPhases.ordinal));
-  const asked = await db
+  const criterionRows = await db
     .select({ criterion: criteria })
     .from(criteria)
     .innerJoin(juryPhases, eq(juryPhases.id, criteria.phaseId))
@@ -42,7 +42,7 @@ export async function readJuries(db: Database, { id }: Owner): Promise<SetupFile
           blind: phase.blind,
           othersVisible: phase.othersVisible,
           namesVisible: phase.namesVisible,
-          criteria: asked
+          criteria: criterionRows
             .filter(({ criterion }) => criterion.phaseId === phase.id)
             .map(({ criterion: { name, hint, weight, scale, required } }) => ({
               name,

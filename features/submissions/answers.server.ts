@@ -73,13 +73,13 @@ export async function answersToSubmit(
   draft: Quoted | null,
   sent: unknown,
 ): Promise<ReturnType<typeof readAnswers>> {
-  const kept = draft?.values?.answers as Answers | undefined;
-  if (draft?.values && (sent === undefined || isSameAnswers(sent, kept))) {
-    return { answers: kept ?? {}, errors: [] };
+  const draftAnswers = draft?.values?.answers as Answers | undefined;
+  if (draft?.values && (sent === undefined || isSameAnswers(sent, draftAnswers))) {
+    return { answers: draftAnswers ?? {}, errors: [] };
   }
-  const asked = questionsOf(await readQuestions(db, draft?.editionId), type);
+  const formQuestions = questionsOf(await readQuestions(db, draft?.editionId), type);
   return readAnswers(
-    asked.map((one) => ({
+    formQuestions.map((one) => ({
       ...one,
       required: one.required && !(draft && one.createdAt > draft.createdAt),
     })),

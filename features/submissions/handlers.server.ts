@@ -71,7 +71,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       const closed = draft ? null : whyClosed(category);
       if (closed) return problem(409, closed);
       const form = submissionFormSchema(submissionType, facts, clock()).safeParse(fields);
-      const kept =
+      const acceptedValues =
         form.error &&
         (await acceptedBefore(
           db,
@@ -80,7 +80,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
           form.error,
         ));
       const answered = await answersToSubmit(db, submissionType, draft, answers);
-      const typed = form.data ?? kept;
+      const typed = form.data ?? acceptedValues;
       if (!typed || answered.errors.length > 0) {
         const wrong = !typed && form.error ? fieldErrors(form.error) : [];
         return invalid([...wrong, ...answered.errors]);
@@ -182,7 +182,7 @@ function receiptOf(
   { submission, own }: Extract<Finalized, { submission: SubmissionRow }>,
   facts: FestivalSettings,
 ) {
-  const told = {
+  const receipt = {
     ...submission,
     ...shownTier(facts, submission),
     waivedCents: submission.waivedCents || undefined,
@@ -190,8 +190,8 @@ function receiptOf(
     forNext: submission.forNext || undefined,
   };
   return own
-    ? { ...told, status: submission.announcedStatus }
-    : { ...told, filmTitle: null, logLine: null, status: "pending" as const };
+    ? { ...receipt, status: submission.announcedStatus }
+    : { ...receipt, filmTitle: null, logLine: null, status: "pending" as const };
 }
 
 /** The response to a submitted payment. Refusals have the state in `payment`: unpaid, processing, held, refunded. */

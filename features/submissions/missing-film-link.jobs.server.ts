@@ -31,7 +31,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => voi
 export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
   const { db, clock } = deps;
   const now = clock();
-  let asked = 0;
+  let requestCount = 0;
   await dropLinkRequests(db);
   for (const { id } of await db.select().from(editions).where(eq(editions.state, "open"))) {
     const facts = await getSettings(db, id);
@@ -56,12 +56,12 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
       .limit(atOnce);
     for (const entry of due) {
       if (correctionsOpen(facts, entry.submittedAt, now) && (await ask(deps, entry, now))) {
-        asked += 1;
+        requestCount += 1;
       }
     }
   }
-  if (asked > 0) deps.wakeMail();
-  return asked;
+  if (requestCount > 0) deps.wakeMail();
+  return requestCount;
 }
 
 /** Records the request and queues its email in one transaction. False if it was already requested. */

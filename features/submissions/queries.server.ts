@@ -187,20 +187,20 @@ function nextOf({ of, narrowed, list }: Asked, cursor: Cursor | undefined, limit
  */
 async function readAsked(
   db: Database,
-  asked: Asked,
+  resolvedQuery: Asked,
   page: PageQuery,
   total: number,
 ): Promise<{ items: SubmissionWithEdition[]; last: Cursor | null }> {
   if (total === 0) return { items: [], last: null };
-  const { last, items } = await readFound(db, asked, page, total);
-  return { last, items: await addEditions(db, items, asked.years) };
+  const { last, items } = await readFound(db, resolvedQuery, page, total);
+  return { last, items: await addEditions(db, items, resolvedQuery.years) };
 }
 
-async function readFound(db: Database, asked: Asked, page: PageQuery, total: number) {
-  const { of, list, search } = asked;
+async function readFound(db: Database, resolvedQuery: Asked, page: PageQuery, total: number) {
+  const { of, list, search } = resolvedQuery;
   if (search === null && of.length === 1) return readRows(db, list, page);
   if (search === null || total >= countedUpTo) {
-    const next = nextOf(asked, page.cursor, search === null ? page.limit + 1 : nextRows);
+    const next = nextOf(resolvedQuery, page.cursor, search === null ? page.limit + 1 : nextRows);
     const near = sql`${submissions.id} = any(array(
       select ${submissions.id} from ${next} as ${submissions}
       where ${search === null ? sql`true` : matchesOwnWords(submissionWords, submissions.id, search)}
@@ -216,9 +216,9 @@ export async function listSubmissions(
   db: Database,
   query: SubmissionListQuery,
 ): Promise<Page<SubmissionWithEdition>> {
-  const asked = await ask(db, query);
-  const total = await countAsked(db, asked);
-  return toPage(await readAsked(db, asked, query, total), total);
+  const resolvedQuery = await ask(db, query);
+  const total = await countAsked(db, resolvedQuery);
+  return toPage(await readAsked(db, resolvedQuery, query, total), total);
 }
 
 /** One page of the starred submissions, newest first. */
@@ -243,9 +243,11 @@ export async function* eachSubmission(
   db: Database,
   filters: SubmissionFilters,
 ): AsyncGenerator<SubmissionWithEdition[]> {
-  const asked = await ask(db, filters);
-  const total = await countAsked(db, asked);
-  yield* eachBatch((cursor) => readAsked(db, asked, { limit: exportedAtOnce, cursor }, total));
+  const resolvedQuery = await ask(db, filters);
+  const total = await countAsked(db, resolvedQuery);
+  yield* eachBatch((cursor) =>
+    readAsked(db, resolvedQuery, { limit: exportedAtOnce, cursor }, total),
+  );
 }
 
 /** Rows per batch, which are written in a few milliseconds. */
@@ -259,14 +261,19 @@ export async function findNeighbors(
   filters: SubmissionFilters,
   id: string,
 ): Promise<Neighbors> {
-  const asked = await ask(db, filters);
-  const cursor = await cursorOf(db, asked.list, id);
+  const resolvedQuery = await ask(db, filters);
+  const cursor = await cursorOf(db, resolvedQuery.list, id);
   if (!cursor) return { previous: null, next: null };
-  const total = await countAsked(db, asked);
+  const total = await countAsked(db, resolvedQuery);
   const read = (ascending: boolean | undefined) =>
-    readAsked(db, { ...asked, list: { ...asked.list, ascending } }, { limit: 1, cursor }, total);
-  const after = await read(asked.list.ascending);
-  const before = await read(!asked.list.ascending);
+    readAsked(
+      db,
+      { ...resolvedQuery, list: { ...resolvedQuery.list, ascending } },
+      { limit: 1, cursor },
+      total,
+    );
+  const after = await read(resolvedQuery.list.ascending);
+  const before = await read(!resolvedQuery.list.ascending);
   return { previous: before.items[0]?.id ?? null, next: after.items[0]?.id ?? null };
 }
 

@@ -36,7 +36,7 @@ export async function countTallied(
   const tallied = { ...filters, status };
   const places = submissionPlaces;
   const days = submissionDays;
-  const asked =
+  const summaryQuery =
     genre || country
       ? db
           .select({ entries: sumOfSummaryRows(places.entries) })
@@ -58,7 +58,7 @@ export async function countTallied(
               to ? lte(days.day, to) : undefined,
             ),
           );
-  const [counted] = await asked;
+  const [counted] = await summaryQuery;
   return counted?.entries ?? 0;
 }
 

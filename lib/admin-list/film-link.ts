@@ -34,21 +34,21 @@ const first = (url: URL): string | null => {
   const [part] = url.pathname.split("/").filter(Boolean);
   return part && word.test(part) ? part : null;
 };
-const asked = (url: URL, name: string): string | null => {
+const readParam = (url: URL, name: string): string | null => {
   const value = url.searchParams.get(name);
   return value && word.test(value) ? value : null;
 };
 
 /** An unlisted video's key: vimeo.com/76979871/8272103f6e, or ?h=8272103f6e */
 const vimeoKey = (url: URL) =>
-  /\/\d+\/([0-9a-f]{6,40})(?:\/|$)/.exec(url.pathname)?.[1] ?? asked(url, "h");
+  /\/\d+\/([0-9a-f]{6,40})(?:\/|$)/.exec(url.pathname)?.[1] ?? readParam(url, "h");
 
 const services: readonly Service[] = [
   {
     name: "YouTube",
     hosts: /^(?:[\w-]+\.)*youtube(?:-nocookie)?\.com$/,
-    id: (url) => asked(url, "v") ?? after(url, ["embed", "shorts", "live", "v"]),
-    note: (url) => (asked(url, "list") ? "A playlist, not one video." : null),
+    id: (url) => readParam(url, "v") ?? after(url, ["embed", "shorts", "live", "v"]),
+    note: (url) => (readParam(url, "list") ? "A playlist, not one video." : null),
   },
   { name: "YouTube", hosts: /^youtu\.be$/, id: first },
   {
@@ -64,14 +64,14 @@ const services: readonly Service[] = [
   {
     name: "Google Drive",
     hosts: /^(?:drive|docs)\.google\.com$/,
-    id: (url) => after(url, ["d", "folders"]) ?? asked(url, "id"),
+    id: (url) => after(url, ["d", "folders"]) ?? readParam(url, "id"),
     note: () => "May ask you to sign in to Google or to request access.",
   },
   {
     name: "Dropbox",
     hosts: /^(?:www\.)?dropbox\.com$/,
     id: (url) => after(url, ["s", "fi", "fo", "sh"]),
-    key: (url) => asked(url, "rlkey"),
+    key: (url) => readParam(url, "rlkey"),
     note: () => "May need a password that is not part of the link.",
   },
   {
@@ -83,7 +83,7 @@ const services: readonly Service[] = [
   {
     name: "OneDrive",
     hosts: /^(?:onedrive\.live\.com|1drv\.ms|[\w-]+\.sharepoint\.com)$/,
-    id: (url) => asked(url, "resid"),
+    id: (url) => readParam(url, "resid"),
     note: () => "May ask you to sign in to Microsoft.",
   },
   { name: "iCloud", hosts: /^(?:www\.)?icloud\.com$/, id: (url) => after(url, ["iclouddrive"]) },

@@ -154,10 +154,10 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
     written = true;
     const ids = new Set(given);
     for (const { call, idOf, shows } of lists) {
-      const kept = queryClient.getQueriesData<Pages<T>>({
+      const cachedLists = queryClient.getQueriesData<Pages<T>>({
         predicate: (read) => isList(read) && read.queryKey[2] === call.path,
       });
-      for (const [queryKey, known] of kept) {
+      for (const [queryKey, known] of cachedLists) {
         const { searchParams } = new URL(String(queryKey[0]), "http://own.invalid");
         const filters = Object.fromEntries(searchParams);
         const changed = (row: T) => {

@@ -40,7 +40,7 @@ export async function loadList<T, C extends ListCall, Filters extends Values>(
   const cursor = url?.searchParams.get("cursor") ?? undefined;
   const later = list.call.query.safeParse({ ...whole, cursor });
   const page = await read((later.data ?? list.call.query.parse(whole)) as z.output<C["query"]>);
-  const asked = { params, query: later.success ? { ...whole, cursor } : whole };
-  const loaded = initialPage(page, list.call, asked, list.columns) as ReadList<T>;
+  const request = { params, query: later.success ? { ...whole, cursor } : whole };
+  const loaded = initialPage(page, list.call, request, list.columns) as ReadList<T>;
   return { ...loaded, filters };
 }

@@ -28,20 +28,22 @@ export function nextRecord<T>(
   const isNew = (row: T) => !ids.has(idOf(row));
   const waiting = items.slice(0, Math.max(here, 0)).filter(isNew).length;
   const further = items.slice(Math.max(here, 0)).filter(isNew);
-  const kept = known.map((row) => {
+  const refreshedRows = known.map((row) => {
     const again = fresh.get(idOf(row)) ?? row;
     return versionOf(again) < versionOf(row) ? row : again;
   });
   // Rows beyond the last one read again may or may not still exist.
   const last =
     further.length > 0 || !hasMore
-      ? kept.length
-      : kept.findLastIndex((row) => fresh.has(idOf(row)));
-  const gone = kept.slice(0, Math.max(last, 0)).filter((row) => !fresh.has(idOf(row))).length;
-  const same = further.length === 0 && kept.every((row, at) => row === known[at]);
+      ? refreshedRows.length
+      : refreshedRows.findLastIndex((row) => fresh.has(idOf(row)));
+  const gone = refreshedRows
+    .slice(0, Math.max(last, 0))
+    .filter((row) => !fresh.has(idOf(row))).length;
+  const same = further.length === 0 && refreshedRows.every((row, at) => row === known[at]);
   return {
-    rows: same ? known : [...kept, ...further],
-    total: Math.max(total + gone - waiting, kept.length + further.length),
+    rows: same ? known : [...refreshedRows, ...further],
+    total: Math.max(total + gone - waiting, refreshedRows.length + further.length),
     waiting,
   };
 }

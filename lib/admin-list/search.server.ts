@@ -42,7 +42,7 @@ export async function readSearch(db: Database, table: WordsTable, q: string): Pr
   );
   const meant =
     unknown.length > 0 ? await likeWords(db, list, unknown) : new Map<string, string[]>();
-  return typed.map((chunk) => `(${asked(chunk, meant)})`).join(" & ");
+  return typed.map((chunk) => `(${buildWordQuery(chunk, meant)})`).join(" & ");
 }
 
 /** Known words similar to words that no row has. */
@@ -60,7 +60,10 @@ async function likeWords(
 }
 
 /** One typed word as a query: 'tide-line' → tideline, or tide and line. */
-function asked({ spread, words }: Typed, meant: ReadonlyMap<string, readonly string[]>): string {
+function buildWordQuery(
+  { spread, words }: Typed,
+  meant: ReadonlyMap<string, readonly string[]>,
+): string {
   const one = (word: string) => {
     const also = (meant.get(word) ?? []).map((like) => ` | '${like}':*`);
     return `('${word}':*${also.join("")})`;

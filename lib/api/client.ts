@@ -20,8 +20,8 @@ export class CallError extends Error {
   /** The problem details with field errors; null if the response had none. */
   readonly problem: Problem | null;
 
-  constructor(status: number, told: string, problem: Problem | null) {
-    super(told && `${status}: ${told}`);
+  constructor(status: number, message: string, problem: Problem | null) {
+    super(message && `${status}: ${message}`);
     this.status = status;
     this.problem = problem;
   }

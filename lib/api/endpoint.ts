@@ -44,12 +44,12 @@ export type RoleIn = "current" | "any" | { edition: string };
 export const hasRole = (
   actor: Actor | null,
   roles: readonly Role[],
-  asked: RoleIn = "current",
+  scope: RoleIn = "current",
 ): boolean =>
   actor?.roles.some((one) => {
     if (!roles.includes(one.role)) return false;
-    if (one.role === "director" || asked === "any") return true;
-    return asked === "current" ? one.isCurrent : one.edition === asked.edition;
+    if (one.role === "director" || scope === "any") return true;
+    return scope === "current" ? one.isCurrent : one.edition === scope.edition;
   }) ?? false;
 
 /** The ids of the editions in which an actor has one of these roles. */

@@ -11,7 +11,7 @@ type Told = {
 const untilDeleted = "until you delete it";
 const untilTabCloses = "until the tab is closed";
 
-const told: Record<keyof typeof storageRegistry, Told> = {
+const descriptions: Record<keyof typeof storageRegistry, Told> = {
   consent: { who: "visitor", what: "Your answer about cookies", stays: untilDeleted },
   popup: { who: "visitor", what: "That the newsletter popup was closed", stays: untilDeleted },
   entry: {
@@ -96,6 +96,6 @@ const told: Record<keyof typeof storageRegistry, Told> = {
 /** All items of a visitor, a director or a juror. */
 export const storageRegistryFor = (who: Told["who"]): (StorageEntry & Told)[] =>
   Object.entries<StorageEntry>(storageRegistry).flatMap(([name, one]) => {
-    const words = told[name as keyof typeof storageRegistry];
+    const words = descriptions[name as keyof typeof storageRegistry];
     return words.who === who ? [{ ...one, ...words }] : [];
   });

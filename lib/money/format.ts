@@ -30,8 +30,8 @@ export function formatMoney(minor: number, currency: string, formats: MoneyForma
 /** Sums of several currencies: '€1,250 and $30'. Zero sums are left out unless all are zero. */
 export function formatAmounts(amounts: readonly Amount[], formats: MoneyFormats): string {
   const some = amounts.filter(({ cents }) => cents !== 0);
-  const told = some.length > 0 ? some : amounts.slice(0, 1);
-  const texts = told.map(({ cents, currency }) => formatMoney(cents, currency, formats));
+  const shownAmounts = some.length > 0 ? some : amounts.slice(0, 1);
+  const texts = shownAmounts.map(({ cents, currency }) => formatMoney(cents, currency, formats));
   const last = texts.pop() ?? "";
   return texts.length > 0 ? `${texts.join(", ")} and ${last}` : last;
 }

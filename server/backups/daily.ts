@@ -152,14 +152,14 @@ function runBeside(): Making {
   const child = spawn(process.execPath, [...smallMemory, program, "backup", "--daily"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let told = "";
+  let errorOutput = "";
   child.stderr.on("data", (text: Buffer) => {
-    told = (told + text.toString()).slice(-2_000);
+    errorOutput = (errorOutput + text.toString()).slice(-2_000);
   });
   const done = new Promise<string | null>((resolve) => {
     child.on("error", (error) => resolve(`It could not be started: ${error.message}.`));
     child.on("close", (code, signal) => {
-      const line = told.trim().split("\n").at(-1);
+      const line = errorOutput.trim().split("\n").at(-1);
       resolve(code === 0 ? null : line || `It ended with ${signal ?? code}.`);
     });
   });

@@ -162,12 +162,12 @@ export async function authorize(
   { db, clock }: Pick<GuardDeps, "db" | "clock">,
 ): Promise<Response | null> {
   const roles = rolesOf(spec.access);
-  const asked = editionAsked(spec, url);
+  const roleScope = editionAsked(spec, url);
   if (!roles) return null;
-  if (actor && hasRole(actor, roles, asked)) return refuseUnproven(spec, actor, clock);
+  if (actor && hasRole(actor, roles, roleScope)) return refuseUnproven(spec, actor, clock);
   // A year without an edition is an invalid value, which the call itself refuses.
-  if (typeof asked === "object" && hasRole(actor, roles)) {
-    const isThere = (await db.$count(editions, eq(editions.slug, asked.edition))) > 0;
+  if (typeof roleScope === "object" && hasRole(actor, roles)) {
+    const isThere = (await db.$count(editions, eq(editions.slug, roleScope.edition))) > 0;
     if (!isThere) return null;
   }
   if (actor) {

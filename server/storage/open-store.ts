@@ -53,6 +53,6 @@ export async function openStore(env: Env): Promise<Store> {
 function closeFolder(dataDir: string): void {
   const left = restrictToOwner(dataDir);
   if (left.length === 0) return;
-  const told = `${left.length} of the files there belong to another user and may be open to others`;
-  process.stderr.write(`DATA_DIR ${dataDir}: ${told}, the first is ${left[0]}.\n`);
+  const message = `${left.length} of the files there belong to another user and may be open to others`;
+  process.stderr.write(`DATA_DIR ${dataDir}: ${message}, the first is ${left[0]}.\n`);
 }

@@ -66,7 +66,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
 /** Shown if a page fails. The admin frame stays, so that other pages can be reached. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const gone = isRouteErrorResponse(error) && error.status === 404;
-  const told = (
+  const errorState = (
     <EmptyState
       action={
         !gone && (
@@ -84,8 +84,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     </EmptyState>
   );
   return loaderData ? (
-    <Frame loaded={loaderData}>{told}</Frame>
+    <Frame loaded={loaderData}>{errorState}</Frame>
   ) : (
-    <main className="p-5">{told}</main>
+    <main className="p-5">{errorState}</main>
   );
 }

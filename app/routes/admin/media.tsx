@@ -30,8 +30,8 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { director, ...deps } = directorContext(context);
   const { db } = deps;
-  const asked = url.searchParams.get("state");
-  const view = mediaViews.find((name) => name === asked) ?? "ready";
+  const requestedView = url.searchParams.get("state");
+  const view = mediaViews.find((name) => name === requestedView) ?? "ready";
   const around = async (edition: string | undefined) => ({
     edition,
     summary: await readMediaSummary(deps, director, { edition }),

@@ -9,11 +9,11 @@ import type { Route } from "./+types/run-sheet";
 import { adminMeta } from "./meta";
 import { planningContext } from "./require-role.server";
 
-const asked = z.object({ venue: z.uuid(), day: dayOf });
+const querySchema = z.object({ venue: z.uuid(), day: dayOf });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, told, inConflict } = await planningContext(context, url);
-  const { data: query } = asked.safeParse(Object.fromEntries(url.searchParams));
+  const { data: query } = querySchema.safeParse(Object.fromEntries(url.searchParams));
   const reader = { told, inConflict };
   const sheet = query ? await readRunSheet(db, query.venue, query.day, reader) : null;
   if (query && !sheet) throw data(null, { status: 404 });

@@ -17,17 +17,17 @@ import { directorContext } from "./require-role.server";
 const { name: viewCookie, seconds: viewSeconds } = storageRegistry.view;
 
 /** Grid or table: from the address, else as last used. */
-function viewOf(request: Request, asked: string | null): "grid" | "table" {
+function viewOf(request: Request, requested: string | null): "grid" | "table" {
   const left = new RegExp(`(?:^|;\\s*)${viewCookie}=(\\w+)`).exec(
     request.headers.get("cookie") ?? "",
   )?.[1];
-  return (asked ?? left) === "grid" ? "grid" : "table";
+  return (requested ?? left) === "grid" ? "grid" : "table";
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, director } = directorContext(context);
-  const asked = url.searchParams.get("view");
-  const view = viewOf(request, asked);
+  const requestedView = url.searchParams.get("view");
+  const view = viewOf(request, requestedView);
   const [loaded, options, years] = await Promise.all([
     loadList(submissions, { url }, (query) => listSubmissions(db, query)),
     readFilterOptions(db, url.searchParams.get("edition") ?? undefined),
@@ -35,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   ]);
   const facts = await settingsOf(db, loaded.filters.edition);
   const views = await readViews(db, director.personId);
-  const headers: HeadersInit = asked
+  const headers: HeadersInit = requestedView
     ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
     : {};
   const { edition } = loaded.filters;

@@ -11,7 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, facts, juror, publicUrl } = jurorContext(context);
   const { room, rows, standing } = await readPage(context, request);
   const closed = await assignedFilms(db, clock(), juror.personId, "closed");
-  const told = (moment?: Date | null) => (moment ? formatMoment(facts, moment) : null);
+  const formatOptional = (moment?: Date | null) => (moment ? formatMoment(facts, moment) : null);
   const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {
     room,
@@ -19,9 +19,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     watched: standing.watched,
     passkeyOffered: await isOfferedPasskey({ db, clock, publicUrl }, juror),
     closed: closed.map((film) => ownFilmSchema.parse(film)),
-    closesAtText: told(first?.closesAt),
-    opensTold: told(standing.opensAt),
-    closedTold: told(standing.closedAt),
+    closesAtText: formatOptional(first?.closesAt),
+    opensTold: formatOptional(standing.opensAt),
+    closedTold: formatOptional(standing.closedAt),
   };
 }
 

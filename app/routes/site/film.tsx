@@ -21,11 +21,11 @@ const mostEmails = 160;
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
   const { title, director, description, slug } = args.loaderData.page.film;
-  const told = `${title} by ${director}. ${description}`;
+  const summary = `${title} by ${director}. ${description}`;
   return pageMeta(args, {
     title,
     card: ogImagePath(`films/${slug}`),
-    description: told.length > mostEmails ? `${told.slice(0, mostEmails - 1)}…` : told,
+    description: summary.length > mostEmails ? `${summary.slice(0, mostEmails - 1)}…` : summary,
   });
 };
 

@@ -9,8 +9,8 @@ import type { Route } from "./+types/news";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
-  const asked = url.searchParams.get("page") ?? "1";
-  const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 0;
+  const pageParam = url.searchParams.get("page") ?? "1";
+  const page = /^[1-9]\d{0,3}$/.test(pageParam) ? Number(pageParam) : 0;
   const found = page > 0 ? await newsPage(db, clock, page, articlesOnPage) : null;
   if (!found || page > found.pages) throw data(null, { status: 404 });
   return { items: newsItemSchema.array().parse(found.items), page, pages: found.pages };

@@ -11,10 +11,10 @@ import type { Route } from "./+types/your-data";
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(pageContext);
   const email = await provedAddress({ db, clock }, readYourDataCookie(request, publicUrl));
-  const asked = { sent: url.searchParams.has("sent"), wrong: url.searchParams.has("wrong") };
-  if (!email) return { ...asked, proved: null };
+  const formState = { sent: url.searchParams.has("sent"), wrong: url.searchParams.has("wrong") };
+  if (!email) return { ...formState, proved: null };
   const holdings = await countHoldings(db, await findSubject(db, byAddress(email)), clock());
-  return { ...asked, proved: { email, holdings } };
+  return { ...formState, proved: { email, holdings } };
 }
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });

@@ -21,10 +21,11 @@ export function useRefusals() {
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const tell = (error: Error) => {
     const errors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
-    const told = errors.map(({ path, message }) => [path.split(".")[0] ?? "", message]);
-    if (error instanceof CallError && error.status === 409) told.push(["", errorMessage(error)]);
-    setWrong(Object.fromEntries(told));
-    if (told.length === 0) reportError(error);
+    const fieldErrors = errors.map(({ path, message }) => [path.split(".")[0] ?? "", message]);
+    if (error instanceof CallError && error.status === 409)
+      fieldErrors.push(["", errorMessage(error)]);
+    setWrong(Object.fromEntries(fieldErrors));
+    if (fieldErrors.length === 0) reportError(error);
   };
   return { wrong, tell };
 }

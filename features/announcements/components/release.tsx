@@ -56,8 +56,8 @@ function Moment({ announcement }: { announcement: Announcement }) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState("");
   const [refused, setRefused] = useState<{ number?: string; moment?: string }>({});
-  const release = useRelease(announcement, (told) =>
-    setRefused(/time/i.test(told) ? { moment: told } : { number: told }),
+  const release = useRelease(announcement, (message) =>
+    setRefused(/time/i.test(message) ? { moment: message } : { number: message }),
   );
   const count = announcement.letters ?? 0;
   const go = (sendAt: string | null) => {

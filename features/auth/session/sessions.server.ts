@@ -133,8 +133,8 @@ export async function refreshSession(
 ): Promise<Actor | null> {
   if (!token) return null;
   const now = clock();
-  const asked = { tokenHash: hashToken(token), now: now.toISOString() };
-  const [found] = await sessionByToken(db, asked);
+  const params = { tokenHash: hashToken(token), now: now.toISOString() };
+  const [found] = await sessionByToken(db, params);
   if (!found || isIdle(db, now, found, found.roles)) return null;
   if (isUse) visitsOf(db).set(found.id, now);
   return {

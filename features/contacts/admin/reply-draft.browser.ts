@@ -17,8 +17,8 @@ export function newReplyId(): Reply["id"] {
 }
 
 export function readDraft(contactId: string): ReplySend | null {
-  const kept = stored("reply", contactId).readJson() as Partial<ReplySend> | null;
-  const { id, subject, body } = kept ?? {};
+  const draft = stored("reply", contactId).readJson() as Partial<ReplySend> | null;
+  const { id, subject, body } = draft ?? {};
   return id && typeof subject === "string" && typeof body === "string"
     ? { id, subject, body }
     : null;

@@ -9,8 +9,8 @@ export type ThreadItem =
 
 /** The message first, then replies and events by time. */
 export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadItem[] {
-  const note = (at: string | null, told: string): ThreadItem[] =>
-    at === null ? [] : [{ kind: "note", at, told }];
+  const note = (at: string | null, text: string): ThreadItem[] =>
+    at === null ? [] : [{ kind: "note", at, told: text }];
   const since: ThreadItem[] = [
     ...note(contact.readAt, "You opened it"),
     ...replies.map((reply): ThreadItem => ({ kind: "reply", at: reply.createdAt, reply })),

@@ -13,22 +13,22 @@ const draw = () => ({
 /** A sum of two random integers from 1 to 10, and the visitor's answer. */
 export function useSum() {
   // Chosen in the browser: the server's page is cached for everybody.
-  const [asked, setAsked] = useState<{ a: number; b: number } | null>(null);
+  const [challenge, setChallenge] = useState<{ a: number; b: number } | null>(null);
   const [answer, setAnswer] = useState("");
-  useEffect(() => setAsked(draw()), []);
+  useEffect(() => setChallenge(draw()), []);
   const given = /^\s*\d{1,3}\s*$/.test(answer) ? Number(answer) : Number.NaN;
-  const solved = asked !== null && given === asked.a + asked.b;
+  const solved = challenge !== null && given === challenge.a + challenge.b;
   return {
-    asked,
+    asked: challenge,
     answer,
     setAnswer,
     solved,
     wrong: answer.trim() !== "" && !solved,
     /** The answer, for the server to check. */
-    answered: solved ? { ...asked, answer: given } : undefined,
+    answered: solved ? { ...challenge, answer: given } : undefined,
     /** Asks another sum. */
     renew: () => {
-      setAsked(draw());
+      setChallenge(draw());
       setAnswer("");
     },
   };

@@ -131,7 +131,7 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
     } else return;
     event.preventDefault();
   };
-  const told = pending
+  const statusText = pending
     ? ""
     : `${all.length === 0 ? "Nothing" : all.length} found${all.length > 0 ? ". Use the arrow keys." : ""}`;
   return (
@@ -167,7 +167,7 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
         </Radix.Close>
       </div>
       <VisuallyHidden>
-        <span role="status">{told}</span>
+        <span role="status">{statusText}</span>
       </VisuallyHidden>
       <div className="overflow-y-auto overscroll-contain px-2 pb-2">
         {all.length === 0 && !pending && (

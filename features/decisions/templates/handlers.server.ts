@@ -46,13 +46,13 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   };
   type Asked = { edition?: string | undefined };
   async function changed(
-    asked: Asked,
+    query: Asked,
     id: DecisionEmailId,
     wording: Worded | null,
     version: string | null,
   ) {
-    const edition = await resolveEdition(db, asked);
-    if (!edition) return unknownEdition(asked);
+    const edition = await resolveEdition(db, query);
+    if (!edition) return unknownEdition(query);
     const done = await updateWording(db, clock, edition, id, wording, version);
     if (done === "scheduled") return problem(409, formatPendingAnnouncement);
     return done === "stale"
@@ -61,14 +61,14 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   }
 
   /** The email for that entry, or for the edition's sample. Null: unknown entry. */
-  async function fill(asked: Asked, id: DecisionEmailId, wording: Worded, submission: string) {
+  async function fill(query: Asked, id: DecisionEmailId, wording: Worded, submission: string) {
     const outcome = outcomes[id];
-    const edition = await resolveEdition(db, asked);
+    const edition = await resolveEdition(db, query);
     const example = await readExample(db, submission, edition?.id);
     if (!example) return null;
     const { row, facts, values, reference } = example;
     const decided = row && (await lastDecisions(db, [row.id])).get(row.id);
-    const told: AnnouncedDecision = {
+    const decision: AnnouncedDecision = {
       values,
       entry: {
         title: row ? submissionTitle(row) : values.FILM_TITLE,
@@ -84,7 +84,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
           ? longDate(addDays(dayIn(facts.timeZone, clock()), sampleDays), facts)
           : "",
     };
-    return writeDecision(wording, told, facts, publicUrl);
+    return writeDecision(wording, decision, facts, publicUrl);
   }
 
   return implement(calls)("decision letters", {

@@ -45,7 +45,7 @@ const inBlock = "This film is in a block. Remove it from the block first.";
 const announced =
   "This film is in the published programme. Cancel its screenings and publish the programme first.";
 
-async function told(tx: Database, id: string): Promise<FilmDetails> {
+async function requireFilm(tx: Database, id: string): Promise<FilmDetails> {
   const film = await findFilm(tx, id);
   if (!film) throw new Error("The film was not stored.");
   return film;
@@ -113,7 +113,7 @@ export function createFilm(
     if (!row) throw new Error("The film was not stored.");
     await putGuests(tx, row.id, read.guests);
     await auditFilm(tx, by, now, row);
-    return { kind: "done", film: await told(tx, row.id) };
+    return { kind: "done", film: await requireFilm(tx, row.id) };
   });
 }
 
@@ -227,7 +227,7 @@ export function changeFilm(
       })
       .where(eq(films.id, id));
     await putGuests(tx, id, read.guests);
-    return { kind: "done", film: await told(tx, id) };
+    return { kind: "done", film: await requireFilm(tx, id) };
   });
 }
 
@@ -338,6 +338,6 @@ export function createFilmFromSubmission(
       .returning();
     if (!row) throw new Error("The film was not stored.");
     await auditFilm(tx, by, now, row);
-    return { kind: "done", film: { film: await told(tx, row.id), made: true } };
+    return { kind: "done", film: { film: await requireFilm(tx, row.id), made: true } };
   });
 }

@@ -27,11 +27,11 @@ export function FilmProposal() {
   // The rules depend on the year only: they are rebuilt at most once an hour.
   const hour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(() => filmFormSchema(() => new Date(hour)), [hour]);
-  const kept = useFormAutosave<FilmFormValues>("film", emptyProposal, schema);
+  const autosave = useFormAutosave<FilmFormValues>("film", emptyProposal, schema);
   const propose = useProposeFilm();
   const [made, setMade] = useState<{ film: ProposedFilm; email: string } | null>(null);
   useStepFocus(made ? "done" : "form");
-  const { form } = kept;
+  const { form } = autosave;
   const category = useWatch({ control: form.control, name: "category" });
   const isLogLine = useHydrated() && category === "logline";
   const groups = useMemo(() => proposalGroups(isLogLine), [isLogLine]);
@@ -40,7 +40,7 @@ export function FilmProposal() {
   const send = (film: FilmFormValues) =>
     propose.mutate(film, {
       onSuccess: (receipt) => {
-        kept.clear();
+        autosave.clear();
         setMade({ film: receipt, email: film.directorEmail });
         toast({
           title: proposalTexts.submissionSuccessful,
@@ -89,7 +89,7 @@ export function FilmProposal() {
         <p className="mt-4 max-w-[36em] text-muted">{proposalTexts.tellUsAbout}</p>
         <NextEditionNotice />
         <div className="mt-8">
-          <AutosaveNote kept={kept} until="submit it" />
+          <AutosaveNote kept={autosave} until="submit it" />
         </div>
         <EntryForm
           groups={groups}
@@ -104,7 +104,7 @@ export function FilmProposal() {
               />
             </div>
           }
-          kept={kept}
+          kept={autosave}
           onAccepted={send}
           pending={propose.isPending && proposalTexts.submitting}
           submit={proposalTexts.submitYourFilm}

@@ -164,10 +164,10 @@ export async function readPhaseEntry(
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
     .where(isEntry(phaseId, submissionId, actor));
   if (!more) return null;
-  const { isBlind, isOwed, director: by, country: from, ...told } = more;
+  const { isBlind, isOwed, director: by, country: from, ...details } = more;
   return {
     ...row,
-    ...told,
+    ...details,
     ...(!isBlind && { director: by, country: from }),
     scorecards: isOwed ? null : await listCards(db, phaseId, submissionId),
   };

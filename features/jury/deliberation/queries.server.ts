@@ -36,7 +36,7 @@ export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ra
     ),
   );
   const cards = Map.groupBy(given, ({ submissionId }) => submissionId);
-  const told = films.map(({ isOwed, ...film }) => {
+  const filmResults = films.map(({ isOwed, ...film }) => {
     const own = cards.get(film.submissionId) ?? [];
     const of = figures.get(film.submissionId);
     const votes = (verdict: string) => own.filter((card) => card.verdict === verdict).length;
@@ -54,7 +54,7 @@ export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ra
     };
   });
   // The sort is stable: equal films stay sorted by title.
-  const sorted = told.toSorted((a, b) => (b[sort] ?? -1) - (a[sort] ?? -1));
+  const sorted = filmResults.toSorted((a, b) => (b[sort] ?? -1) - (a[sort] ?? -1));
   let runningMinutes = 0;
   return sorted.map((film, at) => {
     runningMinutes += film.minutes;

@@ -17,7 +17,7 @@ type Given = {
 
 const films = (count: number) => (count === 1 ? "1 film" : `${count} films`);
 
-function emailOf(given: Given, kind: string, subject: string, told: string): Email {
+function emailOf(given: Given, kind: string, subject: string, intro: string): Email {
   const { facts, publicUrl, phase, name, email } = given;
   return {
     kind,
@@ -30,7 +30,7 @@ function emailOf(given: Given, kind: string, subject: string, told: string): Ema
       <>
         <p>Hello {name},</p>
         <p>
-          {told} You can score {phase.name} until {formatMoment(facts, phase.closesAt)}.
+          {intro} You can score {phase.name} until {formatMoment(facts, phase.closesAt)}.
         </p>
         <p>
           <EmailLink to={`${publicUrl}${pathFor("jury")}`}>Your films</EmailLink>

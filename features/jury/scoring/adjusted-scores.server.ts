@@ -27,10 +27,10 @@ export async function readFairTotals(
     .orderBy(asc(juryPhases.closesAt), asc(juryPhases.ordinal));
   const fair = new Map<string, number>();
   for (const own of Map.groupBy(cards, ({ phase }) => phase).values()) {
-    const told = own.flatMap(({ film, juror, total }) =>
+    const scores = own.flatMap(({ film, juror, total }) =>
       total === null ? [] : [{ film, juror, total }],
     );
-    for (const [film, figures] of figuresOf(told)) fair.set(film, figures.fair);
+    for (const [film, figures] of figuresOf(scores)) fair.set(film, figures.fair);
   }
   return fair;
 }

@@ -79,16 +79,19 @@ export function saveScorecard(
     const { card: before, phase } = own;
     if (phase.closesAt <= now) return { kind: "closed" };
     if (before?.state === "abstained") return { kind: "abstained", card: before };
-    const asked = await criteriaOf(tx, phase.id);
+    const phaseCriteria = await criteriaOf(tx, phase.id);
     const gives = sent.give || before?.state === "given";
-    const errors = wrongIn(asked, sent.values, gives);
+    const errors = wrongIn(phaseCriteria, sent.values, gives);
     if (errors.length > 0) return { kind: "invalid", errors };
     if ((before?.version ?? 0) !== sent.version) {
-      const current = before && { ...before, values: pickKnownCriteria(asked, before.values) };
+      const current = before && {
+        ...before,
+        values: pickKnownCriteria(phaseCriteria, before.values),
+      };
       return { kind: "stale", card: current };
     }
     const { values, verdict, note, chips } = sent;
-    const total = totalOf(asked, values);
+    const total = totalOf(phaseCriteria, values);
     const card = await put(tx, own, who, {
       values,
       total,

@@ -35,8 +35,8 @@ function answerOf(written: Written) {
     });
   }
   if (written.kind === "abstained") return problem(409, "You declined this film.", { scorecard });
-  const told = "You changed this scorecard on another device. Please check the current version.";
-  return problem(409, told, { scorecard });
+  const message = "You changed this scorecard on another device. Please check the current version.";
+  return problem(409, message, { scorecard });
 }
 
 /** A juror's calls. */

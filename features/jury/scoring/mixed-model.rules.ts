@@ -38,8 +38,8 @@ function boundsOf(films: readonly (readonly { total: number }[])[]) {
   const mean = sumOf(means) / means.length;
   const ofMeans = sumOf(means.map((one) => (one - mean) ** 2)) / Math.max(1, films.length - 1);
   /** The part of the variance within films that remains in the mean of a film. */
-  const kept = sumOf(films.map(({ length }) => 1 / length)) / films.length;
-  return { within, films: Math.max(ofMeans / 2, ofMeans - within * kept) };
+  const varianceShare = sumOf(films.map(({ length }) => 1 / length)) / films.length;
+  return { within, films: Math.max(ofMeans / 2, ofMeans - within * varianceShare) };
 }
 
 /**
@@ -119,10 +119,10 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
     fitted = new Map(
       [...films].map(([film, at]) => {
         const own = byFilm[at] ?? [];
-        const kept = own.length / (own.length + filmRatio);
+        const reliability = own.length / (own.length + filmRatio);
         const meanOf = (of: (row: Row) => number) => sumOf(own.map(of)) / own.length;
-        const ofJurors = -kept * meanOf(({ juror }) => offsetOf(juror));
-        const ofShrinkage = (1 - kept) * (level - meanOf(({ total }) => total));
+        const ofJurors = -reliability * meanOf(({ juror }) => offsetOf(juror));
+        const ofShrinkage = (1 - reliability) * (level - meanOf(({ total }) => total));
         return [film, { ofJurors, ofShrinkage }];
       }),
     );

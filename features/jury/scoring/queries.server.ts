@@ -215,7 +215,7 @@ export async function readAssignedFilm(db: Database, now: Date, personId: string
   const own = await findAssignedFilm(db, now, personId, id);
   if (!own) return null;
   const { phase, entry, named, card } = own;
-  const asked = await criteriaOf(db, phase.id);
+  const phaseCriteria = await criteriaOf(db, phase.id);
   const closed = phase.closesAt <= now;
   return {
     id: own.id,
@@ -226,10 +226,10 @@ export async function readAssignedFilm(db: Database, now: Date, personId: string
       screener: await playerFor(db, own.submissionId, personId),
       answers: await answersFor(db, own.submissionId, phase),
     },
-    criteria: asked,
+    criteria: phaseCriteria,
     trouble: await ownProblem(db, own.submissionId, personId),
     viewing: own.viewing,
-    scorecard: card && { ...card, values: pickKnownCriteria(asked, card.values) },
+    scorecard: card && { ...card, values: pickKnownCriteria(phaseCriteria, card.values) },
     ...(await othersOf(db, own, personId, closed)),
     sealed: await sealedOf(db, own, personId, closed),
   };

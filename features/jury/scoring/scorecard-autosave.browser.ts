@@ -8,8 +8,8 @@ import type { CardTyped } from "./schema";
 export type SavedScorecard = { version: number; typed: CardTyped; gives?: boolean };
 
 /** Stores it. Without storage nothing happens; the server gets the values soon. */
-export const saveScorecardLocally = (id: string, kept: SavedScorecard) =>
-  stored("card", id).write(JSON.stringify(kept));
+export const saveScorecardLocally = (id: string, scorecard: SavedScorecard) =>
+  stored("card", id).write(JSON.stringify(scorecard));
 
 /** The stored copy of a scorecard, or null. */
 export const savedScorecard = (id: string) =>

@@ -145,7 +145,7 @@ export async function scoredAmong(db: Database, ids: readonly string[]): Promise
 
 type Weighed = Pick<CriterionRow, "name" | "hint" | "weight" | "scale" | "required">;
 
-const told = (all: readonly Weighed[]) =>
+const serializeCriteria = (all: readonly Weighed[]) =>
   JSON.stringify(
     all.map(({ name, hint, weight, scale, required }) => [name, hint, weight, scale, required]),
   );
@@ -171,7 +171,8 @@ export function changePhase(
     }
     const otherCriteria =
       asked &&
-      told(asked.map((one) => ({ ...one, hint: one.hint ?? null }))) !== told(before.criteria);
+      serializeCriteria(asked.map((one) => ({ ...one, hint: one.hint ?? null }))) !==
+        serializeCriteria(before.criteria);
     const otherBlindness = patch.blind !== undefined && patch.blind !== before.blind;
     if ((otherCriteria || otherBlindness) && (await scoredAmong(tx, [id])).has(id)) {
       return { kind: "refused", detail: scoredAlready };
@@ -194,11 +195,15 @@ const defined = <T extends object>(given: T) =>
   };
 
 /** Replaces the criteria; a criterion with an id keeps its scores. */
-async function putCriteria(tx: Database, before: StoredPhase, asked: readonly CriterionSent[]) {
-  const kept = new Set(before.criteria.map(({ id }) => id));
+async function putCriteria(
+  tx: Database,
+  before: StoredPhase,
+  sentCriteria: readonly CriterionSent[],
+) {
+  const existingIds = new Set(before.criteria.map(({ id }) => id));
   const seen = new Set<string>();
-  const rows = asked.map((one, at) => {
-    const id = one.id && kept.has(one.id) && !seen.has(one.id) ? one.id : undefined;
+  const rows = sentCriteria.map((one, at) => {
+    const id = one.id && existingIds.has(one.id) && !seen.has(one.id) ? one.id : undefined;
     if (id) seen.add(id);
     return rowOf(before.id, { ...one, id }, at);
   });

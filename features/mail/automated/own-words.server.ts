@@ -63,7 +63,7 @@ export function setOwnWords(
     else {
       const { html } = renderMarkdownEmail(words);
       const given = { id: kind, subject: "", html, markdown: words, updatedAt };
-      const kept = await tx
+      const stored = await tx
         .insert(emailTemplates)
         .values(given)
         .onConflictDoUpdate({
@@ -72,7 +72,7 @@ export function setOwnWords(
           setWhere: sql`${row !== undefined}`,
         })
         .returning();
-      if (kept.length === 0) return false;
+      if (stored.length === 0) return false;
     }
     await tx.insert(auditLog).values({
       actor: "director",

@@ -8,7 +8,7 @@ export const maxTemplateLength = 15_000;
 /** The limit of a multipart form; the text has its own. */
 export const maxFormBytes = 100_000;
 
-const told =
+const refineWith =
   (check: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
     const wrong = check(text);
     if (wrong) context.addIssue({ code: "custom", message: wrong });
@@ -18,14 +18,14 @@ const noWords = "Enter the text of the email";
 
 /** The parts of an email's text, with these variables only. */
 function fieldsWith(variables?: readonly string[]) {
-  const variable = told((text) => wrongVariable(text, variables));
+  const variable = refineWith((text) => wrongVariable(text, variables));
   return {
     subject: requiredText("Enter a subject")
       .regex(oneLine, "Please keep the subject on one line")
       .superRefine(variable),
     markdown: requiredText(noWords, maxTemplateLength).superRefine(variable),
     html: requiredText(noWords, maxTemplateLength)
-      .superRefine(told(wrongHtml))
+      .superRefine(refineWith(wrongHtml))
       .superRefine(variable),
   };
 }

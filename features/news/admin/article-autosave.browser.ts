@@ -42,8 +42,8 @@ export function readSaved(id: string | null): SavedArticle | null {
 }
 
 /** False if this browser stores nothing. */
-export const writeSaved = (id: string | null, kept: SavedArticle): boolean =>
-  entryOf(id).write(JSON.stringify({ version: 1, ...kept }));
+export const writeSaved = (id: string | null, saved: SavedArticle): boolean =>
+  entryOf(id).write(JSON.stringify({ version: 1, ...saved }));
 
 export const clearSaved = (id: string | null): void => entryOf(id).remove();
 

@@ -39,11 +39,11 @@ function stateOf(row: Row): SubscriberState {
 async function described(db: Database, rows: Row[]) {
   if (rows.length === 0) return [];
   const addresses = rows.map(({ email }) => email.toLowerCase());
-  const kept = await db
+  const suppressions = await db
     .select()
     .from(mailSuppressions)
     .where(inArray(mailSuppressions.address, addresses));
-  const reasons = new Map(kept.map(({ address, reason }) => [address, reason]));
+  const reasons = new Map(suppressions.map(({ address, reason }) => [address, reason]));
   return rows.map((row) => ({
     ...row,
     state: stateOf(row),

@@ -15,7 +15,7 @@ export function confirmationEmail(
   const link = publicUrl + pathFor("confirm", { token });
   const { fullName } = facts.brand;
   const title = "Is this your address?";
-  const asked = `Someone, hopefully you, subscribed to the newsletter of ${fullName} with this address. Please confirm it within ${confirmDays} days.`;
+  const explanation = `Someone, hopefully you, subscribed to the newsletter of ${fullName} with this address. Please confirm it within ${confirmDays} days.`;
   const otherwise = "If this was not you, you can ignore this email. We'll delete the address.";
   return {
     kind: "newsletter_confirmation",
@@ -25,7 +25,7 @@ export function confirmationEmail(
       facts,
       title,
       <>
-        <p>{asked}</p>
+        <p>{explanation}</p>
         <p style={{ margin: "24px 0" }}>
           <EmailLink button to={link}>
             Confirm my address

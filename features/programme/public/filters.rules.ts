@@ -82,8 +82,8 @@ export function choicesOf({ films, venues }: ProgrammeRead, filters: Filters): F
   };
   return filterNames
     .map((name) => {
-      const asked = filters[name];
-      const found = asked && options[name].find(({ value }) => same(value, asked));
+      const requested = filters[name];
+      const found = requested && options[name].find(({ value }) => same(value, requested));
       return { name, label: labels[name], value: found ? found.value : "", options: options[name] };
     })
     .filter(({ options: of, value }) => of.length > 1 || value !== "");

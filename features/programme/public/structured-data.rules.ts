@@ -81,7 +81,7 @@ function event(
   { facts, publicUrl }: Publisher,
 ) {
   const { timeZone } = facts;
-  const told = (moment: Date) => withOffset(timeZone, moment);
+  const formatDate = (moment: Date) => withOffset(timeZone, moment);
   const previousStartDate = previousStart(screening, timeZone);
   const { state, day, startsAt, endsAt, title, ticketUrl, admission, doorsMin } = screening;
   return {
@@ -90,8 +90,8 @@ function event(
     name: title,
     description: descriptionOf(screening, films, venue),
     image: publicUrl + pictureOf(films),
-    startDate: told(startsAt),
-    endDate: told(endsAt),
+    startDate: formatDate(startsAt),
+    endDate: formatDate(endsAt),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     eventStatus: state === "confirmed" && previousStartDate ? status.moved : status[state],
     ...(previousStartDate ? { previousStartDate } : {}),
@@ -99,7 +99,7 @@ function event(
     ...(ticketUrl ? { offers: { "@type": "Offer", url: ticketUrl } } : {}),
     ...(doorsMin === null
       ? {}
-      : { doorTime: told(new Date(startsAt.getTime() - doorsMin * 60_000)) }),
+      : { doorTime: formatDate(new Date(startsAt.getTime() - doorsMin * 60_000)) }),
     ...(venue ? { location: theater(venue, publicUrl) } : {}),
     organizer: organizer(facts, publicUrl),
     workPresented: films.map((film) => movie(film, publicUrl)),

@@ -122,7 +122,7 @@ async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise
     .from(programmeVersions)
     .where(sql`${programmeVersions.snapshot} @> ${JSON.stringify([{ venueId: id }])}::jsonb`);
   const timeZone = await readTimeZone(tx);
-  const told = (screening: { id: string; title: string; startsAt: Date }): Used => ({
+  const toUse = (screening: { id: string; title: string; startsAt: Date }): Used => ({
     id: screening.id,
     title: screening.title,
     starts: localOf(timeZone, screening.startsAt.getTime()),
@@ -130,8 +130,8 @@ async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise
   const published = versions
     .flatMap(({ snapshot }) => snapshot)
     .filter(({ venueId }) => venueId === id)
-    .map((shown) => told({ ...shown, startsAt: new Date(shown.startsAt) }));
-  const placed = rows.filter(isPlaced).map((row) => told(maskScreening(row, inConflict)));
+    .map((shown) => toUse({ ...shown, startsAt: new Date(shown.startsAt) }));
+  const placed = rows.filter(isPlaced).map((row) => toUse(maskScreening(row, inConflict)));
   const uses = [...published, ...placed];
   return [...new Map(uses.map((use) => [use.id, use])).values()];
 }

@@ -45,8 +45,8 @@ export function versionsApi({ db, clock, wakeMail }: Deps): Endpoint[] {
   return implement(calls)("programme", {
     checkProgramme: async ({ actor }) => {
       const { problems, ...check } = await checkProgramme(db, await readInConflict(db, actor));
-      const told = await withoutGuests(db, problems, visibleFilms(actor, clock));
-      return { status: 200, body: { ...check, problems: told } };
+      const visibleProblems = await withoutGuests(db, problems, visibleFilms(actor, clock));
+      return { status: 200, body: { ...check, problems: visibleProblems } };
     },
     acknowledgeProblem: async ({ params, actor }) =>
       acknowledgedReply(await acknowledgeProblem({ db, clock, by: actor.name }, params.id)),

@@ -44,8 +44,8 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
     .from(films)
     .where(and(inArray(films.id, [...byFilm.keys()]), isNotNull(films.directorEmail)));
   const drafts = known.flatMap((film) => {
-    const told = byFilm.get(film.id) ?? [];
-    const news = changesToAnnounce(last.get(film.id) ?? [], told);
+    const filmScreenings = byFilm.get(film.id) ?? [];
+    const news = changesToAnnounce(last.get(film.id) ?? [], filmScreenings);
     if (news.length === 0 || !isEmailAddress(film.directorEmail)) return [];
     const letter = programmeEmail({
       facts,
@@ -57,7 +57,7 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
       ...letter,
       filmId: film.id,
       versionNumber: version.number,
-      told,
+      told: filmScreenings,
       toAddress: film.directorEmail,
       editionId: version.editionId,
       createdAt: clock(),

@@ -91,8 +91,8 @@ export async function runAutomations(deps: RunDeps): Promise<number> {
   for (const rule of rules) {
     if (!isTrigger(rule.trigger)) continue;
     const { id: automationId, activeSince: since } = rule;
-    const asked = { automationId, facts, publicUrl, now, since };
-    for (const occasion of await occasionsOf(db, rule.trigger, asked)) {
+    const context = { automationId, facts, publicUrl, now, since };
+    for (const occasion of await occasionsOf(db, rule.trigger, context)) {
       const values = { ...usualValues(facts, publicUrl, now), ...occasion.values };
       if (await answer(db, now, rule, { ...occasion, values })) prepared += 1;
     }

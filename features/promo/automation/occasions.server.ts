@@ -93,16 +93,16 @@ const earliest = ({ now, since }: Asked) =>
 const notAnswered = ({ automationId }: Asked, key: SQL) =>
   sql`not exists (select 1 from ${promoAutomationRuns} where ${promoAutomationRuns.automationId} = ${automationId} and ${promoAutomationRuns.occasion} = ${key})`;
 
-async function articles(db: Database, asked: Asked): Promise<Occasion[]> {
+async function articles(db: Database, context: Asked): Promise<Occasion[]> {
   const { publishedAt, id: articleId } = newsArticles;
   const rows = await db
     .select()
     .from(newsArticles)
     .where(
       and(
-        gt(publishedAt, earliest(asked)),
-        lte(publishedAt, asked.now),
-        notAnswered(asked, sql`'article ' || ${articleId}`),
+        gt(publishedAt, earliest(context)),
+        lte(publishedAt, context.now),
+        notAnswered(context, sql`'article ' || ${articleId}`),
       ),
     )
     .orderBy(publishedAt)
@@ -113,25 +113,25 @@ async function articles(db: Database, asked: Asked): Promise<Occasion[]> {
     values: {
       TITLE: title,
       EXCERPT: excerpt,
-      LINK: `${asked.publicUrl}${pathFor("newsArticle", { id })}`,
+      LINK: `${context.publicUrl}${pathFor("newsArticle", { id })}`,
     },
   }));
 }
 
 /** Entries that were announced as accepted: private decisions must not be posted. */
-async function acceptances(db: Database, asked: Asked): Promise<Occasion[]> {
+async function acceptances(db: Database, context: Asked): Promise<Occasion[]> {
   const { announcedAt, announcedStatus, withdrawnAt, id } = submissions;
   const rows = await db
     .select()
     .from(submissions)
     .where(
       and(
-        gt(announcedAt, earliest(asked)),
-        lte(announcedAt, asked.now),
+        gt(announcedAt, earliest(context)),
+        lte(announcedAt, context.now),
         // Excludes withdrawn entries, and decisions that were changed later.
         eq(announcedStatus, "accepted"),
         isNull(withdrawnAt),
-        notAnswered(asked, sql`'submission ' || ${id}::text`),
+        notAnswered(context, sql`'submission ' || ${id}::text`),
       ),
     )
     .orderBy(announcedAt, id)
@@ -143,7 +143,7 @@ async function acceptances(db: Database, asked: Asked): Promise<Occasion[]> {
       values: {
         FILM_TITLE: entry.filmTitle ?? entry.logLine ?? "",
         DIRECTOR: entry.director ?? entry.submitterName,
-        CATEGORY: categoryOf(asked.facts, entry.submissionType).name,
+        CATEGORY: categoryOf(context.facts, entry.submissionType).name,
         COUNTRY: entry.country ?? "",
       },
     };

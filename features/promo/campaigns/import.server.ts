@@ -135,7 +135,7 @@ export async function saveRows(
   let added = 0;
   await db.transaction(async (tx) => {
     for (let start = 0; start < rows.length; start += batch) {
-      const kept = await tx
+      const saved = await tx
         .insert(promoAnalytics)
         .values(rows.slice(start, start + batch))
         .onConflictDoUpdate({
@@ -151,7 +151,7 @@ export async function saveRows(
         })
         // xmax is 0 only for inserted rows, not for updated ones.
         .returning({ isNew: sql<boolean>`(xmax = 0)` });
-      added += kept.filter(({ isNew }) => isNew).length;
+      added += saved.filter(({ isNew }) => isNew).length;
     }
   });
   return { added, replaced: rows.length - added };

@@ -157,10 +157,10 @@ function refusalOf({ status, headers, json }: ExternalResponse): DirectoryRefuse
   if (status === 403 && code === "API_INACCESSIBLE") {
     return new DirectoryRefused("This Apollo account's plan does not include the search.");
   }
-  const told: Record<number, string> = {
+  const messages: Record<number, string> = {
     401: "Apollo does not accept the API key.",
     403: "This Apollo API key can't search for people.",
     422: "Apollo could not process this search. Try other words.",
   };
-  return new DirectoryRefused(told[status] ?? `Apollo has a problem (status ${status}).`);
+  return new DirectoryRefused(messages[status] ?? `Apollo has a problem (status ${status}).`);
 }

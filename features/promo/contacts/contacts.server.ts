@@ -49,7 +49,7 @@ export async function upsertContact(
   person: FoundPerson,
   { searchId, isSample }: { searchId: string; isSample: boolean },
 ): Promise<{ id: string; isNew: boolean } | null> {
-  const { key, email, ...told } = person;
+  const { key, email, ...details } = person;
   const keys = email ? [key, emailKey(email)] : [key];
   if ((await removedHashes(tx, keys)).size > 0) return null;
   const sameKey = eq(promoContacts.personKey, key);
@@ -65,7 +65,7 @@ export async function upsertContact(
   if (known && double) await merge(tx, known, double);
   const id = known
     ? await refresh(tx, now, known, person)
-    : await insert(tx, now, { personKey: key, email, isSample, ...told });
+    : await insert(tx, now, { personKey: key, email, isSample, ...details });
   await tx.insert(promoFinds).values({ contactId: id, searchId }).onConflictDoNothing();
   return { id, isNew: !known };
 }

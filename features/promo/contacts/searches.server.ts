@@ -77,10 +77,13 @@ async function keep(
   const ids = new Set<string>();
   let newContacts = 0;
   for (const person of found.people) {
-    const kept = await upsertContact(tx, now, person, { searchId, isSample: directory.isSample });
-    if (!kept || ids.has(kept.id)) continue;
-    ids.add(kept.id);
-    if (kept.isNew) newContacts += 1;
+    const contact = await upsertContact(tx, now, person, {
+      searchId,
+      isSample: directory.isSample,
+    });
+    if (!contact || ids.has(contact.id)) continue;
+    ids.add(contact.id);
+    if (contact.isNew) newContacts += 1;
   }
   for (const id of await mergeContact(tx, now, found.again, searchId)) ids.add(id);
   await tx

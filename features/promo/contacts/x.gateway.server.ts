@@ -131,11 +131,11 @@ function refusalOf({ status, headers }: ExternalResponse): DirectoryRefused {
     const wait = reset > 0 ? Math.min(3_600, Math.max(1, left)) : undefined;
     return new DirectoryRefused(`X asks to slow down. Try again ${formatDuration(wait)}.`, wait);
   }
-  const told: Record<number, string> = {
+  const messages: Record<number, string> = {
     400: "X could not process this search. Try other hashtags.",
     401: "X does not accept the bearer token.",
     402: "The X account has no credits left.",
     403: "This X account can't search posts.",
   };
-  return new DirectoryRefused(told[status] ?? `X has a problem (status ${status}).`);
+  return new DirectoryRefused(messages[status] ?? `X has a problem (status ${status}).`);
 }

@@ -62,8 +62,8 @@ export type RemainingCharacters = { platform: string; name: string; count: numbe
 
 /** The remaining characters of a text: on `platform` if it has a limit, else on every platform with one. */
 export function remainingCharacters(text: string, platform: string | null): RemainingCharacters[] {
-  const asked = platform !== null && platforms.has(platform) ? [platform] : platformChoices;
-  return asked.flatMap((id) => {
+  const platformIds = platform !== null && platforms.has(platform) ? [platform] : platformChoices;
+  return platformIds.flatMap((id) => {
     const { name, max } = platforms.get(id) ?? {};
     if (!name || !max) return [];
     return {

@@ -125,8 +125,8 @@ export async function readMediaSummary(
     .select({ mean: sql<string | null>`avg(${media.bytes})` })
     .from(media)
     .where(and(isFilm, eq(media.state, "ready")));
-  const asked = edition && edition !== "all" ? await findEdition(db, edition) : null;
-  const { quotaGigabytes } = (await getSettings(db, asked?.id)).screeners;
+  const selectedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
+  const { quotaGigabytes } = (await getSettings(db, selectedEdition?.id)).screeners;
   const { freeBytes, totalBytes } = await films.space();
   const bytes = await promisedBytes(db);
   return {

@@ -13,7 +13,7 @@ type Props = {
 export function UploadProgress({ state, task: { pause, resume, cancel } }: Props) {
   const { film, name, sent, total, bytesPerSecond, waiting, paused, failed } = state;
   const left = paused ? null : formatTimeLeft(total - sent, bytesPerSecond);
-  const told = [formatSent(sent, total), left].filter(Boolean).join(", ");
+  const progressText = [formatSent(sent, total), left].filter(Boolean).join(", ");
   return (
     <div>
       <p className="font-medium wrap-anywhere">{name}</p>
@@ -34,7 +34,7 @@ export function UploadProgress({ state, task: { pause, resume, cancel } }: Props
             max={total}
             value={sent}
           />
-          <p className="mt-2 tabular-nums">{told}</p>
+          <p className="mt-2 tabular-nums">{progressText}</p>
           <p className="text-muted">{uploadTexts.keepOpen}</p>
         </>
       )}

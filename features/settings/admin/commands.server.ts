@@ -130,7 +130,7 @@ export function rewriteSettings(
     if ((last > 0 ? new Date(last).toISOString() : null) !== updatedAt) return "stale";
 
     const before = settingsWith(mergeScopes(row?.overrides ?? {}, all?.overrides ?? {}), edition);
-    const asked = await questions?.(tx);
+    const questionsBefore = await questions?.(tx);
     const after = await change(before, tx);
     if ("errors" in after || "refused" in after) return after;
     const changed: { id: string; fields: SettingChange[] }[] = sectionIds.flatMap((id) => {
@@ -152,8 +152,12 @@ export function rewriteSettings(
     const field = categoriesChanged(before, after, changed.length > 0);
     if (field) changed.push({ id: "call", fields: [field] });
     const askedNow = await questions?.(tx);
-    if (asked && askedNow && JSON.stringify(asked) !== JSON.stringify(askedNow)) {
-      const lines = { before: asked, after: askedNow };
+    if (
+      questionsBefore &&
+      askedNow &&
+      JSON.stringify(questionsBefore) !== JSON.stringify(askedNow)
+    ) {
+      const lines = { before: questionsBefore, after: askedNow };
       changed.push({ id: "call", fields: [{ name: "questions", label: "Questions", ...lines }] });
     }
     if (changed.length === 0) return "saved";

@@ -22,9 +22,9 @@ type Asked = { edition?: string | undefined };
 
 /** Handlers of the settings' calls. */
 export function festivalApi({ db, clock }: Deps): Endpoint[] {
-  const rewrite = async (asked: Asked, change: (editionId: string) => Promise<Changed>) => {
-    const edition = await resolveEdition(db, asked);
-    if (!edition) return unknownEdition(asked);
+  const rewrite = async (query: Asked, change: (editionId: string) => Promise<Changed>) => {
+    const edition = await resolveEdition(db, query);
+    if (!edition) return unknownEdition(query);
     const changed = await change(edition.id);
     if (changed === "stale") {
       return conflictResponse(refusals.stale, settingsSchema, await readSettings(db, edition.id));

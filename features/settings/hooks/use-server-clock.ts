@@ -30,8 +30,8 @@ const ownDocument = () =>
 function leftServerAt(): number | undefined {
   const entry = ownDocument();
   if (!entry || entry.transferSize <= entry.encodedBodySize) return undefined;
-  const told = entry.serverTiming?.find(({ name }) => name === "now")?.description;
-  return told ? Number(told) : undefined;
+  const timestamp = entry.serverTiming?.find(({ name }) => name === "now")?.description;
+  return timestamp ? Number(timestamp) : undefined;
 }
 
 function markOf(renderedAt: string): Mark {
@@ -85,8 +85,8 @@ export function useCachedTime(renderedAt: string): void {
   useEffect(() => void markOf(renderedAt), [renderedAt]);
   useEffect(() => {
     // From the browser's cache the document may be of any age.
-    const kept = ownDocument()?.type === "back_forward";
-    if (kept || leftServerAt() === undefined) void ask();
+    const fromCache = ownDocument()?.type === "back_forward";
+    if (fromCache || leftServerAt() === undefined) void ask();
     const wake = () => {
       askAfterSleep();
       for (const changed of listeners) changed();

@@ -12,8 +12,8 @@ type Props = {
 
 /** The last section of the landing page, with the season's buttons. */
 export function ClosingCta({ signup }: Props) {
-  const told = closingText(useFestival(), useSeason());
-  const { title, text, ways } = told;
+  const content = closingText(useFestival(), useSeason());
+  const { title, text, ways } = content;
   return (
     <section className="curtain closing" id={sections.submit}>
       <picture>
@@ -40,7 +40,7 @@ export function ClosingCta({ signup }: Props) {
           )}
         </h2>
         <p>{text}</p>
-        {told.signup && signup}
+        {content.signup && signup}
         <div className="cta">
           <Ways ways={ways} />
         </div>

@@ -1,7 +1,7 @@
 import { Button } from "~/components/button";
 import { saveConsent, useConsent } from "../hooks/use-consent";
 
-const told = {
+const consentTexts = {
   accepted: "On this device you accepted all cookies.",
   declined: "On this device you declined non-essential cookies.",
   none: "On this device you have not chosen yet.",
@@ -12,7 +12,7 @@ export function CookieChoice() {
   const consent = useConsent();
   return (
     <div>
-      <p role="status">{told[consent ?? "none"]}</p>
+      <p role="status">{consentTexts[consent ?? "none"]}</p>
       <p className="cta mt-4">
         {consent !== "accepted" && (
           <Button onClick={() => saveConsent("accepted")} size="sm" variant="outline">

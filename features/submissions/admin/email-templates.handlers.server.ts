@@ -44,9 +44,14 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
   const unknown = () => problem(404, "We can't find this template.");
   const find = async ({ id: editionId }: Edition, id: string) =>
     (await readTemplates(db, editionId)).find((one) => one.id === id);
-  async function changed(asked: Asked, id: string, wording: Worded | null, version: string | null) {
-    const edition = await resolveEdition(db, asked);
-    if (!edition) return unknownEdition(asked);
+  async function changed(
+    editionQuery: Asked,
+    id: string,
+    wording: Worded | null,
+    version: string | null,
+  ) {
+    const edition = await resolveEdition(db, editionQuery);
+    if (!edition) return unknownEdition(editionQuery);
     if (edition.state === "archived") return problem(409, formatArchived(edition));
     const done = await updateTemplate(db, clock, id, wording, version, edition.id);
     const template = await find(edition, id);

@@ -27,7 +27,7 @@ const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox,
 
 function columnsOf(
   facts: FestivalSettings,
-  asked: ReadonlyMap<string, string>,
+  labelsByKey: ReadonlyMap<string, string>,
   { coded, tierName }: { coded: boolean; tierName: TierNames | null },
 ): SheetColumn<SubmissionWithEdition>[] {
   const moment = (name: string) => `${name} (${facts.timeZone})`;
@@ -76,7 +76,7 @@ function columnsOf(
     column("Id", 38, ({ id }) => id),
     ...(tierName ? [column("Tier", 16, ({ edition, tier }) => tierName(edition, tier))] : []),
     ...(coded ? [column("Code", 16, ({ code }) => code)] : []),
-    ...[...asked].map(([key, label]) =>
+    ...[...labelsByKey].map(([key, label]) =>
       column(label, 30, ({ answers }) => {
         const answer = answers.find((one) => one.key === key);
         return answer ? answerText(answer.value) : null;

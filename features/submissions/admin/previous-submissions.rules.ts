@@ -28,8 +28,8 @@ export function formatReturning(entry: Entry, others: readonly Before[]): string
     .filter(({ status, year }) => status === "accepted" && year < entry.edition)
     .map(({ year }) => year);
   const years = [...new Set(selected)].sort();
-  const told = `${nth(earlier.length + 1)} entry`;
-  return years.length > 0 ? `${told}, selected ${years.join(", ")}` : told;
+  const ordinalText = `${nth(earlier.length + 1)} entry`;
+  return years.length > 0 ? `${ordinalText}, selected ${years.join(", ")}` : ordinalText;
 }
 
 /** The entries with the same title, newest first: only a hint. */

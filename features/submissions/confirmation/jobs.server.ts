@@ -31,7 +31,7 @@ async function remindIn(deps: ReminderDeps, editionId: string): Promise<number> 
     .select({ one: sql`1` })
     .from(confirmations)
     .where(eq(confirmations.submissionId, submissions.id));
-  const asked = await db
+  const unansweredRows = await db
     .select({
       submissionId: submissions.id,
       email: submissions.submitterEmail,
@@ -55,7 +55,7 @@ async function remindIn(deps: ReminderDeps, editionId: string): Promise<number> 
       ),
     );
   const due = new Map(
-    asked.flatMap(({ submissionId, email, answerBy, releasedAt }) => {
+    unansweredRows.flatMap(({ submissionId, email, answerBy, releasedAt }) => {
       const announcedOn = releasedAt && dayIn(facts.timeZone, releasedAt);
       const dueOn = answerBy && announcedOn && reminderDue({ answerBy, announcedOn, today });
       return dueOn ? [[submissionId, { submissionId, email, dueOn }] as const] : [];

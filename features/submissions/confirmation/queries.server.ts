@@ -10,7 +10,7 @@ type Told = Pick<SubmissionRow, "id" | "announcedAt" | "announcedStatus">;
 /** The last day for an answer, from the latest email; null if it names none, or there was no email. */
 async function answerByOf(db: Database, { id, announcedAt }: Told): Promise<string | null> {
   if (!announcedAt) return null;
-  const [told] = await db
+  const [announcement] = await db
     .select({ answerBy: announcements.answerBy })
     .from(announcementItems)
     .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
@@ -22,7 +22,7 @@ async function answerByOf(db: Database, { id, announcedAt }: Told): Promise<stri
         eq(announcements.releasedAt, announcedAt),
       ),
     );
-  return told?.answerBy ?? null;
+  return announcement?.answerBy ?? null;
 }
 
 /** Whether the schedule of an entry's edition is published: then answers are final. */

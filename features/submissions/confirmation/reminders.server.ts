@@ -35,7 +35,7 @@ export async function eachPerson<T extends { submissionId: string; email: string
   tell: (tx: Database, entries: SubmissionRow[], person: string) => Promise<boolean>,
 ): Promise<number> {
   const reachable = due.filter(({ email }) => emailAddress.safeParse(email).success);
-  let told = 0;
+  let remindedCount = 0;
   for (const [person, entries] of Map.groupBy(reachable, ({ email }) => personOf(email))) {
     const ids = [...new Set(entries.map(({ submissionId }) => submissionId))];
     const wasTold = await db.transaction(async (tx) => {
@@ -48,9 +48,9 @@ export async function eachPerson<T extends { submissionId: string; email: string
         .for("update");
       return rows.length > 0 && (await tell(tx, rows, person));
     });
-    if (wasTold) told += 1;
+    if (wasTold) remindedCount += 1;
   }
-  return told;
+  return remindedCount;
 }
 
 /** Records a reminder. False if one was already recorded for that day or a later one. */

@@ -41,11 +41,11 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
         request,
       ),
     remindOfDeliverables: async ({ query, body: { dryRun } }) => {
-      const asked = await resolveEdition(db, query);
-      if (!asked) return unknownEdition(query);
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
       return {
         status: 200,
-        body: { letters: await remindOfDeliverables(deps, { dryRun, asked }) },
+        body: { letters: await remindOfDeliverables(deps, { dryRun, asked: edition }) },
       };
     },
     changeDeliverable: async ({ params: { id }, body }) => {

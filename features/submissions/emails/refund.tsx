@@ -16,7 +16,7 @@ type Given = {
 
 /** The email to a filmmaker about a full or partial refund, with its reason. */
 export function refundEmail({ submission, facts, amountCents, reason }: Given): Email {
-  const told = {
+  const emailData = {
     name: submission.submitterName,
     title: submissionTitle(submission),
     amountCents,
@@ -25,7 +25,7 @@ export function refundEmail({ submission, facts, amountCents, reason }: Given): 
     currency: submission.currency,
     formats: facts.formats,
   };
-  const subject = refundSubject(told);
+  const subject = refundSubject(emailData);
   return {
     kind: "refund_notice",
     to: submission.submitterEmail,
@@ -36,7 +36,7 @@ export function refundEmail({ submission, facts, amountCents, reason }: Given): 
       facts,
       subject,
       <>
-        {refundWords(told).map((words) => (
+        {refundWords(emailData).map((words) => (
           <p key={words}>
             <Lines text={words} />
           </p>

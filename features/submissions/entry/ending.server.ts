@@ -26,12 +26,12 @@ export async function endLinks(
   submissionId: string,
   { actor, now, but }: { actor: string; now: Date; but?: string },
 ): Promise<number> {
-  const kept = but === undefined ? "" : hashToken(but);
+  const validTokenHash = but === undefined ? "" : hashToken(but);
   const [row] = await tx
     .select({ first: submissions.statusTokenHash })
     .from(submissions)
     .where(eq(submissions.id, submissionId));
-  const isFirstEnded = Boolean(row?.first) && row?.first !== kept;
+  const isFirstEnded = Boolean(row?.first) && row?.first !== validTokenHash;
   if (isFirstEnded) {
     await tx
       .update(submissions)
@@ -50,7 +50,7 @@ export async function endLinks(
     .where(
       and(
         or(eq(entryLinks.submissionId, submissionId), inArray(entryLinks.draftId, drafts)),
-        ne(entryLinks.tokenHash, kept),
+        ne(entryLinks.tokenHash, validTokenHash),
         sql`not ${held}`,
       ),
     )

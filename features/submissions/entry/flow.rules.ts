@@ -73,11 +73,11 @@ export function next(flow: Flow, event: FlowEvent): Moved {
       const { key, intent } = event;
       const isShown = step.at === "payment" && step.key === key && !step.open;
       if (intent.provider === "none") return isShown ? sendFree(flow, step, intent) : stay;
-      const kept = { ...flow, opened: { key, intent } };
-      if (step.at === "entry") return { flow: kept, effects: [] };
+      const openedFlow = { ...flow, opened: { key, intent } };
+      if (step.at === "entry") return { flow: openedFlow, effects: [] };
       if (!isShown) return stay;
       return {
-        flow: { ...kept, step: { ...step, open: intent, problem: undefined } },
+        flow: { ...openedFlow, step: { ...step, open: intent, problem: undefined } },
         effects: [],
       };
     }
@@ -287,16 +287,16 @@ function notHandedIn(flow: Flow, step: Sending, refusal: Refusal): Moved {
     }
     const failed = ifUnpaid === "say it failed" && isNone;
     const entry: FlowStep = { at: "entry", notice: failed ? feeWasNotTaken : detail };
-    const told = failed ? [toast("danger", paymentToasts.failed)] : [];
-    return { flow: { ...without, step: entry }, effects: [forget, ...told, toForm] };
+    const failureToasts = failed ? [toast("danger", paymentToasts.failed)] : [];
+    return { flow: { ...without, step: entry }, effects: [forget, ...failureToasts, toForm] };
   }
   // A slow bank is not an error; the server submits the entry later.
-  const told = refusal.payment === "processing" ? [] : [toast("danger", submissionFailed)];
+  const toasts = refusal.payment === "processing" ? [] : [toast("danger", submissionFailed)];
   if (errors.length > 0) {
     const entry: FlowStep = { at: "entry", notice: noticeOf(payment) };
-    const effects: FlowEffect[] = [...told, { do: "mark fields", errors }, toForm];
+    const effects: FlowEffect[] = [...toasts, { do: "mark fields", errors }, toForm];
     return { flow: { ...flow, step: entry }, effects };
   }
   const problem = detail ?? submissionFailed.description;
-  return { flow: { ...flow, step: { ...step, problem } }, effects: told };
+  return { flow: { ...flow, step: { ...step, problem } }, effects: toasts };
 }

@@ -33,8 +33,8 @@ export function readSaved(form: string): SavedEntry | null {
 }
 
 /** False if this browser stores nothing. */
-export const writeSaved = (form: string, kept: SavedEntry): boolean =>
-  stored("entry", form).write(JSON.stringify({ version: 1, ...kept }));
+export const writeSaved = (form: string, saved: SavedEntry): boolean =>
+  stored("entry", form).write(JSON.stringify({ version: 1, ...saved }));
 
 export const clearSaved = (form: string): void => stored("entry", form).remove();
 
@@ -46,9 +46,9 @@ export function savePayment(form: string, payment: SavedPayment | null, values: 
 
 /** Stores the draft of an opened payment, so that this browser finds it later; null deletes it. */
 export function saveDraftToken(form: string, draft: string | null): void {
-  const kept = readSaved(form);
-  if (!kept) return;
-  const { draft: _, ...rest } = kept;
+  const saved = readSaved(form);
+  if (!saved) return;
+  const { draft: _, ...rest } = saved;
   writeSaved(form, { ...rest, ...(draft && { draft }) });
 }
 

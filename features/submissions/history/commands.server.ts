@@ -120,8 +120,8 @@ export async function readWithAnswers(
   const correction = readCorrection(row, fields, facts, now);
   if (sent === undefined) return correction;
   const answers = (await readStoredAnswers(tx, [row])).get(row.id) ?? [];
-  const asked = questionsOf(await readQuestions(tx, row.editionId), row.submissionType);
-  return correctAnswers(correction, { answers }, sent, asked);
+  const questions = questionsOf(await readQuestions(tx, row.editionId), row.submissionType);
+  return correctAnswers(correction, { answers }, sent, questions);
 }
 
 export type DirectorCorrection =

@@ -17,22 +17,22 @@ const longestWaitMs = 64 * 60_000;
  * a minute, later once an hour; one process at a time handles each. Resolves to the number of requests.
  */
 export async function completePayments(deps: Deps): Promise<number> {
-  let asked = 0;
-  while (asked < atOnce) {
+  let requestCount = 0;
+  while (requestCount < atOnce) {
     const payment = await take(deps);
-    if (!payment?.paymentIntentId) return asked;
-    asked += 1;
+    if (!payment?.paymentIntentId) return requestCount;
+    requestCount += 1;
     try {
       await complete(deps, payment.id, payment.paymentIntentId);
     } catch (error) {
-      if (error instanceof GatewayUnavailable) return asked;
+      if (error instanceof GatewayUnavailable) return requestCount;
       deps.log.error("payment not completed", {
         paymentId: payment.id,
         error: describeError(error),
       });
     }
   }
-  return asked;
+  return requestCount;
 }
 
 async function complete({ db, clock, gateway }: Deps, id: string, intentId: string) {

@@ -81,8 +81,8 @@ export async function createDraft(
       if (tooMany) return { kind: "closed", detail: tooMany };
     }
   }
-  const asked = { type: submissionType, tier, typed, now };
-  const quoted = await quoteFee(deps.db, { facts, edition }, asked);
+  const quoteRequest = { type: submissionType, tier, typed, now };
+  const quoted = await quoteFee(deps.db, { facts, edition }, quoteRequest);
   if ("refused" in quoted) return { kind: `wrong ${quoted.path}`, detail: quoted.refused };
   const { fee, code } = quoted;
   if (!isFee(amount, fee)) {
@@ -259,16 +259,16 @@ export async function acceptedBefore(
         eq(submissionDrafts.submissionType, type),
       ),
     );
-  const kept = draft?.values;
-  if (!kept) return null;
+  const storedValues = draft?.values;
+  if (!storedValues) return null;
   const asAccepted = (name: unknown) =>
     typeof name === "string" &&
-    Object.hasOwn(kept, name) &&
-    String(fields[name] ?? "").trim() === String(kept[name] ?? "");
+    Object.hasOwn(storedValues, name) &&
+    String(fields[name] ?? "").trim() === String(storedValues[name] ?? "");
   const hasSecret = draftToken !== undefined && hashToken(draftToken) === draft.tokenHash;
-  const { submissionFee: _, answers: __, ...typed } = kept;
+  const { submissionFee: _, answers: __, ...typed } = storedValues;
   const whole = hasSecret || Object.keys(typed).every(asAccepted);
   return whole && error.issues.every(({ path }) => asAccepted(path[0]))
-    ? (kept as SubmissionFormValues)
+    ? (storedValues as SubmissionFormValues)
     : null;
 }

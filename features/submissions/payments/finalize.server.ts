@@ -44,13 +44,13 @@ const hasSecret = (draft: DraftRow | null, token: string | undefined) =>
 
 /** Whether the submitted values equal the stored ones; the fee is the server's own. */
 function repeats(
-  kept: Record<string, unknown>,
+  storedValues: Record<string, unknown>,
   { submissionFee: _, ...sent }: SubmissionFormValues,
 ): boolean {
   return Object.entries(sent).every(([name, value]) =>
     name === "answers"
-      ? isSameAnswers(kept[name], value)
-      : (kept[name] ?? null) === (value ?? null),
+      ? isSameAnswers(storedValues[name], value)
+      : (storedValues[name] ?? null) === (value ?? null),
   );
 }
 
@@ -60,8 +60,11 @@ function isOwn(
   submission: SubmissionRow,
 ): boolean {
   if (!given) return false;
-  const known = [draft?.values, submission].filter((kept) => kept != null);
-  return hasSecret(draft, given.draftToken) || known.some((kept) => repeats(kept, given.values));
+  const known = [draft?.values, submission].filter((storedValues) => storedValues != null);
+  return (
+    hasSecret(draft, given.draftToken) ||
+    known.some((storedValues) => repeats(storedValues, given.values))
+  );
 }
 
 /** The submission of an intent, or null. */
@@ -131,20 +134,20 @@ export async function finalizeSubmission(
   given?: EntryToFinalize,
 ): Promise<Finalized> {
   const { db, clock, gateway } = deps;
-  const kept = await whatIsSaved(db, intentId);
-  if (kept.submission) {
-    const own = isOwn(given, kept.draft, kept.submission);
-    return { kind: "already made", submission: kept.submission, own };
+  const saved = await whatIsSaved(db, intentId);
+  if (saved.submission) {
+    const own = isOwn(given, saved.draft, saved.submission);
+    return { kind: "already made", submission: saved.submission, own };
   }
 
-  if (kept.draft?.provider === "none") {
-    return hasSecret(kept.draft, given?.draftToken)
-      ? submitFree(deps, kept.draft, given)
+  if (saved.draft?.provider === "none") {
+    return hasSecret(saved.draft, given?.draftToken)
+      ? submitFree(deps, saved.draft, given)
       : { kind: "unknown intent" };
   }
   const intent = await gateway.retrieveIntent(intentId);
   if (!intent) return { kind: "unknown intent" };
-  const draft = kept.draft ?? (await findDraft(db, intent));
+  const draft = saved.draft ?? (await findDraft(db, intent));
   if (!draft || draft.provider !== gateway.provider) return { kind: "unknown intent" };
   if (given && given.type !== draft.submissionType) return { kind: "wrong type" };
   if (intent.status !== "succeeded") return { kind: "unpaid", status: intent.status };
@@ -224,9 +227,9 @@ export async function submitFree(
   if (made instanceof TooManyEntries) return { kind: "too many", detail: made.message };
   if (made) return { kind: "made", submission: made, own: true };
   // Another request was faster, or the draft moved to the next edition.
-  const kept = await whatIsSaved(deps.db, draft.paymentIntentId ?? "");
-  if (kept.submission) return { kind: "already made", submission: kept.submission, own: true };
-  return kept.draft && kept.draft.editionId !== draft.editionId
-    ? submitFree(deps, kept.draft, given)
+  const saved = await whatIsSaved(deps.db, draft.paymentIntentId ?? "");
+  if (saved.submission) return { kind: "already made", submission: saved.submission, own: true };
+  return saved.draft && saved.draft.editionId !== draft.editionId
+    ? submitFree(deps, saved.draft, given)
     : { kind: "unknown intent" };
 }

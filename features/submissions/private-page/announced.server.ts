@@ -26,12 +26,12 @@ export async function announcedOf(db: Database, row: SubmissionRow): Promise<Ann
   const nothing = { feedback: [], personalNote: null };
   if (!row.announcedAt) return nothing;
   const { feedback, personalNote } = announcementItems;
-  const [told] = await db
+  const [announcement] = await db
     .select({ feedback, personalNote })
     .from(announcementItems)
     .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
     .where(ofMoment(row, row.announcedAt));
-  return told ?? nothing;
+  return announcement ?? nothing;
 }
 
 /** Stores when the page was first seen after the release; before it, nothing is stored. False for an unknown entry. */
@@ -39,7 +39,7 @@ export async function markSeen(db: Database, clock: Clock, token: string): Promi
   const [row] = await db.select().from(submissions).where(isBehind(token));
   if (!row) return false;
   if (!row.announcedAt) return true;
-  const told = db
+  const announcementIds = db
     .select({ id: announcements.id })
     .from(announcements)
     .where(and(eq(announcements.state, "released"), eq(announcements.releasedAt, row.announcedAt)));
@@ -49,7 +49,7 @@ export async function markSeen(db: Database, clock: Clock, token: string): Promi
     .where(
       and(
         eq(announcementItems.submissionId, row.id),
-        inArray(announcementItems.announcementId, told),
+        inArray(announcementItems.announcementId, announcementIds),
         isNull(announcementItems.pageOpenedAt),
         isNull(announcementItems.droppedWhy),
       ),

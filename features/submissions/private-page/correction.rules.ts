@@ -95,10 +95,10 @@ export function readFormCorrection(
   facts: FestivalSettings,
   { now, questions }: { now: Date; questions: readonly PublicQuestion[] },
 ): Correction & { sent: Record<string, unknown> } {
-  const asked = questions.filter(({ key }) => Object.hasOwn(typed, answerField(key)));
+  const formQuestions = questions.filter(({ key }) => Object.hasOwn(typed, answerField(key)));
   const { changed, errors } = correctAnswers(
     readCorrection(entry, typed, facts, now),
-    ...([entry, answersOfForm(asked, typed), asked] as const),
+    ...([entry, answersOfForm(formQuestions, typed), formQuestions] as const),
   );
   const { fields, answers } = splitAnswers(changed);
   return {

@@ -56,7 +56,7 @@ type Shown = { db: Database; facts: FestivalSettings; now: Date } & FilmAccess;
 export const asEntry = async (row: SubmissionRow, shown: Shown): Promise<Entry> =>
   asToldEntry(row, await announcedOf(shown.db, row), shown);
 
-async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, shown: Shown) {
+async function asToldEntry(row: SubmissionRow, announced: AnnouncedMessage, shown: Shown) {
   const { db, facts, now } = shown;
   const source = await sourceOfEntry(db, row);
   const since = correctableSince(row, source);
@@ -66,7 +66,7 @@ async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, shown: Sh
     source,
     answers: (await readStoredAnswers(db, [row])).get(row.id) ?? [],
     status: row.announcedStatus,
-    feedback: told.feedback,
+    feedback: announced.feedback,
     ...(await answersOf(row, db)),
     // Decided entries stay in their edition when the next one opens; that must not be visible.
     forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
@@ -143,12 +143,12 @@ export async function readEntry(
   const [row] = await db.select().from(submissions).where(isBehind(token));
   if (!row) return null;
   const facts = await settingsOf(db, row);
-  const told = await announcedOf(db, row);
-  const entry = await asToldEntry(row, told, { db, facts, now: clock(), films, secrets });
+  const announced = await announcedOf(db, row);
+  const entry = await asToldEntry(row, announced, { db, facts, now: clock(), films, secrets });
   const scheduleOut = entry.confirmation !== null && (await scheduleIsOut(db, row));
   const questions = questionsOf(await readFormQuestions(db, row.editionId), row.submissionType);
-  const asked = questions.length > 0 && { questions };
-  return { entry, facts, personalNote: told.personalNote, scheduleOut, ...asked };
+  const optionalQuestions = questions.length > 0 && { questions };
+  return { entry, facts, personalNote: announced.personalNote, scheduleOut, ...optionalQuestions };
 }
 
 export type Corrected =

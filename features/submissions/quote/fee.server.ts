@@ -34,24 +34,24 @@ export async function quoteFee(
   { facts, edition }: Pick<Festival, "facts" | "edition">,
   { type, tier, typed, now }: Asked,
 ): Promise<Quote> {
-  const asked = priceTiers(facts).find(({ code }) => code === (tier ?? standardTier));
-  if (!asked) return { refused: tierTexts.unknown, path: "tier" };
-  const needsCode = asked.proof === "code";
+  const priceTier = priceTiers(facts).find(({ code }) => code === (tier ?? standardTier));
+  if (!priceTier) return { refused: tierTexts.unknown, path: "tier" };
+  const needsCode = priceTier.proof === "code";
   if (!typed) {
-    if (needsCode) return { refused: tierTexts.needsCode(asked.name), path: "tier" };
-    return { fee: chargedFee(facts, type, now, { tier: asked.code }), code: null };
+    if (needsCode) return { refused: tierTexts.needsCode(priceTier.name), path: "tier" };
+    return { fee: chargedFee(facts, type, now, { tier: priceTier.code }), code: null };
   }
   try {
     const editionId = (await findEdition(db, edition.slug))?.id ?? "";
     const code = await readCodeFor(db, facts, { typed, type, editionId, now });
-    if (needsCode && code.tier !== asked.code) {
-      return { refused: codeTexts.otherTier(asked.name), path: "code" };
+    if (needsCode && code.tier !== priceTier.code) {
+      return { refused: codeTexts.otherTier(priceTier.name), path: "code" };
     }
     const discount = discountOf(code);
     if (!discount) {
       return { fee: chargedFee(facts, type, now, { tier: code.tier ?? standardTier }), code };
     }
-    const charged = { tier: asked.code };
+    const charged = { tier: priceTier.code };
     if (chargedFee(facts, type, now, charged).cents === 0) {
       return { refused: codeTexts.notNeeded, path: "code" };
     }

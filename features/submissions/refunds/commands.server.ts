@@ -58,9 +58,9 @@ function writeRefund(
     const { currency } = row;
     const shown = (cents: number) => formatMoney(cents, currency, formats);
     // Read with the rest that the director saw, so that other people's changes do not affect it.
-    const asked = readRefund(typed, { left, currency, formats });
-    if ("wrong" in asked) return { kind: "too much", message: asked.wrong };
-    const { amount } = asked;
+    const parsed = readRefund(typed, { left, currency, formats });
+    if ("wrong" in parsed) return { kind: "too much", message: parsed.wrong };
+    const { amount } = parsed;
     const refused = await whyNot(tx, row, gateway.provider, formats);
     if (refused) return { kind: "refused", detail: refused };
     const nowLeft = row.amountCents - row.refundedCents;

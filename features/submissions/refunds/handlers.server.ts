@@ -10,16 +10,16 @@ import type { RefundDeps } from "./types.server";
 export function refundsApi(deps: RefundDeps): Endpoint[] {
   return implement(calls)("submissions", {
     refundFee: async ({ params, body }) => {
-      const asked = await refundFee(deps, params.id, body);
-      switch (asked.kind) {
+      const result = await refundFee(deps, params.id, body);
+      switch (result.kind) {
         case "asked":
-          return { status: 201, body: asked.refund };
+          return { status: 201, body: result.refund };
         case "unknown":
           return problem(404, "We can't find this submission.");
         case "too much":
-          return invalid([{ path: "amount", message: asked.message }]);
+          return invalid([{ path: "amount", message: result.message }]);
         case "refused":
-          return problem(409, asked.detail);
+          return problem(409, result.detail);
       }
     },
     listRefunds: async ({ query, request }) =>

@@ -25,7 +25,7 @@ export async function syncRefundsFromProvider(
   if (!intent) return;
   const known = await gateway.listRefunds(entry.paymentIntentId);
   const facts = await getSettings(db, entry.editionId);
-  const told = await db.transaction(async (tx) => {
+  const hasChanged = await db.transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(submissions)
@@ -53,7 +53,7 @@ export async function syncRefundsFromProvider(
     if (done > 0) await dropLinkRequests(tx, submissionId);
     return done > 0;
   });
-  if (told) deps.wakeMail();
+  if (hasChanged) deps.wakeMail();
 }
 
 /**

@@ -102,8 +102,15 @@ async function goOn(
   const intent = paymentIntentId ? await gateway.retrieveIntent(paymentIntentId) : null;
   if (intent?.status === "succeeded") {
     const done = await finalizeSubmission(deps, intent.id);
-    const told = { made: "handed in", "already made": "handed in", held: "held" } as const;
-    const standing = done.kind in told ? told[done.kind as keyof typeof told] : "refunded";
+    const statusByResult = {
+      made: "handed in",
+      "already made": "handed in",
+      held: "held",
+    } as const;
+    const standing =
+      done.kind in statusByResult
+        ? statusByResult[done.kind as keyof typeof statusByResult]
+        : "refunded";
     return refused(paymentStatusTexts[standing]);
   }
   if (intent?.status === "processing") return refused(paymentStatusTexts.processing);

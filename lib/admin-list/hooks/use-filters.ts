@@ -6,7 +6,7 @@ import type { AdminList, Values } from "../list";
 const typingPause = 300;
 
 /** The query parameter that belongs to the whole admin and not to a list. */
-const kept = "edition";
+const sharedParam = "edition";
 
 /** Combines a query with the parameters of other lists. */
 function withOthers(query: string, search: string, lists: readonly Pick<AdminList, "filters">[]) {
@@ -46,7 +46,9 @@ export function useFilters<Filters extends Values>(
 
   const send = (next: Values) => {
     clearTimeout(timer.current);
-    const others = list.filters.includes(kept) ? beside : [...beside, { filters: [kept] }];
+    const others = list.filters.includes(sharedParam)
+      ? beside
+      : [...beside, { filters: [sharedParam] }];
     sent.current = withOthers(list.query(next as Partial<Filters>), search, others);
     void navigate(sent.current || "?", { replace: true, preventScrollReset: true });
   };

@@ -20,9 +20,9 @@ type Props = {
 export function PictureDialog({ pictures: Choice, onPicture, onClose, onClosed }: Props) {
   const [src, setSrc] = useState<string | null>(null);
   const [alt, setAlt] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const submit = () => {
-    setAsked(true);
+    setIsSubmitted(true);
     if (src && alt.trim()) onPicture(pictureOf(src, alt));
   };
   return (
@@ -43,10 +43,10 @@ export function PictureDialog({ pictures: Choice, onPicture, onClose, onClosed }
       )}
       <Choice onPicture={setSrc} />
       <div className="empty:hidden" role="alert">
-        {asked && !src && <FieldError>Choose a picture first</FieldError>}
+        {isSubmitted && !src && <FieldError>Choose a picture first</FieldError>}
       </div>
       <Field
-        error={asked && !alt.trim() ? "Describe the picture" : undefined}
+        error={isSubmitted && !alt.trim() ? "Describe the picture" : undefined}
         hint="For people who can't see it: 'Two people on a pier at dusk'."
         label="Alt text"
       >

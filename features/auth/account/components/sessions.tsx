@@ -38,7 +38,7 @@ const questions: Record<Ending, { title: string; question: string; confirm: stri
 
 /** Active sessions, with buttons to end them. */
 export function Sessions({ sessions }: { sessions: OpenSession[] }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirmation, setConfirmation] = useState<Asked | null>(null);
   // The dialog's text stays while it fades out.
   const [last, setLast] = useState<Asked>({ ending: "all", end: () => apiFetch(endSessions) });
   const end = useAdminMutation(
@@ -49,7 +49,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
         window.location.replace(pathFor("portal"));
         return;
       }
-      setAsked(null);
+      setConfirmation(null);
       toast({
         title: ending === "one" ? sessionTexts.sessionEnded : sessionTexts.othersLoggedOut,
         tone: "success",
@@ -58,7 +58,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
   );
   const ask = (ending: Ending, end: Asked["end"]) => {
     setLast({ ending, end });
-    setAsked({ ending, end });
+    setConfirmation({ ending, end });
   };
   const when = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<OpenSession>[] = [
@@ -125,9 +125,9 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
       <ConfirmDialog
         {...questions[last.ending]}
         danger
-        onConfirm={() => end.mutate(last, { onError: () => setAsked(null) })}
-        onOpenChange={(open) => !open && setAsked(null)}
-        open={asked !== null}
+        onConfirm={() => end.mutate(last, { onError: () => setConfirmation(null) })}
+        onOpenChange={(open) => !open && setConfirmation(null)}
+        open={confirmation !== null}
         pending={end.isPending}
       />
     </Card>

@@ -38,10 +38,10 @@ type Props = {
 /** Everybody who works at the festival: director, programmers and jurors of every edition, and how they are invited. */
 export function People({ loaded, roles, director }: Props) {
   const list = useAdminList(people, loaded);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<Asked | null>(null);
   const invite = useInvite();
-  const close = () => setAsked(null);
-  const PersonEditor = useLazyComponent(loadEditor, asked?.to === "edit");
+  const close = () => setDialog(null);
+  const PersonEditor = useLazyComponent(loadEditor, dialog?.to === "edit");
   const { onSubmit, typed, chosen } = useFilters(people, loaded.filters);
   const filtered = Object.values(loaded.filters).some(Boolean);
   const rolesOf = (person: Person) => (
@@ -49,11 +49,11 @@ export function People({ loaded, roles, director }: Props) {
   );
   const actionsOf = (person: Person) => (
     <>
-      <Action onClick={() => setAsked({ to: "edit", person })} person={person} word="Edit" />
+      <Action onClick={() => setDialog({ to: "edit", person })} person={person} word="Edit" />
       <Action onClick={() => invite.mutate(person.id)} person={person} word="Invite again" />
       {!person.revokedAt && (
         <Action
-          onClick={() => setAsked({ to: "revoke", person })}
+          onClick={() => setDialog({ to: "revoke", person })}
           person={person}
           word="End access"
         />
@@ -98,7 +98,7 @@ export function People({ loaded, roles, director }: Props) {
     <>
       <PageHeader
         actions={
-          <Button onClick={() => setAsked({ to: "edit", person: null })} size="sm">
+          <Button onClick={() => setDialog({ to: "edit", person: null })} size="sm">
             <Icon of={Plus} />
             Add a person
           </Button>
@@ -131,10 +131,10 @@ export function People({ loaded, roles, director }: Props) {
           list={list}
         />
       </Card>
-      {asked?.to === "edit" && PersonEditor && (
-        <PersonEditor onClose={close} person={asked.person} />
+      {dialog?.to === "edit" && PersonEditor && (
+        <PersonEditor onClose={close} person={dialog.person} />
       )}
-      {asked?.to === "revoke" && <RevokeDialog onClose={close} person={asked.person} />}
+      {dialog?.to === "revoke" && <RevokeDialog onClose={close} person={dialog.person} />}
     </>
   );
 }

@@ -132,14 +132,14 @@ function NothingHere({
   counts,
   filters,
 }: Pick<Props, "counts"> & Pick<Props["loaded"], "filters">) {
-  const told = (title: string, text: ReactNode, action?: ReactNode) => (
+  const renderEmpty = (title: string, text: ReactNode, action?: ReactNode) => (
     <EmptyState action={action} title={title}>
       {text}
     </EmptyState>
   );
   if (filters.subject || filters.q) {
     const all = pages.adminContacts + messages.query({ folder: filters.folder });
-    return told(
+    return renderEmpty(
       inboxTexts.nothingMatches,
       inboxTexts.noMessagesMatch,
       <ButtonLink size="sm" to={all} variant="outline">
@@ -148,14 +148,14 @@ function NothingHere({
     );
   }
   if (filters.folder === "archived") {
-    return told(inboxTexts.noArchivedMessages, inboxTexts.messagesYouArchive);
+    return renderEmpty(inboxTexts.noArchivedMessages, inboxTexts.messagesYouArchive);
   }
   if (filters.folder === "answered") {
-    return told(inboxTexts.noAnsweredMessages, inboxTexts.messagesYouHave);
+    return renderEmpty(inboxTexts.noAnsweredMessages, inboxTexts.messagesYouHave);
   }
   return counts.answered + counts.archived > 0
-    ? told(inboxTexts.noMessagesAnswer, inboxTexts.allMessagesAnswered)
-    : told(inboxTexts.noMessagesYet, inboxTexts.messagesFromVisitors);
+    ? renderEmpty(inboxTexts.noMessagesAnswer, inboxTexts.allMessagesAnswered)
+    : renderEmpty(inboxTexts.noMessagesYet, inboxTexts.messagesFromVisitors);
 }
 
 /** Shown beside the list until a message is opened. */

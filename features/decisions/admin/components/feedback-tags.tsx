@@ -101,9 +101,9 @@ function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
 function useWordsRefused() {
   const [wrong, setWrong] = useState<string | undefined>();
   const tell = (error: Error) => {
-    const told = error instanceof CallError ? error.problem?.errors?.[0]?.message : undefined;
-    setWrong(told);
-    if (!told) reportError(error);
+    const message = error instanceof CallError ? error.problem?.errors?.[0]?.message : undefined;
+    setWrong(message);
+    if (!message) reportError(error);
   };
   return { wrong, tell, clear: () => setWrong(undefined) };
 }

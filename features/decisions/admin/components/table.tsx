@@ -153,10 +153,10 @@ function Decided({ row }: { row: ListedDecision }) {
 /** What an entry's email contains: a mark per feedback tag, and whether there is a note. */
 function Carried({ texts, note }: { texts: readonly string[]; note: string | null }) {
   if (texts.length === 0 && !note) return <span className="text-subtle">–</span>;
-  const told = texts.length === 1 ? "1 line" : `${texts.length} lines`;
+  const label = texts.length === 1 ? "1 line" : `${texts.length} lines`;
   return (
     <span className="inline-flex items-center gap-2 text-muted" title={texts.join("\n")}>
-      {texts.length > 0 && told}
+      {texts.length > 0 && label}
       {note && (
         <>
           <Icon of={MessageSquareText} size={15} />

@@ -42,9 +42,9 @@ export function EditionDetail(props: Props) {
   const { facts, renderedAt } = useFestival();
   const today = dayIn(facts.timeZone, new Date(renderedAt));
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Step | null>(null);
+  const [openStep, setOpenStep] = useState<Step | null>(null);
   const step = useEditionStep(slug, (done) => {
-    setAsked(null);
+    setOpenStep(null);
     if (done === "delete") void navigate(pages.adminEditions);
   });
   const questions: Record<Step, Question> = {
@@ -80,9 +80,9 @@ export function EditionDetail(props: Props) {
       danger: true,
     },
   };
-  const question = asked && questions[asked];
+  const question = openStep && questions[openStep];
   const ask = (one: Step, label: string, primary = false) => (
-    <Button onClick={() => setAsked(one)} size="sm" variant={primary ? "primary" : "outline"}>
+    <Button onClick={() => setOpenStep(one)} size="sm" variant={primary ? "primary" : "outline"}>
       {label}
     </Button>
   );
@@ -164,8 +164,8 @@ export function EditionDetail(props: Props) {
       {question && (
         <ConfirmDialog
           {...question}
-          onConfirm={() => asked && step.mutate({ step: asked, version })}
-          onOpenChange={(shown) => !shown && setAsked(null)}
+          onConfirm={() => openStep && step.mutate({ step: openStep, version })}
+          onOpenChange={(shown) => !shown && setOpenStep(null)}
           open
           pending={step.isPending}
         />

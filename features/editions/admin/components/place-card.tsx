@@ -51,9 +51,9 @@ function PlaceForm({ edition }: { edition: EditionRead }) {
   const zones = useZones();
   const listId = useId();
   const change = useChangePlace(slug, (error) => {
-    const told = (error instanceof CallError && error.problem?.errors) || [];
-    setErrors(Object.fromEntries(told.map(({ path, message }) => [path, message])));
-    if (told.length === 0) reportError(error);
+    const fieldErrors = (error instanceof CallError && error.problem?.errors) || [];
+    setErrors(Object.fromEntries(fieldErrors.map(({ path, message }) => [path, message])));
+    if (fieldErrors.length === 0) reportError(error);
   });
   const put = (part: Partial<Place>) => setTyped({ ...typed, ...part });
 
@@ -63,8 +63,8 @@ function PlaceForm({ edition }: { edition: EditionRead }) {
       setErrors({});
       return change.mutate({ ...read.data, version });
     }
-    const told = read.error.issues.map(({ path, message }) => [String(path[0]), message]);
-    setErrors(Object.fromEntries(told));
+    const fieldErrors = read.error.issues.map(({ path, message }) => [String(path[0]), message]);
+    setErrors(Object.fromEntries(fieldErrors));
   }
 
   return (

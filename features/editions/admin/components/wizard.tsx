@@ -75,8 +75,8 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
       setErrors("errors" in read ? read.errors : {});
       if ("dates" in read) setStep(2);
     } catch (error) {
-      const told = error instanceof CallError && error.problem?.errors?.[0]?.message;
-      if (told) setErrors({ festival: told });
+      const message = error instanceof CallError && error.problem?.errors?.[0]?.message;
+      if (message) setErrors({ festival: message });
       else reportError(error as Error);
     } finally {
       setPending(false);

@@ -51,7 +51,7 @@ const answers = [
 const optional = true;
 const parted = filmFormTexts.separateWithCommas;
 
-const told: Line[] = [
+const detailFields: Line[] = [
   { name: "title", label: filmFormTexts.title },
   { name: "originalTitle", label: filmFormTexts.originalTitle, optional },
   { name: "director", label: filmFormTexts.director },
@@ -209,7 +209,7 @@ export function FilmEditor({ film, head }: Props) {
           <div className="grid min-w-0 grid-cols-1 gap-5">
             <Card title={filmFormTexts.publicInformation}>
               <div className="form">
-                <Lines editor={editor} lines={told} />
+                <Lines editor={editor} lines={detailFields} />
                 <Checkbox className="full" {...register("featured")}>
                   {filmFormTexts.featured}
                 </Checkbox>

@@ -176,8 +176,8 @@ function Sent({ film: { createdAt } }: { film: AdminFilm }) {
 
 function NothingHere({ searched, state }: { searched: boolean; state: FilmState }) {
   if (!searched) {
-    const [title, told] = nothing[state];
-    return <EmptyState title={title}>{told}</EmptyState>;
+    const [title, description] = nothing[state];
+    return <EmptyState title={title}>{description}</EmptyState>;
   }
   return (
     <EmptyState

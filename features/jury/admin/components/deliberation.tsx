@@ -44,7 +44,7 @@ export function Deliberation({ room, deciding }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const cut = Math.min(line, films.length);
   const above = aboveLine(films, cut, phase.wantedScores);
-  const told = `${formatFilmCount(above.films)} above, ${formatMinutes(above.minutes)}`;
+  const summary = `${formatFilmCount(above.films)} above, ${formatMinutes(above.minutes)}`;
   // Films hidden by another filter are deselected: nobody advances films they do not see.
   const marked = films.filter(({ submissionId }) => chosen.has(submissionId));
   const choose = (ids: readonly string[], on: boolean) => {
@@ -60,7 +60,7 @@ export function Deliberation({ room, deciding }: Props) {
   const isScored = films.some(({ scores }) => scores !== 0);
   const sums = films.length > 0 && (
     <p className="text-muted" role="status">
-      {told}
+      {summary}
       {above.split > 0 && `, ${above.split} split`}. {above.films > 0 && byCategory}{" "}
       {isScored ? above.films > 0 && needs(above.missing) : "No scores yet."}
     </p>
@@ -75,7 +75,7 @@ export function Deliberation({ room, deciding }: Props) {
       onChoose={choose}
       onCut={(next) => setLine(Math.max(0, Math.min(films.length, next)))}
       phaseId={phase.id}
-      told={told}
+      told={summary}
     />
   );
   return (

@@ -96,10 +96,10 @@ function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
 /** The details of an entry that this reader may see; names are absent where they are hidden. */
 function FilmReading({ entry, synopsis }: { entry: AdminEntry; synopsis: string | null }) {
   const { director, country, minutes, language, filmUrl, filmPassword } = entry;
-  const told = [formatMinutes(minutes), language, director, country].filter(Boolean).join(", ");
+  const details = [formatMinutes(minutes), language, director, country].filter(Boolean).join(", ");
   return (
     <section aria-label="Reading" className="grid gap-3">
-      <p className="text-muted wrap-anywhere">{told}</p>
+      <p className="text-muted wrap-anywhere">{details}</p>
       <p className="whitespace-pre-line wrap-anywhere">{synopsis ?? "No synopsis."}</p>
       {filmUrl && <FilmLink address={filmUrl} what="film" />}
       {filmPassword && (

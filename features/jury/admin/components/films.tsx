@@ -25,8 +25,8 @@ export function Films({ room }: { room: PhasePageData }) {
     phaseConflicts,
     ranking,
   ]);
-  const [asked, setAsked] = useState<string | null>(null);
-  const Film = useLazyComponent(loadFilm, asked !== null);
+  const [openFilmId, setOpenFilmId] = useState<string | null>(null);
+  const Film = useLazyComponent(loadFilm, openFilmId !== null);
   const columns: Column<PhaseEntry>[] = [
     {
       id: "title",
@@ -35,7 +35,7 @@ export function Films({ room }: { room: PhasePageData }) {
         <span className={titleCell}>
           <button
             className="block text-left leading-[1.3] font-medium underline-offset-3 wrap-anywhere hover:underline max-md:min-h-7"
-            onClick={() => setAsked(submissionId)}
+            onClick={() => setOpenFilmId(submissionId)}
             type="button"
           >
             {title}
@@ -86,13 +86,13 @@ export function Films({ room }: { room: PhasePageData }) {
         empty={<EmptyState as="h3" title="No films here" />}
         list={list}
       />
-      {asked && Film && (
+      {openFilmId && Film && (
         <Film
-          key={asked}
+          key={openFilmId}
           members={members}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenFilmId(null)}
           phase={phase}
-          submissionId={asked}
+          submissionId={openFilmId}
         />
       )}
     </Card>

@@ -21,14 +21,14 @@ const formatMember = ({ name, maxMinutes }: Jury["members"][number]) =>
 /** The juries; programmers read, the director changes. */
 export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
   const facts = useSettings();
-  const [asked, setAsked] = useState<string | "new" | null>(null);
+  const [editedId, setEditedId] = useState<string | "new" | null>(null);
   const isDirector = useIsDirector();
-  const JuryEditor = useLazyComponent(loadEditor, asked !== null);
+  const JuryEditor = useLazyComponent(loadEditor, editedId !== null);
   return (
     <Card
       aside={
         mayAdd && (
-          <Button onClick={() => setAsked("new")} size="sm" variant="outline">
+          <Button onClick={() => setEditedId("new")} size="sm" variant="outline">
             <Icon of={Plus} />
             Add a jury
           </Button>
@@ -73,7 +73,7 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
                 {mayChange && (
                   <Button
                     aria-label={`Edit: ${jury.name}`}
-                    onClick={() => setAsked(jury.id)}
+                    onClick={() => setEditedId(jury.id)}
                     size="sm"
                     variant="outline"
                   >
@@ -85,10 +85,10 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
           ))}
         </ul>
       )}
-      {asked && JuryEditor && (
+      {editedId && JuryEditor && (
         <JuryEditor
-          jury={juries.find(({ id }) => id === asked) ?? null}
-          onClose={() => setAsked(null)}
+          jury={juries.find(({ id }) => id === editedId) ?? null}
+          onClose={() => setEditedId(null)}
           people={people}
         />
       )}

@@ -22,8 +22,8 @@ const tones: Record<JurorProgress, Tone> = { coming: "subtle", open: "green", cl
 export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
   const facts = useSettings();
   // An id, not a phase: the editor shows the data loaded last.
-  const [asked, setAsked] = useState<string | "new" | null>(null);
-  const PhaseEditor = useLazyComponent(loadEditor, asked !== null);
+  const [editedId, setEditedId] = useState<string | "new" | null>(null);
+  const PhaseEditor = useLazyComponent(loadEditor, editedId !== null);
   const when = (moment: string) => momentInFull(moment, facts);
   const juryOf = (id: string) => juries.find((jury) => jury.id === id)?.name ?? "";
   return (
@@ -32,7 +32,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
         mayAdd && (
           <Button
             disabled={juries.length === 0}
-            onClick={() => setAsked("new")}
+            onClick={() => setEditedId("new")}
             size="sm"
             variant="outline"
           >
@@ -76,7 +76,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
               {mayChange && (
                 <Button
                   aria-label={`Edit: ${name}`}
-                  onClick={() => setAsked(id)}
+                  onClick={() => setEditedId(id)}
                   size="sm"
                   variant="outline"
                 >
@@ -87,11 +87,11 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
           ))}
         </ul>
       )}
-      {asked && PhaseEditor && (
+      {editedId && PhaseEditor && (
         <PhaseEditor
           juries={juries}
-          onClose={() => setAsked(null)}
-          phase={phases.find(({ id }) => id === asked) ?? null}
+          onClose={() => setEditedId(null)}
+          phase={phases.find(({ id }) => id === editedId) ?? null}
         />
       )}
     </Card>

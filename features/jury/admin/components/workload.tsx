@@ -15,7 +15,7 @@ export function Workload({ people, had, told }: Props) {
   return (
     <ul className="mt-4 grid gap-3">
       {people.map((one) => {
-        const kept = Math.min(before.get(one.personId) ?? 0, one.minutes);
+        const unchangedMinutes = Math.min(before.get(one.personId) ?? 0, one.minutes);
         return (
           <li
             className="grid grid-cols-[minmax(7em,12em)_minmax(0,1fr)_auto] items-center gap-y-1 gap-x-4 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:nth-child(2)]:row-2 max-sm:[&>:nth-child(2)]:col-span-full"
@@ -27,7 +27,7 @@ export function Workload({ people, had, told }: Props) {
             <svg aria-hidden="true" className="block" height="8" width="100%">
               <rect className="fill-surface-3" height="8" rx="3" width="100%" />
               <rect className="fill-gold" height="8" rx="3" width={share(one.minutes)} />
-              <rect className="fill-subtle" height="8" rx="3" width={share(kept)} />
+              <rect className="fill-subtle" height="8" rx="3" width={share(unchangedMinutes)} />
             </svg>
             <span className="text-muted tabular-nums">{told(one)}</span>
           </li>

@@ -33,10 +33,10 @@ export function typedIn(form: HTMLFormElement): CardTyped {
 /** One criterion: a radio button per step of its scale. */
 export function Criterion({ criterion, value, isMissing, share }: CriterionProps) {
   const { id, name, hint, scale, required } = criterion;
-  const told = useId();
+  const descriptionId = useId();
   return (
     <fieldset
-      aria-describedby={told}
+      aria-describedby={descriptionId}
       className="min-w-0 pt-5.5 [&_.field-error]:mt-2 in-[ol]:pt-4"
       data-missing={isMissing || undefined}
       data-question
@@ -53,7 +53,7 @@ export function Criterion({ criterion, value, isMissing, share }: CriterionProps
           {value === undefined ? "" : formatValue(value, scale)}
         </i>
       </legend>
-      <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5" id={told}>
+      <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5" id={descriptionId}>
         <span className="sr-only">{share} percent of the score. </span>
         {hint}
         {!required && <span className="text-subtle"> (optional)</span>}

@@ -148,8 +148,8 @@ const addressOf = ({ id }: OwnFilm) => pathFor("juryFilm", { assignment: id });
 type DoneProps = Omit<Props, "name" | "passkeyOffered">;
 
 /** Everything is scored. */
-function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) {
-  const { closesAtText, opensTold, closedTold } = told;
+function Done({ room: { films, passed }, closed, watched, ...dateTexts }: DoneProps) {
+  const { closesAtText, opensTold, closedTold } = dateTexts;
   const before = closed.filter(isScored).length;
   const isOver = films.length === 0 && before > 0;
   const scored = isOver ? before : films.length;

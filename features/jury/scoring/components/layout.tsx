@@ -38,7 +38,7 @@ export function ScoringLayout({ room, now, phase, withList = false, children }: 
   const isList = !now && !phase && !withList;
   const [dark, setDark] = useState(dim);
   const { owed, scored, minutes } = phaseStatusOf(films);
-  const told = films.length > 0 ? `${scored} of ${films.length} scored` : "No open films";
+  const progressText = films.length > 0 ? `${scored} of ${films.length} scored` : "No open films";
   const lamp = (film: OwnFilm) => (
     <i
       className={lampClass}
@@ -65,7 +65,7 @@ export function ScoringLayout({ room, now, phase, withList = false, children }: 
           <p className="min-w-0 leading-[1.2]">
             <b className="block truncate font-semibold">{named ?? brand}</b>
             <span className="block truncate text-subtle text-(length:--text-xs)">
-              {told}
+              {progressText}
               {minutes > 0 && `, ${formatMinutes(minutes)} to watch`}
             </span>
           </p>
@@ -103,7 +103,7 @@ export function ScoringLayout({ room, now, phase, withList = false, children }: 
           </button>
         </div>
         <p
-          aria-label={passed > 0 ? `${told}, ${passed} declined` : told}
+          aria-label={passed > 0 ? `${progressText}, ${passed} declined` : progressText}
           className="flex items-center gap-[clamp(1px,0.5vw,6px)] pb-3 px-4 lg:absolute lg:top-6.75 lg:right-110 lg:left-80 lg:p-0"
           role="img"
         >

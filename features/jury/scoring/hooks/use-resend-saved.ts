@@ -7,9 +7,9 @@ import { dropSavedScorecard, savedScorecard } from "../scorecard-autosave.browse
 
 /** Sends the copy of a scorecard from an earlier visit; true if it reached the server. */
 async function sendSaved(id: string): Promise<boolean> {
-  const kept = savedScorecard(id);
-  if (!kept) return false;
-  const { version, typed, gives = false } = kept;
+  const saved = savedScorecard(id);
+  if (!saved) return false;
+  const { version, typed, gives = false } = saved;
   try {
     const body = { version, ...typed, give: gives };
     await apiFetch(saveScorecard, { params: { id }, body });

@@ -151,9 +151,9 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   useEffect(() => {
     const now = work.current;
     now.gone = false;
-    const kept = savedScorecard(id);
+    const savedCopy = savedScorecard(id);
     if (!isOpen) {
-      const last = kept && mergedTyped(kept.typed, start, start);
+      const last = savedCopy && mergedTyped(savedCopy.typed, start, start);
       if (last && sameTyped(last, start)) dropSavedScorecard(id);
       else if (last) {
         // Read-only: the server accepts no more changes.
@@ -164,9 +164,9 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
       return;
     }
     const form = inForm() ?? start;
-    if (kept) {
-      now.version = kept.version;
-      replace(mergedTyped(kept.typed, start, form));
+    if (savedCopy) {
+      now.version = savedCopy.version;
+      replace(mergedTyped(savedCopy.typed, start, form));
       if (sameTyped(now.typed, start)) dropSavedScorecard(id);
     } else change(form);
     const online = () => void save(false);

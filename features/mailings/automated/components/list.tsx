@@ -18,8 +18,8 @@ const WordsDialog = lazy(() => import("./words-dialog"));
 
 /** All other automatic emails: their description, the director's text, a test. */
 export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailShown[] }) {
-  const [asked, setAsked] = useState<string | null>(null);
-  const chosen = emails.find(({ id }) => id === asked);
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const chosen = emails.find(({ id }) => id === editingId);
   const test = useAdminMutation(
     (id: AutomatedEmailShown["id"]) => apiFetch(testAutomatedEmail, { params: { id } }),
     ({ recipient }) => toast({ title: `Sent to ${recipient}`, tone: "success" }),
@@ -63,7 +63,7 @@ export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailSho
               </a>
               <Button
                 aria-label={`Your text: ${name}`}
-                onClick={() => setAsked(id)}
+                onClick={() => setEditingId(id)}
                 size="sm"
                 variant="outline"
               >
@@ -86,7 +86,7 @@ export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailSho
       </ul>
       {chosen && (
         <Suspense>
-          <WordsDialog email={chosen} key={chosen.id} onClose={() => setAsked(null)} />
+          <WordsDialog email={chosen} key={chosen.id} onClose={() => setEditingId(null)} />
         </Suspense>
       )}
     </Card>

@@ -91,9 +91,10 @@ function TitleWithPicture({ item }: { item: AdminNewsItem }) {
 /** The publishing time; for a draft the time of its last change. */
 function When({ item: { state, publishedAt, updatedAt } }: { item: AdminNewsItem }) {
   const { facts, renderedAt } = useFestival();
-  const told = (moment: string) => momentInList(moment, facts, renderedAt);
-  if (publishedAt === null) return <span className="text-subtle">Edited {told(updatedAt)}</span>;
-  return <>{state === "scheduled" ? `On ${told(publishedAt)}` : told(publishedAt)}</>;
+  const formatTime = (moment: string) => momentInList(moment, facts, renderedAt);
+  if (publishedAt === null)
+    return <span className="text-subtle">Edited {formatTime(updatedAt)}</span>;
+  return <>{state === "scheduled" ? `On ${formatTime(publishedAt)}` : formatTime(publishedAt)}</>;
 }
 
 function NothingHere({ filtered }: { filtered: boolean }) {

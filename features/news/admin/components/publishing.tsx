@@ -91,8 +91,8 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
   const { known, busy, save, setWhen } = editor;
   const facts = useSettings();
   const now = useServerNow();
-  const told = known?.publishedAt ? wallClock(timeZone, new Date(known.publishedAt)) : "";
-  const text = editor.when ?? told;
+  const publishedTime = known?.publishedAt ? wallClock(timeZone, new Date(known.publishedAt)) : "";
+  const text = editor.when ?? publishedTime;
   const [error, setError] = useState<string>();
   const moment = momentOf(timeZone, text);
   const schedule = () => {
@@ -129,14 +129,16 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
 export function SaveBar({ editor }: { editor: ArticleForm }) {
   const { known, dirty, busy, keepsNothing, save } = editor;
   const isPublic = known?.state === "published";
-  const kept = keepsNothing ? publishingTexts.notSavedYet : publishingTexts.notSavedYetStored;
+  const unsavedText = keepsNothing
+    ? publishingTexts.notSavedYet
+    : publishingTexts.notSavedYetStored;
   return (
     <div
       data-save-bar
       className="sticky bottom-0 z-5 flex flex-wrap items-center gap-2 rounded-t-lg border border-line bg-surface-1 px-4 py-3 max-sm:[&_.btn]:flex-1 [&>[role=status]]:mr-auto [&>[role=status]]:text-muted max-sm:[&>[role=status]]:w-full max-sm:[&>[role=status]]:empty:hidden"
     >
       <span role="status">
-        {busy ? publishingTexts.saving : dirty ? kept : known ? "Saved" : ""}
+        {busy ? publishingTexts.saving : dirty ? unsavedText : known ? "Saved" : ""}
       </span>
       <Button disabled={busy} size="sm" type="submit" variant={isPublic ? "primary" : "outline"}>
         {known?.publishedAt ? publishingTexts.saveChanges : publishingTexts.saveDraft}

@@ -76,13 +76,13 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the page opens
   useEffect(() => {
-    const kept = readSaved(id);
-    if (!kept) return;
-    if (kept.when) setWhen(kept.when);
-    if (sameFields(kept.fields, base)) return clearSaved(id);
-    const current = kept.seenAt === (article?.updatedAt ?? null);
-    if (current) form.reset(kept.fields);
-    setFound({ kept, state: current ? "restored" : "offered" });
+    const autosave = readSaved(id);
+    if (!autosave) return;
+    if (autosave.when) setWhen(autosave.when);
+    if (sameFields(autosave.fields, base)) return clearSaved(id);
+    const current = autosave.seenAt === (article?.updatedAt ?? null);
+    if (current) form.reset(autosave.fields);
+    setFound({ kept: autosave, state: current ? "restored" : "offered" });
   }, []);
 
   // The first save opens the article's page. Everything typed until that page is loaded is kept, not only what was
@@ -142,7 +142,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   /** Saves with this publishing time; shows the toast `told` afterwards. */
   const save = async (
     publishAt: string | null,
-    told: { title: string; description?: string },
+    successToast: { title: string; description?: string },
     { over = false } = {},
   ): Promise<void> => {
     if (busy || !(await passes(publishAt !== null))) return;
@@ -154,7 +154,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
       },
       (saved) => {
         taken(saved, sent);
-        toast({ ...told, tone: "success" });
+        toast({ ...successToast, tone: "success" });
       },
     );
   };
@@ -165,8 +165,8 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     try {
       const newer = await readArticle(known.id);
       keeper.drop();
-      const kept = { fields: form.getValues(), seenAt: known.updatedAt };
-      setFound({ kept: { ...kept, at: new Date().toISOString() }, state: "offered" });
+      const draft = { fields: form.getValues(), seenAt: known.updatedAt };
+      setFound({ kept: { ...draft, at: new Date().toISOString() }, state: "offered" });
       setKnown(newer);
       setBase(fieldsOf(newer));
       form.reset(fieldsOf(newer));

@@ -61,8 +61,8 @@ const leftHow: Record<NonNullable<Subscriber["leftBy"]>, string> = {
 export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   const list = useAdminList(subscribers, loaded);
   const { state = "active" } = loaded.filters;
-  const [asked, setAsked] = useState<Move | null>(null);
-  const columns = useColumns(state, setAsked);
+  const [pendingMove, setPendingMove] = useState<Move | null>(null);
+  const columns = useColumns(state, setPendingMove);
   const { nav, leave } = useFocusAfterLeaving(list.items);
   const view = views[state];
   const { onSubmit, typed, given } = useFilters(subscribers, loaded.filters);
@@ -110,7 +110,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
         list={list}
         loadingText={subscriberTexts.loadingSubscribers}
       />
-      <MoveDialog asked={asked} close={() => setAsked(null)} onMoved={leave} />
+      <MoveDialog asked={pendingMove} close={() => setPendingMove(null)} onMoved={leave} />
     </Card>
   );
 }

@@ -214,10 +214,10 @@ export function Inspector({ one, board, room }: Props) {
       </p>
       <Clock board={board} one={one} />
       <dl className="grid gap-1.25 mt-3 text-(length:--text-sm)">
-        {numbersOf(one, board, room, formats).map(([what, told]) => (
+        {numbersOf(one, board, room, formats).map(([what, value]) => (
           <div className="flex justify-between gap-3.5" key={what}>
             <dt className="text-muted">{what}</dt>
-            <dd className="text-right tabular-nums wrap-anywhere">{told}</dd>
+            <dd className="text-right tabular-nums wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

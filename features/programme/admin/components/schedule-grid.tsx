@@ -44,7 +44,7 @@ export function BoardPage({ room }: { room: BoardPageData }) {
   useBoardKeys(room, board);
   const one = board.screenings.find(({ id }) => id === chosen) ?? null;
   // The grid is rendered first after a key press, everything else right after.
-  const told = useDeferredValue(board);
+  const deferredBoard = useDeferredValue(board);
   const toldOf = useDeferredValue(chosen);
   const inspected = board.screenings.find(({ id }) => id === toldOf) ?? null;
   // A phone shows one venue: initially that of the day's first screening.
@@ -142,7 +142,7 @@ export function BoardPage({ room }: { room: BoardPageData }) {
             {inspected && (
               <Inspector board={board} key={inspected.id} one={inspected} room={room} />
             )}
-            <Problems board={told} choose={choose} />
+            <Problems board={deferredBoard} choose={choose} />
           </div>
           {one && <Tray board={board} one={one} room={room} />}
           <Dragging held={held} root={root} venueIds={room.venues.map(({ id }) => id)} {...hand} />

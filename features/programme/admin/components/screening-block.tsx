@@ -67,7 +67,14 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
   const long = (shown.to - shown.from) / step;
   const around = one.introMin + one.qaMin + one.extraMin;
   const troubles = shown.trouble.split("\n");
-  const told = [one.title, starts, `to ${ends}`, shown.venue, stateNames[one.state], ...troubles];
+  const labelParts = [
+    one.title,
+    starts,
+    `to ${ends}`,
+    shown.venue,
+    stateNames[one.state],
+    ...troubles,
+  ];
   const content = contentOf(block, one.qaMin);
   return (
     <li
@@ -79,7 +86,7 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
       })}
     >
       <button
-        aria-label={told.filter(Boolean).join(", ")}
+        aria-label={labelParts.filter(Boolean).join(", ")}
         aria-pressed={shown.isChosen}
         className={classNames(
           "group relative flex flex-col w-full h-full pt-1.5 pb-1.25 pr-2 pl-3 overflow-hidden rounded-sm text-(length:--text-xs) leading-[1.3] text-left cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]",

@@ -46,7 +46,7 @@ const kindOf = ({ kind, films }: BoardPageData["blocks"][number]) =>
 export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props) {
   const { formats } = useSettings();
   const [q, setQ] = useState("");
-  const [asked, setAsked] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   const [venueId, setVenueId] = useState(room.venues[0]?.id ?? "");
   // Typed for one screening; the next one starts with the default.
   const [typed, setTyped] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
   );
   const waiting = room.blocks.filter(({ id }) => room.unplaced.includes(id) && !sent.has(id));
   const found = waiting.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
-  const chosen = room.blocks.find(({ id }) => id === asked && !sent.has(id));
+  const chosen = room.blocks.find(({ id }) => id === selectedId && !sent.has(id));
   // Without an unscheduled block one must be chosen, so that a double click schedules nothing
   // twice.
   const blockId = (chosen ?? waiting[0])?.id ?? "";
@@ -80,7 +80,7 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
     });
     board.place(blockId, venue.id, starts);
     setTyped(null);
-    setAsked(null);
+    setSelectedId(null);
   };
   const minutes = waiting.reduce((sum, block) => sum + block.minutes, 0);
   return (
@@ -118,7 +118,7 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
                   aria-pressed={block.id === blockId}
                   data-drag={`block ${block.id}`}
                   data-lifted={drag?.lifted.id === block.id || undefined}
-                  onClick={() => setAsked(block.id)}
+                  onClick={() => setSelectedId(block.id)}
                   type="button"
                 >
                   <Icon of={GripVertical} size={15} />
@@ -152,7 +152,7 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
           <div className="grid gap-3.5 border-t border-line p-4">
             <Field label="Block">
               <Select
-                onChange={(event) => setAsked(event.target.value)}
+                onChange={(event) => setSelectedId(event.target.value)}
                 options={choices}
                 placeholder="Choose a block"
                 value={blockId}

@@ -36,7 +36,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
     ],
     ["Captions", film.captions ?? ""],
     ["Age", film.ageRating ?? ""],
-  ].filter(([, told]) => told);
+  ].filter(([, value]) => value);
   return (
     <div data-accent={accent}>
       <section className="backdrop fm-hero" data-long={film.title.length > 32 || undefined}>
@@ -56,13 +56,13 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
             <p className="mt-3.5 text-xl text-muted">{film.originalTitle}</p>
           )}
           <dl className="max-sm:grid flex flex-wrap gap-y-4.5 max-sm:grid-cols-2 max-sm:gap-x-5 mt-[clamp(24px,3.4vw,44px)]">
-            {billing.map(([name, told]) => (
+            {billing.map(([name, value]) => (
               <div
                 className="max-w-[22em] sm:not-last:mr-[clamp(18px,2.4vw,36px)] sm:not-last:pr-[clamp(18px,2.4vw,36px)] sm:not-last:border-r border-text/20"
                 key={name}
               >
                 <dt className="text-muted text-(length:--text-sm)">{name}</dt>
-                <dd className="text-lg font-medium leading-[1.3]">{told}</dd>
+                <dd className="text-lg font-medium leading-[1.3]">{value}</dd>
               </div>
             ))}
           </dl>

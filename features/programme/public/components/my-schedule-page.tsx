@@ -109,10 +109,10 @@ async function give(url: string): Promise<void> {
 }
 
 function KeepShared({ ids, mine }: { ids: readonly string[]; mine: readonly string[] }) {
-  const [kept, setKept] = useState(false);
+  const [added, setAdded] = useState(false);
   const missing = ids.some((id) => !mine.includes(id));
-  if (!missing && !kept) return null;
-  return kept || !missing ? (
+  if (!missing && !added) return null;
+  return added || !missing ? (
     <Link className={buttonClass({ size: "sm" })} to={pathFor("myProgramme")}>
       See my programme
     </Link>
@@ -120,7 +120,7 @@ function KeepShared({ ids, mine }: { ids: readonly string[]; mine: readonly stri
     <Button
       onClick={() => {
         writeMySchedule([...mine, ...ids]);
-        setKept(true);
+        setAdded(true);
       }}
       size="sm"
     >

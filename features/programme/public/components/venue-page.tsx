@@ -53,11 +53,11 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
             </dd>
           </div>
           {facts
-            .filter(([, told]) => told)
-            .map(([name, told]) => (
+            .filter(([, value]) => value)
+            .map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{told}</dd>
+                <dd>{value}</dd>
               </div>
             ))}
           {walks.length > 0 && (

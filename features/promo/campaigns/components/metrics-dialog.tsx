@@ -48,12 +48,12 @@ export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
     },
   });
   const { errors } = formState;
-  const told = figure
+  const description = figure
     ? `${platformName(figure.platform)}, ${shortDate(figure.date, facts)}`
     : "If the day already has figures, they are replaced.";
   return (
     <Dialog
-      description={told}
+      description={description}
       onOpenChange={(open) => !open && onClose()}
       open
       title={figure ? "Edit a day" : "Enter a day"}

@@ -40,10 +40,10 @@ type Props = {
 
 export function CampaignPage(props: Props) {
   const { campaign, sums, planned, published, days, links, choices } = props;
-  const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"edit" | "delete" | null>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   const remove = useDeleteCampaign(() => {
     toast({ title: "The campaign was deleted", tone: "success" });
     void navigate(pages.adminPromoCampaigns);
@@ -54,12 +54,12 @@ export function CampaignPage(props: Props) {
       <PageHeader
         actions={
           <>
-            <Button disabled={!hydrated} onClick={() => setAsked("edit")} size="sm">
+            <Button disabled={!hydrated} onClick={() => setOpenDialog("edit")} size="sm">
               Edit campaign
             </Button>
             <Button
               disabled={!hydrated}
-              onClick={() => setAsked("delete")}
+              onClick={() => setOpenDialog("delete")}
               size="sm"
               variant="outline"
             >
@@ -108,13 +108,15 @@ export function CampaignPage(props: Props) {
       <CampaignMetrics campaign={campaign} loaded={days} />
       <CampaignLinks campaignId={campaign.id} choices={choices} links={links} />
       <FigureImport />
-      {asked === "edit" && <CampaignDialog campaign={campaign} onClose={close} onSaved={close} />}
+      {openDialog === "edit" && (
+        <CampaignDialog campaign={campaign} onClose={close} onSaved={close} />
+      )}
       <ConfirmDialog
         confirm="Delete campaign"
         danger
         onConfirm={() => remove.mutate(campaign)}
         onOpenChange={(open) => !open && close()}
-        open={asked === "delete"}
+        open={openDialog === "delete"}
         pending={remove.isPending}
         question="Its content, figures and tracked links are deleted, too, and the totals change. Contacts stay. This cannot be undone."
         title={`Delete '${campaign.name}'?`}

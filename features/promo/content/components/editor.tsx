@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-const told = (hashtags: readonly string[]) => hashtags.map((tag) => `#${tag}`).join(" ");
+const formatHashtags = (hashtags: readonly string[]) => hashtags.map((tag) => `#${tag}`).join(" ");
 
 /** The initial values of the form. */
 const fieldsOf = (piece: Content | null, campaignId: string | null) => ({
@@ -52,7 +52,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   });
   const { form } = editor;
   const save = useSaveContent(piece?.id ?? null, onClose, editor.refused);
-  const [tags, setTags] = useState(told(piece?.hashtags ?? []));
+  const [tags, setTags] = useState(formatHashtags(piece?.hashtags ?? []));
   const { register, control, handleSubmit, formState, watch, setValue } = form;
   const { errors, isDirty } = formState;
   const { content, hashtags = [], mediaUrls = [], campaignId: chosen } = watch();
@@ -96,7 +96,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
               });
             }}
             placeholder="#filmfestival #shortfilm"
-            value={isTyped ? tags : told(hashtags)}
+            value={isTyped ? tags : formatHashtags(hashtags)}
           />
         </Field>
         <div className="grid items-start gap-5 sm:grid-cols-2">

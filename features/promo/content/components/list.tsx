@@ -37,16 +37,16 @@ type Asked = { to: "edit" | "publish" | "delete"; piece: Content } | { to: "writ
 
 /** Planned and published posts, with their actions. */
 export function ContentList({ title, note, campaignId, choices, planned, published }: Props) {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [dialog, setDialog] = useState<Asked>(null);
   const hydrated = useHydrated();
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const remove = useDeleteContent(close);
   return (
     <Card
       aside={
         <Button
           disabled={!hydrated}
-          onClick={() => setAsked({ to: "write" })}
+          onClick={() => setDialog({ to: "write" })}
           size="sm"
           variant="outline"
         >
@@ -57,31 +57,31 @@ export function ContentList({ title, note, campaignId, choices, planned, publish
       title={title}
     >
       {note && <p className="px-5 pb-4 text-muted">{note}</p>}
-      <Pieces empty="Nothing planned." loaded={planned} onAsk={setAsked} title="Planned" />
+      <Pieces empty="Nothing planned." loaded={planned} onAsk={setDialog} title="Planned" />
       <Pieces
         empty="Nothing published yet."
         loaded={published}
-        onAsk={setAsked}
+        onAsk={setDialog}
         title="Published"
       />
-      {(asked?.to === "write" || asked?.to === "edit") && (
+      {(dialog?.to === "write" || dialog?.to === "edit") && (
         <ContentEditor
           campaignId={campaignId}
           choices={choices}
           onClose={close}
-          piece={asked.to === "edit" ? asked.piece : null}
+          piece={dialog.to === "edit" ? dialog.piece : null}
         />
       )}
-      {asked?.to === "publish" && <PublicationDialog onClose={close} piece={asked.piece} />}
+      {dialog?.to === "publish" && <PublicationDialog onClose={close} piece={dialog.piece} />}
       <ConfirmDialog
         confirm="Delete"
         danger
-        onConfirm={() => asked?.to === "delete" && remove.mutate(asked.piece)}
+        onConfirm={() => dialog?.to === "delete" && remove.mutate(dialog.piece)}
         onOpenChange={(open) => !open && close()}
-        open={asked?.to === "delete"}
+        open={dialog?.to === "delete"}
         pending={remove.isPending}
         question="The text and figures are deleted. This cannot be undone. Your posts on other sites stay."
-        title={asked?.to === "delete" ? `Delete '${asked.piece.title}'?` : ""}
+        title={dialog?.to === "delete" ? `Delete '${dialog.piece.title}'?` : ""}
       />
     </Card>
   );

@@ -25,13 +25,13 @@ type Asked = { edition?: string | undefined };
 export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
   const { db } = deps;
   const change = async <Status extends 200 | 201 = 200>(
-    asked: Asked,
+    query: Asked,
     write: (edition: Edition) => Promise<Changed | "unknown">,
     status = 200 as Status,
     what = "question",
   ) => {
-    const edition = await resolveEdition(db, asked);
-    if (!edition) return unknownEdition(asked);
+    const edition = await resolveEdition(db, query);
+    if (!edition) return unknownEdition(query);
     const changed = await write(edition);
     if (changed === "unknown") return problem(404, `We can't find this ${what}.`);
     if (changed === "archived") return problem(409, formatArchived(edition));
@@ -43,14 +43,14 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     return "refused" in changed ? problem(409, changed.refused) : invalid(changed.errors);
   };
   /** The same for a question, which must exist. */
-  const changeOne = (asked: Asked, id: string, write: (edition: Edition) => Promise<Changed>) =>
-    change(asked, async (edition) =>
+  const changeOne = (query: Asked, id: string, write: (edition: Edition) => Promise<Changed>) =>
+    change(query, async (edition) =>
       (await own.hasQuestion(db, edition.id, id)) ? write(edition) : "unknown",
     );
   /** The same for a category. */
-  const changeIts = (asked: Asked, type: string, write: (edition: Edition) => Promise<Changed>) =>
+  const changeIts = (query: Asked, type: string, write: (edition: Edition) => Promise<Changed>) =>
     change(
-      asked,
+      query,
       async (edition) =>
         findCategory(await getSettings(db, edition.id), type) ? write(edition) : "unknown",
       200,

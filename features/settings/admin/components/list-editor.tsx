@@ -81,13 +81,13 @@ export function SettingList({ field }: { field: ListField }) {
                 data-columns={parts.length}
               >
                 {parts.map(({ key, label: part, kind }) => {
-                  const told =
+                  const error =
                     own ?? (key && messageAt(formState.errors, `${name}.${index}.${key}`));
                   const errorId = `${id}-${index}-${key ?? "text"}`;
                   const shared = {
                     "aria-label": key === null ? nth : `${nth}: ${part}`,
-                    "aria-invalid": told ? true : undefined,
-                    "aria-describedby": told ? errorId : undefined,
+                    "aria-invalid": error ? true : undefined,
+                    "aria-describedby": error ? errorId : undefined,
                     className: "input",
                     "data-part": "text",
                     onBlur: bound.onBlur,
@@ -114,7 +114,7 @@ export function SettingList({ field }: { field: ListField }) {
                           type="text"
                         />
                       )}
-                      {told && <FieldError id={errorId}>{told}</FieldError>}
+                      {error && <FieldError id={errorId}>{error}</FieldError>}
                     </div>
                   );
                 })}

@@ -9,11 +9,11 @@ const settleMs = 250;
 /** The contrast of a theme's pairs, asked again while it changes; empty until the first answer. */
 export function usePairs(theme: Theme): readonly Pair[] {
   const [pairs, setPairs] = useState<readonly Pair[]>([]);
-  const asked = JSON.stringify(theme);
+  const themeJson = JSON.stringify(theme);
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => {
-      apiFetch(calls.checkTheme, { body: JSON.parse(asked) })
+      apiFetch(calls.checkTheme, { body: JSON.parse(themeJson) })
         .then((answer) => !gone && setPairs(answer.pairs))
         // A color is half typed, or the scheme does not fit: the earlier answer stays, saving says why.
         .catch(() => undefined);
@@ -22,6 +22,6 @@ export function usePairs(theme: Theme): readonly Pair[] {
       gone = true;
       clearTimeout(timer);
     };
-  }, [asked]);
+  }, [themeJson]);
   return pairs;
 }

@@ -69,7 +69,7 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
     was: (formValues(entry)[formField(field)] ?? null) as FieldValue,
     became: became as FieldValue,
   }));
-  const told = {
+  const emailData = {
     name: String(changed.submitterName ?? entry.submitterName),
     title: submissionTitle({ ...entry, ...changed }),
     changes,
@@ -114,8 +114,8 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
       </Checkbox>
       {tell && (
         <EmailWords
-          paragraphs={changes.length > 0 ? correctionWords(told) : null}
-          subject={correctionSubject(told)}
+          paragraphs={changes.length > 0 ? correctionWords(emailData) : null}
+          subject={correctionSubject(emailData)}
         />
       )}
     </EditorDialog>

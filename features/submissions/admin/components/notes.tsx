@@ -19,19 +19,19 @@ type Refused = { told: string; theirs: string | null };
 /** The director's notes: saved on blur, or with the button. */
 export function EntryNotes({ notes, onSave }: Props) {
   const [text, setText] = useState(notes ?? "");
-  const [kept, setKept] = useState(notes ?? "");
+  const [savedNotes, setSavedNotes] = useState(notes ?? "");
   /** The number of running saves. */
   const [saving, setSaving] = useState(0);
   /** The text of the running save; null for none. */
   const underWay = useRef<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const changed = text !== kept;
+  const changed = text !== savedNotes;
   const failed = (error: Error) => {
     const current = error instanceof CallError && (error.problem?.current as Submission);
     if (!current) return reportError(error);
     const newest = current.adminNotes ?? "";
-    setKept(newest);
-    const differs = newest !== kept && newest !== text;
+    setSavedNotes(newest);
+    const differs = newest !== savedNotes && newest !== text;
     setRefused({ told: errorMessage(error), theirs: differs ? newest : null });
   };
   const save = () => {
@@ -41,7 +41,7 @@ export function EntryNotes({ notes, onSave }: Props) {
     setSaving((count) => count + 1);
     onSave(text.trim() === "" ? null : text)
       .then(() => {
-        setKept(text);
+        setSavedNotes(text);
         setRefused(null);
       }, failed)
       .finally(() => {
@@ -54,7 +54,7 @@ export function EntryNotes({ notes, onSave }: Props) {
     <Card
       aside={
         <span className="text-sm text-subtle" role="status">
-          {saving > 0 ? "Saving…" : changed ? "Not saved yet" : kept && "Saved"}
+          {saving > 0 ? "Saving…" : changed ? "Not saved yet" : savedNotes && "Saved"}
         </span>
       }
       title="Notes"

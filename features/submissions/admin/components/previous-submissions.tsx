@@ -6,11 +6,11 @@ type Props = { entry: { edition: string; submittedAt: string }; before: readonly
 
 /** Earlier entries of this filmmaker or with the same title. Only for the admin. */
 export function Returning({ entry, before }: Props) {
-  const told = formatReturning(entry, before);
+  const returningText = formatReturning(entry, before);
   const [twin] = sameTitle(before);
   return (
     <>
-      {told && <span>{told}</span>}
+      {returningText && <span>{returningText}</span>}
       {twin && (
         <Link className="link" to={pathFor("adminSubmission", { id: twin.id })}>
           {twin.year === entry.edition

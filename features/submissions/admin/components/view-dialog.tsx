@@ -29,7 +29,7 @@ export default function ViewDialog({ edited, query, onClose }: Props) {
     if (ours) setError(errorMessage(trouble));
     else reportError(trouble);
   };
-  const told = (title: string) => {
+  const closeWithToast = (title: string) => {
     toast({ title, tone: "success" });
     onClose();
   };
@@ -38,13 +38,13 @@ export default function ViewDialog({ edited, query, onClose }: Props) {
       isNew
         ? apiFetch(saveView, { body: { name: given, query } })
         : apiFetch(renameView, { params: { id: edited.id }, body: { name: given } }),
-    (view) => told(`View “${view.name}” saved`),
+    (view) => closeWithToast(`View “${view.name}” saved`),
     refused,
   );
   const drop = useAdminMutation(
     (id: string) => apiFetch(deleteView, { params: { id } }),
     () => {
-      told("View deleted. Its submissions are not deleted.");
+      closeWithToast("View deleted. Its submissions are not deleted.");
       void navigate(pages.adminSubmissions);
     },
     refused,

@@ -46,8 +46,8 @@ export function useExport(filters: SubmissionFilters) {
         if (performance.now() - started > shownAfterMs) setProgress({ name, done, total });
       }
       save(name, new Blob(parts));
-      const told = done === 1 ? "1 submission" : `${numberText(done)} submissions`;
-      toast({ title: `${name} downloaded`, description: told, tone: "success" });
+      const countText = done === 1 ? "1 submission" : `${numberText(done)} submissions`;
+      toast({ title: `${name} downloaded`, description: countText, tone: "success" });
     } catch (error) {
       if (!abort.signal.aborted) reportError(error as Error);
     } finally {

@@ -48,8 +48,11 @@ export function filmRows(
 
 /** How many films have sent it, of those that need it. */
 export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
-  const asked = rows.flatMap(({ items }) => items.get(deliverableId) ?? []);
-  return { asked: asked.length, here: asked.filter(({ state }) => isReceived(state)).length };
+  const deliverableItems = rows.flatMap(({ items }) => items.get(deliverableId) ?? []);
+  return {
+    asked: deliverableItems.length,
+    here: deliverableItems.filter(({ state }) => isReceived(state)).length,
+  };
 }
 
 /** '2 missing, 1 to look at', or that nothing is open. */

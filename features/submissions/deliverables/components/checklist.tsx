@@ -35,10 +35,10 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
   const { facts, renderedAt } = useFestival();
   if (items.length === 0) return null;
   const today = dayIn(facts.timeZone, new Date(renderedAt));
-  const asked = items.filter(({ state }) => state !== "waived");
-  const here = asked.filter(({ state }) => isReceived(state)).length;
-  const [next] = asked.filter(({ state, required }) => isMissing(state) && required);
-  const done = here === asked.length;
+  const activeItems = items.filter(({ state }) => state !== "waived");
+  const here = activeItems.filter(({ state }) => isReceived(state)).length;
+  const [next] = activeItems.filter(({ state, required }) => isMissing(state) && required);
+  const done = here === activeItems.length;
   return (
     <section aria-labelledby="needed" className="field-group">
       <h2 className="h-group" id="needed">
@@ -47,7 +47,7 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
       <p className="mt-2 text-muted" role="status">
         {done
           ? checklistTexts.thankYouWell
-          : `${here} of ${asked.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn, facts)}.` : " Everything else is optional."}`}
+          : `${here} of ${activeItems.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn, facts)}.` : " Everything else is optional."}`}
       </p>
       <ul className="mt-6">
         {items.map((item) => (
@@ -147,18 +147,18 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
   const [pending, setPending] = useState(false);
   const [value, setValue] = useState(item.value ?? "");
   const details = useRef<HTMLDetailsElement>(null);
-  const kept = `${reference}-${id}`;
+  const storageKey = `${reference}-${id}`;
 
   // Restores a value typed before a lost connection or a closed window.
   useEffect(() => {
-    const typed = readSaved(kept)?.values.value;
+    const typed = readSaved(storageKey)?.values.value;
     if (typeof typed === "string" && typed) setValue(typed);
-  }, [kept]);
+  }, [storageKey]);
 
   const type = (typed: string) => {
     setValue(typed);
     setError(null);
-    writeSaved(kept, { values: { value: typed } });
+    writeSaved(storageKey, { values: { value: typed } });
   };
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -170,7 +170,7 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
     try {
       const params = { token, id };
       onGiven(await apiFetch(submitDeliverable, { params, body: { value } }));
-      clearSaved(kept);
+      clearSaved(storageKey);
       toast({ title: `${label}: received`, description: checklistTexts.thankYou, tone: "success" });
       if (details.current) details.current.open = false;
       details.current?.querySelector("summary")?.focus();

@@ -34,13 +34,13 @@ export default function CodeField({ type, tier, given, onApplied }: Props) {
     setPending(true);
     setProblem("");
     try {
-      const asked = { type, code, ...(tier && { tier }) };
-      const { deadline, amount, ...quoted } = await apiFetch(readQuote, { query: asked });
+      const quoteQuery = { type, code, ...(tier && { tier }) };
+      const { deadline, amount, ...quoted } = await apiFetch(readQuote, { query: quoteQuery });
       const isStandard = quoted.tier === standardTier;
       onApplied({ period: deadline, amount, code, ...(!isStandard && { tier: quoted.tier }) });
     } catch (error) {
-      const told = error instanceof CallError ? error.problem : null;
-      setProblem(told?.errors?.[0]?.message ?? told?.detail ?? texts.lost);
+      const problemDetails = error instanceof CallError ? error.problem : null;
+      setProblem(problemDetails?.errors?.[0]?.message ?? problemDetails?.detail ?? texts.lost);
     } finally {
       busy.current = false;
       setPending(false);

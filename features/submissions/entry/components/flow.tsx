@@ -52,8 +52,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const facts = useSettings();
   const { now, askServer } = useEntryClock();
   const category = requireCategory(facts, type);
-  const asked = useQuestions(type);
-  const groups = useMemo(() => entryGroups(type, facts, asked), [type, facts, asked]);
+  const questions = useQuestions(type);
+  const groups = useMemo(() => entryGroups(type, facts, questions), [type, facts, questions]);
   const empty = useMemo(
     () => ({
       ...Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name }) => [name, ""]))),
@@ -65,11 +65,11 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   // The rules depend only on the year, so they are created at most once an hour.
   const hour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(
-    () => formWithAnswers(submissionFormSchema(type, facts, new Date(hour)), asked),
-    [type, facts, hour, asked],
+    () => formWithAnswers(submissionFormSchema(type, facts, new Date(hour)), questions),
+    [type, facts, hour, questions],
   );
-  const kept = useFormAutosave<SubmissionFormValues>(type, empty as TypedValues, schema);
-  const tier = useTier(kept.form);
+  const autosave = useFormAutosave<SubmissionFormValues>(type, empty as TypedValues, schema);
+  const tier = useTier(autosave.form);
   const statedFor = (tier: string): StatedFee => {
     const { period, amount } = chargedFee(facts, type, now, { tier });
     return { period, amount, ...(tier !== standardTier && { tier }) };
@@ -80,7 +80,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     type,
     label: category.name,
     stated: () => statedFor(tier.typed()),
-    kept,
+    kept: autosave,
     parse: (values) => {
       const parsed = schema.safeParse(values);
       return parsed.success ? parsed.data : null;
@@ -156,7 +156,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
               </p>
             )}
             <NextEditionNotice />
-            <AutosaveNote kept={kept} until={free ? "submit it" : "continue to the payment"} />
+            <AutosaveNote kept={autosave} until={free ? "submit it" : "continue to the payment"} />
             <CategoryPicks current={type} />
             {type === "log_line" && <LogLineTips />}
             <EntryForm
@@ -170,7 +170,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                   ? (fields: ReactNode) => (
                       <FilmChoice
                         expected={() => ({
-                          minutes: Number(kept.form.getValues("duration")) || null,
+                          minutes: Number(autosave.form.getValues("duration")) || null,
                           accepted,
                         })}
                         maxGigabytes={screeners.maxGigabytes}
@@ -181,7 +181,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                           film.setWay(way);
                           // A link that nobody sees is not sent.
                           if (way !== "link")
-                            for (const name of filmFields) kept.form.setValue(name, "");
+                            for (const name of filmFields) autosave.form.setValue(name, "");
                         }}
                         task={film.task}
                         uploads={screeners.uploads}
@@ -193,7 +193,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                   : undefined
               }
               groups={groups}
-              kept={kept}
+              kept={autosave}
               onAccepted={(values) => film.isThere() && flow.accept(values)}
               pending={flow.opening && "Submitting…"}
               submit={free ? "Submit entry" : "Continue to payment"}

@@ -26,14 +26,14 @@ export default function PaymentReturn() {
   const facts = useSettings();
   const { mailboxes } = facts;
   const [intent] = useState(() => search.get("payment_intent") ?? "");
-  const [told, setTold] = useState<Told | null>(null);
+  const [paymentStatus, setPaymentStatus] = useState<Told | null>(null);
   const arrived = useRef(false);
 
   const ask = useCallback(() => {
-    setTold(null);
+    setPaymentStatus(null);
     apiFetch(lookAfterPayment, { body: { paymentIntentId: intent } })
-      .then(({ standing }) => setTold(standing))
-      .catch(() => setTold("not known"));
+      .then(({ standing }) => setPaymentStatus(standing))
+      .catch(() => setPaymentStatus("not known"));
   }, [intent]);
 
   useEffect(() => {
@@ -49,8 +49,8 @@ export default function PaymentReturn() {
 
   return (
     <div className="notice mb-8" role="status">
-      <p>{told ? paymentStatusTexts[told] : "Checking your payment…"}</p>
-      {told === "unknown" && (
+      <p>{paymentStatus ? paymentStatusTexts[paymentStatus] : "Checking your payment…"}</p>
+      {paymentStatus === "unknown" && (
         <p>
           Were you charged? Write to{" "}
           <a className="link" href={`mailto:${mailboxes.hello}`}>
@@ -59,7 +59,7 @@ export default function PaymentReturn() {
           .
         </p>
       )}
-      {told && unsettled.has(told) && (
+      {paymentStatus && unsettled.has(paymentStatus) && (
         <Button onClick={ask} size="sm" variant="ghost">
           Check again
         </Button>

@@ -118,12 +118,12 @@ export function EntryForm<Output>({
 }
 
 /** The message if a text is too long to submit the form. */
-function useTooLong<Output>(kept: FormAutosave<Output>, groups: readonly FieldGroup[]) {
+function useTooLong<Output>(autosave: FormAutosave<Output>, groups: readonly FieldGroup[]) {
   const withCount = groups
     .flatMap((group) => group.fields)
     .filter((field): field is FieldText & { count: FieldCount } => Boolean(field.count));
   const values = useWatch({
-    control: kept.form.control,
+    control: autosave.form.control,
     name: withCount.map((field) => field.name),
   }) as TypedValues[string][];
   const hydrated = useHydrated();

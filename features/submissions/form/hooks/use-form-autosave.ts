@@ -55,13 +55,13 @@ export function useFormAutosave<Output>(
     clearTimeout(timer.current);
     timer.current = undefined;
     const values = form.getValues();
-    const kept = readSaved(name);
-    if (isFormEmpty(values, empty) && !kept?.payment) {
+    const storedEntry = readSaved(name);
+    if (isFormEmpty(values, empty) && !storedEntry?.payment) {
       clearSaved(name);
       setKeeping("empty");
     } else {
-      const saved = kept?.draft ? "sent" : "kept";
-      setKeeping(writeSaved(name, { ...kept, values }) ? saved : "not kept");
+      const saved = storedEntry?.draft ? "sent" : "kept";
+      setKeeping(writeSaved(name, { ...storedEntry, values }) ? saved : "not kept");
     }
   }, [form, name, empty]);
 

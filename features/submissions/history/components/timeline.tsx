@@ -17,7 +17,7 @@ export function EntryHistory({ steps, currency }: Props) {
       <ol className="grid gap-4">
         {steps.map((step) => (
           <li className="min-w-0" key={step.id}>
-            {told(step, (cents) => formatMoney(cents, currency, facts.formats))}
+            {formatStep(step, (cents) => formatMoney(cents, currency, facts.formats))}
             <small className="block text-sm text-subtle">
               {momentInFull(step.createdAt, facts)}, {step.actor}
             </small>
@@ -39,7 +39,10 @@ const toldOfStatus = (from: string, to: string, { undone }: { undone: boolean })
   undone ? `Status change undone: ${from} is ${to} again` : `Status changed from ${from} to ${to}`;
 
 /** An event as a sentence. */
-function told({ kind, detail, changes }: HistoryStep, amount: (cents: number) => string): string {
+function formatStep(
+  { kind, detail, changes }: HistoryStep,
+  amount: (cents: number) => string,
+): string {
   switch (kind) {
     case "submitted":
       return detail.waivedCents

@@ -57,7 +57,7 @@ export default function EntryCorrectionForm(props: Props) {
     defaultValues: typedOf(known, names),
   });
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
-  const kept = useCorrectionAutosave(form, entry, names);
+  const autosave = useCorrectionAutosave(form, entry, names);
 
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => root.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
@@ -75,7 +75,7 @@ export default function EntryCorrectionForm(props: Props) {
     try {
       const body = { ...changed, version: known.version };
       const corrected = await apiFetch(correctEntry, { params: { token }, body });
-      kept.forget();
+      autosave.forget();
       onCorrected(corrected);
       toast({ title: "Saved", description: "Your changes are saved.", tone: "success" });
       onClose();
@@ -91,13 +91,13 @@ export default function EntryCorrectionForm(props: Props) {
     }
   });
   const leave = () => {
-    kept.forget();
+    autosave.forget();
     onClose();
   };
   /** Adds another window's new value to a field that was edited here, too. */
   const beside = (field: FieldText): FieldText => {
-    const theirs = String(told(known, field.name) ?? "");
-    const differs = theirs !== String(told(entry, field.name) ?? "");
+    const theirs = String(readFieldValue(known, field.name) ?? "");
+    const differs = theirs !== String(readFieldValue(entry, field.name) ?? "");
     return stale && differs && dirtyFields[field.name]
       ? { ...field, hint: `Saved version: ${theirs || "empty"}` }
       : field;
@@ -105,7 +105,7 @@ export default function EntryCorrectionForm(props: Props) {
   return (
     <form noValidate onSubmit={save} ref={root}>
       <div aria-live="polite">
-        {kept.restored && !stale && (
+        {autosave.restored && !stale && (
           <p className="notice mb-6">We restored your unsaved changes.</p>
         )}
         {stale && (
@@ -143,8 +143,8 @@ export default function EntryCorrectionForm(props: Props) {
   );
 }
 
-const told = (entry: Entry, name: string) => formValues(entry)[name];
+const readFieldValue = (entry: Entry, name: string) => formValues(entry)[name];
 
 /** The fields of an entry as text for the form. */
 const typedOf = (entry: Entry, names: readonly string[]): TypedValues =>
-  Object.fromEntries(names.map((name) => [name, String(told(entry, name) ?? "")]));
+  Object.fromEntries(names.map((name) => [name, String(readFieldValue(entry, name) ?? "")]));

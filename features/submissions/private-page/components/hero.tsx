@@ -77,7 +77,7 @@ type Step = { word: string; told: string; isDone: boolean };
 function roadOf(entry: Entry, facts: FestivalSettings): Step[] {
   const day = (moment: Date | string) => longDate(dayIn(facts.timeZone, new Date(moment)), facts);
   const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
-  const step = (word: string, told: string, isDone = true): Step => ({ word, told, isDone });
+  const step = (word: string, text: string, isDone = true): Step => ({ word, told: text, isDone });
   const watched = firstLook
     ? [step("Watched", `Last on ${longDate(firstLook.lastOn, facts)}`)]
     : status === "pending" && !withdrawnAt

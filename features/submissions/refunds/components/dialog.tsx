@@ -44,7 +44,7 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
     }, onClose),
   );
   const typed = schema.safeParse({ ...form.watch(), left });
-  const told = {
+  const emailData = {
     name: entry.submitterName,
     title: submissionTitle(entry),
     paidCents: entry.amountCents,
@@ -82,8 +82,8 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
         </Field>
       </div>
       <EmailWords
-        paragraphs={typed.success ? refundWords(told) : null}
-        subject={refundSubject(told)}
+        paragraphs={typed.success ? refundWords(emailData) : null}
+        subject={refundSubject(emailData)}
       />
     </EditorDialog>
   );

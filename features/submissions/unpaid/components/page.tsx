@@ -210,8 +210,8 @@ function ChangeFirst({ unpaid, token, facts }: Props) {
   const { submissionType, typed } = unpaid;
   const takeOver = () => {
     const texts = Object.entries(typed).map(([name, value]) => [name, String(value)]);
-    const kept = writeSaved(submissionType, { values: Object.fromEntries(texts), draft: token });
-    if (kept) void navigate(formAddress(facts, submissionType));
+    const isSaved = writeSaved(submissionType, { values: Object.fromEntries(texts), draft: token });
+    if (isSaved) void navigate(formAddress(facts, submissionType));
     else toast({ title: "This browser does not allow us to save your entry.", tone: "danger" });
   };
   const begin = () => {

@@ -23,7 +23,7 @@ export function Questions({ call, edition }: Props) {
   const [pending, setPending] = useState(false);
   const { revalidate } = useRevalidator();
   const { questions, version } = call;
-  const asked = questions.filter(({ retired }) => !retired);
+  const activeQuestions = questions.filter(({ retired }) => !retired);
   const retired = questions.filter((one) => one.retired);
   const query = { edition };
 
@@ -38,7 +38,7 @@ export function Questions({ call, edition }: Props) {
     setPending(false);
   };
   const move = (from: number, to: number) => {
-    const ids = asked.map(({ id }) => id);
+    const ids = activeQuestions.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
     const body = { ids: [...ids, ...retired.map(({ id }) => id)], version };
     return change(() => apiFetch(calls.orderQuestions, { query, body }));
@@ -75,7 +75,7 @@ export function Questions({ call, edition }: Props) {
         </EmptyState>
       ) : (
         <ol className="border-t border-line">
-          {[...asked, ...retired].map((question, index) => (
+          {[...activeQuestions, ...retired].map((question, index) => (
             <li
               className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 last:border-b-0"
               key={question.id}
@@ -121,7 +121,7 @@ export function Questions({ call, edition }: Props) {
                       onClick={() => move(index, index - 1)}
                     />
                     <IconButton
-                      disabled={pending || index === asked.length - 1}
+                      disabled={pending || index === activeQuestions.length - 1}
                       icon={ArrowDown}
                       label={`${texts.down}: ${question.label}`}
                       onClick={() => move(index, index + 1)}

@@ -37,9 +37,9 @@ export function Deliverables(props: Props) {
   const [opened, setOpened] = useState<DeliverableItem | null>(null);
   const { judge, pending } = useJudge();
   const remind = useRemind(edition);
-  const asked = inOrder(deliverables);
-  const shown = asked.filter(({ types }) => types.length > 0);
-  const ended = asked.filter(({ types }) => types.length === 0);
+  const sortedDeliverables = inOrder(deliverables);
+  const shown = sortedDeliverables.filter(({ types }) => types.length > 0);
+  const ended = sortedDeliverables.filter(({ types }) => types.length === 0);
   const rows = filmRows(items, shown);
   const lacking = rows.filter(({ missing }) => missing > 0).length;
   // Looked up by ids, so that another window's change is shown.
@@ -47,7 +47,7 @@ export function Deliverables(props: Props) {
     ({ deliverableId, submissionId }) =>
       deliverableId === opened?.deliverableId && submissionId === opened.submissionId,
   );
-  const deliverable = asked.find(({ id }) => id === item?.deliverableId);
+  const deliverable = sortedDeliverables.find(({ id }) => id === item?.deliverableId);
 
   /** A approves, W waives, R opens the item to request changes. */
   const onKey = (of: DeliverableItem, key: string) => {
@@ -130,7 +130,7 @@ export function Deliverables(props: Props) {
         )}
       </Card>
       <AskedFor
-        deliverables={rows.length === 0 ? asked : ended}
+        deliverables={rows.length === 0 ? sortedDeliverables : ended}
         onEdit={setEditing}
         title={rows.length === 0 ? deliverablesTexts.askedFor : deliverablesTexts.noLongerRequested}
       />
