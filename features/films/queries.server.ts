@@ -98,7 +98,7 @@ export async function listFilms(
   db: Database,
   page: PageQuery,
   { state, q }: FilmFilters = {},
-  told?: SQL,
+  announcedOnly?: SQL,
 ): Promise<Page<FilmDetails>> {
   const found = q
     ? or(
@@ -106,7 +106,7 @@ export async function listFilms(
         isFoundBy(filmWords, films.id, await readSearch(db, filmWords, q)),
       )
     : undefined;
-  const where = and(state && inState(state), found, told);
+  const where = and(state && inState(state), found, announcedOnly);
   const { items, ...rest } = await readPage(
     db,
     { from: films, sort: films.createdAt, id: films.id, where },
@@ -150,13 +150,13 @@ export const filmsWithoutRunningTime = (db: Database, editionId: string) =>
 export async function unannouncedAmong(
   db: Database,
   ids: readonly string[],
-  told: SQL | undefined,
+  announcedOnly: SQL | undefined,
 ): Promise<Set<string>> {
-  if (!told || ids.length === 0) return new Set();
+  if (!announcedOnly || ids.length === 0) return new Set();
   const rows = await db
     .select({ id: films.id })
     .from(films)
-    .where(and(inArray(films.id, [...ids]), not(told)));
+    .where(and(inArray(films.id, [...ids]), not(announcedOnly)));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -165,7 +165,7 @@ export const filmOfEntry = (db: Database, submissionId: string) =>
   oneFilm(db, eq(films.submissionId, submissionId));
 
 /** Accepted entries that are not films of the programme yet, by title; as many as a page shows. */
-export async function acceptedEntries(db: Database, told?: SQL) {
+export async function acceptedEntries(db: Database, announcedOnly?: SQL) {
   const { id, filmTitle, logLine, submissionType, status, withdrawnAt, editionId } = submissions;
   const rows = await db
     .select({ id, title: filmTitle, director: submissions.director })
@@ -178,7 +178,7 @@ export async function acceptedEntries(db: Database, told?: SQL) {
         ne(submissionType, "log_line"),
         or(isNotNull(filmTitle), isNull(logLine)),
         and(isNull(withdrawnAt), isNull(films.id)),
-        told,
+        announcedOnly,
       ),
     )
     .orderBy(asc(filmTitle), asc(id))

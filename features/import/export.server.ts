@@ -11,7 +11,7 @@ const rowsAtOnce = 500;
 export async function* exportRows(
   db: Database,
   { id, columns }: Pick<Import, "id" | "columns">,
-  asked: Parameters<typeof whereRows>[1],
+  filters: Parameters<typeof whereRows>[1],
 ): AsyncGenerator<Uint8Array> {
   const headers = columns.map(({ header }) => header);
   yield Buffer.from(`\ufeff${csvLine([...headers, "Why"])}`);
@@ -19,7 +19,7 @@ export async function* exportRows(
     const rows = await db
       .select()
       .from(importRows)
-      .where(and(whereRows(id, asked), gt(importRows.row, last)))
+      .where(and(whereRows(id, filters), gt(importRows.row, last)))
       .orderBy(asc(importRows.row))
       .limit(rowsAtOnce);
     if (rows.length === 0) return;

@@ -220,10 +220,10 @@ export async function liftSuppression(db: Database, address: string): Promise<bo
 }
 
 /** Records a bounce of an email that the service had accepted. */
-export async function markReturned(db: Database, mailIds: string[], told: string): Promise<void> {
+export async function markReturned(db: Database, mailIds: string[], reason: string): Promise<void> {
   if (mailIds.length === 0) return;
   await db
     .update(outboxMessages)
-    .set({ state: "failed", lastError: told })
+    .set({ state: "failed", lastError: reason })
     .where(and(inArray(outboxMessages.id, mailIds), eq(outboxMessages.state, "sent")));
 }

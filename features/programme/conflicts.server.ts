@@ -103,14 +103,14 @@ export const visibleFilms = (reader: Actor, clock: Clock): SQL | undefined =>
 export async function withoutGuests(
   db: Database,
   problems: readonly ShownProblem[],
-  told: SQL | undefined,
+  visibleFilter: SQL | undefined,
 ): Promise<ShownProblem[]> {
-  if (!told || problems.every(({ guest }) => guest === null)) return [...problems];
+  if (!visibleFilter || problems.every(({ guest }) => guest === null)) return [...problems];
   const rows = await db
     .select({ name: filmGuests.name })
     .from(filmGuests)
     .innerJoin(films, eq(films.id, filmGuests.filmId))
-    .where(not(told));
+    .where(not(visibleFilter));
   const names = new Set(rows.map(({ name }) => name));
   return problems.map((problem) => {
     const { guest, text } = problem;

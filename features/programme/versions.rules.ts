@@ -188,10 +188,10 @@ export type AnnouncedOf = Pick<Shown, "id" | "venueId" | "startsAt" | "state">;
  * out.
  */
 export function changesToAnnounce(
-  told: readonly AnnouncedOf[],
+  previous: readonly AnnouncedOf[],
   newest: readonly AnnouncedOf[],
 ): { now: AnnouncedOf; before: AnnouncedOf | null }[] {
-  const known = new Map(told.map((one) => [one.id, one]));
+  const known = new Map(previous.map((one) => [one.id, one]));
   return newest.flatMap((now) => {
     const before = known.get(now.id) ?? null;
     // A filmmaker who never heard of a screening gets no cancellation.

@@ -59,10 +59,10 @@ export async function readCurrency(db: Database, { edition }: Asked): Promise<st
 }
 
 /** The same if there is no such edition, else null. */
-export async function refuseEdition(db: Database, asked: Asked) {
-  const { edition } = asked;
+export async function refuseEdition(db: Database, query: Asked) {
+  const { edition } = query;
   if (!edition || edition === "all" || (await findEdition(db, edition))) return null;
-  return unknownEdition(asked);
+  return unknownEdition(query);
 }
 
 /** An edition in lists. */

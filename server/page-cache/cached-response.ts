@@ -83,16 +83,16 @@ export async function toCachedResponse(
 }
 
 /** Chooses a 304, or the body in a content coding that the browser accepts. */
-export function negotiate(cached: CachedResponse, asked: Negotiation): NegotiatedResponse {
+export function negotiate(cached: CachedResponse, negotiation: Negotiation): NegotiatedResponse {
   const { status, headers, bodies, etag } = cached;
-  if (isKnown(asked.ifNoneMatch, etag)) {
+  if (isKnown(negotiation.ifNoneMatch, etag)) {
     return {
       status: 304,
       headers: headers.filter(([name]) => headersOf304.test(name)),
       body: null,
     };
   }
-  const accepted = codingFor(asked.acceptEncoding);
+  const accepted = codingFor(negotiation.acceptEncoding);
   const coding = bodies[accepted] ? accepted : "identity";
   const body = bodies[coding] ?? bodies.identity;
   const ofBody: [string, string][] = [["Content-Length", String(body.length)]];

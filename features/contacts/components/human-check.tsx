@@ -19,7 +19,7 @@ export function useSum() {
   const given = /^\s*\d{1,3}\s*$/.test(answer) ? Number(answer) : Number.NaN;
   const solved = challenge !== null && given === challenge.a + challenge.b;
   return {
-    asked: challenge,
+    challenge,
     answer,
     setAnswer,
     solved,
@@ -38,7 +38,7 @@ export type Sum = ReturnType<typeof useSum>;
 /** The sum that keeps bots out: green if right, red if wrong. */
 export function HumanCheck({ sum, className }: { sum: Sum; className?: string }) {
   const id = useId();
-  const { asked, answer, solved, wrong } = sum;
+  const { challenge, answer, solved, wrong } = sum;
   return (
     <div className={`field ${className ?? ""}`}>
       <label className="field-label" htmlFor={id} id={`${id}-label`}>
@@ -49,7 +49,7 @@ export function HumanCheck({ sum, className }: { sum: Sum; className?: string })
           className="human-sum w-[2.75em] whitespace-nowrap font-display text-[2rem] leading-none font-normal num"
           id={`${id}-sum`}
         >
-          {asked && `${asked.a} + ${asked.b} =`}
+          {challenge && `${challenge.a} + ${challenge.b} =`}
         </span>
         <input
           aria-describedby={`${id}-state`}
@@ -58,7 +58,7 @@ export function HumanCheck({ sum, className }: { sum: Sum; className?: string })
           autoComplete="off"
           className="input w-22 text-center tabular-nums lining-nums data-[state=right]:border-green data-[state=right]:bg-[color-mix(in_oklab,var(--color-green)_24%,var(--color-pit))] data-[state=wrong]:border-red data-[state=wrong]:bg-[color-mix(in_oklab,var(--color-red)_26%,var(--color-pit))]"
           data-state={solved ? "right" : wrong ? "wrong" : undefined}
-          disabled={!asked}
+          disabled={!challenge}
           id={id}
           inputMode="numeric"
           maxLength={3}

@@ -34,14 +34,17 @@ export type AnnouncedDecision = {
 const isNow = ({ title, outcome }: AnnouncedSubmission) => `${title}: ${announcedWords[outcome]}`;
 
 /** The values of every variable; the last four may be empty. */
-export function decisionValues(told: AnnouncedDecision, facts: FestivalSettings): DecisionValues {
+export function decisionValues(
+  decision: AnnouncedDecision,
+  facts: FestivalSettings,
+): DecisionValues {
   return {
-    ...told.values,
+    ...decision.values,
     FESTIVAL: facts.brand.fullName,
-    FEEDBACK: told.feedback.join("\n"),
-    PERSONAL_NOTE: told.personalNote?.trim() ?? "",
-    OTHER_ENTRIES: told.others.map(isNow).join("\n"),
-    ANSWER_BY: told.answerBy,
+    FEEDBACK: decision.feedback.join("\n"),
+    PERSONAL_NOTE: decision.personalNote?.trim() ?? "",
+    OTHER_ENTRIES: decision.others.map(isNow).join("\n"),
+    ANSWER_BY: decision.answerBy,
   };
 }
 
@@ -63,18 +66,18 @@ function without(wording: Worded, empty: readonly string[]): { html: string; tex
  */
 export function writeDecision(
   wording: Worded,
-  told: AnnouncedDecision,
+  decision: AnnouncedDecision,
   facts: FestivalSettings,
   site: string,
 ): Pick<Email, "subject" | "html" | "text"> {
-  const values = decisionValues(told, facts);
+  const values = decisionValues(decision, facts);
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
   const { html, text } = without(wording, emptyOf(values));
   // Without a film link the value is a dash.
   const body = fillTemplate(html, values, "html")
     .replaceAll(/\shref=["']-["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
-  const entries = [told.entry, ...told.others];
+  const entries = [decision.entry, ...decision.others];
   const keep =
     entries.length > 1 ? "Please do not share these links." : "Please do not share this link.";
   return {
@@ -85,14 +88,14 @@ export function writeDecision(
       <>
         <CheckedHtml html={body} />
         <p style={{ margin: "28px 0 0" }}>
-          <EmailLink button to={told.entry.address}>
-            {told.answerBy ? "Reply now" : "Your entry's private page"}
+          <EmailLink button to={decision.entry.address}>
+            {decision.answerBy ? "Reply now" : "Your entry's private page"}
           </EmailLink>
         </p>
         <p>
-          {isNow(told.entry)} (reference {told.entry.reference})
+          {isNow(decision.entry)} (reference {decision.entry.reference})
         </p>
-        {told.others.map((entry) => (
+        {decision.others.map((entry) => (
           <p key={entry.reference}>
             {isNow(entry)}. <EmailLink to={entry.address}>Your entry's private page</EmailLink>{" "}
             (reference {entry.reference})

@@ -21,14 +21,14 @@ export const sameTyped = (a: CardTyped, b: CardTyped): boolean =>
  * Merges the copy in the browser with the form as it is now. Where the form differs from the loaded values it wins:
  * that was typed later, before hydration.
  */
-export function mergedTyped(kept: CardTyped, loaded: CardTyped, form: CardTyped): CardTyped {
+export function mergedTyped(saved: CardTyped, loaded: CardTyped, form: CardTyped): CardTyped {
   const later = Object.entries(form.values).filter(([id, value]) => loaded.values[id] !== value);
   const sameChips = JSON.stringify(form.chips) === JSON.stringify(loaded.chips);
   return {
-    values: { ...kept.values, ...Object.fromEntries(later) },
-    verdict: form.verdict === loaded.verdict ? kept.verdict : form.verdict,
-    note: form.note === loaded.note ? kept.note : form.note,
+    values: { ...saved.values, ...Object.fromEntries(later) },
+    verdict: form.verdict === loaded.verdict ? saved.verdict : form.verdict,
+    note: form.note === loaded.note ? saved.note : form.note,
     // Copies from before feedback lines existed have none.
-    chips: sameChips ? (kept.chips ?? []) : form.chips,
+    chips: sameChips ? (saved.chips ?? []) : form.chips,
   };
 }

@@ -135,16 +135,16 @@ function changesOf(plan: Plan, { board, facts }: Draft, timeZone: string) {
 export async function readBoardPage(
   db: Database,
   { dates, timeZone }: FestivalSettings,
-  asked: string | null,
-  told: SQL | undefined,
+  requestedDay: string | null,
+  visibleFilter: SQL | undefined,
   inConflict: InConflict,
 ) {
   const revision = await readRevision(db);
   const draft = maskDraft(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
   const plan = planOf(draft.board, newest?.snapshot ?? [], draft.facts);
-  const unannounced = await unannouncedAmong(db, [...draft.facts.films.keys()], told);
-  const problems = await withoutGuests(db, await toShownProblems(db, plan.problems), told);
+  const unannounced = await unannouncedAmong(db, [...draft.facts.films.keys()], visibleFilter);
+  const problems = await withoutGuests(db, await toShownProblems(db, plan.problems), visibleFilter);
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
@@ -153,7 +153,10 @@ export async function readBoardPage(
   const dayOf = new Map(all.map(({ row, day }) => [row.id, day]));
   const known = new Set([...daysFrom(dates.festivalFrom, dates.festivalTo), ...byDay.keys()]);
   const days = [...known].toSorted();
-  const day = asked && days.includes(asked) ? asked : (all[0]?.day ?? dates.festivalFrom);
+  const day =
+    requestedDay && days.includes(requestedDay)
+      ? requestedDay
+      : (all[0]?.day ?? dates.festivalFrom);
   const standing = all.filter(({ row }) => row.state !== "cancelled");
   const placed = new Set(standing.map(({ row }) => row.blockId));
   const blocks = blocksOf(draft);

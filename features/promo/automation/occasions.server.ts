@@ -72,11 +72,11 @@ function daysOf(trigger: Trigger, facts: FestivalSettings, today: string): [stri
 export async function occasionsOf(
   db: Database,
   trigger: Trigger,
-  asked: Asked,
+  context: Asked,
 ): Promise<Occasion[]> {
-  if (trigger === "article_published") return articles(db, asked);
-  if (trigger === "submission_accepted") return acceptances(db, asked);
-  const { facts, now, since } = asked;
+  if (trigger === "article_published") return articles(db, context);
+  if (trigger === "submission_accepted") return acceptances(db, context);
+  const { facts, now, since } = context;
   const today = dayIn(facts.timeZone, now);
   const days = daysOf(trigger, facts, today);
   if (!days) return [];

@@ -28,22 +28,22 @@ const refused = (detail: string): Redeemed => ({ kind: "refused", detail });
  * submission written in one transaction. After a kill in between, the same request leads to the same result. Throws
  * GatewayUnavailable.
  */
-export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Redeemed> {
+export async function redeemWaiver(deps: FinalizeDeps, redemption: Asked): Promise<Redeemed> {
   const { db, gateway } = deps;
-  const draft = await draftOf(db, asked);
+  const draft = await draftOf(db, redemption);
   if (!draft) return { kind: "unknown" };
   if (draft.submissionId) return alreadyMade(db, draft.submissionId);
   const facts = await getSettings(db, draft.editionId);
-  const waiver = await findWaiver(db, asked.code);
+  const waiver = await findWaiver(db, redemption.code);
   const wrong = whyNot(deps, facts, draft, waiver);
   if (!waiver || wrong) {
     // The code may be used because the same request, sent twice, has just created this entry.
-    const by = waiver?.usedAt ? await draftOf(db, asked) : null;
+    const by = waiver?.usedAt ? await draftOf(db, redemption) : null;
     if (by?.submissionId) return alreadyMade(db, by.submissionId);
     return refused(wrong ?? waiverTexts.wrong);
   }
   if (draft.provider !== gateway.provider) return refused(waiverTexts.gone);
-  const intent = await gateway.cancelIntent(asked.paymentIntentId);
+  const intent = await gateway.cancelIntent(redemption.paymentIntentId);
   if (intent && intent.status !== "canceled") return refused(waiverTexts.paid);
   const made = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
     // Of two requests for one entry, the second waits here and finds the draft closed.
@@ -81,10 +81,10 @@ export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Re
     deps.wakeMail();
     return { kind: "made", submission: made };
   }
-  const after = await draftOf(db, asked);
+  const after = await draftOf(db, redemption);
   if (after?.submissionId) return alreadyMade(db, after.submissionId);
   // Another request used the code first, or it was just revoked.
-  const now = await findWaiver(db, asked.code);
+  const now = await findWaiver(db, redemption.code);
   return refused(whyNot(deps, facts, after ?? draft, now) ?? waiverTexts.gone);
 }
 
