@@ -98,7 +98,7 @@ test("each number equals the length of the list that its line links to", async (
   expect(today.lost.map(({ state }) => state).sort()).toEqual(["failed", "queued"]);
   expect(await totalOf("/api/director/news?state=scheduled")).toBe(today.scheduled.count);
   expect(
-    actionItemLines(today, () => "Jan 7, 09:00").map(({ told, note }) => [told, note]),
+    actionItemLines(today, () => "Jan 7, 09:00").map(({ text, note }) => [text, note]),
   ).toEqual([
     ["1 payment held", "Paid, but no entry was created"],
     ["2 emails not delivered", "Bounced or failed"],
@@ -141,7 +141,7 @@ test("counts what is new since each person's last visit", async () => {
   const line = (since: typeof today.since) =>
     actionItemLines({ ...today, since }, () => "Jan 5, 10:42")
       .filter(({ kind }) => kind === "since")
-      .map(({ told, note }) => [told, note]);
+      .map(({ text, note }) => [text, note]);
   expect(line(today.since)).toEqual([
     ["1 entry since your last visit", "and 1 message · You were here Jan 5, 10:42"],
   ]);
@@ -156,17 +156,17 @@ test("near the decision day shows undecided entries and waiting announcements", 
   const intent = await openPayment(app, logLine, { amount: 1 });
   await pay(app, intent);
   const { id } = (await (await submitEntry(app, intent, logLine)).json()) as { id: string };
-  const told = async (now: string) => {
+  const text = async (now: string) => {
     const today = await getActionItems(app.db, defaultSettings, new Date(now));
     return actionItemLines(today, () => "")
       .filter(({ kind }) => ["undecided", "locked", "notReached"].includes(kind))
-      .map(({ told, note }) => [told, note]);
+      .map(({ text, note }) => [text, note]);
   };
-  expect(await told("2026-01-17T20:00:00Z")).toEqual([]);
-  expect(await told("2026-01-30T20:00:00Z")).toEqual([
+  expect(await text("2026-01-17T20:00:00Z")).toEqual([]);
+  expect(await text("2026-01-30T20:00:00Z")).toEqual([
     ["1 entry undecided", "Notification date: in 2 days"],
   ]);
-  expect(await told("2026-02-03T20:00:00Z")).toEqual([
+  expect(await text("2026-02-03T20:00:00Z")).toEqual([
     ["1 entry undecided", "The notification date has passed"],
   ]);
   const cookie = await app.logIn();
@@ -176,7 +176,7 @@ test("near the decision day shows undecided entries and waiting announcements", 
   const draft = { name: "The evening", types: ["log_line"], outcomes: ["rejected"] };
   const announcement = await send("/api/announcements", draft);
   await send(`/api/announcements/${announcement.id}/lock`, { version: 1 });
-  expect(await told("2026-01-30T20:00:00Z")).toEqual([
+  expect(await text("2026-01-30T20:00:00Z")).toEqual([
     ["1 email locked", "The evening is ready to release"],
   ]);
 });
@@ -192,14 +192,14 @@ test("for an edition that is over shows undecided entries and unsent emails", as
   const cookie = await app.logIn();
   const json = { outcome: "rejected", version: 0 };
   await app.request(`/api/decisions/${ids[0]}`, { method: "PUT", cookie, json });
-  const told = async (now: string) =>
+  const text = async (now: string) =>
     actionItemLines(await getActionItems(app.db, defaultSettings, new Date(now)), () => "")
       .filter(({ kind }) => ["undecided", "former", "unannounced"].includes(kind))
-      .map(({ told, note }) => [told, note]);
-  expect(await told("2026-02-20T20:00:00Z"), "the festival is on").toEqual([
+      .map(({ text, note }) => [text, note]);
+  expect(await text("2026-02-20T20:00:00Z"), "the festival is on").toEqual([
     ["1 entry undecided", "The notification date has passed"],
   ]);
-  expect(await told("2026-03-20T20:00:00Z")).toEqual([
+  expect(await text("2026-03-20T20:00:00Z")).toEqual([
     ["1 entry undecided", "From the 2026 edition, which is over"],
     ["1 decision email not sent", "From the 2026 edition, which is over"],
   ]);
@@ -227,7 +227,7 @@ test("jury phases and deliverables have their own lines", async () => {
     conflicts: { ...phase, count: 2, elsewhere: 0 },
   };
   const lines = actionItemLines({ ...today, jury, deliverables: 3 }, () => "Jan 29, 4:00 PM");
-  expect(lines.map(({ told, note }) => [told, note])).toEqual([
+  expect(lines.map(({ text, note }) => [text, note])).toEqual([
     ["4 jurors behind", "Ana, Ben and 2 more. In First look, which closes Jan 29, 4:00 PM"],
     ["1 place without a juror", "In First look, and 2 more in other phases"],
     ["2 possible conflicts", "In First look: confirm or dismiss"],
@@ -237,7 +237,7 @@ test("jury phases and deliverables have their own lines", async () => {
 
 test("a number that reached the counting limit says so", async () => {
   const today = { ...(await read()), unpaid: 1_000 };
-  expect(actionItemLines(today, () => "").map(({ told }) => told)).toEqual([
+  expect(actionItemLines(today, () => "").map(({ text }) => text)).toEqual([
     "1,000 or more entries not paid",
   ]);
 });
@@ -277,20 +277,20 @@ test("shows open items of the programme until the festival is over", async () =>
     return send(`/api/programme/screenings/${id}`, { version, state: "confirmed" }, "PATCH");
   };
   const [first] = [await confirmed("2026-02-14T19:00"), await confirmed("2026-02-14T20:00")];
-  const told = async (now = app.deps.clock()) =>
+  const text = async (now = app.deps.clock()) =>
     actionItemLines(await getActionItems(app.db, defaultSettings, now), () => "")
       .filter(({ kind }) => ["blocking", "changed", "unplaced", "programmeEmails"].includes(kind))
-      .map(({ told }) => told);
-  expect(await told()).toEqual([
+      .map(({ text }) => text);
+  expect(await text()).toEqual([
     "2 errors in the programme",
     "2 changes not public",
     "1 film not scheduled",
   ]);
   const starts = "2026-02-14T16:00";
   await send(`/api/programme/screenings/${first.id}`, { version: first.version, starts }, "PATCH");
-  expect(await told()).toEqual(["2 changes not public", "1 film not scheduled"]);
+  expect(await text()).toEqual(["2 changes not public", "1 film not scheduled"]);
   const { revision } = await send("/api/programme/check", {});
   await send("/api/programme/publish", { revision });
-  expect(await told()).toEqual(["1 screening email to send", "1 film not scheduled"]);
-  expect(await told(new Date("2027-01-02T12:00:00Z"))).toEqual([]);
+  expect(await text()).toEqual(["1 screening email to send", "1 film not scheduled"]);
+  expect(await text(new Date("2027-01-02T12:00:00Z"))).toEqual([]);
 });

@@ -78,7 +78,7 @@ export type ActionItemLine = {
     | "unplaced"
     | "programmeEmails";
   /** '3 messages to answer' */
-  told: string;
+  text: string;
   note?: string;
   /** A problem with money or an email that needs the director. */
   urgent?: boolean;
@@ -102,7 +102,7 @@ function cameSince(
   const summary = entries > 0 ? some(entries, "entry", "entries") : written;
   return {
     kind: "since",
-    told: `${summary} since your last visit`,
+    text: `${summary} since your last visit`,
     note: [entries > 0 && written && `and ${written}`, `You were here ${moment}`]
       .filter(Boolean)
       .join(" · "),
@@ -132,17 +132,17 @@ function ofJuries(
   return [
     behind !== null && {
       kind: "behind",
-      told: some(behind.count, "juror behind", "jurors behind"),
+      text: some(behind.count, "juror behind", "jurors behind"),
       note: `${shortNames(behind.names)}. ${inPhase(behind)}, which closes ${when(behind.closesAt)}`,
     },
     unfilled !== null && {
       kind: "unfilled",
-      told: some(unfilled.count, "place without a juror", "places without a juror"),
+      text: some(unfilled.count, "place without a juror", "places without a juror"),
       note: inPhase(unfilled),
     },
     conflicts !== null && {
       kind: "conflicts",
-      told: some(conflicts.count, "possible conflict", "possible conflicts"),
+      text: some(conflicts.count, "possible conflict", "possible conflicts"),
       note: `${inPhase(conflicts)}: confirm or dismiss`,
     },
   ];
@@ -155,23 +155,23 @@ function ofProgramme(programme: ProgrammeToDo | null, some: Some): (ActionItemLi
   return [
     blocking > 0 && {
       kind: "blocking",
-      told: some(blocking, "error in the programme", "errors in the programme"),
+      text: some(blocking, "error in the programme", "errors in the programme"),
       note: "Confirmed screenings with errors can't be published",
       urgent: true,
     },
     changed > 0 && {
       kind: "changed",
-      told: some(changed, "change not public", "changes not public"),
+      text: some(changed, "change not public", "changes not public"),
       note: "On the schedule, not in the published programme",
     },
     letters > 0 && {
       kind: "programmeEmails",
-      told: some(letters, "screening email to send", "screening emails to send"),
+      text: some(letters, "screening email to send", "screening emails to send"),
       note: "Filmmakers don't know their screening times yet",
     },
     unplaced > 0 && {
       kind: "unplaced",
-      told: some(unplaced, "film not scheduled", "films not scheduled"),
+      text: some(unplaced, "film not scheduled", "films not scheduled"),
       note: "In the programme, but without a screening",
     },
   ];
@@ -192,30 +192,30 @@ export function actionItemLines(
   const lines: (ActionItemLine | false)[] = [
     held > 0 && {
       kind: "held",
-      told: capped(held, "payment held", "payments held"),
+      text: capped(held, "payment held", "payments held"),
       note: "Paid, but no entry was created",
       urgent: true,
     },
     letters > 0 && {
       kind: "letters",
-      told: capped(letters, "email not delivered", "emails not delivered"),
+      text: capped(letters, "email not delivered", "emails not delivered"),
       note: "Bounced or failed",
       urgent: true,
     },
     today.notReached > 0 && {
       kind: "notReached",
-      told: some(today.notReached, "filmmaker not reached", "filmmakers not reached"),
+      text: some(today.notReached, "filmmaker not reached", "filmmakers not reached"),
       note: "Their decision was announced, but the email did not arrive",
       urgent: true,
     },
     today.locked !== null && {
       kind: "locked",
-      told: some(today.locked.letters, "email locked", "emails locked"),
+      text: some(today.locked.letters, "email locked", "emails locked"),
       note: `${today.locked.name} is ready to release`,
     },
     today.undecided !== null && {
       kind: "undecided",
-      told: some(today.undecided.count, "entry undecided", "entries undecided"),
+      text: some(today.undecided.count, "entry undecided", "entries undecided"),
       note: formatNotification(today.undecided.left),
     },
     ...ofJuries(today.jury, some, when),
@@ -223,52 +223,52 @@ export function actionItemLines(
     since !== null && cameSince(since, some, when(since.at)),
     toAnswer > 0 && {
       kind: "messages",
-      told: some(toAnswer, "message to answer", "messages to answer"),
+      text: some(toAnswer, "message to answer", "messages to answer"),
       ...(unread > 0 && { note: `${number(unread)} unread` }),
     },
     pending > 0 && {
       kind: "entries",
-      told: some(pending, "new entry to review", "new entries to review"),
+      text: some(pending, "new entry to review", "new entries to review"),
       ...(cameToday > 0 && { note: `${number(cameToday)} arrived today` }),
     },
     today.former !== null && {
       kind: "former",
-      told: some(today.former.count, "entry undecided", "entries undecided"),
+      text: some(today.former.count, "entry undecided", "entries undecided"),
       note: ofFormer(today.former),
     },
     today.unannounced !== null && {
       kind: "unannounced",
-      told: some(today.unannounced.count, "decision email not sent", "decision emails not sent"),
+      text: some(today.unannounced.count, "decision email not sent", "decision emails not sent"),
       note: ofFormer(today.unannounced),
     },
     today.placesFree > 0 && {
       kind: "places",
-      told: some(today.placesFree, "place open", "places open"),
+      text: some(today.placesFree, "place open", "places open"),
       note: "An accepted film can't attend; the waitlist has a next entry",
     },
     today.silent > 0 && {
       kind: "silent",
-      told: some(today.silent, "filmmaker without reply", "filmmakers without reply"),
+      text: some(today.silent, "filmmaker without reply", "filmmakers without reply"),
       note: "Accepted, but no reply by the date",
     },
     today.deliverables > 0 && {
       kind: "deliverables",
-      told: some(today.deliverables, "deliverable to review", "deliverables to review"),
+      text: some(today.deliverables, "deliverable to review", "deliverables to review"),
       note: "Sent by filmmakers, not approved yet",
     },
     proposed > 0 && {
       kind: "films",
-      told: capped(proposed, "proposed film", "proposed films"),
+      text: capped(proposed, "proposed film", "proposed films"),
       note: "Not public yet",
     },
     unpaid > 0 && {
       kind: "unpaid",
-      told: capped(unpaid, "entry not paid", "entries not paid"),
+      text: capped(unpaid, "entry not paid", "entries not paid"),
       note: "Started but not paid",
     },
     next !== null && {
       kind: "news",
-      told: capped(count, "article scheduled", "articles scheduled"),
+      text: capped(count, "article scheduled", "articles scheduled"),
       note: `${next.title}, ${when(next.at)}`,
     },
   ];

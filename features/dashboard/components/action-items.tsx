@@ -125,7 +125,7 @@ export function ActionItems({
                     <Icon of={placeOf(line, today).icon} size={18} />
                   </span>
                   <span className="flex flex-wrap items-baseline gap-x-3">
-                    <b className="font-semibold tabular-nums">{line.told}</b>
+                    <b className="font-semibold tabular-nums">{line.text}</b>
                     {line.note && (
                       <small className="min-w-0 text-sm text-muted wrap-anywhere">
                         {line.note}

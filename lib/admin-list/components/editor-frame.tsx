@@ -12,7 +12,7 @@ type Props = {
   isDirty: boolean;
   head: ComponentProps<typeof PageHeader>;
   /** The state of the form: unsaved changes, errors. */
-  told: string;
+  status: string;
   /** The address of 'Back'. */
   back: string;
   /** The submit button, and a button in front of it. */
@@ -26,7 +26,7 @@ export function EditorFrame({
   editor,
   isDirty,
   head,
-  told,
+  status,
   back,
   submit,
   before,
@@ -38,7 +38,7 @@ export function EditorFrame({
       <PageHeader {...head} />
       <EditConflictNotice editor={editor} />
       {children}
-      <SaveBar told={told}>
+      <SaveBar status={status}>
         {before}
         <Button onClick={() => navigate(back)} size="sm" variant="outline">
           {isDirty ? "Discard" : "Back"}

@@ -203,7 +203,7 @@ export function FilmEditor({ film, head }: Props) {
             {film ? "Save" : filmFormTexts.addFilm}
           </Button>
         }
-        told={isDirty ? filmFormTexts.notSavedYet : still}
+        status={isDirty ? filmFormTexts.notSavedYet : still}
       >
         <TwoColumns>
           <div className="grid min-w-0 grid-cols-1 gap-5">

@@ -70,7 +70,7 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
             {map ? mapTexts.save : mapTexts.create}
           </Button>
         }
-        told={isDirty ? mapTexts.unsaved : mapTexts.noChanges}
+        status={isDirty ? mapTexts.unsaved : mapTexts.noChanges}
       >
         <TwoColumns>
           <div className="grid min-w-0 gap-5">

@@ -102,7 +102,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
           {editorTexts.save}
         </Button>
       }
-      told={barText(isDirty, passed.success)}
+      status={barText(isDirty, passed.success)}
     >
       <div className="grid grid-cols-2 items-start gap-5 max-lg:grid-cols-[minmax(0,1fr)] ">
         <Card title={editorTexts.wording}>

@@ -79,7 +79,7 @@ export function EditorPage(props: Props) {
             {isNew ? make : `Save ${one}`}
           </Button>
         }
-        told={isDirty ? "Not saved yet" : isNew ? `A new ${one}` : "All changes saved"}
+        status={isDirty ? "Not saved yet" : isNew ? `A new ${one}` : "All changes saved"}
       >
         <TwoColumns even>
           {props.list}

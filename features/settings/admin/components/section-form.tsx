@@ -144,7 +144,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
           {sectionFormTexts.reviewSave}
         </Button>
       }
-      told={barText(isDirty, draft !== null, changes.length)}
+      status={barText(isDirty, draft !== null, changes.length)}
     >
       <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-lg:grid-cols-[minmax(0,1fr)]">
         <SettingsNav changed={changed} current={id} edition={edition} />

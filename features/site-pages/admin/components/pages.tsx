@@ -91,7 +91,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
             {one ? "Save page" : "Add page"}
           </Button>
         }
-        told={isDirty ? "Not saved yet" : one ? "All changes saved" : "A new page"}
+        status={isDirty ? "Not saved yet" : one ? "All changes saved" : "A new page"}
       >
         <TwoColumns>
           <div className="grid min-w-0 gap-5">

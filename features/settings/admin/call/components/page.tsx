@@ -59,7 +59,7 @@ export function CallPage({ call, edition, children }: Props) {
           {callTexts.save}
         </Button>
       }
-      told={isDirty ? callTexts.unsaved : callTexts.noChanges}
+      status={isDirty ? callTexts.unsaved : callTexts.noChanges}
     >
       <Categories call={call} edition={edition} />
       <LiveForm className="grid gap-4" id={formId} legend={callTexts.deadlines} onSubmit={save}>

@@ -147,7 +147,7 @@ export function LookPage({ look, pictures }: Props) {
           {texts.publish}
         </Button>
       }
-      told={isDirty ? texts.unsaved : draft ? texts.unpublished : texts.noChanges}
+      status={isDirty ? texts.unsaved : draft ? texts.unpublished : texts.noChanges}
     >
       <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start gap-4 max-lg:grid-cols-1">
         <LiveForm className="grid gap-4" id={formId} legend={texts.title} onSubmit={publish}>
