@@ -13,12 +13,11 @@ import { listEmails } from "~/features/programme/versions/queries.server";
 import type { DemoClock } from "./clock";
 import { type DemoProgrammeFilm, demoFeatures } from "./programme-films";
 import { demoShorts } from "./programme-shorts";
-
-const demoProgrammeFilms = [...demoFeatures, ...demoShorts];
-
 import { still } from "./stills";
 
 /** Three nights: published, changed once, with two changes that are not published. */
+
+const demoProgrammeFilms = [...demoFeatures, ...demoShorts];
 
 const demoVenues = {
   lyric: {
