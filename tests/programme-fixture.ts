@@ -10,6 +10,16 @@ type Fields = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: tests say of an answer what they expect of it.
 export type AnyRow = any;
 
+/** What the admin's form of a new film sends at least. */
+export const newFilm = {
+  title: "L’Été à Nantes",
+  description: "Two people mend a boat.",
+  genre: "Drama",
+  director: "Ana Vance",
+  year: 2025,
+  duration: 94,
+};
+
 /** The fields that a response refuses. */
 export async function refusedPaths(response: Response): Promise<string[]> {
   expect(response.status).toBe(422);

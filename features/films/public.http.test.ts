@@ -1,21 +1,13 @@
 import { expect, test } from "vitest";
 import { films } from "~/db/schema";
-import { type AnyRow, planning } from "~/tests/programme-fixture";
+import { type AnyRow, newFilm, planning } from "~/tests/programme-fixture";
 
 /** What visitors read of films. */
 
 const plan = planning();
 const path = "/api/director/films";
-const given = {
-  title: "L’Été à Nantes",
-  description: "Two people mend a boat.",
-  genre: "Drama",
-  director: "Ana Vance",
-  year: 2025,
-  duration: 94,
-};
 const add = async (more: AnyRow) =>
-  plan.told(await plan.ask("POST", path, { ...given, ...more }), 201);
+  plan.told(await plan.ask("POST", path, { ...newFilm, ...more }), 201);
 
 test("visitors read only public fields of public films", async () => {
   const secret = "canary-9f2c";
@@ -43,7 +35,7 @@ test("visitors read only public fields of public films", async () => {
     stillUrls: ["/art/curtain.webp"],
   });
   await add({ title: `${secret} draft` });
-  const proposal = { ...given, title: `${secret} proposed`, filmUrl: "https://vimeo.example/2" };
+  const proposal = { ...newFilm, title: `${secret} proposed`, filmUrl: "https://vimeo.example/2" };
   await plan.app.request("/api/films", { json: proposal });
 
   const answer = await plan.app.request("/api/films");

@@ -20,8 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     passkeyOffered: await isOfferedPasskey({ db, clock, publicUrl }, juror),
     closed: closed.map((film) => ownFilmSchema.parse(film)),
     closesAtText: formatOptional(first?.closesAt),
-    opensTold: formatOptional(standing.opensAt),
-    closedTold: formatOptional(standing.closedAt),
+    opensAtText: formatOptional(standing.opensAt),
+    closedAtText: formatOptional(standing.closedAt),
   };
 }
 

@@ -3,23 +3,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { filmGuests, submissions } from "~/db/schema";
 import { enterAs } from "~/tests/actors";
-import { type AnyRow, planning, refusedPaths } from "~/tests/programme-fixture";
+import { type AnyRow, newFilm, planning, refusedPaths } from "~/tests/programme-fixture";
 import { acceptedEntries } from "../queries.server";
 
 /** Films in the admin: added, created from entries, edited, published; and the public data. */
 
 const plan = planning();
 const path = "/api/director/films";
-const given = {
-  title: "L’Été à Nantes",
-  description: "Two people mend a boat.",
-  genre: "Drama",
-  director: "Ana Vance",
-  year: 2025,
-  duration: 94,
-};
 const add = async (more: AnyRow = {}) =>
-  plan.told(await plan.ask("POST", path, { ...given, ...more }), 201);
+  plan.told(await plan.ask("POST", path, { ...newFilm, ...more }), 201);
 const change = (film: AnyRow, json: AnyRow, as?: string) =>
   plan.ask("PATCH", `${path}/${film.id}`, { version: film.version, ...json }, as);
 const changed = async (film: AnyRow, json: AnyRow) => plan.told(await change(film, json), 200);
@@ -59,7 +51,7 @@ const makeFilm = (id: string) => plan.ask("POST", `/api/submissions/${id}/film`,
 test("a film added in the admin is in the programme with a slug, and not public", async () => {
   const film = await add();
   expect(film).toMatchObject({
-    ...given,
+    ...newFilm,
     slug: "l-ete-a-nantes",
     inProgramme: true,
     isPublic: false,
@@ -139,7 +131,7 @@ test.each([
 });
 
 test("lists films by state", async () => {
-  const proposal = { ...given, title: "Proposed", filmUrl: "https://vimeo.example/2" };
+  const proposal = { ...newFilm, title: "Proposed", filmUrl: "https://vimeo.example/2" };
   expect((await plan.app.request("/api/films", { json: proposal })).status).toBe(201);
   const planned = await add({ title: "Planned" });
   const shown = await add({ title: "Shown", isPublic: true });
@@ -207,7 +199,9 @@ test("only directors publish a film, once its decision was announced", async () 
     .where(eq(submissions.id, id));
   const programmer = await enterAs(plan.app.db, plan.app.deps.clock, "programmer");
   expect((await change(film, { isPublic: true }, programmer)).status).toBe(403);
-  expect((await plan.ask("POST", path, { ...given, isPublic: true }, programmer)).status).toBe(403);
+  expect((await plan.ask("POST", path, { ...newFilm, isPublic: true }, programmer)).status).toBe(
+    403,
+  );
   expect((await change(film, { premiere: "World" }, programmer)).status).toBe(200);
   const shown = await changed({ ...film, version: 2 }, { isPublic: true });
   expect(shown).toMatchObject({ isPublic: true, slug: film.slug });

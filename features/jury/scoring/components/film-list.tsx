@@ -22,8 +22,8 @@ type Props = {
   /** When the first of their phases closes, as text; null if none is open. */
   closesAtText: string | null;
   /** When the next phase opens, and when the last one closed, as text. */
-  opensTold: string | null;
-  closedTold: string | null;
+  opensAtText: string | null;
+  closedAtText: string | null;
 };
 
 /** A juror's films: their number, total length, deadline, and a link to the next one. */
@@ -149,7 +149,7 @@ type DoneProps = Omit<Props, "name" | "passkeyOffered">;
 
 /** Everything is scored. */
 function Done({ room: { films, passed }, closed, watched, ...dateTexts }: DoneProps) {
-  const { closesAtText, opensTold, closedTold } = dateTexts;
+  const { closesAtText, opensAtText, closedAtText } = dateTexts;
   const before = closed.filter(isScored).length;
   const isOver = films.length === 0 && before > 0;
   const scored = isOver ? before : films.length;
@@ -164,7 +164,7 @@ function Done({ room: { films, passed }, closed, watched, ...dateTexts }: DonePr
         headline={passed > 0 ? filmListTexts.nothingLeftWatch : filmListTexts.nothingWatchYet}
         title={filmListTexts.yourFilms}
       >
-        <p className="max-w-[30em] mt-5">{formatEmpty({ opensTold, closedTold })}</p>
+        <p className="max-w-[30em] mt-5">{formatEmpty({ opensAtText, closedAtText })}</p>
       </CurtainHeader>
     );
   }
@@ -172,7 +172,7 @@ function Done({ room: { films, passed }, closed, watched, ...dateTexts }: DonePr
     <CurtainHeader headline={filmListTexts.allDone} title={filmListTexts.yourFilms}>
       <p className="max-w-[30em] mt-5">
         {isOver
-          ? `You scored ${formatFilmCount(scored)}. Thank you for your time. ${formatEmpty({ opensTold, closedTold })}`
+          ? `You scored ${formatFilmCount(scored)}. Thank you for your time. ${formatEmpty({ opensAtText, closedAtText })}`
           : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for your time.`}{" "}
         {closesAtText && `You can change a score until ${closesAtText}.`}
       </p>
@@ -198,8 +198,11 @@ function Done({ room: { films, passed }, closed, watched, ...dateTexts }: DonePr
   );
 }
 
-function formatEmpty({ opensTold, closedTold }: Pick<Props, "opensTold" | "closedTold">): string {
-  if (opensTold) return `Your films open on ${opensTold}.`;
+function formatEmpty({
+  opensAtText,
+  closedAtText,
+}: Pick<Props, "opensAtText" | "closedAtText">): string {
+  if (opensAtText) return `Your films open on ${opensAtText}.`;
   const letter = filmListTexts.wellEmailYou;
-  return closedTold ? `Your last films closed on ${closedTold}. ${letter}` : letter;
+  return closedAtText ? `Your last films closed on ${closedAtText}. ${letter}` : letter;
 }
