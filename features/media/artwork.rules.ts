@@ -30,7 +30,7 @@ const count = (text: string, words: RegExp) =>
   text.match(new RegExp(`\\b(?:${words.source})`, "g"))?.length ?? 0;
 
 /** The option with the most matching words, if any; of equal ones the first after `from`. */
-function mostAsked<T extends { words: RegExp }>(options: readonly T[], text: string, from: number) {
+function bestMatch<T extends { words: RegExp }>(options: readonly T[], text: string, from: number) {
   const turned = options.map((_, index) => options[(index + from) % options.length] as T);
   const best = turned.reduce((a, b) => (count(text, b.words) > count(text, a.words) ? b : a));
   return count(text, best.words) > 0 ? best : null;
@@ -39,7 +39,7 @@ function mostAsked<T extends { words: RegExp }>(options: readonly T[], text: str
 /** Chooses picture and light by the words; `chance`, an integer, decides the rest. */
 export function artFor(prompt: string, chance: number): { file: Art["file"]; turn: number } {
   const text = prompt.toLowerCase();
-  const chosenArt = mostAsked(art, text, chance) ?? (art[chance % art.length] as Art);
-  const light = mostAsked(lights, text, chance);
+  const chosenArt = bestMatch(art, text, chance) ?? (art[chance % art.length] as Art);
+  const light = bestMatch(lights, text, chance);
   return { file: chosenArt.file, turn: light?.turn ?? [0, 0, 20, 330][(chance >>> 8) % 4] ?? 0 };
 }

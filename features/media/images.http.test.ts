@@ -98,7 +98,10 @@ describe("a stored picture", () => {
       etag: `"${url.slice(8, 72)}"`,
       "cross-origin-resource-policy": "cross-origin",
     });
-    expect(await sharp(await response.bytes()).metadata()).toMatchObject({ width: 30, height: 20 });
+    expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
+      width: 30,
+      height: 20,
+    });
     const again = await app.request(url, { headers: { "If-None-Match": `"${url.slice(8, 72)}"` } });
     expect(again.status).toBe(304);
     expect((await app.request(url, { method: "HEAD" })).status).toBe(200);
@@ -158,7 +161,7 @@ describe("OpenAI", () => {
     openai.setTrouble({ status: 200, body: { data: [{ b64_json: png.toString("base64") }] } });
     const { url } = (await (await draw("love")).json()) as { url: string };
     const response = await app.request(url);
-    expect(await sharp(await response.bytes()).metadata()).toMatchObject({ format: "webp" });
+    expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format: "webp" });
   });
 
   it("that refuses the prompt: 422 with the reason", async () => {

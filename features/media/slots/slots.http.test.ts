@@ -142,7 +142,7 @@ test("emails show the own logo, on the ground of the pages", async () => {
     const answer = await app.request(path);
     // Mail programs on the web load it.
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    const picture = sharp(await answer.bytes());
+    const picture = sharp(await answer.arrayBuffer());
     expect(await picture.metadata()).toMatchObject({ format: "png", width: 344, height: 104 });
     const [r, g, b] = await picture.raw().toBuffer();
     expect([r, g, b], "the documented background").toEqual([0x15, 0x07, 0x0c]);
@@ -166,7 +166,7 @@ test("the icon follows: manifest, sizes, ground for masks", async () => {
   for (const address of sizes) {
     const answer = await app.request(address);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
-    const { width, height, format } = await sharp(await answer.bytes()).metadata();
+    const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata();
     const side = Number(/-(\d+)/.exec(address)?.[1]);
     expect({ width, height, format }).toEqual({ width: side, height: side, format: "png" });
   }
