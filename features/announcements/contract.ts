@@ -12,6 +12,7 @@ import {
   fullEmailSchema,
   ledgerFilterSchema,
   ledgerSchema,
+  lockProgressSchema,
   newAnnouncementSchema,
   redeliverSchema,
   releaseSchema,
@@ -86,6 +87,15 @@ export const lockAnnouncement = contract({
   body: versionedBody,
   replies: { 200: announcementSchema },
   refusals: [409],
+});
+
+export const readLockProgress = contract({
+  method: "GET",
+  path: "/api/announcements/{id}/lock",
+  access: ["director"],
+  summary: "Number of emails that are prepared so far, of a lock that is running or done",
+  params: byId,
+  replies: { 200: lockProgressSchema },
 });
 
 export const unlockAnnouncement = contract({

@@ -142,15 +142,15 @@ export async function listLedger(
 export function sumLedger(rows: readonly LedgerRow[]) {
   const count = (is: (row: LedgerRow) => boolean) => rows.filter(is).length;
   const inState = (state: LedgerRow["state"]) => count((row) => row.state === state);
-  const isTold = ({ state }: LedgerRow) => state !== "dropped";
+  const isEmailed = ({ state }: LedgerRow) => state !== "dropped";
   return {
-    entries: count(isTold),
+    entries: count(isEmailed),
     queued: inState("queued") + inState("rendered"),
     sent: inState("sent"),
     failed: inState("failed"),
     dropped: inState("dropped"),
     opened: count(({ pageOpenedAt }) => pageOpenedAt !== null),
-    asked: count((row) => isTold(row) && row.outcome === "accepted"),
+    toAnswer: count((row) => isEmailed(row) && row.outcome === "accepted"),
     answered: count(({ answer }) => answer !== null),
     inTrouble: rows.filter(({ state }) => state === "failed").slice(0, 20),
   };

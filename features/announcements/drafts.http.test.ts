@@ -119,3 +119,20 @@ test("an email contains a log line within a sentence, without its full stop", as
   expect(body.text).not.toContain("late..");
   expect(body.text).toContain("She waits and waits...: Not selected");
 });
+
+test("the number of prepared emails is that of the lock, and 0 after it is undone", async () => {
+  for (const filmTitle of ["One", "Two"]) {
+    const id = await add({ filmTitle, submitterEmail: "mara@films.example" });
+    await decide(id, { outcome: "accepted", version: 0 });
+  }
+  const alone = await add({ filmTitle: "Three", submitterEmail: "ana@films.example" });
+  await decide(alone, { outcome: "rejected", version: 0 });
+  const { id, version } = await made();
+  const prepared = async () => (await send("GET", `${calls}/${id}/lock`)).body;
+  expect(await prepared()).toEqual({ prepared: 0 });
+  const locked = await send("POST", `${calls}/${id}/lock`, { version });
+  expect(await prepared()).toEqual({ prepared: 2 });
+  await send("POST", `${calls}/${id}/unlock`, { version: locked.body.version });
+  expect(await prepared()).toEqual({ prepared: 0 });
+  expect((await send("GET", `${calls}/${alone}/lock`)).status).toBe(404);
+});

@@ -26,7 +26,7 @@ const answered = (db: Database, answer: "yes" | "no" | "any") =>
     );
 
 /** Entries whose waitlist email was sent. */
-const toldToWait = (db: Database) =>
+const announcedAsWaitlisted = (db: Database) =>
   db
     .select({ one: sql`1` })
     .from(announcementItems)
@@ -106,7 +106,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
         or(isNotNull(submissions.withdrawnAt), eq(confirmations.answer, "no")),
         // If a film accepted from the waitlist drops out, its place counts as that of the former
         // film.
-        notExists(toldToWait(db)),
+        notExists(announcedAsWaitlisted(db)),
       ),
     );
   if (left.length === 0) return [];
@@ -118,7 +118,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
         decidedAbout,
         eq(submissions.status, "accepted"),
         isNull(submissions.withdrawnAt),
-        exists(toldToWait(db)),
+        exists(announcedAsWaitlisted(db)),
         notExists(answered(db, "no")),
       ),
     );

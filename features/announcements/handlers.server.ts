@@ -34,7 +34,7 @@ import { correctDecision } from "./corrections.server";
 import { downloadLedger, listLedger, readLedger } from "./deliveries.server";
 import { listEmails, readEmail } from "./email-previews.server";
 import { announcementToDo } from "./follow-ups.server";
-import { lockAnnouncement } from "./lock.server";
+import { countPrepared, lockAnnouncement } from "./lock.server";
 import { dryRun } from "./recipients.server";
 import { redeliverEmail } from "./redeliver.server";
 import { announcementSchema } from "./schema";
@@ -107,6 +107,10 @@ export function announcementsApi(deps: Deps): Endpoint[] {
       answer(id, await cancelAnnouncement(deps, { id, version })),
     lockAnnouncement: async ({ params: { id }, body: { version } }) =>
       answer(id, await lockAnnouncement(deps, { id, version })),
+    readLockProgress: async ({ params: { id } }) =>
+      (await findAnnouncement(db, id))
+        ? { status: 200, body: { prepared: await countPrepared(db, id) } }
+        : nothingHere(),
     unlockAnnouncement: async ({ params: { id }, body: { version } }) =>
       answer(id, await unlockAnnouncement(deps, { id, version })),
     releaseAnnouncement: async ({ params: { id }, body: { version, letters } }) =>

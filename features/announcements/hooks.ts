@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { reportError, reportRefusal, useAdminMutation } from "~/lib/admin-list/hooks";
-import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { apiFetch, CallError, errorMessage, queryOptions } from "~/lib/api/client";
 import * as calls from "./contract";
 
 /** Hooks of the announcement pages that call the server. */
@@ -21,10 +22,22 @@ export const useStep = (step: keyof typeof steps, { id, version }: Versioned) =>
     reportRefusal,
   );
 
+const lookEveryMs = 1_000;
+
+/** The number of emails that a running lock has prepared; nothing is read while none is running. */
+export const useLockProgress = (id: string, isRunning: boolean): number =>
+  useQuery({
+    ...queryOptions(calls.readLockProgress, { params: { id } }),
+    enabled: isRunning,
+    refetchInterval: lookEveryMs,
+    staleTime: 0,
+    gcTime: 0,
+  }).data?.prepared ?? 0;
+
 type Release = { letters: number; sendAt: string | null };
 
 /** Releases in ten minutes, or at a time; calls `onRefused` with a refusal. */
-export const useRelease = ({ id, version }: Versioned, onRefused: (told: string) => void) =>
+export const useRelease = ({ id, version }: Versioned, onRefused: (message: string) => void) =>
   useAdminMutation(
     ({ letters, sendAt }: Release) =>
       sendAt === null

@@ -52,17 +52,24 @@ export async function lockAnnouncement(
   const { keep, worded, feedbackOf } = await createMailWriter(deps, row, batch.entries);
   for (let at = 0; at < batch.letters.length; at += emailsAtOnce) {
     const some = batch.letters.slice(at, at + emailsAtOnce);
-    const isKept = await deps.db.transaction(async (tx) => {
+    const isCurrent = await deps.db.transaction(async (tx) => {
       const ours = await tx.select().from(announcements).where(isOurs(row)).for("share");
       if (ours.length > 0) await keep(tx, some);
       return ours.length > 0;
     });
-    if (!isKept) return { kind: "stale" };
+    if (!isCurrent) return { kind: "stale" };
     // The embedded database blocks other requests without a pause.
     await turn();
   }
   return finish(deps, row, { ...batch, feedbackOf }, worded);
 }
+
+/** The number of emails that a running or completed lock has prepared. */
+export const countPrepared = (db: Database, announcementId: string): Promise<number> =>
+  db.$count(
+    announcementItems,
+    and(eq(announcementItems.announcementId, announcementId), eq(announcementItems.leads, true)),
+  );
 
 const elsewhereMessage =
   "One of these entries is in another announcement that is locked or scheduled. Unlock or release that one first.";

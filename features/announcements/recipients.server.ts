@@ -168,7 +168,7 @@ export async function emailWriter(
   };
   /** The feedback in an entry's email, in order. */
   const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chips.get(id) ?? []);
-  const toldOf = ({ main, others }: Email): AnnouncedDecision => {
+  const decisionOf = ({ main, others }: Email): AnnouncedDecision => {
     const entry = entryOf(byId, main);
     return {
       values: { ...templateValues(entry.row, facts), FILM_TITLE: titleSaid(entry.row) },
@@ -187,11 +187,11 @@ export async function emailWriter(
     /** The versions of the templates, as text: it differs if one of them changed. */
     worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
     write: (letter: Email) =>
-      writeDecision(wordingOf(letter.main.outcome), toldOf(letter), facts, publicUrl),
+      writeDecision(wordingOf(letter.main.outcome), decisionOf(letter), facts, publicUrl),
     /** Variables of the template without a value, except those that may be empty. */
     missing: (letter: Email): string[] => {
       const { subject, html } = wordingOf(letter.main.outcome);
-      const values = decisionValues(toldOf(letter), facts);
+      const values = decisionValues(decisionOf(letter), facts);
       return Object.entries(values).flatMap(([name, value]) => {
         const mayBeEmpty = optionalVariables.some((one) => one === name);
         const isNamed = `${subject}${html}`.includes(`{{${name}}}`);

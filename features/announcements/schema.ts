@@ -75,6 +75,9 @@ export const emailSchema = z.object({
 
 export const fullEmailSchema = emailSchema.extend({ html: z.string(), text: z.string() });
 
+/** How far a running lock is. */
+export const lockProgressSchema = z.object({ prepared: z.int() });
+
 /** A release repeats the number of emails, which the director types. */
 export const releaseSchema = versionedBody.extend({
   letters: z.int("Enter the number of emails").min(0),

@@ -46,6 +46,9 @@ export const formatTypes = (
 export const formatEmailCount = (count: number): string =>
   count === 1 ? "1 email" : `${numberText(count)} emails`;
 
+export const formatPrepared = (prepared: number, of: number): string =>
+  `${numberText(prepared)} of ${numberText(of)} emails prepared`;
+
 export const releaseTexts = {
   cancelAnnouncement: "Cancel the announcement",
   announcements: "Announcements",
@@ -92,6 +95,7 @@ export const releaseFormTexts = {
   wePrepareAll:
     "We prepare all emails as they are now. If a decision or template changes later, they are unlocked again. Nothing is sent.",
   lockLetters: "Lock letters",
+  preparing: "Preparing the emails",
   enterNumberEmails: "Enter the number of emails shown above.",
   chooseDateTime: "Choose a date and time.",
   unlock: "Unlock",

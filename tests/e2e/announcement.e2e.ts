@@ -96,7 +96,20 @@ test("thirty films are decided by keyboard and released together; a bounced emai
   await page.goto(evening);
   await untilHydrated(page);
   await expect(page.getByText("This is a draft again.")).toBeVisible();
+  // Progress is shown until the lock has answered.
+  const hold = Promise.withResolvers<void>();
+  const lock = /\/lock$/;
+  await page.route(lock, async (route) => {
+    const answer = await route.fetch();
+    if (route.request().method() === "POST") await hold.promise;
+    await route.fulfill({ response: answer });
+  });
   await step("Lock letters").click();
+  await expect(page.getByText("30 of 30 emails prepared")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Preparing the emails" })).toBeVisible();
+  hold.resolve();
+  await expect(step("Unlock")).toBeVisible();
+  await page.unroute(lock);
 
   // The number must be typed; the release can be undone.
   const number = page.getByLabel("Number of letters");

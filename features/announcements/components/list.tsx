@@ -46,12 +46,12 @@ export function AnnouncementList(props: Props) {
     {
       id: "name",
       header: listTexts.announcement,
-      cell: ({ id, name, kind, types, outcomes: told }) => (
+      cell: ({ id, name, kind, types, outcomes }) => (
         <TitleCell
           note={
             kind === "correction"
               ? listTexts.correctionOneEntry
-              : `${formatTypes(types, categories)}: ${formatOutcomes(told).toLowerCase()}`
+              : `${formatTypes(types, categories)}: ${formatOutcomes(outcomes).toLowerCase()}`
           }
           title={
             <Link className="wrap-anywhere" to={pathFor("adminAnnouncement", { id })}>

@@ -4,13 +4,13 @@ import type { LedgerSums } from "../deliveries.server";
 
 /** Five delivery counts, each with its share. */
 export function ProgressBars({ sums }: { sums: LedgerSums }) {
-  const { entries, sent, failed, opened, answered, asked, queued } = sums;
+  const { entries, sent, failed, opened, answered, toAnswer, queued } = sums;
   const meters = [
     { label: "Sending", value: queued, of: entries, accent: "gold", bad: false },
     { label: "Sent", value: sent, of: entries, accent: "green", bad: false },
     { label: "Bounced or failed", value: failed, of: entries, accent: "rose", bad: failed > 0 },
     { label: "Page opened", value: opened, of: entries, accent: "pink", bad: false },
-    { label: "Answered", value: answered, of: asked, accent: "green", bad: false },
+    { label: "Answered", value: answered, of: toAnswer, accent: "green", bad: false },
   ];
   return (
     <dl

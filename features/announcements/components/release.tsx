@@ -1,6 +1,7 @@
 import { Lock, Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Card } from "~/components/admin/page-header";
+import { ProgressBar } from "~/components/admin/progress-bar";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
@@ -8,8 +9,8 @@ import { TextInput } from "~/components/text-input";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { browserTimeZone, momentInFull, wallClock } from "~/lib/dates/calendar";
 import { momentOf, whyNone } from "~/lib/dates/wall-clock";
-import { useRelease, useStep } from "../hooks";
-import { formatEmailCount, releaseFormTexts } from "../texts";
+import { useLockProgress, useRelease, useStep } from "../hooks";
+import { formatEmailCount, formatPrepared, releaseFormTexts } from "../texts";
 import type { Announcement } from "./list";
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
 /** Locks a draft, or releases a locked announcement after its number of emails is typed. */
 export function Release({ announcement, letters }: Props) {
   const lock = useStep("lock", announcement);
+  const prepared = useLockProgress(announcement.id, lock.isPending);
   if (announcement.state === "draft") {
     return (
       <Card>
@@ -41,6 +43,17 @@ export function Release({ announcement, letters }: Props) {
             {releaseFormTexts.lockLetters}
           </Button>
         </div>
+        {lock.isPending && letters !== null && (
+          <div className="mt-4 grid gap-2">
+            <p className="text-muted tabular-nums">{formatPrepared(prepared, letters)}</p>
+            <ProgressBar
+              aria-label={releaseFormTexts.preparing}
+              className="w-full"
+              max={letters}
+              value={prepared}
+            />
+          </div>
+        )}
       </Card>
     );
   }
