@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { ErrorPageLayout } from "~/features/site/components/error-page";
 
-type Told = { code: number; title: string; text: string };
+type ErrorText = { code: number; title: string; text: string };
 
 const notFound = {
   title: "Page Not Found",
@@ -16,7 +16,7 @@ const unreadable = {
 /** The texts for an invalid and for an unknown address, by status. */
 export const notFoundPage = { 400: unreadable, 404: notFound };
 
-const situations: Record<number, Omit<Told, "code">> = {
+const situations: Record<number, Omit<ErrorText, "code">> = {
   401: { title: "Please log in", text: "Only the festival director can see this page." },
   403: {
     title: "This page can't be opened from here",
@@ -29,13 +29,13 @@ const situations: Record<number, Omit<Told, "code">> = {
   },
 };
 
-const ours: Told = {
+const ours: ErrorText = {
   code: 500,
   title: "Something went wrong",
   text: "Something failed on our side. Please try again in a minute.",
 };
 
-function tell(error: unknown): Told {
+function tell(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return ours;
   const situation = situations[error.status];
   return situation ? { code: error.status, ...situation } : ours;

@@ -13,7 +13,7 @@ type Props = {
 export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
   private place = createRef<HTMLDivElement>();
-  private kept: string | undefined;
+  private lastHtml: string | undefined;
 
   static getDerivedStateFromError() {
     return { broken: true };
@@ -25,12 +25,12 @@ export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
       // yet.
       const { name } = this.props;
       const place = this.place.current ?? document.querySelector(`[data-decoration="${name}"]`);
-      this.kept ??= place?.innerHTML ?? "";
+      this.lastHtml ??= place?.innerHTML ?? "";
       return (
         <div
           className="contents"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own elements, as they stood
-          dangerouslySetInnerHTML={{ __html: this.kept }}
+          dangerouslySetInnerHTML={{ __html: this.lastHtml }}
           key="kept"
         />
       );

@@ -10,7 +10,7 @@ type Props = {
   isDirty: boolean;
   /** True while leaving is intended: after saving. */
   leaving: { current: boolean };
-  asked?: Question;
+  question?: Question;
 };
 
 const discards: Question = {
@@ -25,7 +25,7 @@ const discards: Question = {
 const pageOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 /** Warns before typed values are lost by a link, the browser's buttons, or closing the window. */
-export function UnsavedGuard({ isDirty, leaving, asked = discards }: Props) {
+export function UnsavedGuard({ isDirty, leaving, question = discards }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !leaving.current && pageOf(currentLocation) !== pageOf(nextLocation),
@@ -40,7 +40,7 @@ export function UnsavedGuard({ isDirty, leaving, asked = discards }: Props) {
   }, [isDirty, leaving]);
   return (
     <ConfirmDialog
-      {...asked}
+      {...question}
       onConfirm={() => blocker.proceed?.()}
       onOpenChange={(open) => !open && blocker.reset?.()}
       open={blocker.state === "blocked"}

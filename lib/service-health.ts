@@ -5,5 +5,5 @@
 export type ServiceWatch<Name extends string> = {
   worked: (name: Name) => Promise<void>;
   /** `told`: a sentence for the director. */
-  failed: (name: Name, told: string) => Promise<void>;
+  failed: (name: Name, message: string) => Promise<void>;
 };

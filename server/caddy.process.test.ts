@@ -51,11 +51,11 @@ afterAll(async () => {
   folder.remove();
 });
 
-type Asked = { status: number; headers: IncomingHttpHeaders; body: string };
+type ProxyAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
 type Question = { method?: string; headers?: Record<string, string>; body?: string };
 
 /** Asks through Caddy, whose certificate is checked. */
-function ask(at: string, { body, ...options }: Question = {}, secure = true): Promise<Asked> {
+function ask(at: string, { body, ...options }: Question = {}, secure = true): Promise<ProxyAnswer> {
   return new Promise((resolve, reject) => {
     const ca = secure ? caddy.authority() : undefined;
     const { request } = secure ? https : http;

@@ -112,7 +112,7 @@ async function stateGauges(registry: Registry) {
       if (oldest) age.set({ state }, since(oldest));
     }
     for (const { state, count } of figures.payments) payments.set({ state }, count);
-    refunds.set(figures.refundsAsked);
+    refunds.set(figures.refundsRequested);
     for (const { name, lastWorkedAt, lastTroubleAt } of figures.services) {
       const inTrouble = lastTroubleAt && (!lastWorkedAt || lastTroubleAt > lastWorkedAt);
       service.set({ service: name }, inTrouble ? 1 : 0);

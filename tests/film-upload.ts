@@ -4,7 +4,7 @@ import { metadataOf, tusHeaders } from "./tus";
 
 /** Uploads by tus as a browser sends them. */
 
-type Asked = {
+type UploadOptions = {
   entry?: string;
   submission?: string;
   cookie?: string;
@@ -15,7 +15,12 @@ type Asked = {
 export const createUpload = (
   app: TestApp,
   length: number | string,
-  { cookie, origin, name = "Film.mp4", ...target }: Asked & Record<string, string | undefined>,
+  {
+    cookie,
+    origin,
+    name = "Film.mp4",
+    ...target
+  }: UploadOptions & Record<string, string | undefined>,
 ): Promise<Response> => {
   const given = Object.entries({ name, kind: "screener", ...target });
   const values = Object.fromEntries(given.filter(([, value]) => value !== undefined));
@@ -57,7 +62,7 @@ export const askOffset = (app: TestApp, address: string): Promise<Response> =>
 export async function uploadFilm(
   app: TestApp,
   bytes: Uint8Array<ArrayBuffer>,
-  target: Asked,
+  target: UploadOptions,
   chunk = 100_000,
 ): Promise<void> {
   const created = await createUpload(app, bytes.length, target);

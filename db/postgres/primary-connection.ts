@@ -131,7 +131,7 @@ function watchWriter(
     }
 
     override connect(): Promise<pg.Client>;
-    override connect(told: ((error: Error) => void) | ((error: null, c: pg.Client) => void)): void;
+    override connect(done: ((error: Error) => void) | ((error: null, c: pg.Client) => void)): void;
     override connect(callback?: (error: never, client: pg.Client) => void) {
       const connected = this.connectToWriter();
       // The pool passes a callback.

@@ -52,7 +52,7 @@ export async function decideIn(
   clock: Clock,
   by: string,
   id: string,
-  { version, outcome, waitRank, ...told }: DecisionChange,
+  { version, outcome, waitRank, ...content }: DecisionChange,
 ): Promise<DecisionMade> {
   const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
   if (!row) return { kind: "unknown" };
@@ -63,13 +63,13 @@ export async function decideIn(
     const message = "Only waitlisted entries have a place on the waitlist.";
     return { kind: "invalid", errors: [{ path: "waitRank", message }] };
   }
-  if (!(await areOffered(tx, told.chips ?? [], last))) {
+  if (!(await areOffered(tx, content.chips ?? [], last))) {
     const message = "Choose feedback lines that exist and are not retired.";
     return { kind: "invalid", errors: [{ path: "chips", message }] };
   }
   const from = { outcome: row.outcome, isReviewed: row.isReviewed };
   const to = { ...from, outcome };
-  await decide(tx, clock, by, [{ ...told, id, from, to, waitRank, last }]);
+  await decide(tx, clock, by, [{ ...content, id, from, to, waitRank, last }]);
   return { kind: "done" };
 }
 

@@ -21,7 +21,7 @@ export const partPaths = ["films", "programme", "awards"] as const;
 export type PartPath = (typeof partPaths)[number];
 
 /** The published content: a line on the year's page, and the full page. */
-type Published = { told: string; content: ReactNode };
+type Published = { summary: string; content: ReactNode };
 
 type Part = {
   path: PartPath;
@@ -49,7 +49,7 @@ export const parts: readonly Part[] = [
       const count = shown.length + films.length;
       if (count === 0) return null;
       return {
-        told: formatFilmCount(count),
+        summary: formatFilmCount(count),
         content: createElement(FilmRows, { films, shown, facts }),
       };
     },
@@ -63,7 +63,10 @@ export const parts: readonly Part[] = [
     read: async (db, edition) => {
       const nights = await readArchivedNights(db, edition.slug);
       if (!nights || nights.length === 0) return null;
-      return { told: formatNights(nights.length), content: createElement(NightRows, { nights }) };
+      return {
+        summary: formatNights(nights.length),
+        content: createElement(NightRows, { nights }),
+      };
     },
     notYet: () => "The programme is not out yet.",
     never: "No programme was published here.",
@@ -76,7 +79,7 @@ export const parts: readonly Part[] = [
       const winners = winnersOf(await readEditionFilms(db, edition.slug));
       if (winners.length === 0) return null;
       return {
-        told: formatAwards(winners.length),
+        summary: formatAwards(winners.length),
         content: createElement(FilmCards, { films: winners, lead: true, plain: true }),
       };
     },

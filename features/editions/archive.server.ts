@@ -105,7 +105,7 @@ export async function makePage(
   const lines = [];
   for (const { path: to, title, read } of parts) {
     const found = await read(db, edition, facts);
-    if (found) lines.push({ path: to, title, told: found.told });
+    if (found) lines.push({ path: to, title, summary: found.summary });
   }
   const figures = await readPublicFigures(db, edition);
   const nothing =

@@ -94,13 +94,13 @@ const placeNames = {
 /** The name of an edition until the director changes it. */
 export const editionName = (slug: string): string => `${slug} edition`;
 
-type Asked = { from: string; festivalFrom: string };
+type CopySource = { from: string; festivalFrom: string };
 
 /** The suggested edition that begins near this day; null if there is none to copy from. */
 export async function previewCopy(
   db: Database,
   clock: Clock,
-  { from, festivalFrom }: Asked,
+  { from, festivalFrom }: CopySource,
 ): Promise<CopyPreview | null> {
   const source = await findEdition(db, from);
   if (!source) return null;

@@ -78,9 +78,9 @@ export async function readEditionPage(
 export async function publishedPaths(
   db: Database,
   edition: Edition,
-): Promise<{ path: EditionPath; told: string | null }[]> {
+): Promise<{ path: EditionPath; summary: string | null }[]> {
   const facts = await getSettings(db, edition.id);
-  const found: { path: EditionPath; told: string | null }[] = [{ path: "", told: null }];
+  const found: { path: EditionPath; summary: string | null }[] = [{ path: "", summary: null }];
   if (edition.state === "archived") {
     const storedPages = await db
       .select({ path: editionPages.path })
@@ -89,11 +89,11 @@ export async function publishedPaths(
         and(eq(editionPages.editionId, edition.id), inArray(editionPages.path, [...editionPaths])),
       );
     const has = new Set(storedPages.map(({ path }) => path));
-    return editionPaths.filter((path) => has.has(path)).map((path) => ({ path, told: null }));
+    return editionPaths.filter((path) => has.has(path)).map((path) => ({ path, summary: null }));
   }
   for (const { path, read } of parts) {
     const published = await read(db, edition, facts);
-    if (published) found.push({ path, told: published.told });
+    if (published) found.push({ path, summary: published.summary });
   }
   return found;
 }
@@ -105,7 +105,7 @@ export async function listEditions(db: Database): Promise<EditionRow[]> {
     const paths = await publishedPaths(db, edition);
     rows.push({
       ...(await tellYear(db, edition)),
-      told: paths.map(({ told }) => told).find(Boolean) ?? null,
+      summary: paths.map(({ summary }) => summary).find(Boolean) ?? null,
     });
   }
   return rows;

@@ -31,10 +31,10 @@ const directorsAlone = () => problem(403, "Only the director can make a film pub
 export function filmsApi(deps: Deps): Endpoint[] {
   const { db, clock, wakeMail } = deps;
   /** The condition of the films or entries that the actor may see. */
-  const toldTo = (actor: Actor, entry: AnyPgColumn = films.submissionId) =>
+  const visibleTo = (actor: Actor, entry: AnyPgColumn = films.submissionId) =>
     visibleFilm(actor, clock(), entry);
   const isThere = async (actor: Actor, id: string) =>
-    (await db.$count(films, and(eq(films.id, id), toldTo(actor)))) > 0;
+    (await db.$count(films, and(eq(films.id, id), visibleTo(actor)))) > 0;
   const hand = (actor: Actor) => ({ db, clock, by: actor.name });
 
   const refusal = async (
@@ -63,14 +63,14 @@ export function filmsApi(deps: Deps): Endpoint[] {
       return { status: 201, body: film };
     },
     listFilms: async ({ query, request, actor }) =>
-      pageReply(await listFilms(db, query, query, toldTo(actor)), request),
+      pageReply(await listFilms(db, query, query, visibleTo(actor)), request),
     createFilm: async ({ body, actor }) => {
       if (body.isPublic && !isDirector(actor)) return directorsAlone();
       const made = await createFilm(hand(actor), body);
       return made.kind === "done" ? { status: 201, body: made.film } : refusal(made);
     },
     readFilm: async ({ params, actor }) => {
-      const film = await findFilm(db, params.id, toldTo(actor));
+      const film = await findFilm(db, params.id, visibleTo(actor));
       return film ? { status: 200, body: film } : missing();
     },
     changeFilm: async ({ params, body, actor }) => {
@@ -85,7 +85,7 @@ export function filmsApi(deps: Deps): Endpoint[] {
       return gone.kind === "done" ? { status: 204 } : refusal(gone);
     },
     createFilmFromSubmission: async ({ params, actor }) => {
-      const visibleEntry = and(eq(submissions.id, params.id), toldTo(actor, submissions.id));
+      const visibleEntry = and(eq(submissions.id, params.id), visibleTo(actor, submissions.id));
       if ((await db.$count(submissions, visibleEntry)) === 0) return missing();
       const done = await createFilmFromSubmission(hand(actor), params.id);
       if (done.kind !== "done") return refusal(done);

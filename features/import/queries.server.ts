@@ -98,9 +98,9 @@ export async function findRow(db: Database, id: string, row: number): Promise<Ro
   return found ?? null;
 }
 
-type RowsAsked = { kind?: RowRecord["kind"] | undefined; q?: string | undefined };
+type RowFilters = { kind?: RowRecord["kind"] | undefined; q?: string | undefined };
 
-export const whereRows = (id: string, { kind, q }: RowsAsked): SQL | undefined => {
+export const whereRows = (id: string, { kind, q }: RowFilters): SQL | undefined => {
   const like = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : null;
   return and(
     eq(importRows.importId, id),
@@ -119,9 +119,13 @@ export const whereRows = (id: string, { kind, q }: RowsAsked): SQL | undefined =
 export async function listRows(
   db: Database,
   id: string,
-  { limit, cursor, ...asked }: RowsAsked & { limit: number; cursor?: { id: string } | undefined },
+  {
+    limit,
+    cursor,
+    ...filters
+  }: RowFilters & { limit: number; cursor?: { id: string } | undefined },
 ) {
-  const where = whereRows(id, asked);
+  const where = whereRows(id, filters);
   const rows = await db
     .select()
     .from(importRows)

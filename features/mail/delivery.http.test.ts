@@ -26,8 +26,8 @@ const deliverWith = (url: string, times?: SmtpTimes) => {
   transport?.close?.();
   transport = smtpTransport(url, times);
   reports = [];
-  const report = async (told: string | null) => {
-    reports.push(told);
+  const report = async (message: string | null) => {
+    reports.push(message);
   };
   delivery = mailDelivery({ ...app.deps, transport, sender, report });
 };

@@ -45,9 +45,9 @@ type Claimed = OutboxRow & { suppression: SuppressionReason | null };
 type Delivery =
   | { kind: "sent" }
   /** This email was refused, for now or permanently. */
-  | { kind: "refused"; told: string }
+  | { kind: "refused"; message: string }
   /** The service is unavailable, whatever the email. */
-  | { kind: "service down"; told: string; waitSeconds: number };
+  | { kind: "service down"; message: string; waitSeconds: number };
 
 /** Seconds until the next attempt: 15 s, 30 s, 1 min … at most an hour. */
 const backoffSeconds = (attempts: number) =>
@@ -121,7 +121,7 @@ async function attempt(deps: MailDeps, mail: Claimed, from: MailAddress): Promis
   const suppressed = whySuppressed(mail.suppression, mail.stream);
   if (suppressed) {
     await notSent({ state: "failed", lastError: suppressed });
-    return { kind: "refused", told: suppressed };
+    return { kind: "refused", message: suppressed };
   }
   try {
     await transport.send(asOutgoing(mail, from, publicUrl));
@@ -140,9 +140,9 @@ async function attempt(deps: MailDeps, mail: Claimed, from: MailAddress): Promis
       lastError: message,
       nextAttemptAt: new Date(clock().getTime() + wait * 1000),
     });
-    if (!serviceDown) return { kind: "refused", told: message };
+    if (!serviceDown) return { kind: "refused", message: message };
     await report?.(message);
-    return { kind: "service down", told: message, waitSeconds: refusal.retryAfterSeconds ?? 0 };
+    return { kind: "service down", message: message, waitSeconds: refusal.retryAfterSeconds ?? 0 };
   }
   await report?.(null);
   return { kind: "sent" };

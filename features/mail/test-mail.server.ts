@@ -24,5 +24,5 @@ export async function sendTestMail(deps: MailDeps, to: string): Promise<string |
   const delivery = await deliver(deps, mail, from);
   if (delivery.kind === "sent") return null;
   await db.update(outboxMessages).set({ state: "failed" }).where(eq(outboxMessages.id, id));
-  return delivery.told;
+  return delivery.message;
 }

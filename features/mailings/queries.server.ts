@@ -20,14 +20,14 @@ export const asMailing = (row: Row): MailingRow => ({
   audience: audienceSchema.parse(row.audience),
 });
 
-type Asked = PageQuery & {
+type MailingQuery = PageQuery & {
   edition?: string | undefined;
   state?: Mailing["state"] | undefined;
   q?: string | undefined;
 };
 
 /** One page of the mailings, newest first; `q` searches the subject. */
-export async function listMailings(db: Database, { edition, state, q, ...page }: Asked) {
+export async function listMailings(db: Database, { edition, state, q, ...page }: MailingQuery) {
   const where = and(
     whereEdition(mailings.editionId, edition ?? "all"),
     state && eq(mailings.state, state),

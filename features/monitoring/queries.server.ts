@@ -17,7 +17,7 @@ export type Figures = {
   /** Payments by the state of their draft; `submitted` are entries. */
   payments: { state: string; count: number }[];
   /** Refunds that were requested from the provider and are not completed. */
-  refundsAsked: number;
+  refundsRequested: number;
   /** The last success and the last error of each external service. */
   services: { name: string; lastWorkedAt: Date | null; lastTroubleAt: Date | null }[];
 };
@@ -64,7 +64,7 @@ export async function readFigures(db: Database): Promise<Figures> {
       ...(await payments(["refunding", "refunded"])),
       { state: "submitted", count: entries?.count ?? 0 },
     ],
-    refundsAsked: requested?.count ?? 0,
+    refundsRequested: requested?.count ?? 0,
     services: await db.select().from(integrationStatus),
   };
 }

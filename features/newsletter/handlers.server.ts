@@ -60,7 +60,7 @@ export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoi
 
 function answer(moved: Moved) {
   if (moved.kind === "unknown") return problem(404, "We can't find this subscriber.");
-  if (moved.kind === "refused") return problem(409, moved.told);
+  if (moved.kind === "refused") return problem(409, moved.message);
   return { status: 200 as const, body: moved.subscriber };
 }
 

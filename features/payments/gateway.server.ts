@@ -42,7 +42,7 @@ export type ProviderRefund = {
   /** Why it failed, as a sentence. */
   failure: string | null;
   /** Our id of the refund; null if it was made in the provider's dashboard. */
-  askedAs: string | null;
+  ourId: string | null;
   createdAt: Date;
 };
 

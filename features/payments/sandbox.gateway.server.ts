@@ -77,7 +77,7 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
         createdAt,
         failure: null,
         state: "done" as const,
-        askedAs: metadata.refund_id ?? null,
+        ourId: metadata.refund_id ?? null,
       }));
     },
     refundIntent: (id, key) => giveBack(db, clock, id, { key }),

@@ -87,7 +87,7 @@ function asRefund(refund: Stripe.Refund): ProviderRefund {
     amountCents: fromStripe(refund.amount, refund.currency),
     state,
     failure: state === "failed" ? reason : null,
-    askedAs: refund.metadata?.refund_id ?? null,
+    ourId: refund.metadata?.refund_id ?? null,
     createdAt: new Date(refund.created * 1_000),
   };
 }

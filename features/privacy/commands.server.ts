@@ -137,15 +137,18 @@ export const listRequests = (db: Database) =>
 export const listErasures = (db: Database) =>
   db.select().from(erasures).orderBy(desc(erasures.at)).limit(200);
 
-type Kept = { kind: Kind | "backups"; count: number; why: string };
+type RetainedCount = { kind: Kind | "backups"; count: number; why: string };
 export type ErasureResult =
-  | { gone: Erased["gone"]; kept: Kept[]; receipt: Receipt | null }
+  | { gone: Erased["gone"]; kept: RetainedCount[]; receipt: Receipt | null }
   | { reason: string };
 
 type DryRunDeps = Pick<PrivacyDeps, "db" | "clock" | "copies">;
 
 /** Everything that a deletion keeps, with the reason; for backups also their last day. */
-async function describeKept({ copies, db }: DryRunDeps, { kept }: Erased): Promise<Kept[]> {
+async function describeKept(
+  { copies, db }: DryRunDeps,
+  { kept }: Erased,
+): Promise<RetainedCount[]> {
   const { count, until } = (await copies()).backups;
   if (count === 0) return kept;
   const facts = await getSettings(db);

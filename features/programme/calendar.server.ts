@@ -5,12 +5,12 @@ import { readCalendar } from "./public.queries.server";
 
 /** The published programme as calendar files. */
 
-type Asked = { publicUrl: string; ids?: readonly string[] };
+type CalendarOptions = { publicUrl: string; ids?: readonly string[] };
 
 /** The calendar file and the number of its screenings; with `ids`, only those. */
 export async function programmeCalendar(
   db: Database,
-  { publicUrl, ids }: Asked,
+  { publicUrl, ids }: CalendarOptions,
 ): Promise<{ file: string; found: number }> {
   // Without the port: the same festival on another port has the same screenings.
   const { hostname } = new URL(publicUrl);

@@ -116,11 +116,11 @@ export function problemsOf(
   const found: Found[] = [];
   for (const [at, screening] of standing.entries()) {
     const venue = venueOf.get(screening.venueId);
-    const isAsked = about === undefined || screening.id === about;
-    if (isAsked) found.push(...alone(screening, venue));
+    const isIncluded = about === undefined || screening.id === about;
+    if (isIncluded) found.push(...alone(screening, venue));
     for (let next = at + 1; next < standing.length; next += 1) {
       const later = standing[next];
-      if (later && (isAsked || later.id === about) && mayMeet(screening, later, venue)) {
+      if (later && (isIncluded || later.id === about) && mayMeet(screening, later, venue)) {
         found.push(...together(screening, later, venue, walk));
       }
     }

@@ -17,7 +17,7 @@ async function readyToPlace(given: Partial<typeof films.$inferInsert> = {}) {
   const block = await plan.block({ title: film.title, films: [{ filmId: film.id }] });
   return { film, venue, block, place: { blockId: block.id, venueId: venue.id } };
 }
-const codes = (told: AnyRow) => told.problems.map(({ code }: AnyRow) => code);
+const codes = (answer: AnyRow) => answer.problems.map(({ code }: AnyRow) => code);
 
 test("the admin calls are for directors and programmers, some for directors only", async () => {
   const { venue } = await readyToPlace();

@@ -40,11 +40,11 @@ export function promoApi(deps: Deps): Endpoint[] {
 }
 
 /** The directory's error message, with its Retry-After, if any. */
-function refusal({ told, retryAfterSeconds }: { told: string; retryAfterSeconds?: number }) {
+function refusal({ message, retryAfterSeconds }: { message: string; retryAfterSeconds?: number }) {
   const headers: Record<string, string> = retryAfterSeconds
     ? { "Retry-After": String(retryAfterSeconds) }
     : {};
-  return problem(502, told, {}, headers);
+  return problem(502, message, {}, headers);
 }
 
 function foundReply(result: Searched) {

@@ -95,7 +95,12 @@ test("ranges are exact to the byte", async () => {
   const range = async (header: string, more = {}) => {
     const response = await play(house.director, { Range: header, ...more });
     const got = Buffer.from(await response.arrayBuffer());
-    return { response, status: response.status, got, told: response.headers.get("Content-Range") };
+    return {
+      response,
+      status: response.status,
+      got,
+      contentRange: response.headers.get("Content-Range"),
+    };
   };
   const cases: [string, number, number][] = [
     ["bytes=0-0", 0, 1],
@@ -107,8 +112,12 @@ test("ranges are exact to the byte", async () => {
     [`bytes=-${size + 5}`, 0, size],
   ];
   for (const [header, from, to] of cases) {
-    const { status, got, told, response } = await range(header);
-    expect([header, status, told]).toEqual([header, 206, `bytes ${from}-${to - 1}/${size}`]);
+    const { status, got, contentRange, response } = await range(header);
+    expect([header, status, contentRange]).toEqual([
+      header,
+      206,
+      `bytes ${from}-${to - 1}/${size}`,
+    ]);
     expect(got.equals(whole.subarray(from, to)), header).toBe(true);
     expect(response.headers.get("Content-Length")).toBe(String(to - from));
     expect(response.headers.get("Content-Type")).toBe("video/mp4");
@@ -117,8 +126,8 @@ test("ranges are exact to the byte", async () => {
     expect(response.headers.get("Content-Disposition")).toBe("inline");
   }
   for (const header of [`bytes=${size}-`, "bytes=-0"]) {
-    const { status, told } = await range(header);
-    expect([header, status, told]).toEqual([header, 416, `bytes */${size}`]);
+    const { status, contentRange } = await range(header);
+    expect([header, status, contentRange]).toEqual([header, 416, `bytes */${size}`]);
   }
   for (const header of ["bytes=5-2", "bytes=0-1,4-5", "lines=0-5", "bytes=x"]) {
     const { status, got } = await range(header);

@@ -29,7 +29,7 @@ export async function findEdition(db: Database, slug: string): Promise<Edition |
 }
 
 /** The edition of a year, by default the current one; null if there is none. */
-export const resolveEdition = (db: Database, { edition }: Asked): Promise<Edition | null> =>
+export const resolveEdition = (db: Database, { edition }: EditionQuery): Promise<Edition | null> =>
   edition ? findEdition(db, edition) : currentEdition(db);
 
 /** Why nothing of an edition can be announced or published; null if it can. */
@@ -43,14 +43,14 @@ export const formatArchived = ({ slug }: Pick<Edition, "slug">): string =>
   `The ${slug} edition is archived and can't be changed.`;
 
 /** The query of a call that may name an edition. */
-type Asked = { edition?: string | undefined };
+type EditionQuery = { edition?: string | undefined };
 
 /** The response for a year without an edition. */
-export const unknownEdition = ({ edition = "" }: Asked) =>
+export const unknownEdition = ({ edition = "" }: EditionQuery) =>
   invalid([{ path: "edition", message: noSuchEdition(edition) }]);
 
 /** The currency of an edition, by its year; of the current one if none or all are named. */
-export async function readCurrency(db: Database, { edition }: Asked): Promise<string> {
+export async function readCurrency(db: Database, { edition }: EditionQuery): Promise<string> {
   const [found] = await db
     .select({ currency: editions.currency })
     .from(editions)
@@ -59,7 +59,7 @@ export async function readCurrency(db: Database, { edition }: Asked): Promise<st
 }
 
 /** The same if there is no such edition, else null. */
-export async function refuseEdition(db: Database, query: Asked) {
+export async function refuseEdition(db: Database, query: EditionQuery) {
   const { edition } = query;
   if (!edition || edition === "all" || (await findEdition(db, edition))) return null;
   return unknownEdition(query);

@@ -17,7 +17,7 @@ export type Shown = {
 /** A link to a section of the landing page, or to another page. */
 export type Way = { label: string } & ({ section: SectionName } | { to: string });
 
-type Told = {
+type SeasonText = {
   lead: string;
   /** The first button is primary. */
   ways: Way[];
@@ -36,7 +36,7 @@ export function heroText(
   { facts, edition, renderedAt, links = [] }: Festival,
   { season, entriesTaken, forNext }: SeasonNow,
   shown: Shown,
-): Told {
+): SeasonText {
   const { slug, programmePublished, selectionPublished } = edition;
   const { notificationsOn, blackTieOn } = facts.dates;
   const selection: Way = { label: "See the selection", to: pathFor("yearFilms", { year: slug }) };

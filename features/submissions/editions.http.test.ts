@@ -29,20 +29,20 @@ import { listSubmissions } from "./queries.server";
 
 /** Each edition has its own fee, maximum length and word in its emails. */
 const marks = {
-  "2026": { fee: 30, most: 40, told: "2-3 weeks" },
-  "2027": { fee: 41, most: 30, told: "twenty-seven days" },
-  "2028": { fee: 52, most: 20, told: "twenty-eight days" },
+  "2026": { fee: 30, most: 40, answerTime: "2-3 weeks" },
+  "2027": { fee: 41, most: 30, answerTime: "twenty-seven days" },
+  "2028": { fee: 52, most: 20, answerTime: "twenty-eight days" },
 } as const;
 type Slug = keyof typeof marks;
 
-const settingsOf = ({ fee, most, told }: (typeof marks)[Slug]) => ({
+const settingsOf = ({ fee, most, answerTime }: (typeof marks)[Slug]) => ({
   categories: {
     short_film: {
       chargedFee: { earlyBird: fee, regular: fee },
       acceptedMinutes: { min: 1, max: most },
     },
   },
-  texts: { reviewTime: told },
+  texts: { reviewTime: answerTime },
 });
 
 /** Before the deadline, after it, and after the festival. */
@@ -190,14 +190,14 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
         ({ submissionId, kind }) => submissionId === row.id && kind === "kept in edition",
       );
       expect(moves.length > 0 || row.forNext || stayed).toBe(true);
-      for (const { told } of Object.values(marks)) {
-        expect(ofRow.some(({ text }) => text.includes(told))).toBe(false);
+      for (const { answerTime } of Object.values(marks)) {
+        expect(ofRow.some(({ text }) => text.includes(answerTime))).toBe(false);
       }
     } else {
       // Its own edition sent its confirmation.
       expect(moves).toEqual([]);
-      const written = Object.entries(marks).find(([, { told }]) =>
-        ofRow.some(({ text }) => text.includes(`within ${told}`)),
+      const written = Object.entries(marks).find(([, { answerTime }]) =>
+        ofRow.some(({ text }) => text.includes(`within ${answerTime}`)),
       );
       expect(written?.[0]).toBe(own);
     }

@@ -102,7 +102,7 @@ async function cameLate(db: Database, years: readonly EditionSummary[]): Promise
 type SubmissionList = ListSpec<typeof submissions>;
 
 /** A list request with its parsed search; null without one. */
-type Asked = {
+type ResolvedQuery = {
   filters: SubmissionFilters;
   /** Every edition, and the requested ones. */
   years: readonly EditionSummary[];
@@ -113,7 +113,7 @@ type Asked = {
   search: string | null;
 };
 
-async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
+async function ask(db: Database, filters: SubmissionFilters): Promise<ResolvedQuery> {
   const { q, sort, late, edition } = filters;
   const years = await readEditions(db);
   const of = selectEditions(years, edition);
@@ -137,9 +137,9 @@ async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
  * The number of filtered submissions: exact if the statistics have it; otherwise (search, time, tier, waitlist, or a
  * place together with days) counted up to `countedUpTo`.
  */
-async function countAsked(
+async function countMatching(
   db: Database,
-  { filters, narrowed, list, search }: Asked,
+  { filters, narrowed, list, search }: ResolvedQuery,
 ): Promise<number> {
   const tallied = await countTallied(db, filters);
   if (tallied !== null) return tallied;
@@ -156,7 +156,7 @@ async function countAsked(
 /** The number of filtered submissions, possibly capped at `countedUpTo`. */
 export async function countSubmissions(db: Database, filters: SubmissionFilters): Promise<number> {
   const tallied = await countTallied(db, filters);
-  return tallied ?? countAsked(db, await ask(db, filters));
+  return tallied ?? countMatching(db, await ask(db, filters));
 }
 
 /** The exact number, for an export, which reads all rows anyway. */
@@ -172,7 +172,11 @@ const nextRows = 6_000;
  * The next rows of a list without search, from the index, which begins with the edition. For several editions the next
  * rows of each are read and merged.
  */
-function nextOf({ of, narrowed, list }: Asked, cursor: Cursor | undefined, limit: number): SQL {
+function nextOf(
+  { of, narrowed, list }: ResolvedQuery,
+  cursor: Cursor | undefined,
+  limit: number,
+): SQL {
   const each = of.map(
     ({ id }) => sql`(select * from ${submissions}
       where ${and(eq(submissions.editionId, id), narrowed, afterCursor(list, cursor))}
@@ -185,9 +189,9 @@ function nextOf({ of, narrowed, list }: Asked, cursor: Cursor | undefined, limit
  * One page of a list of `total` rows. A rare word is looked up in the index and its matches are sorted; for a frequent
  * word the next rows of the list are filtered.
  */
-async function readAsked(
+async function readMatching(
   db: Database,
-  resolvedQuery: Asked,
+  resolvedQuery: ResolvedQuery,
   page: PageQuery,
   total: number,
 ): Promise<{ items: SubmissionWithEdition[]; last: Cursor | null }> {
@@ -196,7 +200,12 @@ async function readAsked(
   return { last, items: await addEditions(db, items, resolvedQuery.years) };
 }
 
-async function readFound(db: Database, resolvedQuery: Asked, page: PageQuery, total: number) {
+async function readFound(
+  db: Database,
+  resolvedQuery: ResolvedQuery,
+  page: PageQuery,
+  total: number,
+) {
   const { of, list, search } = resolvedQuery;
   if (search === null && of.length === 1) return readRows(db, list, page);
   if (search === null || total >= countedUpTo) {
@@ -217,8 +226,8 @@ export async function listSubmissions(
   query: SubmissionListQuery,
 ): Promise<Page<SubmissionWithEdition>> {
   const resolvedQuery = await ask(db, query);
-  const total = await countAsked(db, resolvedQuery);
-  return toPage(await readAsked(db, resolvedQuery, query, total), total);
+  const total = await countMatching(db, resolvedQuery);
+  return toPage(await readMatching(db, resolvedQuery, query, total), total);
 }
 
 /** One page of the starred submissions, newest first. */
@@ -244,9 +253,9 @@ export async function* eachSubmission(
   filters: SubmissionFilters,
 ): AsyncGenerator<SubmissionWithEdition[]> {
   const resolvedQuery = await ask(db, filters);
-  const total = await countAsked(db, resolvedQuery);
+  const total = await countMatching(db, resolvedQuery);
   yield* eachBatch((cursor) =>
-    readAsked(db, resolvedQuery, { limit: exportedAtOnce, cursor }, total),
+    readMatching(db, resolvedQuery, { limit: exportedAtOnce, cursor }, total),
   );
 }
 
@@ -264,9 +273,9 @@ export async function findNeighbors(
   const resolvedQuery = await ask(db, filters);
   const cursor = await cursorOf(db, resolvedQuery.list, id);
   if (!cursor) return { previous: null, next: null };
-  const total = await countAsked(db, resolvedQuery);
+  const total = await countMatching(db, resolvedQuery);
   const read = (ascending: boolean | undefined) =>
-    readAsked(
+    readMatching(
       db,
       { ...resolvedQuery, list: { ...resolvedQuery.list, ascending } },
       { limit: 1, cursor },

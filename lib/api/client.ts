@@ -61,8 +61,8 @@ async function request(
   try {
     return await send(method, path, body, options);
   } catch (error) {
-    const isAsked = error instanceof CallError && error.problem?.code === "confirm_first";
-    if (!isAsked || !confirming || !(await confirming())) throw error;
+    const mustConfirm = error instanceof CallError && error.problem?.code === "confirm_first";
+    if (!mustConfirm || !confirming || !(await confirming())) throw error;
     return send(method, path, body, options);
   }
 }
@@ -172,7 +172,7 @@ async function callForPage<T>(path: string): Promise<ReadPage<T>> {
 /** The options of a paged list for `useInfiniteQuery`. */
 export type PageReads<T> = {
   queryKey: readonly string[];
-  queryFn: (asked: { pageParam: string }) => Promise<ReadPage<T>>;
+  queryFn: (page: { pageParam: string }) => Promise<ReadPage<T>>;
   initialPageParam: string;
   getNextPageParam(last: ReadPage<T>): string | null;
 };

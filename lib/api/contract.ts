@@ -99,7 +99,7 @@ type Part<C, Key extends string> = Key extends keyof C
 type Sent<S> = S extends z.ZodType ? z.input<S> : never;
 
 /** A part of the input: absent, or optional if nothing in it is required. */
-type Asked<Key extends string, Value> = [Value] extends [never]
+type OptionalPart<Key extends string, Value> = [Value] extends [never]
   ? { [K in Key]?: never }
   : Record<never, never> extends Value
     ? { [K in Key]?: Value }
@@ -108,16 +108,16 @@ type Asked<Key extends string, Value> = [Value] extends [never]
 type BodySent<C> = C extends { bodyTypes: readonly string[] } ? Blob : Sent<Part<C, "body">>;
 
 /** The input of a call, before parsing. `keepalive`: the browser finishes it even if the page is closed. */
-export type CallInput<C extends Contract> = { keepalive?: boolean } & Asked<
+export type CallInput<C extends Contract> = { keepalive?: boolean } & OptionalPart<
   "params",
   Sent<Part<C, "params">>
 > &
-  Asked<"query", Sent<Part<C, "query">>> &
-  Asked<"body", BodySent<C>>;
+  OptionalPart<"query", Sent<Part<C, "query">>> &
+  OptionalPart<"body", BodySent<C>>;
 
 /** The input without the body: the values of the address. */
-export type AddressInput<C extends Contract> = Asked<"params", Sent<Part<C, "params">>> &
-  Asked<"query", Sent<Part<C, "query">>>;
+export type AddressInput<C extends Contract> = OptionalPart<"params", Sent<Part<C, "params">>> &
+  OptionalPart<"query", Sent<Part<C, "query">>>;
 
 /** The input as an argument, optional if all of it is. */
 export type OptionalInput<Input> =

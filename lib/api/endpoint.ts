@@ -67,7 +67,7 @@ export const roleNames = (roles: readonly EditionRole[]): Role[] =>
 /** Runs work after the response (`runAfterResponse`); `name` is for the log. */
 export type AfterResponse = (name: string, work: () => Promise<void>) => void;
 
-type Asked = {
+type RequestContext = {
   request: Request;
   facts: RequestSettings;
   afterResponse: AfterResponse;
@@ -91,7 +91,7 @@ type WholeResponse = Omit<Response, "status">;
 
 /** Returns a reply of the contract, or a whole Response (a `problem`, a file). */
 export type Handler<C extends Contract> = (
-  input: ParsedInput<C> & Asked & Proven<C>,
+  input: ParsedInput<C> & RequestContext & Proven<C>,
 ) => Promise<(ReplyTo<C> & ReplyHead) | WholeResponse>;
 
 /** A call as the API description shows it. */
@@ -105,7 +105,7 @@ export type DescribedCall = Contract & {
 /** A call in a list of calls, without its types: the schemas check them. */
 export type Endpoint = DescribedCall & {
   handle: (
-    input: { params: unknown; query: unknown; body: unknown; actor: Actor | null } & Asked,
+    input: { params: unknown; query: unknown; body: unknown; actor: Actor | null } & RequestContext,
   ) => Promise<Reply | Response>;
 };
 

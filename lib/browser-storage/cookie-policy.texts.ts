@@ -2,7 +2,7 @@ import { type StorageEntry, storageRegistry } from "./registry";
 
 /** An item of browser storage in the cookie policy. */
 
-type Told = {
+type StorageDescription = {
   who: "visitor" | "director" | "juror";
   what: string;
   stays: string;
@@ -11,7 +11,7 @@ type Told = {
 const untilDeleted = "until you delete it";
 const untilTabCloses = "until the tab is closed";
 
-const descriptions: Record<keyof typeof storageRegistry, Told> = {
+const descriptions: Record<keyof typeof storageRegistry, StorageDescription> = {
   consent: { who: "visitor", what: "Your answer about cookies", stays: untilDeleted },
   popup: { who: "visitor", what: "That the newsletter popup was closed", stays: untilDeleted },
   entry: {
@@ -94,7 +94,9 @@ const descriptions: Record<keyof typeof storageRegistry, Told> = {
 };
 
 /** All items of a visitor, a director or a juror. */
-export const storageRegistryFor = (who: Told["who"]): (StorageEntry & Told)[] =>
+export const storageRegistryFor = (
+  who: StorageDescription["who"],
+): (StorageEntry & StorageDescription)[] =>
   Object.entries<StorageEntry>(storageRegistry).flatMap(([name, one]) => {
     const words = descriptions[name as keyof typeof storageRegistry];
     return words.who === who ? [{ ...one, ...words }] : [];

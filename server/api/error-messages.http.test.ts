@@ -43,7 +43,7 @@ const isOurs = (text: unknown) =>
   /[\p{L}\p{N}.?!)'…/]$/u.test(text) &&
   text.length < 250;
 
-type Told = { detail?: unknown; errors?: { path: string; message: unknown }[] };
+type ProblemAnswer = { detail?: unknown; errors?: { path: string; message: unknown }[] };
 
 /** Messages in a response that are not our own sentences; `where` is a prefix. */
 async function foreignIn(response: Response, where: string): Promise<string[]> {
@@ -52,7 +52,7 @@ async function foreignIn(response: Response, where: string): Promise<string[]> {
   if (response.status >= 500 || type !== "application/problem+json") {
     return [`${where}: ${response.status} ${type}`];
   }
-  const { detail, errors = [] } = (await response.json()) as Told;
+  const { detail, errors = [] } = (await response.json()) as ProblemAnswer;
   const told = [detail, ...errors.map(({ message }) => message)];
   return told.filter((text) => !isOurs(text)).map((text) => `${where}: ${text}`);
 }

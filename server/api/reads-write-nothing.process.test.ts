@@ -212,7 +212,7 @@ async function fill(
   return { cookies: [cookie, juror, reader], name };
 }
 
-type Asked = { address: string; pattern: string; from: number; to: number; status: number };
+type ReadAnswer = { address: string; pattern: string; from: number; to: number; status: number };
 
 /** How people with a session get pages. */
 type PagesAs = "documents" | "data";
@@ -226,14 +226,14 @@ async function walk(
   server: ServerProcess,
   { cookies, name }: { cookies: string[]; name: Name },
   as: PagesAs,
-): Promise<Asked[]> {
+): Promise<ReadAnswer[]> {
   const answer = await server.request("/api/openapi.json", { headers: fromElsewhere() });
   expect(answer.status).toBe(200);
   const described = (await answer.json()) as Description;
   const calls = callsOf(described).filter(({ method }) => method === "GET");
   const others = ["/readyz", "/.well-known/security.txt", "/__manifest", "/nowhere"];
   const patterns = [...pathsOf(routes), ...calls.map((call) => call.path), ...others];
-  const asked: Asked[] = [];
+  const asked: ReadAnswer[] = [];
   for (const pattern of new Set(patterns)) {
     const filled = pattern
       .replace("*", "contact.jpg")
@@ -262,7 +262,7 @@ async function walk(
   return asked;
 }
 
-const isExpected = ({ table, statement }: Written, by: Asked[]) =>
+const isExpected = ({ table, statement }: Written, by: ReadAnswer[]) =>
   table === visits.table ||
   // A job asks the provider each minute for what it kept of new payments.
   (table === "payments" &&

@@ -144,7 +144,7 @@ export const typeOf = (request: Request) =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
 /** The edition in which a call needs a role, for `hasRole`. */
-function editionAsked({ roleIn }: Pick<Endpoint, "roleIn">, url: string): RoleIn {
+function requestedEdition({ roleIn }: Pick<Endpoint, "roleIn">, url: string): RoleIn {
   if (roleIn === "row") return "any";
   const edition = roleIn === "asked" ? new URL(url).searchParams.get("edition") : null;
   if (edition === "all") return "any";
@@ -162,7 +162,7 @@ export async function authorize(
   { db, clock }: Pick<GuardDeps, "db" | "clock">,
 ): Promise<Response | null> {
   const roles = rolesOf(spec.access);
-  const roleScope = editionAsked(spec, url);
+  const roleScope = requestedEdition(spec, url);
   if (!roles) return null;
   if (actor && hasRole(actor, roles, roleScope)) return refuseUnproven(spec, actor, clock);
   // A year without an edition is an invalid value, which the call itself refuses.

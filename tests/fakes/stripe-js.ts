@@ -50,13 +50,13 @@ export async function fakeStripeJs(page: Page, double: StripeDouble): Promise<St
   return state;
 }
 
-type Told = (...given: unknown[]) => Promise<{ redirect?: string }>;
+type StripeCall = (...given: unknown[]) => Promise<{ redirect?: string }>;
 
 /** Runs in the page. */
 function script() {
   const page = window as unknown as Record<string, unknown> & {
-    stripeSees: Told;
-    stripeConfirms: Told;
+    stripeSees: StripeCall;
+    stripeConfirms: StripeCall;
   };
   const nothing = () => undefined;
   page.Stripe = (key: string) => ({

@@ -147,7 +147,7 @@ function note(times: Times, name: string, ms: number): void {
   });
 }
 
-type Asked = {
+type HttpCall = {
   method: string;
   address: string;
   from: string;
@@ -161,7 +161,7 @@ type Asked = {
 type Came = { status: number; text: string; headers: http.IncomingHttpHeaders };
 
 /** One request from one of this machine's addresses, on a new connection. */
-export function request(site: string, asked: Asked): Promise<Came> {
+export function request(site: string, asked: HttpCall): Promise<Came> {
   const { method, address, from, cookie, headers, body, cutAfter } = asked;
   const { host, port } = new URL(site);
   return new Promise((resolve, reject) => {

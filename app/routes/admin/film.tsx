@@ -12,8 +12,10 @@ import { filmContext } from "./require-role.server";
 const missing = "Film Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, told } = await filmContext(context, url);
-  const row = z.uuid().safeParse(params.id).success ? await findFilm(db, params.id, told) : null;
+  const { db, visibleFilms } = await filmContext(context, url);
+  const row = z.uuid().safeParse(params.id).success
+    ? await findFilm(db, params.id, visibleFilms)
+    : null;
   if (!row) return data(null, { status: 404 });
   return data({ film: adminFilmSchema.parse(row) });
 }

@@ -7,9 +7,11 @@ import { adminMeta } from "./meta";
 import { filmContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, told, toldEntry } = await filmContext(context, url);
-  const loaded = await loadList(films, { url }, (query) => listFilms(db, query, query, told));
-  return { loaded, accepted: await acceptedEntries(db, toldEntry) };
+  const { db, visibleFilms, visibleEntries } = await filmContext(context, url);
+  const loaded = await loadList(films, { url }, (query) =>
+    listFilms(db, query, query, visibleFilms),
+  );
+  return { loaded, accepted: await acceptedEntries(db, visibleEntries) };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Films", args);

@@ -21,9 +21,9 @@ import { ofOneEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
-export async function loader({ context, url: asked }: Route.LoaderArgs) {
+export async function loader({ context, url: requestedUrl }: Route.LoaderArgs) {
   const { db, clock, gateway } = directorContext(context);
-  const url = await ofOneEdition(db, asked);
+  const url = await ofOneEdition(db, requestedUrl);
   const view = url.searchParams.get("view");
   if (view === "refunds") {
     return {

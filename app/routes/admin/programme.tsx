@@ -9,10 +9,16 @@ import { planningContext } from "./require-role.server";
 
 /** The draft of the current edition, or the published programme of a past one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, facts, told, inConflict, actor } = await planningContext(context, url);
+  const { db, facts, visibleFilms, inConflict, actor } = await planningContext(context, url);
   const { edition, year } = await requestedEdition(db, url, actor);
   if (year.isCurrent && year.state !== "archived") {
-    const room = await readBoardPage(db, facts, url.searchParams.get("day"), told, inConflict);
+    const room = await readBoardPage(
+      db,
+      facts,
+      url.searchParams.get("day"),
+      visibleFilms,
+      inConflict,
+    );
     return { edition, room, past: null };
   }
   const past = { year, nights: await readArchivedNights(db, year.slug) };

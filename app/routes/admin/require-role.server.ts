@@ -31,7 +31,10 @@ const roomsByYear: readonly string[] = [pages.adminJury, pages.adminProgramme];
 const phaseRooms = pages.adminJuryPhase.replace(":id", "");
 
 /** The edition in which the page requires the programmer's role; 'any' for a phase's page, which checks it itself. */
-function editionAsked({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): RoleIn {
+function requestedEdition({
+  pathname,
+  searchParams,
+}: Pick<URL, "pathname" | "searchParams">): RoleIn {
   const path = pathname.toLowerCase().replace(/\/+$/, "");
   if (path.startsWith(phaseRooms)) return "any";
   const edition = roomsByYear.includes(path) ? searchParams.get("edition") : null;
@@ -41,7 +44,7 @@ function editionAsked({ pathname, searchParams }: Pick<URL, "pathname" | "search
 /** Directors may open everything; programmers of the requested edition may open their pages. */
 const isLetIn = (actor: Actor | null, url: URL): actor is Actor =>
   isDirector(actor) ||
-  (isProgrammersPage(url.pathname) && hasRole(actor, ["programmer"], editionAsked(url)));
+  (isProgrammersPage(url.pathname) && hasRole(actor, ["programmer"], requestedEdition(url)));
 
 /**
  * Admits only directors, and programmers on their pages. It is on the route above all admin pages, runs before every
@@ -92,8 +95,12 @@ export function programmerContext(context: Readonly<RouterContextProvider>, url:
 export async function filmContext(context: Readonly<RouterContextProvider>, url: URL) {
   const page = programmerContext(context, url);
   const { clock, actor } = page;
-  const toldBy = (entry: AnyPgColumn) => visibleFilm(actor, clock(), entry);
-  return { ...page, told: toldBy(films.submissionId), toldEntry: toldBy(submissions.id) };
+  const visibleBy = (entry: AnyPgColumn) => visibleFilm(actor, clock(), entry);
+  return {
+    ...page,
+    visibleFilms: visibleBy(films.submissionId),
+    visibleEntries: visibleBy(submissions.id),
+  };
 }
 
 /** The same for programme pages, with what a conflict of interest hides from this person. */

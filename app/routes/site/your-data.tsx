@@ -22,6 +22,6 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-stor
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Your data", hidden: true });
 
-export default function YourData({ loaderData: { proved, ...asked } }: Route.ComponentProps) {
-  return proved ? <OverviewPage {...proved} /> : <AskPage {...asked} />;
+export default function YourData({ loaderData: { proved, ...form } }: Route.ComponentProps) {
+  return proved ? <OverviewPage {...proved} /> : <AskPage {...form} />;
 }

@@ -157,7 +157,7 @@ const browserOf = (visit: Visit) => ({
 
 export type AccessCodeChanged =
   | { kind: "changed"; token: string; expiresAt: Date }
-  | { kind: "refused"; path: keyof AccessCodeChange; told: string };
+  | { kind: "refused"; path: keyof AccessCodeChange; message: string };
 
 /**
  * Replaces a director's access code; without an existing code no current one is needed. All other sessions end and
@@ -180,26 +180,26 @@ export async function changeAccessCode(
   const { personId, email } = visit;
   const record = (tx: Database, action: AuditAction) =>
     tx.insert(auditLog).values({ ...auditActor(visit), action, ipAddress, createdAt: changedAt });
-  const wrong = { kind: "refused", path: "currentCode", told: wrongCurrentCode } as const;
+  const wrong = { kind: "refused", path: "currentCode", message: wrongCurrentCode } as const;
 
   const own = eq(accessCodes.personId, personId);
   const [stored] = await db.select().from(accessCodes).where(own);
   const hash = stored?.accessCodeHash;
   if (hash && !currentCode) {
-    return { kind: "refused", path: "currentCode", told: enterCurrentCode };
+    return { kind: "refused", path: "currentCode", message: enterCurrentCode };
   }
   if (hash && !(currentCode && (await verifyAccessCode(currentCode, hash)))) {
     await record(db, "access code change refused");
     return wrong;
   }
   if (hash && (await verifyAccessCode(newCode, hash))) {
-    return { kind: "refused", path: "newCode", told: sameAccessCode };
+    return { kind: "refused", path: "newCode", message: sameAccessCode };
   }
   const facts = await getSettings(db);
   if (isCommonCode(newCode, wordsIn(facts.brand.name, facts.brand.fullName, email))) {
-    return { kind: "refused", path: "newCode", told: commonCode };
+    return { kind: "refused", path: "newCode", message: commonCode };
   }
-  if (await isLeaked(newCode)) return { kind: "refused", path: "newCode", told: leakedCode };
+  if (await isLeaked(newCode)) return { kind: "refused", path: "newCode", message: leakedCode };
   const accessCodeHash = await hashAccessCode(newCode);
   const done = await db.transaction(async (tx): Promise<AccessCodeChanged> => {
     // Of two concurrent changes, the second finds that its current code is wrong.

@@ -154,7 +154,7 @@ test("the director may make every call except a juror's own", async () => {
     expect(first === 403, told).toBe(!rolesOf(endpoint.access)?.includes("director"));
   }
   expect(refused.length).toBeGreaterThan(3);
-  const jurors = (told: string) => /\/api\/jury\/assignments|\/viewed$/.test(told);
+  const jurors = (address: string) => /\/api\/jury\/assignments|\/viewed$/.test(address);
   expect(refused.filter((told) => !jurors(told))).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ export function accountApi(deps: DirectorDeps): Endpoint[] {
         device: await findDevice(db, readDeviceToken(request, publicUrl)),
       });
       if (result.kind === "refused") {
-        return invalid([{ path: result.path, message: result.told }]);
+        return invalid([{ path: result.path, message: result.message }]);
       }
       wakeMail();
       await resetLoginAttempts(db, guesser);

@@ -33,7 +33,7 @@ test("orders events by time, the message first", () => {
   const told = threadOf(
     { ...contact, readAt: "2026-01-06T10:30:00.000Z", archivedAt: "2026-01-07T09:00:00.000Z" },
     [early, late],
-  ).map((item) => (item.kind === "reply" ? item.reply.id : item.kind === "note" ? item.told : ""));
+  ).map((item) => (item.kind === "reply" ? item.reply.id : item.kind === "note" ? item.text : ""));
   expect(told).toEqual(["", "You opened it", early.id, "You archived it", late.id]);
 });
 

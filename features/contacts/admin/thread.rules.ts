@@ -5,12 +5,12 @@ import type { Contact, Reply } from "../schema";
 export type ThreadItem =
   | { kind: "message"; at: string }
   | { kind: "reply"; at: string; reply: Reply }
-  | { kind: "note"; at: string; told: string };
+  | { kind: "note"; at: string; text: string };
 
 /** The message first, then replies and events by time. */
 export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadItem[] {
   const note = (at: string | null, text: string): ThreadItem[] =>
-    at === null ? [] : [{ kind: "note", at, told: text }];
+    at === null ? [] : [{ kind: "note", at, text: text }];
   const since: ThreadItem[] = [
     ...note(contact.readAt, "You opened it"),
     ...replies.map((reply): ThreadItem => ({ kind: "reply", at: reply.createdAt, reply })),

@@ -5,11 +5,14 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { pathFor } from "~/lib/paths";
 import type { ContactRow } from "../queries.server";
 
-type Told = Pick<ContactRow, "id" | "firstName" | "lastName" | "email" | "subject" | "message">;
+type NoticeMessage = Pick<
+  ContactRow,
+  "id" | "firstName" | "lastName" | "email" | "subject" | "message"
+>;
 
 /** The email to the director about a message; its Reply-To is the visitor. */
 export function contactNotice(
-  contact: Told,
+  contact: NoticeMessage,
   { facts, to, publicUrl }: { facts: FestivalSettings; to: string; publicUrl: string },
 ): Email {
   const name = `${contact.firstName} ${contact.lastName}`;

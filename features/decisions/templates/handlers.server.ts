@@ -44,9 +44,9 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     if (!letter) throw new Error(`There is no decision email '${id}'.`);
     return { status: 200 as const, body: letter };
   };
-  type Asked = { edition?: string | undefined };
+  type EditionQuery = { edition?: string | undefined };
   async function changed(
-    query: Asked,
+    query: EditionQuery,
     id: DecisionEmailId,
     wording: Worded | null,
     version: string | null,
@@ -61,7 +61,12 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   }
 
   /** The email for that entry, or for the edition's sample. Null: unknown entry. */
-  async function fill(query: Asked, id: DecisionEmailId, wording: Worded, submission: string) {
+  async function fill(
+    query: EditionQuery,
+    id: DecisionEmailId,
+    wording: Worded,
+    submission: string,
+  ) {
     const outcome = outcomes[id];
     const edition = await resolveEdition(db, query);
     const example = await readExample(db, submission, edition?.id);

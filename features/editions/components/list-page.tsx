@@ -6,7 +6,7 @@ import type { PublicEdition } from "../schema";
 import "./edition.css";
 
 /** An edition in the list; `told` is its summary, '34 films'. */
-export type EditionRow = PublicEdition & { told: string | null };
+export type EditionRow = PublicEdition & { summary: string | null };
 
 const states: Record<PublicEdition["state"], string | null> = {
   open: "The current edition",
@@ -26,7 +26,7 @@ export function EditionsPage({ years }: { years: readonly EditionRow[] }) {
           {`Past editions of ${brand.fullName}: films, programmes and awards.`}
         </p>
         <ol className="yr-years">
-          {years.map(({ slug, name, festivalFrom, festivalTo, state, told }) => (
+          {years.map(({ slug, name, festivalFrom, festivalTo, state, summary }) => (
             <li key={slug}>
               <a href={pathFor("year", { year: slug })}>
                 <img alt="" height="750" loading="lazy" src={editionArt(slug)} width="1200" />
@@ -35,7 +35,7 @@ export function EditionsPage({ years }: { years: readonly EditionRow[] }) {
                   {name}
                   <small>{dateRange(festivalFrom, festivalTo, facts)}</small>
                 </span>
-                <span>{told ?? states[state]}</span>
+                <span>{summary ?? states[state]}</span>
               </a>
             </li>
           ))}

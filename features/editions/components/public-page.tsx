@@ -17,7 +17,7 @@ import { FigureList } from "./statistics-list";
 type YearProps = { slug: string; facts: FestivalSettings };
 
 /** A part of the edition with its own page: '34 films'. */
-export type PartLine = { path: string; title: string; told: string };
+export type PartLine = { path: string; title: string; summary: string };
 
 type Props = YearProps & {
   parts: readonly PartLine[];
@@ -46,11 +46,11 @@ export function EditionPage(props: Props) {
         <section className="wrap yr-part">
           <h2>Films</h2>
           <ul className="yr-doors">
-            {parts.map(({ path, title, told }) => (
+            {parts.map(({ path, title, summary }) => (
               <li key={path}>
                 <a href={`${pathFor("year", { year: slug })}/${path}`}>
                   <b>{title}</b>
-                  <span>{told}</span>
+                  <span>{summary}</span>
                 </a>
               </li>
             ))}

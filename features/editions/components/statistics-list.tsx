@@ -3,14 +3,20 @@ import { numberText } from "~/lib/number-format";
 import type { Figure } from "../schema";
 import { isKnown, isOptional, linesOf, writtenValue } from "../statistics.rules";
 
-type Told = Pick<FestivalSettings, "categories" | "formats">;
+type StatisticsSettings = Pick<FestivalSettings, "categories" | "formats">;
 type Shown = Pick<Figure, "key" | "label" | "value" | "currency">;
 
 /** Names that a figure lists; the rest is one line. */
 const named = 12;
 
 /** Figures of one edition: large numbers, and lists by name, without unknown ones. */
-export function FigureList({ figures, facts }: { figures: readonly Shown[]; facts: Told }) {
+export function FigureList({
+  figures,
+  facts,
+}: {
+  figures: readonly Shown[];
+  facts: StatisticsSettings;
+}) {
   const numbers = figures.flatMap((figure) => {
     const written = writtenValue(figure, facts.formats);
     return written === null ? [] : [{ key: figure.key, label: figure.label, written }];
@@ -44,7 +50,7 @@ export function FigureList({ figures, facts }: { figures: readonly Shown[]; fact
 type CountsProps = {
   label: string;
   value: Record<string, number>;
-  facts: Told;
+  facts: StatisticsSettings;
 };
 
 function Counts({ label, value, facts }: CountsProps) {

@@ -89,7 +89,7 @@ export function FilmProposal() {
         <p className="mt-4 max-w-[36em] text-muted">{proposalTexts.tellUsAbout}</p>
         <NextEditionNotice />
         <div className="mt-8">
-          <AutosaveNote kept={autosave} until="submit it" />
+          <AutosaveNote autosave={autosave} until="submit it" />
         </div>
         <EntryForm
           groups={groups}
@@ -104,7 +104,7 @@ export function FilmProposal() {
               />
             </div>
           }
-          kept={autosave}
+          autosave={autosave}
           onAccepted={send}
           pending={propose.isPending && proposalTexts.submitting}
           submit={proposalTexts.submitYourFilm}

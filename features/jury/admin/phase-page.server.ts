@@ -19,10 +19,10 @@ import { phaseStatusOf } from "./phase-status.rules";
 /** The number of films of the ranking on a page; the export has all. */
 const drawn = 200;
 
-type Asked = { id: string; url: URL; now: Date };
+type PageRequest = { id: string; url: URL; now: Date };
 
 /** The data of a phase's page in the admin, as far as the actor may see it; null: unknown. */
-export async function readPhasePage(db: Database, { id, url, now }: Asked, actor: Actor) {
+export async function readPhasePage(db: Database, { id, url, now }: PageRequest, actor: Actor) {
   const phase = await findPhase(db, id, actor);
   const progress = phase && (await readProgress(db, id, actor));
   if (!phase || !progress) return null;

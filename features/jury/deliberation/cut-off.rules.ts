@@ -10,14 +10,14 @@ export const splitAbove = 20;
 export const isSplit = ({ disagreement }: Pick<Row, "disagreement">): boolean =>
   disagreement !== null && disagreement > splitAbove;
 
-type Told = Pick<Row, "scores" | "disagreement"> & { state: string; submissionType: string };
+type RankedRow = Pick<Row, "scores" | "disagreement"> & { state: string; submissionType: string };
 
 /**
  * Whether a view of the ranking includes a film. Without the reader's own score it is in no view by
  * score.
  */
 export function isAmong(
-  film: Told,
+  film: RankedRow,
   { among, type }: { among: RankedView; type?: string | undefined },
 ): boolean {
   if (type && film.submissionType !== type) return false;

@@ -5,11 +5,15 @@ import type { FieldError } from "~/lib/api/problem";
 export const noteRule = { max: 4_000, message: "A note may have 4,000 characters at most" };
 export const chipRule = { most: 3, max: 60 };
 
-type Asked = { id: string; name: string; scale: number; required: boolean };
+type CriterionFields = { id: string; name: string; scale: number; required: boolean };
 type Values = Readonly<Record<string, number>>;
 
 /** Problems of values: unknown criteria, values out of scale, and in a submitted scorecard missing values. */
-export function wrongIn(criteria: readonly Asked[], values: Values, given: boolean): FieldError[] {
+export function wrongIn(
+  criteria: readonly CriterionFields[],
+  values: Values,
+  given: boolean,
+): FieldError[] {
   const known = new Map(criteria.map((one) => [one.id, one]));
   const errors = Object.entries(values).flatMap(([id, value]) => {
     const criterion = known.get(id);
@@ -27,7 +31,7 @@ export function wrongIn(criteria: readonly Asked[], values: Values, given: boole
 
 /** The values of known criteria: the director may change criteria while a scorecard is a draft. */
 export function pickKnownCriteria(
-  criteria: readonly Asked[],
+  criteria: readonly CriterionFields[],
   values: Values,
 ): Record<string, number> {
   return Object.fromEntries(
@@ -42,7 +46,7 @@ export function pickKnownCriteria(
 const stepOn = (step: number, of: number, scale: number): number =>
   1 + Math.round(((step - 1) * (scale - 1)) / (of - 1));
 
-type Scaled = Pick<Asked, "id" | "scale">;
+type Scaled = Pick<CriterionFields, "id" | "scale">;
 
 /** Whether one button answers all criteria: with two it saves nothing. */
 export const hasAll = (criteria: readonly Scaled[]): boolean => criteria.length > 2;

@@ -84,7 +84,7 @@ const rowOf = (phaseId: string, { id, hint, ...rest }: CriterionSent, position: 
 export function createPhase(
   db: Database,
   clock: Clock,
-  { criteria: asked, ...sent }: PhaseSent,
+  { criteria: newCriteria, ...sent }: PhaseSent,
 ): Promise<Changed<StoredPhase>> {
   return db.transaction(async (tx): Promise<Changed<StoredPhase>> => {
     const [jury] = await tx.select().from(juries).where(eq(juries.id, sent.juryId)).for("update");
@@ -100,7 +100,7 @@ export function createPhase(
     if (!row) throw new Error("The phase was not written.");
     await tx
       .insert(criteria)
-      .values(asked.map((one, at) => rowOf(row.id, { ...one, id: undefined }, at)));
+      .values(newCriteria.map((one, at) => rowOf(row.id, { ...one, id: undefined }, at)));
     await planReminders(tx, clock, row);
     if (row.ordinal === 1) await addEntriesToFirstPhase(tx, { juryId: jury.id });
     const [value] = await withCriteria(tx, [row]);
@@ -158,7 +158,7 @@ export function changePhase(
   db: Database,
   clock: Clock,
   id: string,
-  { version, criteria: asked, ...patch }: PhasePatch,
+  { version, criteria: newCriteria, ...patch }: PhasePatch,
 ): Promise<Changed<StoredPhase>> {
   return db.transaction(async (tx): Promise<Changed<StoredPhase>> => {
     const [row] = await tx.select().from(juryPhases).where(eq(juryPhases.id, id)).for("update");
@@ -170,14 +170,14 @@ export function changePhase(
       return { kind: "invalid", errors: [{ path: "closesAt", message: opensFirst }] };
     }
     const otherCriteria =
-      asked &&
-      serializeCriteria(asked.map((one) => ({ ...one, hint: one.hint ?? null }))) !==
+      newCriteria &&
+      serializeCriteria(newCriteria.map((one) => ({ ...one, hint: one.hint ?? null }))) !==
         serializeCriteria(before.criteria);
     const otherBlindness = patch.blind !== undefined && patch.blind !== before.blind;
     if ((otherCriteria || otherBlindness) && (await scoredAmong(tx, [id])).has(id)) {
       return { kind: "refused", detail: scoredAlready };
     }
-    if (asked && otherCriteria) await putCriteria(tx, before, asked);
+    if (newCriteria && otherCriteria) await putCriteria(tx, before, newCriteria);
     const [after] = await tx
       .update(juryPhases)
       .set({ ...patch, version: sql`${juryPhases.version} + 1` })

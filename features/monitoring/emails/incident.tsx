@@ -23,7 +23,7 @@ type Occasion = {
 
 /** The email to the director about an incident. */
 export function incidentEmail({ kind, rows, to, publicUrl, facts }: Occasion): Email {
-  const { subject, told, advice, label } = incidentTexts[kind];
+  const { subject, message, advice, label } = incidentTexts[kind];
   const link = publicUrl + pathFor(rooms[kind]);
   return {
     kind: "incident",
@@ -33,7 +33,7 @@ export function incidentEmail({ kind, rows, to, publicUrl, facts }: Occasion): E
       facts,
       subject,
       <>
-        <p>{told}</p>
+        <p>{message}</p>
         {rows.length > 0 && <Rows rows={rows} />}
         <p>{advice}</p>
         <p>

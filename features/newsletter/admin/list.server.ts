@@ -93,7 +93,7 @@ export type Moved =
   | { kind: "done"; subscriber: DescribedSubscriber }
   | { kind: "unknown" }
   /** Refused; `told` is the reason, or what must be confirmed first. */
-  | { kind: "refused"; told: string };
+  | { kind: "refused"; message: string };
 
 const waitsForOwner =
   "Only the owner of this address can confirm it. Otherwise, it is deleted automatically.";
@@ -103,7 +103,7 @@ export async function unsubscribe(db: Database, clock: Clock, id: string): Promi
   return db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, id);
     if (!subscriber) return { kind: "unknown" };
-    if (subscriber.state === "unconfirmed") return { kind: "refused", told: waitsForOwner };
+    if (subscriber.state === "unconfirmed") return { kind: "refused", message: waitsForOwner };
     if (subscriber.state === "active") {
       await unsubscribeByAddress(tx, clock, subscriber.email, "director");
       await record(tx, clock, "subscriber unsubscribed", id);
@@ -125,10 +125,10 @@ export async function resubscribe(
   return db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, id);
     if (!subscriber) return { kind: "unknown" };
-    if (subscriber.state === "unconfirmed") return { kind: "refused", told: waitsForOwner };
+    if (subscriber.state === "unconfirmed") return { kind: "refused", message: waitsForOwner };
     if (subscriber.state === "left") {
       const against = objections(subscriberSchema.parse(subscriber));
-      if (against.length > 0 && !confirmed) return { kind: "refused", told: against.join(" ") };
+      if (against.length > 0 && !confirmed) return { kind: "refused", message: against.join(" ") };
       await tx
         .update(emailSubscribers)
         .set({ ...backOnTheList, confirmTokenHash: null })

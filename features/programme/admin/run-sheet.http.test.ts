@@ -6,7 +6,7 @@ import { readRunSheet } from "./run-sheet.server";
 
 const plan = planning();
 /** As for the director. */
-const everything = { told: undefined, inConflict: noConflict };
+const everything = { visibleFilms: undefined, inConflict: noConflict };
 
 test("a run sheet has the start of each film, also across daylight saving, without cancelled ones", async () => {
   const db = plan.app.db;

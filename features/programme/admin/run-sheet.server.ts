@@ -14,7 +14,7 @@ import { findVenue } from "../venues/queries.server";
 const clockIn = (timeZone: string) => (moment: number) => localOf(timeZone, moment).slice(11);
 
 /** The condition of the films that the reader may see, and what a conflict hides. */
-type Reader = { told: SQL | undefined; inConflict: InConflict };
+type Reader = { visibleFilms: SQL | undefined; inConflict: InConflict };
 type Timed = Reader & { clockAt: (moment: number) => string };
 
 /**
@@ -22,12 +22,12 @@ type Timed = Reader & { clockAt: (moment: number) => string };
  * first start, in milliseconds.
  */
 async function reelsOf(db: Database, blockId: string, from: number, reader: Timed) {
-  const { told, inConflict, clockAt } = reader;
+  const { visibleFilms, inConflict, clockAt } = reader;
   const placed = (await findBlock(db, blockId, inConflict))?.films ?? [];
   const unannounced = await unannouncedAmong(
     db,
     placed.map(({ filmId }) => filmId),
-    told,
+    visibleFilms,
   );
   let moment = from;
   const films = [];

@@ -17,8 +17,8 @@ test("positions the current time in the festival's time zone", () => {
   const first = firstMoment(timed("16:35", at("15T00:35")), 16);
   expect(first).toBe(at("15T00:00"));
   const line = (time: string) => nowLinePosition(at(time), first, 16, 9);
-  expect(line("15T03:42")).toEqual({ hour: 3, step: 8, told: "19:42" });
-  expect(line("15T08:04")).toEqual({ hour: 8, step: 0, told: "00:04" });
+  expect(line("15T03:42")).toEqual({ hour: 3, step: 8, time: "19:42" });
+  expect(line("15T08:04")).toEqual({ hour: 8, step: 0, time: "00:04" });
   expect(line("14T23:59")).toBeNull();
   expect(line("15T09:00")).toBeNull();
 });

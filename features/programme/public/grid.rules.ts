@@ -106,7 +106,7 @@ export function nowLinePosition(now: number, first: number, firstHour: number, h
   return {
     hour: Math.floor(minutes / 60),
     step: Math.floor((minutes % 60) / 5),
-    told: `${two((firstHour + Math.floor(minutes / 60)) % 24)}:${two(minutes % 60)}`,
+    time: `${two((firstHour + Math.floor(minutes / 60)) % 24)}:${two(minutes % 60)}`,
   };
 }
 

@@ -12,7 +12,7 @@ export type Walk = { from: string; to: string; minutes: number };
 /** The time between a screening and those chosen before it. */
 export type Before = {
   /** '24 min, walk 12' or 'Clash'. */
-  told: string;
+  text: string;
   /** Overlaps, or not enough time to walk. */
   trouble: "clash" | "late" | null;
   /** The next screening is at the same venue. */
@@ -57,14 +57,14 @@ export function plan(
     const earlier = standing.slice(0, Math.max(at, 0)).filter(({ day }) => day === card.day);
     const met = earlier.filter((one) => meets(one, card));
     if (met.length > 0)
-      return { told: "Clash", trouble: "clash", stays: false, with: met.map(({ title }) => title) };
+      return { text: "Clash", trouble: "clash", stays: false, with: met.map(({ title }) => title) };
     const last = earlier.toSorted((a, b) => b.to - a.to)[0];
     if (!last) return null;
     const pause = Math.round((card.from - last.to) / 60_000);
     const stays = last.venue.id === card.venue.id;
     const walk = stays ? 0 : walkOf(last, card);
     const trouble = pause < walk ? "late" : null;
-    return { told: `${pause} min between films, ${walk} min walk`, trouble, stays, with: [] };
+    return { text: `${pause} min between films, ${walk} min walk`, trouble, stays, with: [] };
   };
   const othersOf = (card: Card) => {
     if (card.cancelled || !standing.some((one) => meets(one, card))) return [];

@@ -34,7 +34,7 @@ const pier = { id: "pier", slug: "pier", name: "Pier" };
 const walks = [{ from: "pier", to: "aster", minutes: 12 }];
 const told = (cards: Card[], ids = cards.map(({ id }) => id)) =>
   plan(cards, ids, walks).map(({ picks }) =>
-    picks.map(({ card: { id }, before }) => [id, before?.told ?? null]),
+    picks.map(({ card: { id }, before }) => [id, before?.text ?? null]),
   );
 
 test("shows pauses with the walk between two venues, in either direction", () => {
@@ -57,7 +57,7 @@ test("shows pauses with the walk between two venues, in either direction", () =>
 test("reports a pause that is shorter than the walk", () => {
   const cards = [card("a", "17:00", "18:00", { venue: pier }), card("b", "18:05", "19:00")];
   expect(plan(cards, ["a", "b"], walks)[0]?.picks[1]?.before).toMatchObject({
-    told: "5 min between films, 12 min walk",
+    text: "5 min between films, 12 min walk",
     trouble: "late",
   });
 });
@@ -70,7 +70,7 @@ test("reports a clash with each overlapping screening, not with back-to-back one
     card("next", "20:30", "21:00"),
   ];
   const picks = plan(cards, ["next", "tail", "within", "long"], walks)[0]?.picks ?? [];
-  expect(picks.map(({ before }) => [before?.told, before?.with])).toEqual([
+  expect(picks.map(({ before }) => [before?.text, before?.with])).toEqual([
     [undefined, undefined],
     ["Clash", ["long"]],
     ["Clash", ["long"]],

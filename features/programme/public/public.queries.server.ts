@@ -32,7 +32,7 @@ import { type Publisher, programmeData } from "./structured-data.rules";
 /** The nights for the navigation. */
 const barOf = ({ days }: ProgrammeRead) => days.map((day) => ({ day, ...nightShort(day) }));
 
-const toldOf = ({ days, films, venues }: ProgrammeRead) => ({
+const countsOf = ({ days, films, venues }: ProgrammeRead) => ({
   nights: days.length,
   films: counted(films.length, "film"),
   venues: counted(venues.length, "venue"),
@@ -59,7 +59,7 @@ export async function readNights(db: Database, now: Date, filters: Filters) {
   const choices = choicesOf(programme, filters);
   const query = queryOf(filters);
   const running = programme.number === 0 ? await runningYear(db, now) : null;
-  return { ...toldOf(programme), bar: barOf(programme), choices, query, list: nights, running };
+  return { ...countsOf(programme), bar: barOf(programme), choices, query, list: nights, running };
 }
 export type Nights = Awaited<ReturnType<typeof readNights>>;
 

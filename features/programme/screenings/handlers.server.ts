@@ -25,7 +25,7 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
     now: () => findScreening(db, id, inConflict),
   });
   /** A saved screening as the actor may see it. */
-  const toldTo = async <T extends { problems: ShownProblem[] }>(actor: Actor, body: T) => ({
+  const hideGuestsFor = async <T extends { problems: ShownProblem[] }>(actor: Actor, body: T) => ({
     ...body,
     problems: await withoutGuests(db, body.problems, visibleFilms(actor, clock)),
   });
@@ -36,7 +36,7 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
       const hand = await editContextOf(db, clock, actor);
       const made = await createScreening(hand, body);
       if (made.kind !== "done") return refusal(made, about("", hand.inConflict));
-      return { status: 201, body: await toldTo(actor, made.body) };
+      return { status: 201, body: await hideGuestsFor(actor, made.body) };
     },
     readScreening: async ({ params, actor }) => {
       const body = await findScreening(db, params.id, await readInConflict(db, actor));
@@ -46,7 +46,7 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
       const hand = await editContextOf(db, clock, actor);
       const made = await changeScreening(hand, id, body);
       if (made.kind !== "done") return refusal(made, about(id, hand.inConflict));
-      return { status: 200, body: await toldTo(actor, made.body) };
+      return { status: 200, body: await hideGuestsFor(actor, made.body) };
     },
     deleteScreening: async ({ params: { id }, query, actor }) => {
       const gone = await deleteScreening({ db }, id, query.version);

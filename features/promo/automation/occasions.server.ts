@@ -13,7 +13,7 @@ import type { Trigger } from "./schema";
 /** `key` identifies an occasion permanently: a rule handles each once. */
 export type Occasion = { key: string; title: string; values: Record<string, string> };
 
-type Asked = {
+type OccasionQuery = {
   automationId: string;
   facts: FestivalSettings;
   publicUrl: string;
@@ -72,7 +72,7 @@ function daysOf(trigger: Trigger, facts: FestivalSettings, today: string): [stri
 export async function occasionsOf(
   db: Database,
   trigger: Trigger,
-  context: Asked,
+  context: OccasionQuery,
 ): Promise<Occasion[]> {
   if (trigger === "article_published") return articles(db, context);
   if (trigger === "submission_accepted") return acceptances(db, context);
@@ -86,14 +86,14 @@ export async function occasionsOf(
   return isToday ? [{ key: `day ${day}`, title: longDate(day, facts), values: {} }] : [];
 }
 
-const earliest = ({ now, since }: Asked) =>
+const earliest = ({ now, since }: OccasionQuery) =>
   new Date(Math.max(since.getTime(), now.getTime() - newsForDays * 86_400_000));
 
 /** Excludes events that the rule has handled, so that the limit leaves room for new ones. */
-const notAnswered = ({ automationId }: Asked, key: SQL) =>
+const notAnswered = ({ automationId }: OccasionQuery, key: SQL) =>
   sql`not exists (select 1 from ${promoAutomationRuns} where ${promoAutomationRuns.automationId} = ${automationId} and ${promoAutomationRuns.occasion} = ${key})`;
 
-async function articles(db: Database, context: Asked): Promise<Occasion[]> {
+async function articles(db: Database, context: OccasionQuery): Promise<Occasion[]> {
   const { publishedAt, id: articleId } = newsArticles;
   const rows = await db
     .select()
@@ -119,7 +119,7 @@ async function articles(db: Database, context: Asked): Promise<Occasion[]> {
 }
 
 /** Entries that were announced as accepted: private decisions must not be posted. */
-async function acceptances(db: Database, context: Asked): Promise<Occasion[]> {
+async function acceptances(db: Database, context: OccasionQuery): Promise<Occasion[]> {
   const { announcedAt, announcedStatus, withdrawnAt, id } = submissions;
   const rows = await db
     .select()

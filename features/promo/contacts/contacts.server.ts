@@ -19,13 +19,13 @@ const emailKey = (email: string) => `email:${email}`;
 export async function findDuplicate(
   db: Database,
   keys: string[],
-): Promise<{ kept: Set<string>; removed: Set<string> }> {
-  if (keys.length === 0) return { kept: new Set(), removed: new Set() };
+): Promise<{ stored: Set<string>; removed: Set<string> }> {
+  if (keys.length === 0) return { stored: new Set(), removed: new Set() };
   const { personKey } = promoContacts;
   const rows = await db.select({ personKey }).from(promoContacts).where(inArray(personKey, keys));
   const gone = await removedHashes(db, keys);
   return {
-    kept: new Set(rows.map((row) => row.personKey)),
+    stored: new Set(rows.map((row) => row.personKey)),
     removed: new Set(keys.filter((key) => gone.has(hashOf(key)))),
   };
 }

@@ -17,7 +17,7 @@ export type SearchDeps = {
   watch: IntegrationWatch;
 };
 
-type Refused = { kind: "refused"; told: string; retryAfterSeconds?: number };
+type Refused = { kind: "refused"; message: string; retryAfterSeconds?: number };
 type Contacts = { contacts: ContactRow[]; sample: boolean; note: string | null };
 export type Searched = ({ kind: "found" } & Contacts) | Refused;
 export type Gathered =
@@ -36,8 +36,8 @@ async function ask(
   terms: string[],
 ): Promise<Found | DirectoryRefused> {
   const known = async (keys: string[]) => {
-    const { kept, removed } = await findDuplicate(db, keys);
-    return new Set([...kept, ...removed]);
+    const { stored, removed } = await findDuplicate(db, keys);
+    return new Set([...stored, ...removed]);
   };
   try {
     const found = await directory.search({ terms, known });
@@ -111,7 +111,7 @@ async function keepRefusal(
     trouble: message,
     createdAt: clock(),
   });
-  return { kind: "refused", told: message, retryAfterSeconds };
+  return { kind: "refused", message: message, retryAfterSeconds };
 }
 
 /** Searches one directory and stores its results. */

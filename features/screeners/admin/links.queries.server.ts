@@ -38,16 +38,16 @@ function asLinkCheck({ check, entry }: Row) {
   return { submissionId, title: titleOf(entry), result, why, at, since, toldAt };
 }
 
-type Asked = { edition?: string; result?: LinkResult };
+type LinkFilters = { edition?: string; result?: LinkResult };
 
-const isListed = (reader: Actor, { edition, result }: Asked): SQL | undefined =>
+const isListed = (reader: Actor, { edition, result }: LinkFilters): SQL | undefined =>
   and(isCurrent, result && eq(linkChecks.result, result), entriesOf(reader, { edition }));
 
 /** One page of checked links of entries that the reader may see, newest check first. */
 export async function listLinkChecks(
   db: Database,
   reader: Actor,
-  { edition, result, ...query }: PageQuery & Asked,
+  { edition, result, ...query }: PageQuery & LinkFilters,
 ) {
   const where = isListed(reader, { edition, result });
   const page = await readPageWith(

@@ -29,7 +29,7 @@ export const checkedLinks = adminList({
   call: listLinkChecks,
   filters: ["edition", "result"],
   idOf: ({ submissionId }) => submissionId,
-  shows: ({ result }, { result: asked }) => !asked || result === asked,
+  shows: ({ result }, { result: wanted }) => !wanted || result === wanted,
 });
 
 export const mediaViews = [

@@ -38,16 +38,16 @@ const asFilmProblem = ({ problem, entry, reports }: Row) => {
   return { id, submissionId: entry.id, title: titleOf(entry), kind, note, reports, at, mendedAt };
 };
 
-type Asked = { edition?: string; state?: (typeof problemStates)[number] };
+type ProblemFilters = { edition?: string; state?: (typeof problemStates)[number] };
 
-const inState = ({ state }: Asked): SQL | undefined =>
+const inState = ({ state }: ProblemFilters): SQL | undefined =>
   state && (state === "open" ? isNull : isNotNull)(filmTroubles.mendedAt);
 
 /** One page of problems of films that the reader may see, newest report first. */
 export async function listFilmProblems(
   db: Database,
   reader: Actor,
-  { edition, state, ...query }: PageQuery & Asked,
+  { edition, state, ...query }: PageQuery & ProblemFilters,
 ) {
   const where = and(inState({ state }), entriesOf(reader, { edition }), isFirst);
   const page = await readPageWith(

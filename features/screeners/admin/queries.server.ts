@@ -46,10 +46,10 @@ async function asAdminScreeners(
 }
 
 /** The edition of a list; undefined for the current one. */
-type Asked = { edition?: string };
+type EditionQuery = { edition?: string };
 
 /** The condition of entries of an edition that the reader may see. */
-export const entriesOf = (reader: Actor, { edition }: Asked) =>
+export const entriesOf = (reader: Actor, { edition }: EditionQuery) =>
   and(whereEdition(submissions.editionId, edition), visibleTo(reader, submissions.id));
 
 /** The condition of films: subtitles are rows too. */
@@ -65,7 +65,7 @@ const fromFilms = sql`${media} join ${submissions} on ${submissions.id} = ${medi
 export async function listMedia(
   deps: Deps,
   reader: Actor,
-  { state, edition, ...query }: PageQuery & Asked & { state?: MediaState },
+  { state, edition, ...query }: PageQuery & EditionQuery & { state?: MediaState },
 ) {
   const { db } = deps;
   const where = and(isFilm, state && inState(state), entriesOf(reader, { edition }));
@@ -93,7 +93,7 @@ export async function listMedia(
 export async function listWithoutFilm(
   db: Database,
   reader: Actor,
-  { edition, ...query }: PageQuery & Asked,
+  { edition, ...query }: PageQuery & EditionQuery,
 ) {
   const where = and(lacksFilm, entriesOf(reader, { edition }));
   const list = { from: submissions, sort: submissions.submittedAt, id: submissions.id, where };
@@ -115,7 +115,7 @@ const usualBytes = gigabyte;
 export async function readMediaSummary(
   { db, films, reserveGigabytes }: Deps & { reserveGigabytes: number | null },
   reader: Actor,
-  { edition }: Asked,
+  { edition }: EditionQuery,
 ): Promise<MediaSummary> {
   const entries = entriesOf(reader, { edition });
   const count = (state: MediaState) =>

@@ -50,7 +50,7 @@ export const mediaTexts = {
   category: "Category",
   submitted: "Submitted",
   asked: "Asked for the film",
-  notAsked: "Not yet",
+  notRequested: "Not yet",
   problem: "Problem",
   reports: (count: number) => (count === 1 ? "1 juror" : `${count} jurors`),
   reportedBy: "Reported by",

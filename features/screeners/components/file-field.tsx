@@ -10,7 +10,7 @@ type FileFieldProps = {
   refused?: string | null | false;
   pending?: boolean;
   /** How often a missing file was asked for; each time the field gets the focus. */
-  asked?: number;
+  requests?: number;
   onChoose: (file: File) => void;
 };
 
@@ -20,15 +20,15 @@ export function FileField({
   hint,
   refused,
   pending = false,
-  asked = 0,
+  requests = 0,
   onChoose,
 }: FileFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (asked > 0) input.current?.focus();
-  }, [asked]);
+    if (requests > 0) input.current?.focus();
+  }, [requests]);
   return (
     <div className="mb-2">
       <label className="field-label block" htmlFor={id}>

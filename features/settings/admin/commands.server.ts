@@ -151,13 +151,13 @@ export function rewriteSettings(
     }
     const field = categoriesChanged(before, after, changed.length > 0);
     if (field) changed.push({ id: "call", fields: [field] });
-    const askedNow = await questions?.(tx);
+    const questionsAfter = await questions?.(tx);
     if (
       questionsBefore &&
-      askedNow &&
-      JSON.stringify(questionsBefore) !== JSON.stringify(askedNow)
+      questionsAfter &&
+      JSON.stringify(questionsBefore) !== JSON.stringify(questionsAfter)
     ) {
-      const lines = { before: questionsBefore, after: askedNow };
+      const lines = { before: questionsBefore, after: questionsAfter };
       changed.push({ id: "call", fields: [{ name: "questions", label: "Questions", ...lines }] });
     }
     if (changed.length === 0) return "saved";

@@ -18,11 +18,11 @@ const refusals = {
   archived: "This edition is archived and can't be changed.",
 };
 
-type Asked = { edition?: string | undefined };
+type EditionQuery = { edition?: string | undefined };
 
 /** Handlers of the settings' calls. */
 export function festivalApi({ db, clock }: Deps): Endpoint[] {
-  const rewrite = async (query: Asked, change: (editionId: string) => Promise<Changed>) => {
+  const rewrite = async (query: EditionQuery, change: (editionId: string) => Promise<Changed>) => {
     const edition = await resolveEdition(db, query);
     if (!edition) return unknownEdition(query);
     const changed = await change(edition.id);

@@ -29,7 +29,7 @@ import { readExample } from "../example-submission.server";
 /** Calls to edit, preview and test the automated emails. */
 export function emailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
-  type Asked = { edition?: string | undefined };
+  type EditionQuery = { edition?: string | undefined };
   /** The email as the filmmaker of that entry would get it, or with the edition's sample entry. */
   const fill = async (edition: Edition, wording: Worded, submission: string, site = "") => {
     const example =
@@ -45,7 +45,7 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
   const find = async ({ id: editionId }: Edition, id: string) =>
     (await readTemplates(db, editionId)).find((one) => one.id === id);
   async function changed(
-    editionQuery: Asked,
+    editionQuery: EditionQuery,
     id: string,
     wording: Worded | null,
     version: string | null,

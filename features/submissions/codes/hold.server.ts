@@ -16,13 +16,13 @@ export const heldMinutes = 60;
 /** A code that cannot be applied; the message is for the visitor. */
 export class CodeRefused extends Error {}
 
-type Asked = { typed: string; type: SubmissionType; editionId: string; now: Date };
+type CodeRequest = { typed: string; type: SubmissionType; editionId: string; now: Date };
 
 /** The code that reduces the fee of an entry now. Throws CodeRefused. Holds nothing. */
 export async function readCodeFor(
   db: Database,
   facts: FestivalSettings,
-  { typed, type, editionId, now }: Asked,
+  { typed, type, editionId, now }: CodeRequest,
 ): Promise<CodeRow> {
   const code = await findCode(db, foldCode(typed));
   if (!code) throw new CodeRefused(waiverTexts.wrong);

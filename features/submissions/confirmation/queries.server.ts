@@ -5,10 +5,13 @@ import type { SubmissionRow } from "../types.server";
 
 /** The entry's columns that an answer depends on. */
 
-type Told = Pick<SubmissionRow, "id" | "announcedAt" | "announcedStatus">;
+type AnnouncedEntry = Pick<SubmissionRow, "id" | "announcedAt" | "announcedStatus">;
 
 /** The last day for an answer, from the latest email; null if it names none, or there was no email. */
-async function answerByOf(db: Database, { id, announcedAt }: Told): Promise<string | null> {
+async function answerByOf(
+  db: Database,
+  { id, announcedAt }: AnnouncedEntry,
+): Promise<string | null> {
   if (!announcedAt) return null;
   const [announcement] = await db
     .select({ answerBy: announcements.answerBy })
@@ -33,7 +36,7 @@ export const scheduleIsOut = async (
   (await db.$count(programmeVersions, eq(programmeVersions.editionId, editionId))) > 0;
 
 /** The answer of an entry's filmmaker; null if the entry was not announced as accepted. */
-export async function readConfirmation(db: Database, row: Told) {
+export async function readConfirmation(db: Database, row: AnnouncedEntry) {
   const { id } = row;
   if (row.announcedStatus !== "accepted") return null;
   const [given] = await db.select().from(confirmations).where(eq(confirmations.submissionId, id));

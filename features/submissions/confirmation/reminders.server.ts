@@ -38,7 +38,7 @@ export async function eachPerson<T extends { submissionId: string; email: string
   let remindedCount = 0;
   for (const [person, entries] of Map.groupBy(reachable, ({ email }) => personOf(email))) {
     const ids = [...new Set(entries.map(({ submissionId }) => submissionId))];
-    const wasTold = await db.transaction(async (tx) => {
+    const wasReminded = await db.transaction(async (tx) => {
       const rows = await tx
         .select()
         .from(submissions)
@@ -48,7 +48,7 @@ export async function eachPerson<T extends { submissionId: string; email: string
         .for("update");
       return rows.length > 0 && (await tell(tx, rows, person));
     });
-    if (wasTold) remindedCount += 1;
+    if (wasReminded) remindedCount += 1;
   }
   return remindedCount;
 }

@@ -3,7 +3,7 @@ import { addDays } from "~/lib/dates/calendar";
 /** Reminders are sent this many days before the deadline. */
 export const reminderDays = [5, 1] as const;
 
-type Asked = {
+type ReminderDates = {
   /** The last day for an answer. */
   answerBy: string;
   /** The day of the announcement. */
@@ -15,7 +15,7 @@ type Asked = {
  * The day that today's reminder is for, or null. Of several missed days the last one counts. There is no reminder for a
  * day before the announcement's email or just after it.
  */
-export function reminderDue({ answerBy, announcedOn, today }: Asked): string | null {
+export function reminderDue({ answerBy, announcedOn, today }: ReminderDates): string | null {
   if (today > answerBy) return null;
   const come = reminderDays
     .map((days) => addDays(answerBy, -days))

@@ -44,7 +44,7 @@ type How = {
   /** Only counts the emails; nothing is written. */
   dryRun?: boolean;
   /** The director's request for an edition: reminds everyone with missing items, whatever the due date. */
-  asked?: Pick<Edition, "id">;
+  edition?: Pick<Edition, "id">;
 };
 
 /**
@@ -53,7 +53,7 @@ type How = {
  * Resolves to the number of emails that were, or would be, queued.
  */
 export async function remindOfDeliverables(deps: ReminderDeps, how: How = {}): Promise<number> {
-  const years = how.asked ? [how.asked] : await readOpenEditions(deps.db);
+  const years = how.edition ? [how.edition] : await readOpenEditions(deps.db);
   let letters = 0;
   for (const { id } of years) letters += await remindIn(deps, id, how);
   if (letters > 0 && !how.dryRun) deps.wakeMail();
@@ -64,15 +64,15 @@ export async function remindOfDeliverables(deps: ReminderDeps, how: How = {}): P
 async function remindIn(
   deps: ReminderDeps,
   editionId: string,
-  { dryRun = false, asked }: How,
+  { dryRun = false, edition }: How,
 ): Promise<number> {
   const { db, clock } = deps;
   const facts = await getSettings(db, editionId);
   const now = clock();
   const today = dayIn(facts.timeZone, now);
-  if (!asked && today > facts.dates.festivalTo) return 0;
+  if (!edition && today > facts.dates.festivalTo) return 0;
   const presses = (one: Wanted) =>
-    asked !== undefined ||
+    edition !== undefined ||
     (one.deliverable.dueOn <= addDays(today, remindDaysAhead) &&
       one.confirmedAt <= daysBefore(now, quietDays));
   const owed = (await wanted(db, eq(submissions.editionId, editionId))).filter(isOwed);

@@ -23,7 +23,7 @@ import { feeShown, referenceShown, submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
 /** The public part of an entry for an email, without the director's private fields. */
-type Told = Omit<
+type EmailEntry = Omit<
   SubmissionRow,
   | "origin"
   | "status"
@@ -41,7 +41,7 @@ type Told = Omit<
 >;
 
 type Given = {
-  submission: Told;
+  submission: EmailEntry;
   facts: FestivalSettings;
   /** The two automated emails, as the director edited them. */
   templates: readonly StoredTemplate[];
@@ -53,7 +53,7 @@ type Given = {
 };
 
 /** The thirteen documented variables of a submission; an empty one is a dash. */
-export function templateValues(submission: Told, facts: FestivalSettings): TemplateValues {
+export function templateValues(submission: EmailEntry, facts: FestivalSettings): TemplateValues {
   const category = categoryOf(facts, submission.submissionType);
   const dash = (value: string | null) => value || "-";
   return {

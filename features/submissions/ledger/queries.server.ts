@@ -52,7 +52,7 @@ const priceTier = sql<string | null>`coalesce(
 /** The condition for all filters. */
 export async function paymentsWhere(
   db: Database,
-  { edition, state, type, tier, priceTier: asked, from, to, min, max, q }: PaymentFilters,
+  { edition, state, type, tier, priceTier: wantedTier, from, to, min, max, q }: PaymentFilters,
 ): Promise<SQL | undefined> {
   const found = q
     ? or(
@@ -66,7 +66,7 @@ export async function paymentsWhere(
     state && eq(payments.state, state),
     type ? eq(payments.submissionType, type) : undefined,
     tier ? eq(payments.feePeriod, tier) : undefined,
-    asked ? eq(priceTier, asked) : undefined,
+    wantedTier ? eq(priceTier, wantedTier) : undefined,
     from || to ? paidOn(years, { from, to }) : undefined,
     min ? sql`${payments.amountCents} >= ${minor(min)}` : undefined,
     max ? sql`${payments.amountCents} <= ${minor(max)}` : undefined,

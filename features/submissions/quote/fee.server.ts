@@ -12,7 +12,7 @@ import { discountOf } from "../codes/rules";
 import { codeTexts } from "../codes/texts";
 import { tierTexts } from "./texts";
 
-type Asked = {
+type FeeRequest = {
   type: SubmissionType;
   /** The code of a price tier; by default the standard one. */
   tier?: string | null | undefined;
@@ -32,7 +32,7 @@ export type Quote =
 export async function quoteFee(
   db: Database,
   { facts, edition }: Pick<Festival, "facts" | "edition">,
-  { type, tier, typed, now }: Asked,
+  { type, tier, typed, now }: FeeRequest,
 ): Promise<Quote> {
   const priceTier = priceTiers(facts).find(({ code }) => code === (tier ?? standardTier));
   if (!priceTier) return { refused: tierTexts.unknown, path: "tier" };

@@ -11,7 +11,7 @@ import { readRefund, type refundSchema, tooMuch } from "./schema";
 import type { RefundDeps, RefundRow } from "./types.server";
 
 /** Seconds that the requester of a refund has to finish it; then the reconciler takes over. */
-const askedWithin = 30;
+const firstCheckSeconds = 30;
 
 export type RequestedRefund =
   | { kind: "asked"; refund: RefundRow & { currency: string } }
@@ -77,7 +77,7 @@ function writeRefund(
         amountCents: amount,
         reason,
         createdAt: now,
-        nextCheckAt: new Date(now.getTime() + askedWithin * 1_000),
+        nextCheckAt: new Date(now.getTime() + firstCheckSeconds * 1_000),
       })
       .returning();
     if (!refund) throw new Error("The refund was not written down.");

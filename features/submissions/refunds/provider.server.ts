@@ -37,7 +37,7 @@ export async function syncRefundsFromProvider(
     let done = 0;
     for (const refund of known) {
       const before = ours.find(({ id, providerRefundId }) =>
-        refund.askedAs ? id === refund.askedAs : providerRefundId === refund.id,
+        refund.ourId ? id === refund.ourId : providerRefundId === refund.id,
       );
       const change = await keep(tx, deps, { submission: row, before, refund });
       if (change !== "done") continue;

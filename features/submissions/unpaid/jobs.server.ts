@@ -123,15 +123,15 @@ export async function eraseUnpaid({ db, clock }: { db: Database; clock: Clock })
   const now = clock();
   for (const { id } of await db.select({ id: editions.id }).from(editions)) {
     const facts = await getSettings(db, id);
-    const lastKept = addDays(dayIn(facts.timeZone, now), -retentionDays);
-    if (deadlineDay(facts) >= lastKept) continue;
+    const lastSavedDay = addDays(dayIn(facts.timeZone, now), -retentionDays);
+    if (deadlineDay(facts) >= lastSavedDay) continue;
     await db
       .delete(submissionDrafts)
       .where(
         and(
           eq(submissionDrafts.editionId, id),
           eq(submissionDrafts.state, "expired"),
-          lt(submissionDrafts.createdAt, startOfDay(facts.timeZone, lastKept)),
+          lt(submissionDrafts.createdAt, startOfDay(facts.timeZone, lastSavedDay)),
         ),
       );
   }

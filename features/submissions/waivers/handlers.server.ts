@@ -32,9 +32,9 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     return errors.length > 0 ? invalid(errors) : null;
   };
   return implement(calls)("submissions", {
-    redeemWaiver: async ({ body: asked, facts: { address } }) => {
+    redeemWaiver: async ({ body: application, facts: { address } }) => {
       try {
-        const redeemed = await redeemWaiver(deps, asked);
+        const redeemed = await redeemWaiver(deps, application);
         if (redeemed.kind === "unknown") return problem(404, "We can't find this payment.");
         if (redeemed.kind === "refused") {
           const { detail: reason } = redeemed;

@@ -18,7 +18,7 @@ export type Redeemed =
   | { kind: "unknown" }
   | { kind: "refused"; detail: string };
 
-type Asked = { paymentIntentId: string; draftToken: string; code: string };
+type WaiverApplication = { paymentIntentId: string; draftToken: string; code: string };
 
 const refused = (detail: string): Redeemed => ({ kind: "refused", detail });
 
@@ -28,7 +28,10 @@ const refused = (detail: string): Redeemed => ({ kind: "refused", detail });
  * submission written in one transaction. After a kill in between, the same request leads to the same result. Throws
  * GatewayUnavailable.
  */
-export async function redeemWaiver(deps: FinalizeDeps, redemption: Asked): Promise<Redeemed> {
+export async function redeemWaiver(
+  deps: FinalizeDeps,
+  redemption: WaiverApplication,
+): Promise<Redeemed> {
   const { db, gateway } = deps;
   const draft = await draftOf(db, redemption);
   if (!draft) return { kind: "unknown" };
@@ -96,7 +99,7 @@ async function alreadyMade(db: Database, id: string): Promise<Redeemed> {
 /** The draft of an intent, for a caller with its secret. */
 async function draftOf(
   db: Database,
-  { paymentIntentId, draftToken }: Asked,
+  { paymentIntentId, draftToken }: WaiverApplication,
 ): Promise<DraftRow | null> {
   const [draft] = await db
     .select()

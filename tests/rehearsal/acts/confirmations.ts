@@ -10,7 +10,7 @@ import { deliverToEveryone, makerOf, released, until } from "./announcement";
 
 /** Filmmakers open their pages and reply; the waitlist moves up; deliverables are submitted. */
 
-type Asked = { maker: Maker; token: string; submissionId: string };
+type AcceptedMaker = { maker: Maker; token: string; submissionId: string };
 
 /** Lets everybody read and reply, some only after a reminder. */
 export async function answer(play: Play, announcement: string): Promise<void> {
@@ -47,12 +47,12 @@ const browserOf = ({ visitors }: Play, { from }: Maker): Visitor =>
   visitors.visitor({ from: () => from });
 
 /** Everybody opens the page of the email; accepted filmmakers reply later. */
-async function open(play: Play, announcement: string): Promise<Asked[]> {
+async function open(play: Play, announcement: string): Promise<AcceptedMaker[]> {
   const rows = await play.desk.all(announcing.readAnnouncementLedger, {
     params: { id: announcement },
     query: {},
   });
-  const accepted: Asked[] = [];
+  const accepted: AcceptedMaker[] = [];
   await eachOf(rows, 8, async ({ title, toAddress, outcome, submissionId }) => {
     const maker = makerOf(play, title, toAddress);
     if (!maker) return;
@@ -85,7 +85,7 @@ async function pageOf(play: Play, maker: Maker) {
   return null;
 }
 
-async function say(play: Play, { maker, token }: Asked): Promise<void> {
+async function say(play: Play, { maker, token }: AcceptedMaker): Promise<void> {
   const me = browserOf(play, maker);
   const answer = maker.saysNo ? "no" : "yes";
   const body = { answer, reason: maker.saysNo ? "We premiere elsewhere" : null } as const;

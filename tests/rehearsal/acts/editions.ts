@@ -62,11 +62,11 @@ export async function playArchive(play: Play, slug: string): Promise<void> {
   const made = await desk.must(editions.readEdition, { params: { slug } });
   if (made.state === "archived") return;
   const body = { version: made.version };
-  const { status, body: told } = await desk.ask(editions.archiveEdition, {
+  const { status, body: refusal } = await desk.ask(editions.archiveEdition, {
     params: { slug },
     body,
   });
   const { state } = await desk.must(editions.readEdition, { params: { slug } });
   if (state === "archived") return say(`${slug} is archived.`);
-  wrong(play, `${slug} cannot be archived, ${status}: ${JSON.stringify(told)}`);
+  wrong(play, `${slug} cannot be archived, ${status}: ${JSON.stringify(refusal)}`);
 }

@@ -43,10 +43,10 @@ export async function plan(play: Play): Promise<void> {
   await publish(play, "Two changes");
   await readers.stop();
   await tell(play);
-  const { number, screenings: told } = await desk.must(readProgramme);
-  count(play, "screenings published", told.length);
+  const { number, screenings } = await desk.must(readProgramme);
+  count(play, "screenings published", screenings.length);
   count(play, "films shown", shown.length);
-  say(`Version ${number} of the programme has ${told.length} screenings.`);
+  say(`Version ${number} of the programme has ${screenings.length} screenings.`);
 }
 
 async function makeFilms(play: Play): Promise<AdminFilm[]> {

@@ -16,7 +16,7 @@ import { sessionTexts } from "../texts";
 
 /** The confirmation dialog and its call. */
 type Ending = "one" | "others" | "all";
-type Asked = { ending: Ending; end: () => Promise<unknown> };
+type EndRequest = { ending: Ending; end: () => Promise<unknown> };
 
 const questions: Record<Ending, { title: string; question: string; confirm: string }> = {
   one: {
@@ -38,11 +38,11 @@ const questions: Record<Ending, { title: string; question: string; confirm: stri
 
 /** Active sessions, with buttons to end them. */
 export function Sessions({ sessions }: { sessions: OpenSession[] }) {
-  const [confirmation, setConfirmation] = useState<Asked | null>(null);
+  const [confirmation, setConfirmation] = useState<EndRequest | null>(null);
   // The dialog's text stays while it fades out.
-  const [last, setLast] = useState<Asked>({ ending: "all", end: () => apiFetch(endSessions) });
+  const [last, setLast] = useState<EndRequest>({ ending: "all", end: () => apiFetch(endSessions) });
   const end = useAdminMutation(
-    ({ end }: Asked) => end(),
+    ({ end }: EndRequest) => end(),
     (_, { ending }) => {
       if (ending === "all") {
         clearTab();
@@ -56,7 +56,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
       });
     },
   );
-  const ask = (ending: Ending, end: Asked["end"]) => {
+  const ask = (ending: Ending, end: EndRequest["end"]) => {
     setLast({ ending, end });
     setConfirmation({ ending, end });
   };

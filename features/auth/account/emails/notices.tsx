@@ -19,10 +19,10 @@ export type Occasion = {
   account?: PageName;
 };
 
-type Words = { kind: string; subject: string; told: string; advice: string };
+type Words = { kind: string; subject: string; message: string; advice: string };
 
 /** An email about a change of an account: when, with which browser and from where. */
-export function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Email {
+export function notice({ kind, subject, message, advice }: Words, occasion: Occasion): Email {
   const { to, publicUrl, facts, at, address, userAgent } = occasion;
   const link = publicUrl + pages[occasion.account ?? "adminAccount"];
   const rows: [label: string, value: string][] = [
@@ -38,7 +38,7 @@ export function notice({ kind, subject, told, advice }: Words, occasion: Occasio
       facts,
       subject,
       <>
-        <p>{told}</p>
+        <p>{message}</p>
         <Rows rows={rows} />
         <p>{advice}</p>
         <p>
@@ -55,7 +55,7 @@ export const newBrowserNotice = (occasion: Occasion): Email =>
     {
       kind: "new_browser",
       subject: "A new browser logged in",
-      told: "Someone logged in to your director account in a new browser.",
+      message: "Someone logged in to your director account in a new browser.",
       advice:
         "If this was you, you can ignore this email. If not, change your access code now. This logs out all other sessions.",
     },
@@ -68,7 +68,7 @@ export const accessCodeNotice = (occasion: Occasion): Email =>
     {
       kind: "access_code_changed",
       subject: "The access code was changed",
-      told: "The director's access code was changed, and every other session was ended.",
+      message: "The director's access code was changed, and every other session was ended.",
       advice:
         "If this was not you, ask your server administrator to set DIRECTOR_ACCESS_CODE to a new code and restart the server.",
     },

@@ -9,7 +9,7 @@ export const directorAddedNotice = (name: string, occasion: Occasion) =>
     {
       kind: "directors_changed",
       subject: `${name} is now a director`,
-      told: `${name} is now a director of the festival, with the same rights as you.`,
+      message: `${name} is now a director of the festival, with the same rights as you.`,
       advice,
     },
     occasion,
@@ -21,7 +21,7 @@ export const directorRemovedNotice = (name: string, occasion: Occasion) =>
     {
       kind: "directors_changed",
       subject: `${name} is no longer a director`,
-      told: `${name} is no longer a director of the festival, and all their sessions were ended.`,
+      message: `${name} is no longer a director of the festival, and all their sessions were ended.`,
       advice,
     },
     occasion,

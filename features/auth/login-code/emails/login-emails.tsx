@@ -16,7 +16,12 @@ export type Opening = {
 
 function opening(
   { to, token, code, facts, publicUrl }: Opening,
-  { kind, subject, told, until }: { kind: string; subject: string; told: string; until: string },
+  {
+    kind,
+    subject,
+    message,
+    until,
+  }: { kind: string; subject: string; message: string; until: string },
 ): Email {
   return {
     kind,
@@ -28,7 +33,7 @@ function opening(
       subject,
       <>
         {to.name && <p>Hello {to.name},</p>}
-        <p>{told}</p>
+        <p>{message}</p>
         <p>Your six-digit code:</p>
         <p style={{ fontSize: "28px", letterSpacing: "0.2em" }}>{code}</p>
         <p>
@@ -47,7 +52,7 @@ export const invitationEmail = (given: Opening): Email =>
   opening(given, {
     kind: "invitation",
     subject: `You are invited to ${given.facts.brand.name}`,
-    told: `${given.facts.brand.fullName} invites you to watch and score films. You need no password: open the page and enter the code.`,
+    message: `${given.facts.brand.fullName} invites you to watch and score films. You need no password: open the page and enter the code.`,
     until: `The link and the code work once, for ${invitationDays} days. After that, you can request a new code on the login page.`,
   });
 
@@ -56,7 +61,7 @@ export const codeEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_code",
     subject: "Your login code",
-    told: `Someone, hopefully you, wants to log in to ${given.facts.brand.name} with this address.`,
+    message: `Someone, hopefully you, wants to log in to ${given.facts.brand.name} with this address.`,
     until: `The link and the code work once, for ${codeMinutes} minutes. Without the link, the code works only in the browser that requested it. If this was not you, you can ignore this email.`,
   });
 
@@ -65,7 +70,7 @@ export const limitEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_limit",
     subject: "Too many attempts to log in",
-    told: `Someone requested many codes for this address at ${given.facts.brand.name}, or entered many wrong ones. No one logged in. For now, we send codes only to browsers that you have used before. You can always log in with the link below.`,
+    message: `Someone requested many codes for this address at ${given.facts.brand.name}, or entered many wrong ones. No one logged in. For now, we send codes only to browsers that you have used before. You can always log in with the link below.`,
     until: `The link and the code work once, for ${limitLinkHours} hours. You can still request codes in a browser that you have used before. If this was not you, you can ignore this email.`,
   });
 

@@ -25,7 +25,7 @@ import { PersonRoles } from "./state";
 
 const loadEditor = () => import("./editor");
 
-type Asked = { to: "edit"; person: Person | null } | { to: "revoke"; person: Person };
+type OpenDialog = { to: "edit"; person: Person | null } | { to: "revoke"; person: Person };
 
 type Props = {
   loaded: Loaded<typeof people>;
@@ -38,7 +38,7 @@ type Props = {
 /** Everybody who works at the festival: director, programmers and jurors of every edition, and how they are invited. */
 export function People({ loaded, roles, director }: Props) {
   const list = useAdminList(people, loaded);
-  const [dialog, setDialog] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const invite = useInvite();
   const close = () => setDialog(null);
   const PersonEditor = useLazyComponent(loadEditor, dialog?.to === "edit");

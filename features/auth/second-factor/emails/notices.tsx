@@ -5,39 +5,42 @@ import { notice, type Occasion } from "../../account/emails/notices";
 const events = {
   passkeyAdded: {
     subject: "A passkey was added",
-    told: "A passkey was added to your account, and your other sessions were ended.",
+    message: "A passkey was added to your account, and your other sessions were ended.",
   },
   passkeyRemoved: {
     subject: "A passkey was removed",
-    told: "A passkey was removed from your account, and your other sessions were ended.",
+    message: "A passkey was removed from your account, and your other sessions were ended.",
   },
   passkeyRefused: {
     subject: "A passkey was refused",
-    told: "We refused one of your passkeys because someone may have copied it.",
+    message: "We refused one of your passkeys because someone may have copied it.",
   },
   appAdded: {
     subject: "An authenticator app was added",
-    told: "An authenticator app was added to your account, and your other sessions were ended.",
+    message: "An authenticator app was added to your account, and your other sessions were ended.",
   },
   appRemoved: {
     subject: "An authenticator app was removed",
-    told: "The authenticator app was removed from your account, and your other sessions were ended.",
+    message:
+      "The authenticator app was removed from your account, and your other sessions were ended.",
   },
   newCodes: {
     subject: "New recovery codes",
-    told: "New recovery codes were created for your account. The old ones no longer work.",
+    message: "New recovery codes were created for your account. The old ones no longer work.",
   },
   codeUsed: {
     subject: "A recovery code was used",
-    told: "A recovery code was used for your account. It won't work again.",
+    message: "A recovery code was used for your account. It won't work again.",
   },
   tooMany: {
     subject: "Too many wrong codes",
-    told: "Someone entered many wrong codes for your account. For the next hour, you can log in only with a passkey.",
+    message:
+      "Someone entered many wrong codes for your account. For the next hour, you can log in only with a passkey.",
   },
   reset: {
     subject: "Your second factor was reset",
-    told: "Your passkeys, your authenticator app and your recovery codes were removed, and all your sessions were ended. If you still have access, we've sent you a new invitation.",
+    message:
+      "Your passkeys, your authenticator app and your recovery codes were removed, and all your sessions were ended. If you still have access, we've sent you a new invitation.",
   },
 } as const;
 export type FactorEvent = keyof typeof events;

@@ -13,10 +13,10 @@ type Props = {
   total: number;
 };
 
-const looks: Record<ContactFolder, { tone: Tone; told: string }> = {
-  inbox: { tone: "gold", told: "To answer" },
-  answered: { tone: "green", told: "Answered" },
-  archived: { tone: "subtle", told: "Archived" },
+const looks: Record<ContactFolder, { tone: Tone; label: string }> = {
+  inbox: { tone: "gold", label: "To answer" },
+  answered: { tone: "green", label: "Answered" },
+  archived: { tone: "subtle", label: "Archived" },
 };
 
 /** A person's messages as links; nothing without any. */
@@ -39,7 +39,7 @@ export function OtherMessages({ title, items, total }: Props) {
               <span className="min-w-0 font-medium">{contact.subject}</span>
               <span className="ml-auto flex-none">
                 <StatusBadge hollow={folder === "inbox"} tone={looks[folder].tone}>
-                  {looks[folder].told}
+                  {looks[folder].label}
                 </StatusBadge>
               </span>
             </span>

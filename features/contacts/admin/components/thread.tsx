@@ -23,8 +23,8 @@ export function Thread({ contact, replies }: Props) {
         const at = <time dateTime={item.at}>{momentInFull(item.at, facts)}</time>;
         if (item.kind === "note") {
           return (
-            <li className="px-5 text-sm text-subtle" key={item.told}>
-              {item.told}, {at}
+            <li className="px-5 text-sm text-subtle" key={item.text}>
+              {item.text}, {at}
             </li>
           );
         }

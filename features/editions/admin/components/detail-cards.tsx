@@ -96,10 +96,10 @@ export function NotesBox({ slug, notes }: { slug: string; notes: readonly Editio
     <Card title="Notes">
       {notes.length > 0 && (
         <ul className="mb-5 grid gap-3">
-          {notes.map(({ text: told, day }) => (
-            <li key={`${day} ${told}`}>
+          {notes.map(({ text, day }) => (
+            <li key={`${day} ${text}`}>
               <small className="block text-subtle">{longDate(day, facts)}</small>
-              <span className="whitespace-pre-line wrap-anywhere">{told}</span>
+              <span className="whitespace-pre-line wrap-anywhere">{text}</span>
             </li>
           ))}
         </ul>

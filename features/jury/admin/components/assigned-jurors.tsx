@@ -50,7 +50,7 @@ export function Seats({ phase, members, entry }: Props) {
             key={seat.id}
           >
             <span className="min-w-0 wrap-anywhere">{seat.personName}</span>
-            <span className="text-muted">{toldOf(seat)}</span>
+            <span className="text-muted">{describeSeat(seat)}</span>
             {seat.state !== "given" && seat.state !== "excluded" && (
               <Button
                 aria-label={`Remove ${seat.personName}`}
@@ -90,7 +90,7 @@ export function Seats({ phase, members, entry }: Props) {
   );
 }
 
-const toldOf = ({ state, source, publishedAt }: AssignmentShown) =>
+const describeSeat = ({ state, source, publishedAt }: AssignmentShown) =>
   [seatNames[state], source === "hand" && "manual", publishedAt === null && "draft"]
     .filter(Boolean)
     .join(", ");

@@ -50,13 +50,13 @@ export function Assignment({ phase, progress, drafts }: Props) {
       <p className="text-muted" role="status">
         {progress.assigned} of {progress.wanted} slots assigned
         {drafts > 0 && ` (${drafts} drafts: jurors can't see them yet)`}.
-        {result && ` ${toldOf(result, fresh)}`}
+        {result && ` ${describeResult(result, fresh)}`}
       </p>
       {result ? (
         <Workload
           had={progress.people}
           people={result.load}
-          told={({ films, minutes }) =>
+          textOf={({ films, minutes }) =>
             `${formatFilmCount(films)}, ${formatMinutes(minutes)} in all`
           }
         />
@@ -72,7 +72,7 @@ export function Assignment({ phase, progress, drafts }: Props) {
   );
 }
 
-const toldOf = ({ tried, filled, wanted }: Assigned & { tried: boolean }, fresh: number) =>
+const describeResult = ({ tried, filled, wanted }: Assigned & { tried: boolean }, fresh: number) =>
   tried
     ? `Preview: ${fresh} new, ${filled} of ${wanted} slots assigned. Nothing is saved yet.`
     : `${fresh} new.`;

@@ -75,7 +75,7 @@ export function Deliberation({ room, deciding }: Props) {
       onChoose={choose}
       onCut={(next) => setLine(Math.max(0, Math.min(films.length, next)))}
       phaseId={phase.id}
-      told={summary}
+      cutText={summary}
     />
   );
   return (

@@ -23,7 +23,7 @@ type Props = {
   cut: number;
   onCut: (cut: number) => void;
   /** The text of the cut-off. */
-  told: string;
+  cutText: string;
   /** Null if films cannot be selected. */
   chosen: ReadonlySet<string> | null;
   onChoose: (ids: readonly string[], on: boolean) => void;
@@ -48,7 +48,7 @@ export function Ranking({
   isAdjusted,
   cut,
   onCut,
-  told,
+  cutText,
   chosen,
   onChoose,
   decisionOf,
@@ -77,7 +77,7 @@ export function Ranking({
       columns={columns}
       cut={cut}
       films={films.length}
-      told={told}
+      text={cutText}
       onKey={onKey}
       onDrag={onDrag}
     />

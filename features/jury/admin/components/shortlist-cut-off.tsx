@@ -6,13 +6,13 @@ type Props = {
   columns: number;
   cut: number;
   films: number;
-  told: string;
+  text: string;
   onKey: (event: KeyboardEvent) => void;
   onDrag: (event: PointerEvent) => void;
 };
 
 /** The cut-off: added, moved and removed; it only dims the films below. */
-export function ShortlistCutOff({ columns, cut, films, told, onKey, onDrag }: Props) {
+export function ShortlistCutOff({ columns, cut, films, text, onKey, onDrag }: Props) {
   return (
     <tr>
       <td colSpan={columns}>
@@ -22,7 +22,7 @@ export function ShortlistCutOff({ columns, cut, films, told, onKey, onDrag }: Pr
           aria-valuemax={films}
           aria-valuemin={0}
           aria-valuenow={cut}
-          aria-valuetext={told}
+          aria-valuetext={text}
           onKeyDown={onKey}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={onDrag}
@@ -31,7 +31,7 @@ export function ShortlistCutOff({ columns, cut, films, told, onKey, onDrag }: Pr
           tabIndex={0}
         >
           <Icon of={Scissors} size={16} />
-          <span>Cut line: {told}</span>
+          <span>Cut line: {text}</span>
           <small className="ml-auto text-subtle font-normal">
             Drag<span className="max-md:hidden">, or ↑ ↓</span>
           </small>

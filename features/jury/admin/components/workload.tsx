@@ -4,11 +4,11 @@ type Props = {
   people: readonly One[];
   /** The workload before: the gray part of the bar. */
   had: readonly One[];
-  told: (one: One) => string;
+  textOf: (one: One) => string;
 };
 
 /** The minutes of each juror after the assignment, beside those they have. */
-export function Workload({ people, had, told }: Props) {
+export function Workload({ people, had, textOf }: Props) {
   const most = Math.max(1, ...people.map(({ minutes }) => minutes));
   const before = new Map(had.map((one) => [one.personId, one.minutes]));
   const share = (minutes: number) => `${(Math.min(minutes, most) / most) * 100}%`;
@@ -29,7 +29,7 @@ export function Workload({ people, had, told }: Props) {
               <rect className="fill-gold" height="8" rx="3" width={share(one.minutes)} />
               <rect className="fill-subtle" height="8" rx="3" width={share(unchangedMinutes)} />
             </svg>
-            <span className="text-muted tabular-nums">{told(one)}</span>
+            <span className="text-muted tabular-nums">{textOf(one)}</span>
           </li>
         );
       })}

@@ -27,15 +27,15 @@ type Props = {
 };
 
 /** A juror's films: their number, total length, deadline, and a link to the next one. */
-export function FilmList({ room, name, passkeyOffered, ...told }: Props) {
+export function FilmList({ room, name, passkeyOffered, ...rest }: Props) {
   const { films } = room;
   const { owed, minutes } = phaseStatusOf(films);
-  const { sending, late } = useResendSaved(films, told.closed);
+  const { sending, late } = useResendSaved(films, rest.closed);
   const [next] = owed;
   const lines = owed.filter(({ submissionType }) => submissionType === "log_line");
   // Drafts that were never submitted, and scores that never reached the server, stay visible.
-  const left = told.closed.filter(({ id, state }) => state === "draft" || late.has(id));
-  const again = told.closed.filter((film) => isScored(film) && !left.includes(film));
+  const left = rest.closed.filter(({ id, state }) => state === "draft" || late.has(id));
+  const again = rest.closed.filter((film) => isScored(film) && !left.includes(film));
   const listed = films.length > 0 ? films : again;
   const phases = new Set([...listed, ...left].map(({ phaseName }) => phaseName));
   const open = (film: OwnFilm) =>
@@ -74,7 +74,7 @@ export function FilmList({ room, name, passkeyOffered, ...told }: Props) {
                   {filmListTexts.scoresOpenUntil}
                 </dt>
                 <dd className="tabular-nums lining-nums font-normal whitespace-normal">
-                  {told.closesAtText}
+                  {rest.closesAtText}
                 </dd>
               </div>
             </dl>
@@ -88,7 +88,7 @@ export function FilmList({ room, name, passkeyOffered, ...told }: Props) {
             )}
           </header>
         ) : (
-          <Done room={room} {...told} />
+          <Done room={room} {...rest} />
         )}
         {sending.size > 0 && (
           <p className="my-4 py-3 px-4 rounded-sm bg-surface-1" role="status">
@@ -112,7 +112,7 @@ export function FilmList({ room, name, passkeyOffered, ...told }: Props) {
                 data-given={isScored(film) || undefined}
                 key={film.id}
               >
-                <FilmRow film={film} phase={phases.size > 1} told={open(film)} />
+                <FilmRow film={film} phase={phases.size > 1} progress={open(film)} />
               </li>
             ))}
           </ul>
@@ -131,7 +131,7 @@ export function FilmList({ room, name, passkeyOffered, ...told }: Props) {
                   <FilmRow
                     film={film}
                     phase={phases.size > 1}
-                    told={late.has(film.id) ? filmListTexts.onThisDevice : "Draft"}
+                    progress={late.has(film.id) ? filmListTexts.onThisDevice : "Draft"}
                   />
                 </li>
               ))}

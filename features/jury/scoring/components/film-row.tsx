@@ -11,7 +11,7 @@ import { problemTexts } from "../texts";
 type Props = {
   film: OwnFilm;
   /** Its progress, in a word. */
-  told: string | null;
+  progress: string | null;
   /** Shows the phase that it belongs to. */
   phase?: boolean;
   /** It is the film of this page. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A link to one of a juror's films. */
-export function FilmRow({ film, told, phase, current }: Props) {
+export function FilmRow({ film, progress, phase, current }: Props) {
   const category = categoryOf(useSettings(), film.submissionType);
   // The queue beside a film is narrow: it shows no category.
   const kind = phase ? film.phaseName : current === undefined && category.name;
@@ -54,8 +54,8 @@ export function FilmRow({ film, told, phase, current }: Props) {
           </small>
         )}
       </span>
-      {told && (
-        <em className="text-gold text-md not-italic lg:in-[nav]:text-[0.8438rem]">{told}</em>
+      {progress && (
+        <em className="text-gold text-md not-italic lg:in-[nav]:text-[0.8438rem]">{progress}</em>
       )}
       <Icon of={ChevronRight} />
     </Link>

@@ -25,7 +25,7 @@ export function Queue({ room: { films }, now }: { room: Page; now: string }) {
             <FilmRow
               current={film.id === now}
               film={film}
-              told={isScored(film) ? "Scored" : film.state === "draft" ? "Started" : null}
+              progress={isScored(film) ? "Scored" : film.state === "draft" ? "Started" : null}
             />
           </li>
         ))}

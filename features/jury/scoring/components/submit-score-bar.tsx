@@ -20,7 +20,7 @@ export function SavedMessage({ keeping }: { keeping: SaveState }): ReactNode {
   }
   if (keeping.kind === "saved")
     return keeping.at ? `Saved ${timeHere(keeping.at, formats)}` : scoreBarTexts.savedAutomatically;
-  if (!keeping.loggedOut) return keeping.told;
+  if (!keeping.loggedOut) return keeping.message;
   return (
     <>
       You are logged out. Your input is saved on this device.{" "}

@@ -17,7 +17,7 @@ export type SaveState =
   | { kind: "saved"; at: Date | null }
   | { kind: "saving" }
   | { kind: "here"; gives: boolean }
-  | { kind: "refused"; told: string; loggedOut: boolean }
+  | { kind: "refused"; message: string; loggedOut: boolean }
   | { kind: "theirs"; card: Scorecard };
 
 type Options = {
@@ -94,7 +94,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
         if (!now.gone) later(againMs);
       } else {
         const loggedOut = (error as CallError).status === 401;
-        setKeeping({ kind: "refused", told: errorMessage(error as CallError), loggedOut });
+        setKeeping({ kind: "refused", message: errorMessage(error as CallError), loggedOut });
       }
     }
   }

@@ -75,7 +75,7 @@ export function NewsEditor({ article, picture = "" }: Props) {
         <ArticlePreview day={day} fields={fields} id={known?.id ?? "preview"} />
       </LiveForm>
       <UnsavedGuard
-        asked={{
+        question={{
           cancel: "Stay",
           confirm: "Leave",
           question: editor.keepsNothing

@@ -9,19 +9,19 @@ import type { ArticleForm } from "../hooks/use-article-form";
 export function EditorNotices({ editor }: { editor: ArticleForm }) {
   const facts = useSettings();
   const { known, stale, found } = editor;
-  const when = found && momentInFull(found.kept.at, facts);
+  const when = found && momentInFull(found.draft.at, facts);
   return (
     <>
       <div className="empty:hidden" role="status">
         {found?.state === "restored" && (
-          <Notice told={`We restored your unsaved text of ${when}.`}>
+          <Notice text={`We restored your unsaved text of ${when}.`}>
             <Button onClick={editor.discard} size="sm" variant="outline">
               Discard it
             </Button>
           </Notice>
         )}
         {found?.state === "offered" && (
-          <Notice told={`You also have unsaved text of ${when}. The article was saved since then.`}>
+          <Notice text={`You also have unsaved text of ${when}. The article was saved since then.`}>
             <Button onClick={editor.bringBack} size="sm" variant="outline">
               Restore my text
             </Button>
@@ -35,7 +35,7 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
         {stale && (
           <Notice
             danger
-            told="Someone changed this article after you opened it. Your changes were not saved, but your text is still here."
+            text="Someone changed this article after you opened it. Your changes were not saved, but your text is still here."
           >
             <Button
               onClick={() =>
@@ -61,15 +61,15 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
   );
 }
 
-type NoticeProps = { told: string; danger?: boolean; children: ReactNode };
+type NoticeProps = { text: string; danger?: boolean; children: ReactNode };
 
-function Notice({ told, danger, children }: NoticeProps) {
+function Notice({ text, danger, children }: NoticeProps) {
   return (
     <div
       className="flex flex-wrap items-center gap-x-5 gap-y-2.5 rounded-lg border border-line-strong bg-surface-1 px-5 py-3 data-danger:border-danger [&>p]:flex-[1_1_320px] [&>span]:flex [&>span]:flex-wrap [&>span]:gap-2"
       data-danger={danger || undefined}
     >
-      <p>{told}</p>
+      <p>{text}</p>
       <span>{children}</span>
     </div>
   );

@@ -36,7 +36,7 @@ function fieldsOf(article: AdminArticle): ArticleFields {
 }
 
 /** Unsaved text found in this browser: restored into the form, or offered. */
-export type Found = { kept: SavedArticle; state: "restored" | "offered" };
+export type Found = { draft: SavedArticle; state: "restored" | "offered" };
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
@@ -82,7 +82,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     if (sameFields(autosave.fields, base)) return clearSaved(id);
     const current = autosave.seenAt === (article?.updatedAt ?? null);
     if (current) form.reset(autosave.fields);
-    setFound({ kept: autosave, state: current ? "restored" : "offered" });
+    setFound({ draft: autosave, state: current ? "restored" : "offered" });
   }, []);
 
   // The first save opens the article's page. Everything typed until that page is loaded is kept, not only what was
@@ -166,7 +166,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
       const newer = await readArticle(known.id);
       keeper.drop();
       const draft = { fields: form.getValues(), seenAt: known.updatedAt };
-      setFound({ kept: { ...draft, at: new Date().toISOString() }, state: "offered" });
+      setFound({ draft: { ...draft, at: new Date().toISOString() }, state: "offered" });
       setKnown(newer);
       setBase(fieldsOf(newer));
       form.reset(fieldsOf(newer));
@@ -190,7 +190,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     openNewer,
     /** Restores offered text. */
     bringBack: () => {
-      if (found) form.reset(found.kept.fields);
+      if (found) form.reset(found.draft.fields);
       setFound(null);
     },
     /** Discards the found text; restored text is removed, newly typed text stays. */

@@ -110,7 +110,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
         list={list}
         loadingText={subscriberTexts.loadingSubscribers}
       />
-      <MoveDialog asked={pendingMove} close={() => setPendingMove(null)} onMoved={leave} />
+      <MoveDialog request={pendingMove} close={() => setPendingMove(null)} onMoved={leave} />
     </Card>
   );
 }
@@ -219,14 +219,14 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
   return columns;
 }
 
-type DialogProps = { asked: Move | null; close: () => void; onMoved: () => void };
+type DialogProps = { request: Move | null; close: () => void; onMoved: () => void };
 
 /** Confirms unsubscribing or resubscribing somebody, with the reasons against it. */
-function MoveDialog({ asked, close, onMoved }: DialogProps) {
+function MoveDialog({ request, close, onMoved }: DialogProps) {
   const move = useMove();
   // The text stays while the dialog fades out.
-  const [last, setLast] = useState(asked);
-  if (asked && asked !== last) setLast(asked);
+  const [last, setLast] = useState(request);
+  if (request && request !== last) setLast(request);
   if (!last) return null;
   const { subscriber, verb } = last;
   const leaves = verb === "unsubscribe";
@@ -243,7 +243,7 @@ function MoveDialog({ asked, close, onMoved }: DialogProps) {
       danger={leaves || against.length > 0}
       onConfirm={() => move.mutate(last, { onSuccess: onMoved, onSettled: close })}
       onOpenChange={(open) => !open && close()}
-      open={asked !== null}
+      open={request !== null}
       pending={move.isPending}
       question={
         leaves

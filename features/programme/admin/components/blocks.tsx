@@ -34,7 +34,7 @@ export function BlocksPage({ films, blocks }: Props) {
           label="All blocks"
           rows={blocks}
           to={({ id }) => `${pages.adminProgrammeBlocks}?block=${id}`}
-          told={(block) => [
+          linesOf={(block) => [
             block.title,
             `${formatKind(block.kind)}, ${block.minutes} min${
               block.films.length > 1

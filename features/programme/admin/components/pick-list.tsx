@@ -10,20 +10,20 @@ type Props<Row> = {
   chosen: string | null;
   to: (row: Row) => string;
   /** A row's name and description. */
-  told: (row: Row) => [name: string, line: ReactNode];
+  linesOf: (row: Row) => [name: string, line: ReactNode];
   /** Shown instead of an empty list. */
   empty: ReactNode;
 };
 
 /** A list of links: the chosen item is in the address, and is edited beside the list. */
 export function PickList<Row extends { id: string }>(props: Props<Row>) {
-  const { label, rows, chosen, to, told, empty } = props;
+  const { label, rows, chosen, to, linesOf, empty } = props;
   return (
     <Card aria-label={label} flush>
       {rows.length === 0 && empty}
       <ul className="divide-y divide-line">
         {rows.map((row) => {
-          const [name, line] = told(row);
+          const [name, line] = linesOf(row);
           return (
             <li key={row.id}>
               <Link

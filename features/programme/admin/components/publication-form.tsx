@@ -35,7 +35,9 @@ export function PublicationForm({ send, onClose, note, leave, waits = false, ...
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   // It stays until the next answer: the required reason is typed below it.
-  const [refused, setRefused] = useState<{ told: string; errors: readonly Wrong[] } | null>(null);
+  const [refused, setRefused] = useState<{ message: string; errors: readonly Wrong[] } | null>(
+    null,
+  );
   const errors = props.errors ?? refused?.errors ?? [];
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,7 +49,7 @@ export function PublicationForm({ send, onClose, note, leave, waits = false, ...
       toast({ title: "Published", description: `Version ${number}`, tone: "success" });
       onClose();
     } catch (error) {
-      setRefused({ told: errorMessage(error as Error), errors: errorsIn(error) });
+      setRefused({ message: errorMessage(error as Error), errors: errorsIn(error) });
     }
     setPending(false);
     await revalidate();
@@ -75,7 +77,7 @@ export function PublicationForm({ send, onClose, note, leave, waits = false, ...
       <Field hint="Shown in the list of versions" label="Note" optional>
         <TextArea defaultValue={note} maxLength={2000} name="note" rows={2} />
       </Field>
-      <div role="alert">{refused && <FieldError>{refused.told}</FieldError>}</div>
+      <div role="alert">{refused && <FieldError>{refused.message}</FieldError>}</div>
       <div className="dialog-actions">
         <Button onClick={onClose} size="md" variant="outline">
           {leave}

@@ -45,8 +45,8 @@ export function BoardPage({ room }: { room: BoardPageData }) {
   const one = board.screenings.find(({ id }) => id === chosen) ?? null;
   // The grid is rendered first after a key press, everything else right after.
   const deferredBoard = useDeferredValue(board);
-  const toldOf = useDeferredValue(chosen);
-  const inspected = board.screenings.find(({ id }) => id === toldOf) ?? null;
+  const inspectedId = useDeferredValue(chosen);
+  const inspected = board.screenings.find(({ id }) => id === inspectedId) ?? null;
   // A phone shows one venue: initially that of the day's first screening.
   const firstVenue = firstOf(room)?.venueId ?? room.venues[0]?.id ?? "";
   const shown = room.venues.some(({ id }) => id === venue) ? venue : firstVenue;

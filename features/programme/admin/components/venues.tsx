@@ -57,7 +57,7 @@ function VenueEditor({ one, venues, wasMade, pictures }: Props) {
           label="All venues"
           rows={venues}
           to={({ id }) => `${pages.adminProgrammeVenues}?venue=${id}`}
-          told={({ name, capacity, turnaroundMin, address }) => [
+          linesOf={({ name, capacity, turnaroundMin, address }) => [
             name,
             `${capacity} seats, ${turnaroundMin} min between screenings, ${address}`,
           ]}

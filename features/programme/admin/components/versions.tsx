@@ -88,10 +88,10 @@ function Changes({ changes: { added, moved, cancelled, leftOut } }: Pick<Version
   const lines = [
     ...moved.map((one) => ({
       ...one,
-      told: `Moved from ${shown(one.fromStarts)}, ${one.fromVenue} to ${shown(one.starts)}, ${one.venue}`,
+      text: `Moved from ${shown(one.fromStarts)}, ${one.fromVenue} to ${shown(one.starts)}, ${one.venue}`,
     })),
-    ...cancelled.map((one) => ({ ...one, told: `Cancelled: ${shown(one.starts)}, ${one.venue}` })),
-    ...added.map((one) => ({ ...one, told: `New: ${shown(one.starts)}, ${one.venue}` })),
+    ...cancelled.map((one) => ({ ...one, text: `Cancelled: ${shown(one.starts)}, ${one.venue}` })),
+    ...added.map((one) => ({ ...one, text: `New: ${shown(one.starts)}, ${one.venue}` })),
   ];
   const left = leftOut.length > 0 ? `, ${leftOut.length} left out` : "";
   return (
@@ -100,9 +100,9 @@ function Changes({ changes: { added, moved, cancelled, leftOut } }: Pick<Version
         {added.length} new, {moved.length} moved, {cancelled.length} cancelled{left}
       </summary>
       <ul className="mt-2 grid gap-1.5 text-sm">
-        {lines.map(({ id, title, told }) => (
-          <li className="wrap-anywhere" key={`${id} ${told}`}>
-            <b className="font-medium">{title}</b> <span className="text-muted">{told}</span>
+        {lines.map(({ id, title, text }) => (
+          <li className="wrap-anywhere" key={`${id} ${text}`}>
+            <b className="font-medium">{title}</b> <span className="text-muted">{text}</span>
           </li>
         ))}
       </ul>

@@ -79,7 +79,7 @@ export function NightPage({ night }: { night: NightRead }) {
             ))}
           {line && (
             <p aria-hidden="true" className={`tt-now tt-h-${line.hour} tt-s-${line.step}`}>
-              <span>{formatTime(line.told, formats)}</span>
+              <span>{formatTime(line.time, formats)}</span>
             </p>
           )}
           {cards.map((card, at) => {

@@ -146,7 +146,7 @@ function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
       {before && (
         <p className={classNames(pause, before.trouble ? "border-danger" : "border-line-strong")}>
           <b className={classNames("font-medium", before.trouble && "text-danger")}>
-            {before.told}
+            {before.text}
           </b>
           {before.trouble === "clash" && <span> with {before.with.join(" and ")}</span>}
           {before.stays && <span> Same venue.</span>}

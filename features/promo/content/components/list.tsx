@@ -33,11 +33,11 @@ type Props = {
   published: Loaded<typeof pieces>;
 };
 
-type Asked = { to: "edit" | "publish" | "delete"; piece: Content } | { to: "write" } | null;
+type OpenDialog = { to: "edit" | "publish" | "delete"; piece: Content } | { to: "write" } | null;
 
 /** Planned and published posts, with their actions. */
 export function ContentList({ title, note, campaignId, choices, planned, published }: Props) {
-  const [dialog, setDialog] = useState<Asked>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const hydrated = useHydrated();
   const close = () => setDialog(null);
   const remove = useDeleteContent(close);
@@ -91,7 +91,7 @@ type PiecesProps = {
   title: string;
   loaded: Loaded<typeof pieces>;
   empty: string;
-  onAsk: (asked: Asked) => void;
+  onAsk: (request: OpenDialog) => void;
 };
 
 function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {

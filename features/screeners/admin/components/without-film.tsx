@@ -51,7 +51,7 @@ export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
       id: "asked",
       header: mediaTexts.asked,
       nowrap: true,
-      cell: ({ askedAt }) => (askedAt ? when(askedAt) : mediaTexts.notAsked),
+      cell: ({ askedAt }) => (askedAt ? when(askedAt) : mediaTexts.notRequested),
     },
   ];
   return (

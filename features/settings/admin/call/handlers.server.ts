@@ -19,13 +19,13 @@ import { readCall } from "./queries.server";
 import * as own from "./questions.commands.server";
 import { callSchema } from "./schema";
 
-type Asked = { edition?: string | undefined };
+type EditionQuery = { edition?: string | undefined };
 
 /** The calls of the call for entries. */
 export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
   const { db } = deps;
   const change = async <Status extends 200 | 201 = 200>(
-    query: Asked,
+    query: EditionQuery,
     write: (edition: Edition) => Promise<Changed | "unknown">,
     status = 200 as Status,
     what = "question",
@@ -43,12 +43,20 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     return "refused" in changed ? problem(409, changed.refused) : invalid(changed.errors);
   };
   /** The same for a question, which must exist. */
-  const changeOne = (query: Asked, id: string, write: (edition: Edition) => Promise<Changed>) =>
+  const changeOne = (
+    query: EditionQuery,
+    id: string,
+    write: (edition: Edition) => Promise<Changed>,
+  ) =>
     change(query, async (edition) =>
       (await own.hasQuestion(db, edition.id, id)) ? write(edition) : "unknown",
     );
   /** The same for a category. */
-  const changeIts = (query: Asked, type: string, write: (edition: Edition) => Promise<Changed>) =>
+  const changeIts = (
+    query: EditionQuery,
+    type: string,
+    write: (edition: Edition) => Promise<Changed>,
+  ) =>
     change(
       query,
       async (edition) =>

@@ -112,8 +112,8 @@ test("the first answer fixes the kind; a question with answers is archived, not 
   expect((await ask("PATCH", `/${id}`, { kind: "short" })).status).toBe(200);
   expect((await ask("PATCH", `/${id}`, premiere)).status).toBe(200);
   await answer({ premiere_status: "World" });
-  const { questions: asked, version } = await read();
-  expect(asked).toMatchObject([{ answers: 1 }]);
+  const { questions, version } = await read();
+  expect(questions).toMatchObject([{ answers: 1 }]);
   expect((await ask("PATCH", `/${id}`, { kind: "short" })).status).toBe(409);
   const removed = { method: "DELETE", cookie };
   const one = `/api/call/questions/${id}?version=${version}`;

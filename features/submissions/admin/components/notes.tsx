@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Why nothing was saved, and the text of another window in case of an edit conflict. */
-type Refused = { told: string; theirs: string | null };
+type Refused = { message: string; theirs: string | null };
 
 /** The director's notes: saved on blur, or with the button. */
 export function EntryNotes({ notes, onSave }: Props) {
@@ -32,7 +32,7 @@ export function EntryNotes({ notes, onSave }: Props) {
     const newest = current.adminNotes ?? "";
     setSavedNotes(newest);
     const differs = newest !== savedNotes && newest !== text;
-    setRefused({ told: errorMessage(error), theirs: differs ? newest : null });
+    setRefused({ message: errorMessage(error), theirs: differs ? newest : null });
   };
   const save = () => {
     // A click on the button comes after blur, which has already saved the same text.
@@ -71,7 +71,7 @@ export function EntryNotes({ notes, onSave }: Props) {
       {refused && (
         <div className="mt-3 grid gap-3">
           <p className="text-danger" role="alert">
-            {refused.told} Your changes are still here.
+            {refused.message} Your changes are still here.
           </p>
           <EditConflictFields
             editor={{

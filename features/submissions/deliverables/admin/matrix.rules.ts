@@ -50,7 +50,7 @@ export function filmRows(
 export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
   const deliverableItems = rows.flatMap(({ items }) => items.get(deliverableId) ?? []);
   return {
-    asked: deliverableItems.length,
+    requested: deliverableItems.length,
     here: deliverableItems.filter(({ state }) => isReceived(state)).length,
   };
 }

@@ -15,7 +15,7 @@ export const deliverablesTexts = {
     "Films appear here after you announce them as accepted and the filmmaker confirms.",
   keyboardArrowKeys:
     "Keyboard: arrow keys to move, Enter to open, A to approve, R to return, W to waive.",
-  askedFor: "Requests",
+  requests: "Requests",
   noLongerRequested: "No longer requested",
   notNow: "Not now",
   send: "Send",

@@ -66,19 +66,19 @@ function standingOf(
   today: string,
   facts: FestivalSettings,
 ) {
-  if (state === "given") return { told: checklistTexts.receivedInReview };
-  if (state === "approved") return { told: "Approved" };
-  if (state === "waived") return { told: checklistTexts.noLongerNeeded };
-  if (state === "returned") return { told: checklistTexts.needsChange, urgent: true };
+  if (state === "given") return { text: checklistTexts.receivedInReview };
+  if (state === "approved") return { text: "Approved" };
+  if (state === "waived") return { text: checklistTexts.noLongerNeeded };
+  if (state === "returned") return { text: checklistTexts.needsChange, urgent: true };
   return dueOn < today
-    ? { told: `Was due ${longDate(dueOn, facts)}`, urgent: required }
-    : { told: `By ${longDate(dueOn, facts)}` };
+    ? { text: `Was due ${longDate(dueOn, facts)}`, urgent: required }
+    : { text: `By ${longDate(dueOn, facts)}` };
 }
 
 const row = "grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-3.5";
 
 function Item({ item, today, ...shared }: ItemProps) {
-  const { told, urgent } = standingOf(item, today, useSettings());
+  const { text, urgent } = standingOf(item, today, useSettings());
   const here = isReceived(item.state);
   const head = (
     <>
@@ -100,7 +100,7 @@ function Item({ item, today, ...shared }: ItemProps) {
         <small
           className={classNames("block text-[0.9375rem]", urgent ? "text-danger" : "text-subtle")}
         >
-          {told}
+          {text}
         </small>
         {item.state === "returned" && item.note && (
           <span className="mt-1.5 block max-w-[36em] border-l-2 border-danger pl-4 whitespace-pre-line wrap-anywhere">

@@ -37,7 +37,7 @@ function ChosenFilm({ task, expected, maxGigabytes, missing, onChosen }: ChosenP
         <UploadProgress state={state} task={task} />
       ) : (
         <FileField
-          asked={missing}
+          requests={missing}
           hint={uploadTexts.fieldHint(maxGigabytes)}
           label={uploadTexts.field}
           onChoose={(file) => {

@@ -80,7 +80,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     type,
     label: category.name,
     stated: () => statedFor(tier.typed()),
-    kept: autosave,
+    autosave: autosave,
     parse: (values) => {
       const parsed = schema.safeParse(values);
       return parsed.success ? parsed.data : null;
@@ -156,7 +156,10 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
               </p>
             )}
             <NextEditionNotice />
-            <AutosaveNote kept={autosave} until={free ? "submit it" : "continue to the payment"} />
+            <AutosaveNote
+              autosave={autosave}
+              until={free ? "submit it" : "continue to the payment"}
+            />
             <CategoryPicks current={type} />
             {type === "log_line" && <LogLineTips />}
             <EntryForm
@@ -193,7 +196,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                   : undefined
               }
               groups={groups}
-              kept={autosave}
+              autosave={autosave}
               onAccepted={(values) => film.isThere() && flow.accept(values)}
               pending={flow.opening && "Submitting…"}
               submit={free ? "Submit entry" : "Continue to payment"}

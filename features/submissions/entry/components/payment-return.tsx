@@ -10,10 +10,10 @@ import { lookAfterPayment } from "../payment-return.contract";
 import type { PaymentStatus } from "../schema";
 import { paymentStatusTexts } from "../toasts.texts";
 
-type Told = PaymentStatus | "not known";
+type ReturnStatus = PaymentStatus | "not known";
 
 /** States that may change when asked again. */
-const unsettled = new Set<Told>(["processing", "paid", "not known"]);
+const unsettled = new Set<ReturnStatus>(["processing", "paid", "not known"]);
 
 /**
  * The return page for the provider's own pages (/submit?payment_intent=…). The parameters are removed from the URL at
@@ -26,7 +26,7 @@ export default function PaymentReturn() {
   const facts = useSettings();
   const { mailboxes } = facts;
   const [intent] = useState(() => search.get("payment_intent") ?? "");
-  const [paymentStatus, setPaymentStatus] = useState<Told | null>(null);
+  const [paymentStatus, setPaymentStatus] = useState<ReturnStatus | null>(null);
   const arrived = useRef(false);
 
   const ask = useCallback(() => {

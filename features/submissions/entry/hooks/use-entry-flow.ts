@@ -26,7 +26,7 @@ type Options = {
   label: string;
   /** The fee that the form states now, also during hydration. */
   stated: () => StatedFee;
-  kept: FormAutosave<SubmissionFormValues>;
+  autosave: FormAutosave<SubmissionFormValues>;
   /** Parses the stored values without showing errors. */
   parse: (values: unknown) => SubmissionFormValues | null;
   /** Updates the server's time and settings. */
@@ -53,8 +53,8 @@ function refusalOf(error: unknown): Refusal {
  * payment is stored in the browser before the provider is asked, so that a reload, a redirect or a lost response never
  * pays a fee twice.
  */
-export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Options) {
-  const { form, name } = kept;
+export function useEntryFlow({ type, label, stated, autosave, parse, askServer }: Options) {
+  const { form, name } = autosave;
   const [flow, setFlow] = useState(() => newFlow(type));
   // Events are handled one by one, also two within one render.
   const latest = useRef(flow);
@@ -92,7 +92,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
         return void toast(text);
       }
       case "forget":
-        return kept.clear();
+        return autosave.clear();
       case "open payment": {
         const { key, amount, values, code, tier } = effect;
         try {
@@ -106,7 +106,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
           const intent = await openPayment.mutateAsync(request);
           saveDraftToken(name, intent.draftToken);
           // Updates the note about where the form is saved.
-          kept.keepNow();
+          autosave.keepNow();
           tell({ is: "payment opened", key, intent });
         } catch (error) {
           const refusal = refusalOf(error);
@@ -185,7 +185,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
     /** A free entry is being stored before it is submitted. */
     opening: flow.step.at === "payment" && isFree(flow.step.stated),
     accept: (values: SubmissionFormValues) => {
-      kept.keepNow();
+      autosave.keepNow();
       const payment: SavedPayment | null = readSaved(name)?.payment ?? null;
       tell({ is: "form accepted", values, stated: stated(), payment });
     },

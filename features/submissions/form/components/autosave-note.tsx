@@ -8,13 +8,13 @@ import type { FormAutosave } from "../hooks/use-form-autosave";
 const loadClearDialog = () => import("./clear-dialog");
 
 type Props<O> = {
-  kept: FormAutosave<O>;
+  autosave: FormAutosave<O>;
   /** Until when it is stored: 'continue to the payment'. */
   until: string;
 };
 
 /** Says where the form's values are stored, and offers to clear them. */
-export function AutosaveNote<O>({ kept, until }: Props<O>) {
+export function AutosaveNote<O>({ autosave, until }: Props<O>) {
   const [asking, setAsking] = useState(false);
   const ClearDialog = useLazyComponent(loadClearDialog, asking);
   const notes = {
@@ -27,9 +27,9 @@ export function AutosaveNote<O>({ kept, until }: Props<O>) {
     <div className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4 min-h-10 mb-7 [&_p_svg]:flex-none [&_p_svg]:mt-0.75 [&_p_svg]:text-subtle [&_.btn]:[margin-inline-start:-14px] sm:[&_.btn]:ml-0 sm:[&_.btn]:-mr-3.5">
       <p className="flex gap-2.5 items-start text-muted text-md leading-[1.45]">
         <Icon of={Save} size={16} />
-        <span>{notes[kept.keeping]}</span>
+        <span>{notes[autosave.keeping]}</span>
       </p>
-      {kept.keeping !== "empty" && (
+      {autosave.keeping !== "empty" && (
         <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
           Clear form
         </Button>
@@ -37,7 +37,7 @@ export function AutosaveNote<O>({ kept, until }: Props<O>) {
       {ClearDialog && (
         <ClearDialog
           onClear={() => {
-            kept.clear();
+            autosave.clear();
             setAsking(false);
           }}
           onOpenChange={setAsking}

@@ -17,7 +17,7 @@ import { EntryField } from "./field";
 import { Terms, termsRequired, useAgreed } from "./terms";
 
 type Props<Output> = {
-  kept: FormAutosave<Output>;
+  autosave: FormAutosave<Output>;
   groups: readonly FieldGroup[];
   /** Called with the parsed values once everything is valid and the terms are accepted. */
   onAccepted: (values: Output) => void;
@@ -38,7 +38,7 @@ type Props<Output> = {
 
 /** The form of an entry: its groups of fields, the terms, the button. */
 export function EntryForm<Output>({
-  kept,
+  autosave,
   groups,
   onAccepted,
   submit,
@@ -50,12 +50,12 @@ export function EntryForm<Output>({
   bar,
 }: Props<Output>) {
   const isApart = ({ name }: FieldText) => film !== undefined && filmFields.includes(name);
-  const field = (one: FieldText) => <EntryField field={one} form={kept.form} key={one.name} />;
+  const field = (one: FieldText) => <EntryField field={one} form={autosave.form} key={one.name} />;
   const apart = groups.flatMap(({ fields }) => fields.filter(isApart));
-  const { form } = kept;
+  const { form } = autosave;
   const id = useId();
   const agreed = useAgreed(form);
-  const tooLong = useTooLong(kept, groups);
+  const tooLong = useTooLong(autosave, groups);
   const reason = refusal || tooLong || (!agreed && "Agree to the terms to continue.") || undefined;
   const send = form.handleSubmit(onAccepted, (errors) => {
     if (errors.agreedToTerms) toast(termsRequired);
@@ -80,8 +80,8 @@ export function EntryForm<Output>({
   return (
     <>
       <form
-        data-kept={kept.name}
-        data-no-popup={kept.keeping === "empty" ? undefined : ""}
+        data-kept={autosave.name}
+        data-no-popup={autosave.keeping === "empty" ? undefined : ""}
         id={id}
         noValidate
         onKeyDown={onKeyDown}

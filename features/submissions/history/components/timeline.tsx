@@ -35,7 +35,7 @@ const outcomeName = (outcome: unknown) => {
   return known ? statusLabel(known).toLowerCase() : String(outcome);
 };
 
-const toldOfStatus = (from: string, to: string, { undone }: { undone: boolean }) =>
+const describeStatus = (from: string, to: string, { undone }: { undone: boolean }) =>
   undone ? `Status change undone: ${from} is ${to} again` : `Status changed from ${from} to ${to}`;
 
 /** An event as a sentence. */
@@ -49,7 +49,7 @@ function formatStep(
         ? `Submitted, the fee of ${amount(Number(detail.waivedCents))} waived`
         : `Submitted, ${String(detail.fee ?? "the fee")} paid`;
     case "status":
-      return toldOfStatus(String(detail.was ?? detail.from), String(detail.became ?? detail.to), {
+      return describeStatus(String(detail.was ?? detail.from), String(detail.became ?? detail.to), {
         undone: Boolean(detail.undoes),
       });
     case "mark":

@@ -9,20 +9,20 @@ import { announcedWords } from "../announced.texts";
 import { heroTexts } from "../texts";
 
 /** The announced status in words for the filmmaker. */
-const words: Record<Entry["status"], { word: string; told: string }> = {
+const words: Record<Entry["status"], { word: string; text: string }> = {
   pending: {
     word: "Received",
-    told: heroTexts.weHaveReceived,
+    text: heroTexts.weHaveReceived,
   },
-  reviewed: { word: "Reviewed", told: heroTexts.ourTeamHas },
-  accepted: { word: "Accepted", told: heroTexts.yourEntryIn },
+  reviewed: { word: "Reviewed", text: heroTexts.ourTeamHas },
+  accepted: { word: "Accepted", text: heroTexts.yourEntryIn },
   waitlisted: {
     word: "Waitlisted",
-    told: heroTexts.yourEntryOn,
+    text: heroTexts.yourEntryOn,
   },
   rejected: {
     word: heroTexts.notSelected,
-    told: heroTexts.yourEntryWas,
+    text: heroTexts.yourEntryWas,
   },
 };
 
@@ -34,12 +34,12 @@ function wordsOf(
   if (confirmation?.answer === "no") {
     return { word: "Declined", told: heroTexts.yourEntryWasSelected };
   }
-  const { word, told } = words[status];
+  const { word, text } = words[status];
   const next = forNext ? ` ${thisIsForNext}` : "";
-  if (status !== "pending") return { word, told: told + next };
+  if (status !== "pending") return { word, told: text + next };
   return {
     word: firstLook ? "Watched" : word,
-    told: `${told} We'll email you ${formatAnswerTime(facts, { forNext })}.${next}`,
+    told: `${text} We'll email you ${formatAnswerTime(facts, { forNext })}.${next}`,
   };
 }
 
@@ -71,13 +71,13 @@ export function EntryHero({ entry, facts, children }: Props) {
   );
 }
 
-type Step = { word: string; told: string; isDone: boolean };
+type Step = { word: string; text: string; isDone: boolean };
 
 /** The steps of an entry: past ones, and the next one. */
 function roadOf(entry: Entry, facts: FestivalSettings): Step[] {
   const day = (moment: Date | string) => longDate(dayIn(facts.timeZone, new Date(moment)), facts);
   const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
-  const step = (word: string, text: string, isDone = true): Step => ({ word, told: text, isDone });
+  const step = (word: string, text: string, isDone = true): Step => ({ word, text: text, isDone });
   const watched = firstLook
     ? [step("Watched", `Last on ${longDate(firstLook.lastOn, facts)}`)]
     : status === "pending" && !withdrawnAt
@@ -105,7 +105,7 @@ function Road({ entry, facts }: Omit<Props, "children">) {
       aria-label={heroTexts.status}
       className="grid auto-cols-[minmax(0,1fr)] grid-flow-col max-w-275 mt-[clamp(36px,4vw,60px)] max-md:grid-flow-row"
     >
-      {steps.map(({ word, told, isDone }, at) => (
+      {steps.map(({ word, text, isDone }, at) => (
         <li
           className="relative pt-6.5 pr-4 text-subtle leading-[1.35] before:absolute before:top-0 before:left-0 before:w-3.5 before:h-3.5 before:border-[1.5px] before:border-line-strong before:rounded-full before:bg-house not-last:after:absolute not-last:after:top-1.5 not-last:after:right-1.5 not-last:after:left-5 not-last:after:h-0.5 not-last:after:bg-line-strong data-done:text-text data-done:before:border-gold data-done:before:bg-gold data-done:[&:has(+_[data-done])]:after:bg-gold [&[aria-current]]:before:[box-shadow:0_0_0_5px_color-mix(in_oklab,var(--color-gold)_22%,transparent),0_0_30px_4px_color-mix(in_oklab,var(--color-gold)_50%,transparent)] max-md:pt-0 max-md:pb-5 max-md:pr-0 max-md:pl-8.5 max-md:last:pb-0 max-md:before:top-0.75 max-md:not-last:after:top-5.75 max-md:not-last:after:right-auto max-md:not-last:after:bottom-px max-md:not-last:after:left-1.5 max-md:not-last:after:w-0.5 max-md:not-last:after:h-auto"
           aria-current={at === here ? "step" : undefined}
@@ -113,7 +113,7 @@ function Road({ entry, facts }: Omit<Props, "children">) {
           key={word}
         >
           <b className="block font-medium">{word}</b>
-          <small className="text-muted text-md">{told}</small>
+          <small className="text-muted text-md">{text}</small>
         </li>
       ))}
     </ol>

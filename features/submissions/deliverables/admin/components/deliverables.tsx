@@ -129,10 +129,10 @@ export function Deliverables(props: Props) {
           </>
         )}
       </Card>
-      <AskedFor
+      <RequestList
         deliverables={rows.length === 0 ? sortedDeliverables : ended}
         onEdit={setEditing}
-        title={rows.length === 0 ? deliverablesTexts.askedFor : deliverablesTexts.noLongerRequested}
+        title={rows.length === 0 ? deliverablesTexts.requests : deliverablesTexts.noLongerRequested}
       />
       {item && deliverable && (
         <ItemDialog
@@ -169,14 +169,14 @@ export function Deliverables(props: Props) {
   );
 }
 
-type AskedForProps = {
+type RequestListProps = {
   title: string;
   deliverables: readonly Deliverable[];
   onEdit: (deliverable: Deliverable) => void;
 };
 
 /** The deliverables, also those without a column, so that they can be edited. */
-function AskedFor({ title, deliverables, onEdit }: AskedForProps) {
+function RequestList({ title, deliverables, onEdit }: RequestListProps) {
   if (deliverables.length === 0) return null;
   return (
     <Card title={title}>

@@ -63,7 +63,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
               Film
             </th>
             {deliverables.map((one) => {
-              const { here, asked } = receivedCount(rows, one.id);
+              const { here, requested } = receivedCount(rows, one.id);
               return (
                 <th
                   className="min-w-36 px-3 py-3 text-left align-top text-sm font-medium"
@@ -82,7 +82,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
                     </span>
                   </button>
                   <small className="block font-normal text-subtle tabular-nums">
-                    {here} of {asked}, {one.required ? "by" : "optional, by"}{" "}
+                    {here} of {requested}, {one.required ? "by" : "optional, by"}{" "}
                     {monthDay(one.dueOn, facts)}
                   </small>
                 </th>
