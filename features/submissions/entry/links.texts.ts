@@ -5,7 +5,7 @@ export const linkTexts = {
   withdrawnNote:
     "Anyone with a private link can see this entry. If you shared one by mistake, end all other links. Only the link that you are using now will still work.",
   button: "End all other links",
-  dialogTitle: "End all other links?",
+  heading: "End all other links?",
   question: "Links in earlier emails stop working. The link that you are using now still works.",
   confirm: "End links",
   cancel: "Cancel",

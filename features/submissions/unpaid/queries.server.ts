@@ -107,7 +107,7 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
     fee: feeNow(draft, festival, now),
     /** Why it cannot be paid any more; null if it can. */
     closed: season.entriesTaken ? null : submissionsClosedMessage(facts, edition, season),
-    savedThrough: longDate(lastsThrough(facts, draft.createdAt), facts),
+    savedUntil: longDate(lastsThrough(facts, draft.createdAt), facts),
   };
 }
 

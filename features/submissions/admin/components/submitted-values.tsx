@@ -115,7 +115,7 @@ export function Submitter({ entry }: { entry: Submission }) {
         open={asking}
         pending={end.isPending}
         question={adminLinkTexts.question(entry.submitterEmail)}
-        title={adminLinkTexts.dialogTitle}
+        title={adminLinkTexts.heading}
       />
       <DescriptionList
         narrow

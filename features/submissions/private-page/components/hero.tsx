@@ -30,16 +30,16 @@ function wordsOf(
   { status, withdrawnAt, firstLook, confirmation, forNext }: Entry,
   facts: FestivalSettings,
 ) {
-  if (withdrawnAt) return { word: "Withdrawn", told: heroTexts.youWithdrewThis };
+  if (withdrawnAt) return { word: "Withdrawn", text: heroTexts.youWithdrewThis };
   if (confirmation?.answer === "no") {
-    return { word: "Declined", told: heroTexts.yourEntryWasSelected };
+    return { word: "Declined", text: heroTexts.yourEntryWasSelected };
   }
   const { word, text } = words[status];
   const next = forNext ? ` ${thisIsForNext}` : "";
-  if (status !== "pending") return { word, told: text + next };
+  if (status !== "pending") return { word, text: text + next };
   return {
     word: firstLook ? "Watched" : word,
-    told: `${text} We'll email you ${formatAnswerTime(facts, { forNext })}.${next}`,
+    text: `${text} We'll email you ${formatAnswerTime(facts, { forNext })}.${next}`,
   };
 }
 
@@ -47,7 +47,7 @@ type Props = { entry: Entry; facts: FestivalSettings; children: ReactNode };
 
 /** The status of an entry in large type, and its steps so far. */
 export function EntryHero({ entry, facts, children }: Props) {
-  const { word, told } = wordsOf(entry, facts);
+  const { word, text } = wordsOf(entry, facts);
   const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";
   const isLit = !entry.withdrawnAt && comes;
   return (
@@ -63,7 +63,7 @@ export function EntryHero({ entry, facts, children }: Props) {
             {word}
           </span>
         </h1>
-        <p className="lead">{told}</p>
+        <p className="lead">{text}</p>
         {children}
         <Road entry={entry} facts={facts} />
       </div>
@@ -77,7 +77,7 @@ type Step = { word: string; text: string; isDone: boolean };
 function roadOf(entry: Entry, facts: FestivalSettings): Step[] {
   const day = (moment: Date | string) => longDate(dayIn(facts.timeZone, new Date(moment)), facts);
   const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
-  const step = (word: string, text: string, isDone = true): Step => ({ word, text: text, isDone });
+  const step = (word: string, text: string, isDone = true): Step => ({ word, text, isDone });
   const watched = firstLook
     ? [step("Watched", `Last on ${longDate(firstLook.lastOn, facts)}`)]
     : status === "pending" && !withdrawnAt

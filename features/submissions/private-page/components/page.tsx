@@ -263,7 +263,7 @@ function OtherLinks({ token, withdrawn }: { token: string; withdrawn: boolean })
         onConfirm={end}
         question={linkTexts.question}
         size="md"
-        title={linkTexts.dialogTitle}
+        title={linkTexts.heading}
       >
         {linkTexts.button}
       </ConfirmButton>

@@ -52,7 +52,7 @@ export default function UnpaidPage({ unpaid, facts, token }: Props) {
         </StatusBadge>
         <span>
           {isUnpaid
-            ? `Your entry is saved until ${unpaid.savedThrough}. It is submitted when you pay.`
+            ? `Your entry is saved until ${unpaid.savedUntil}. It is submitted when you pay.`
             : submittedFree
               ? freeSubmitted
               : paymentStatusTexts[standing]}
