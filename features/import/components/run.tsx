@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
+import { ProgressBar } from "~/components/admin/progress-bar";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { Field } from "~/components/field";
@@ -97,28 +98,13 @@ function UnderWay({ record }: Props) {
         <span>{stateLabels[state]}</span>
         <span className="tabular-nums">{shown}</span>
       </p>
-      <div
+      <ProgressBar
         aria-label={stateLabels[state]}
-        aria-valuemax={progress.total}
-        aria-valuemin={0}
-        aria-valuenow={progress.done}
         aria-valuetext={shown}
-        className="h-2 overflow-hidden rounded-full bg-surface-2"
-        role="progressbar"
-      >
-        <svg
-          aria-hidden="true"
-          className="block h-full w-full"
-          preserveAspectRatio="none"
-          viewBox="0 0 100 1"
-        >
-          <rect
-            className="fill-gold"
-            height="1"
-            width={progress.total === 0 ? 0 : (progress.done / progress.total) * 100}
-          />
-        </svg>
-      </div>
+        className="w-full"
+        max={Math.max(progress.total, 1)}
+        value={progress.done}
+      />
       <div>
         {state === "running" && (
           <Button
