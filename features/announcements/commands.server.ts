@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { announcements, auditLog } from "~/db/schema";
-import { type Edition, whereEdition } from "~/features/settings/editions.server";
+import { type Edition, type EditionQuery, whereEdition } from "~/features/settings/editions.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
@@ -17,10 +17,7 @@ import type { announcementChangeSchema, newAnnouncementSchema } from "./schema";
  * One page of the announcements of an edition, by default the current one, or of 'all'; newest
  * first.
  */
-export const listAnnouncements = (
-  db: Database,
-  { edition, ...query }: PageQuery & { edition?: string | undefined },
-) =>
+export const listAnnouncements = (db: Database, { edition, ...query }: PageQuery & EditionQuery) =>
   readPage(
     db,
     {

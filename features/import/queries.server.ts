@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ilike, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, importRows, imports } from "~/db/schema";
-import { whereEdition } from "~/features/settings/editions.server";
+import { type EditionQuery, whereEdition } from "~/features/settings/editions.server";
 import { type PageQuery, readPage, toPage } from "~/lib/pagination/keyset";
 import { categoryFor } from "./category.rules";
 import { fieldOf, isSeenHeader } from "./maps.rules";
@@ -67,10 +67,7 @@ export async function findImport(db: Database, id: string): Promise<Import | nul
 }
 
 /** The imports of an edition, by default the current one, or of 'all', newest first. */
-export async function listImports(
-  db: Database,
-  { edition, ...query }: PageQuery & { edition?: string | undefined },
-) {
+export async function listImports(db: Database, { edition, ...query }: PageQuery & EditionQuery) {
   const where = and(whereEdition(imports.editionId, edition), isRead);
   const list = { from: imports, sort: imports.createdAt, id: imports.id, where };
   const page = await readPage(db, list, query);

@@ -140,9 +140,9 @@ async function attempt(deps: MailDeps, mail: Claimed, from: MailAddress): Promis
       lastError: message,
       nextAttemptAt: new Date(clock().getTime() + wait * 1000),
     });
-    if (!serviceDown) return { kind: "refused", message: message };
+    if (!serviceDown) return { kind: "refused", message };
     await report?.(message);
-    return { kind: "service down", message: message, waitSeconds: refusal.retryAfterSeconds ?? 0 };
+    return { kind: "service down", message, waitSeconds: refusal.retryAfterSeconds ?? 0 };
   }
   await report?.(null);
   return { kind: "sent" };

@@ -43,7 +43,7 @@ export const formatArchived = ({ slug }: Pick<Edition, "slug">): string =>
   `The ${slug} edition is archived and can't be changed.`;
 
 /** The query of a call that may name an edition. */
-type EditionQuery = { edition?: string | undefined };
+export type EditionQuery = { edition?: string | undefined };
 
 /** The response for a year without an edition. */
 export const unknownEdition = ({ edition = "" }: EditionQuery) =>

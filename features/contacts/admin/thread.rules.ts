@@ -10,7 +10,7 @@ export type ThreadItem =
 /** The message first, then replies and events by time. */
 export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadItem[] {
   const note = (at: string | null, text: string): ThreadItem[] =>
-    at === null ? [] : [{ kind: "note", at, text: text }];
+    at === null ? [] : [{ kind: "note", at, text }];
   const since: ThreadItem[] = [
     ...note(contact.readAt, "You opened it"),
     ...replies.map((reply): ThreadItem => ({ kind: "reply", at: reply.createdAt, reply })),

@@ -9,7 +9,12 @@ import {
   wordedMeanwhile,
 } from "~/features/mail/templates/send-preview.server";
 import { type Worded, worded } from "~/features/mail/templates/wording.server";
-import { type Edition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
+import {
+  type Edition,
+  type EditionQuery,
+  resolveEdition,
+  unknownEdition,
+} from "~/features/settings/editions.server";
 import { lastDecisions } from "~/features/submissions/decision/history.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
 import { readExample } from "~/features/submissions/example-submission.server";
@@ -44,7 +49,6 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     if (!letter) throw new Error(`There is no decision email '${id}'.`);
     return { status: 200 as const, body: letter };
   };
-  type EditionQuery = { edition?: string | undefined };
   async function changed(
     query: EditionQuery,
     id: DecisionEmailId,

@@ -111,7 +111,7 @@ async function keepRefusal(
     trouble: message,
     createdAt: clock(),
   });
-  return { kind: "refused", message: message, retryAfterSeconds };
+  return { kind: "refused", message, retryAfterSeconds };
 }
 
 /** Searches one directory and stores its results. */

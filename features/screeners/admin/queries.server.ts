@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import type { MediaState } from "~/db/enums";
 import { media, submissions } from "~/db/schema";
 import { hiddenFrom, visibleTo } from "~/features/auth/visibility.server";
-import { findEdition, whereEdition } from "~/features/settings/editions.server";
+import { type EditionQuery, findEdition, whereEdition } from "~/features/settings/editions.server";
 import { getSettings, settingsReader } from "~/features/settings/queries.server";
 import { lacksFilm } from "~/features/submissions/missing-link.server";
 import type { Actor } from "~/lib/api/endpoint";
@@ -46,7 +46,6 @@ async function asAdminScreeners(
 }
 
 /** The edition of a list; undefined for the current one. */
-type EditionQuery = { edition?: string };
 
 /** The condition of entries of an edition that the reader may see. */
 export const entriesOf = (reader: Actor, { edition }: EditionQuery) =>

@@ -1,5 +1,9 @@
 import type { Database } from "~/db/client";
-import { resolveEdition, unknownEdition } from "~/features/settings/editions.server";
+import {
+  type EditionQuery,
+  resolveEdition,
+  unknownEdition,
+} from "~/features/settings/editions.server";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -17,8 +21,6 @@ const refusals = {
     "The settings were changed in another window after you opened them. Check the newest ones, then save again.",
   archived: "This edition is archived and can't be changed.",
 };
-
-type EditionQuery = { edition?: string | undefined };
 
 /** Handlers of the settings' calls. */
 export function festivalApi({ db, clock }: Deps): Endpoint[] {

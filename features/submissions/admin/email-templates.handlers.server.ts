@@ -16,6 +16,7 @@ import {
 } from "~/features/mail/templates/wording.server";
 import {
   type Edition,
+  type EditionQuery,
   formatArchived,
   resolveEdition,
   unknownEdition,
@@ -29,7 +30,6 @@ import { readExample } from "../example-submission.server";
 /** Calls to edit, preview and test the automated emails. */
 export function emailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
-  type EditionQuery = { edition?: string | undefined };
   /** The email as the filmmaker of that entry would get it, or with the edition's sample entry. */
   const fill = async (edition: Edition, wording: Worded, submission: string, site = "") => {
     const example =

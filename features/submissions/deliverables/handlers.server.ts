@@ -45,7 +45,7 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
       if (!edition) return unknownEdition(query);
       return {
         status: 200,
-        body: { letters: await remindOfDeliverables(deps, { dryRun, edition: edition }) },
+        body: { letters: await remindOfDeliverables(deps, { dryRun, edition }) },
       };
     },
     changeDeliverable: async ({ params: { id }, body }) => {

@@ -2,6 +2,7 @@ import type { Database } from "~/db/client";
 import { findCategory } from "~/features/settings/category.rules";
 import {
   type Edition,
+  type EditionQuery,
   formatArchived,
   resolveEdition,
   unknownEdition,
@@ -18,8 +19,6 @@ import * as calls from "./contract";
 import { readCall } from "./queries.server";
 import * as own from "./questions.commands.server";
 import { callSchema } from "./schema";
-
-type EditionQuery = { edition?: string | undefined };
 
 /** The calls of the call for entries. */
 export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {

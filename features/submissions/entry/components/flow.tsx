@@ -80,7 +80,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     type,
     label: category.name,
     stated: () => statedFor(tier.typed()),
-    autosave: autosave,
+    autosave,
     parse: (values) => {
       const parsed = schema.safeParse(values);
       return parsed.success ? parsed.data : null;
