@@ -37,6 +37,18 @@ async function runInPage(page: Page): Promise<Pick<Axe.AxeResults, "violations">
     // Only sounds that play automatically must be loaded first.
     const preload = document.querySelector("[autoplay]") !== null;
     const { violations } = await axe.run(document, { ...options, preload });
-    return { violations };
+    // The sticky header covers part of a control that is scrolled below it; that control is not too small. It is
+    // measured again in the middle of the window.
+    for (const violation of violations.filter(({ id }) => id === "target-size")) {
+      const tooSmall: Axe.NodeResult[] = [];
+      for (const node of violation.nodes) {
+        const control = document.querySelector(String(node.target[0]));
+        control?.scrollIntoView({ block: "center", behavior: "instant" });
+        const again = await axe.run(control ?? document, { runOnly: [violation.id] });
+        if (again.violations.length > 0) tooSmall.push(node);
+      }
+      violation.nodes = tooSmall;
+    }
+    return { violations: violations.filter(({ nodes }) => nodes.length > 0) };
   }, options);
 }
