@@ -131,17 +131,23 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDa
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
+  const { nameStatements } = await import("./postgres/statements");
   const { Client, connectionString, stop } = createPrimaryClient(pg, databaseUrl);
   const pool = new pg.Pool({
     connectionString,
     Client,
     max: 10,
     connectionTimeoutMillis: 5_000,
+    // Seconds; its named statements end with it.
+    maxLifetimeSeconds: 600,
     idle_in_transaction_session_timeout: 15_000,
   });
   // A lost connection must not end the process: its query fails, and the next one opens a new connection.
   pool.on("error", () => undefined);
-  pool.on("connect", (connection) => connection.on("error", () => undefined));
+  pool.on("connect", (connection) => {
+    connection.on("error", () => undefined);
+    nameStatements(connection);
+  });
   const close = async () => {
     await pool.end();
     await stop();

@@ -1,19 +1,12 @@
-import { createHash } from "node:crypto";
 import type { Database } from "./client";
 
 /**
- * Prepared statements: built once per database, planned once per PostgreSQL connection. Only for the few reads of every
- * request; everything else is a plain query.
+ * Queries whose SQL text is built once per database: only for the few of every request, entry or email; everything else
+ * is a plain query.
  */
 
 type Prepared<Row> = { execute: (values: Record<string, unknown>) => Promise<Row[]> };
-type Query<Row> = { toSQL: () => { sql: string }; prepare: (name: string) => Prepared<Row> };
-
-/** The name is unique for the SQL text, whichever version of the code wrote it. */
-function named<Row>(query: Query<Row>): Prepared<Row> {
-  const text = query.toSQL().sql;
-  return query.prepare(`q_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`);
-}
+type Query<Row> = { prepare: (name: string) => Prepared<Row> };
 
 /**
  * A query with placeholders (`sql.placeholder(name)`): `const byId = prepared((db) => db.select()…)`, then `byId(db, {
@@ -24,7 +17,8 @@ export function prepared<Row>(build: (db: Database) => Query<Row>) {
   return (db: Database, values: Record<string, unknown>): Promise<Row[]> => {
     let ready = known.get(db);
     if (!ready) {
-      ready = named(build(db));
+      // The connection names the statement (db/postgres/statements.ts).
+      ready = build(db).prepare("");
       known.set(db, ready);
     }
     return ready.execute(values);

@@ -1,4 +1,5 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Database } from "~/db/client";
 import { socialPlatforms } from "~/db/enums";
 import { prepared } from "~/db/prepared-query";
@@ -46,16 +47,32 @@ const settingsRows = prepared((db) => {
     .from(sql`(select 1) as one`);
 });
 
+/** Parsed settings by the rows that they consist of: what was read is parsed once, until it changes. */
+const parsed = new LRUCache<string, FestivalSettings>({ max: 20 });
+
 /**
  * The settings in force in an edition (by id, by default the current one): the defaults, the
- * director's changes, the social links. Throws if no edition was ever opened.
+ * director's changes, the social links. Frozen, since calls share them. Throws if no edition was ever opened.
  */
 export async function getSettings(db: Database, editionId?: string): Promise<FestivalSettings> {
   const [row] = await settingsRows(db, { editionId: editionId ?? null });
   if (!row?.edition)
     throw new Error("No edition was ever opened: the table editions was changed by hand.");
+  const text = JSON.stringify(row);
+  const known = parsed.get(text);
+  if (known) return known;
   const facts = settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {}), row.edition);
-  return { ...withSocialLinks(facts, row.social), pictures: row.pictures };
+  const settings = deepFreeze({ ...withSocialLinks(facts, row.social), pictures: row.pictures });
+  parsed.set(text, settings);
+  return settings;
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.values(value).forEach(deepFreeze);
+    Object.freeze(value);
+  }
+  return value;
 }
 
 /** Reads settings by edition, each once: for the rows of one list. */

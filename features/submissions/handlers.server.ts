@@ -24,7 +24,7 @@ import { formatPendingAnnouncement } from "./decision/locked-announcement.server
 import { addEdition } from "./editions.server";
 import { replaceLinks } from "./entry/ending.server";
 import { withAnswers } from "./form/answers.schema";
-import { submissionFormSchema } from "./form/submission-form.schema";
+import { formSchemaOf } from "./form/form-schemas.server";
 import { correctAsDirector } from "./history/commands.server";
 import { whyClosed } from "./payments/category-limits.server";
 import { acceptedBefore } from "./payments/drafts.server";
@@ -70,7 +70,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       if (!category) return invalid([{ path: "submissionType", message: unknownType }]);
       const closed = draft ? null : whyClosed(category);
       if (closed) return problem(409, closed);
-      const form = submissionFormSchema(submissionType, facts, clock()).safeParse(fields);
+      const form = formSchemaOf(submissionType, facts, clock()).safeParse(fields);
       const acceptedValues =
         form.error &&
         (await acceptedBefore(

@@ -46,6 +46,8 @@ export type Contract = {
    * data changes (server/page-cache/store.ts). Only for GET.
    */
   forEverybody?: true;
+  /** The call changes no entry, person or role: no conflict of interest can arise from it. */
+  leavesEntries?: true;
   /** In addition to the limit of every call. */
   limits?: readonly Limit[];
   params?: z.ZodType;

@@ -21,7 +21,7 @@ import {
 import type { Bytes } from "../middleware/request-body";
 
 export type ApiDeps = GuardDeps & {
-  /** Runs after each call that may have changed something, before the response. */
+  /** Runs after each call that may have changed entries or people, before the response. */
   afterWrite: () => Promise<void>;
   log: Logger;
 };
@@ -142,7 +142,7 @@ async function answer(
       createdAt: deps.clock(),
     });
   }
-  if (spec.method !== "GET" && response.ok) await deps.afterWrite();
+  if (spec.method !== "GET" && response.ok && !spec.leavesEntries) await deps.afterWrite();
   if (rolesOf(spec.access) || spec.method !== "GET") {
     response.headers.set("Cache-Control", "no-store");
   }

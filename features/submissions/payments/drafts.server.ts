@@ -21,7 +21,8 @@ import { hashToken, makeToken } from "~/lib/token.server";
 import { CodeRefused, holdCode } from "../codes/hold.server";
 import { hasCodes } from "../codes/queries.server";
 import { readAnswers, withAnswers } from "../form/answers.schema";
-import { type SubmissionFormValues, submissionFormSchema } from "../form/submission-form.schema";
+import { formSchemaOf } from "../form/form-schemas.server";
+import type { SubmissionFormValues } from "../form/submission-form.schema";
 import { quoteFee } from "../quote/fee.server";
 import type { DraftRow } from "../types.server";
 import { stillTakes, whyClosed, whyTooMany } from "./category-limits.server";
@@ -63,7 +64,7 @@ export async function createDraft(
   let values: Record<string, unknown> | null = null;
   if (submission) {
     const { answers: sent, ...fields } = submission;
-    const parsed = submissionFormSchema(submissionType, facts, now).safeParse(fields);
+    const parsed = formSchemaOf(submissionType, facts, now).safeParse(fields);
     const questions = questionsOf(await readQuestions(deps.db), submissionType);
     const { answers, errors: wrong } = readAnswers(questions, sent);
     if (!parsed.success || wrong.length > 0) {

@@ -1,0 +1,17 @@
+import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
+import { currentYear } from "./schema";
+import { submissionFormSchema } from "./submission-form.schema";
+
+type FormSchema = ReturnType<typeof submissionFormSchema>;
+
+const known = new WeakMap<FestivalSettings, Map<string, FormSchema>>();
+
+/** `submissionFormSchema`, built once for settings and a year: building takes longer than parsing. */
+export function formSchemaOf(type: SubmissionType, facts: FestivalSettings, now: Date): FormSchema {
+  const schemas = known.get(facts) ?? new Map<string, FormSchema>();
+  known.set(facts, schemas);
+  const key = `${type} ${currentYear(now)}`;
+  const schema = schemas.get(key) ?? submissionFormSchema(type, facts, now);
+  schemas.set(key, schema);
+  return schema;
+}
