@@ -1,6 +1,7 @@
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
+import { prepared } from "~/db/prepared-query";
 import { editions, programmeVersions } from "~/db/schema";
 import { invalid } from "~/lib/api/problem";
 import { noSuchEdition } from "./edition.schema";
@@ -11,12 +12,16 @@ import type { EditionShown } from "./season.rules";
 
 export type Edition = typeof editions.$inferSelect;
 
+const currentRow = prepared((db) =>
+  db.select().from(editions).where(eq(editions.id, sql`current_edition()`)),
+);
+
 /**
  * The current edition, which pages and calls use by default: the open one, or else the one closed
  * last. Throws if there is neither.
  */
 export async function currentEdition(db: Database): Promise<Edition> {
-  const [found] = await db.select().from(editions).where(eq(editions.id, sql`current_edition()`));
+  const [found] = await currentRow(db, {});
   if (!found)
     throw new Error("No edition was ever opened: the table editions was changed by hand.");
   return found;
