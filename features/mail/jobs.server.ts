@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SuppressionReason } from "~/db/enums";
+import { prepared } from "~/db/prepared-query";
 import { mailLane, outboxMessages } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
@@ -93,14 +94,19 @@ async function claimDue(
     .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
 }
 
+const markSent = prepared((db) =>
+  db
+    .update(outboxMessages)
+    .set({ state: "sent", sentAt: sql`${sql.placeholder("sentAt")}`, lastError: null })
+    .where(eq(outboxMessages.id, sql.placeholder("id")))
+    .returning({ id: outboxMessages.id }),
+);
+
 /** Tries a claimed email once and stores the result. */
 export async function deliver(deps: MailDeps, mail: Claimed, from: MailAddress): Promise<Delivery> {
   const delivery = await attempt(deps, mail, from);
   if (delivery.kind === "sent") {
-    await deps.db
-      .update(outboxMessages)
-      .set({ state: "sent", sentAt: deps.clock(), lastError: null })
-      .where(eq(outboxMessages.id, mail.id));
+    await markSent(deps.db, { id: mail.id, sentAt: deps.clock().toISOString() });
   }
   return delivery;
 }

@@ -158,7 +158,10 @@ function reply(spec: Served, { status, body, headers: given, cookies = [] }: Rep
   if (!schema) return new Response(null, { status, headers });
   if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
   // Parsing removes every column that the schema does not name.
-  return new Response(JSON.stringify(schema.parse(body)), { status, headers });
+  const text = JSON.stringify(schema.parse(body));
+  // A short response is not compressed.
+  headers.set("Content-Length", String(Buffer.byteLength(text)));
+  return new Response(text, { status, headers });
 }
 
 /** Query parameters as an object; a repeated one becomes an array, which the schema refuses. */

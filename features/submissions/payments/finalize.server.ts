@@ -1,5 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import { prepared } from "~/db/prepared-query";
 import { submissionDrafts, submissions } from "~/db/schema";
 import type { PaymentIntent } from "~/features/payments/gateway.server";
 import { hashToken } from "~/lib/token.server";
@@ -76,12 +77,16 @@ export async function findByIntent(db: Database, intentId: string): Promise<Subm
   return row ?? null;
 }
 
-/** The draft of an intent, or null. */
-export async function findDraftByIntent(db: Database, intentId: string): Promise<DraftRow | null> {
-  const [row] = await db
+const draftByIntent = prepared((db) =>
+  db
     .select()
     .from(submissionDrafts)
-    .where(eq(submissionDrafts.paymentIntentId, intentId));
+    .where(eq(submissionDrafts.paymentIntentId, sql.placeholder("intentId"))),
+);
+
+/** The draft of an intent, or null. */
+export async function findDraftByIntent(db: Database, intentId: string): Promise<DraftRow | null> {
+  const [row] = await draftByIntent(db, { intentId });
   return row ?? null;
 }
 
