@@ -154,23 +154,57 @@ test("a changed fee is shown before a payment", async ({ page, server }) => {
   await expect(page.getByRole("button", { name: "Pay $30" })).toBeVisible();
 });
 
-test("a page requests the time after the computer slept", async ({ page, server }) => {
+/** Lets the page's computer sleep for some days. During sleep the monotonic clock stops in some browsers. */
+async function makeSleepy(page: Page): Promise<(days: number) => Promise<void>> {
   await page.addInitScript(() => {
     const wallClock = Date.now;
     let slept = 0;
     Date.now = () => wallClock() + slept;
-    // During sleep the monotonic clock stops in some browsers.
-    addEventListener("test:slept", () => {
-      slept = 20 * 86_400_000;
+    addEventListener("test:slept", (event) => {
+      slept += (event as CustomEvent<number>).detail * 86_400_000;
       document.dispatchEvent(new Event("visibilitychange"));
     });
   });
+  return (days) =>
+    page.evaluate((detail) => void dispatchEvent(new CustomEvent("test:slept", { detail })), days);
+}
+
+test("a page requests the time after the computer slept", async ({ page, server }) => {
+  const sleep = await makeSleepy(page);
   await server.moveTo("2025-08-20T12:00:00Z");
   await openForm(page, "submitShortFilm");
   await expect(page.getByText("$20").first()).toBeVisible();
   await server.moveTo("2025-09-09T12:00:00Z");
-  await page.evaluate(() => dispatchEvent(new Event("test:slept")));
+  await sleep(20);
   await expect(page.getByText("$30").first()).toBeVisible();
+});
+
+test("a page requests the time again if the computer slept before the response", async ({
+  page,
+  server,
+}) => {
+  const sleep = await makeSleepy(page);
+  await server.moveTo("2025-08-20T12:00:00Z");
+  await openForm(page, "submitShortFilm");
+  await expect(page.getByText("$20").first()).toBeVisible();
+  let answered = 0;
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route("**/api/clock", async (route) => {
+    const response = await route.fetch();
+    answered += 1;
+    if (answered === 1) await asleep;
+    await route.fulfill({ response });
+  });
+  await sleep(1);
+  await expect.poll(() => answered).toBe(1);
+  await server.moveTo("2025-09-09T12:00:00Z");
+  await sleep(19);
+  wake();
+  await expect(page.getByText("$30").first()).toBeVisible();
+  expect(answered).toBe(2);
 });
 
 test("a page restored from the browser's memory requests the time", async ({ page, server }) => {

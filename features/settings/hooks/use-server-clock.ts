@@ -7,7 +7,7 @@ import { useFestival } from "../hooks";
  * for its first render. The visitor's own clock is never shown and decides nothing.
  */
 
-/** A moment of the server, and both clocks of the browser when it arrived; milliseconds. */
+/** A moment of the server, and both clocks of the browser when it arrived or was asked for; milliseconds. */
 type Mark = { renderedAt: string; at: number; ran: number; wall: number };
 
 let mark: Mark | null = null;
@@ -59,13 +59,15 @@ let askAgainAt = 0;
 async function ask(): Promise<void> {
   if (!mark || performance.now() < askAgainAt) return;
   askAgainAt = performance.now() + retryAfter;
+  // If the machine sleeps before the response, both clocks show it.
+  const asked = marked(mark.renderedAt, 0);
   // Most visits never ask, and load no code for it.
   const { now } = await import("../fetch-server-time.browser").then(
     ({ fetchServerTime: askForTime }) => askForTime(),
     () => ({ now: null }),
   );
   if (now === null) return;
-  mark = marked(mark.renderedAt, Date.parse(now));
+  mark = { ...asked, at: Date.parse(now) };
   askAgainAt = 0;
   for (const changed of listeners) changed();
 }
