@@ -139,12 +139,6 @@ const ours = () =>
     )
     .filter((file) => /\.tsx?$/.test(file));
 
-test("no file is longer than 350 lines, not even a test", () => {
-  expect(ours()).toEqual(expect.arrayContaining(["vite.config.ts", "tests/harness.ts"]));
-  const lines = (file: string) => readFileSync(file, "utf8").split("\n").length - 1;
-  expect(ours().filter((file) => lines(file) > 350)).toEqual([]);
-});
-
 test("no object literal is spread into another: its properties can be written there", () => {
   const spread = /\.\.\.\{\s*[\w"'[.]/;
   expect("{ ...{ a, b }, c }").toMatch(spread);

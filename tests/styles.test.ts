@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The stylesheets use four named widths and no others, and their size is limited. */
+/** The stylesheets use four named widths and no others. */
 
 const read = (file: string) => readFileSync(file, "utf8");
 const sources = globSync("{app,components,features,lib}/**/*.{css,ts,tsx}");
@@ -92,10 +92,4 @@ test.each([
   ['className="grid max-md:grid-cols-1 max-w-[40rem]"', 0],
 ])("finds widths without a name in classes like %s: %i", (code, count) => {
   expect(namelessInClasses(code)).toHaveLength(count);
-});
-
-test("limits the lines and files of CSS", () => {
-  const lines = sheets.reduce((sum, file) => sum + read(file).split("\n").length - 1, 0);
-  expect(lines).toBeLessThanOrEqual(4_500);
-  expect(sheets.length).toBeLessThanOrEqual(25);
 });
