@@ -9,15 +9,32 @@ import { isAdminPath } from "~/lib/paths";
 
 window.fetch = withLateDiscovery(withRetries(window.fetch.bind(window)), firstInteraction);
 
-const begin = () =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    );
-  });
+let translated = false;
+/** True once a translator was here: no page of ours has a `<font>`. */
+const isTranslated = () => {
+  translated ||= document.querySelector("font") !== null;
+  return translated;
+};
+
+function hydrate() {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+    {
+      // A part that was translated before it was hydrated is drawn again, which is all that it needs.
+      onRecoverableError: (error) => isTranslated() || reportError(error),
+    },
+  );
+}
+
+function begin() {
+  if (!isTranslated()) return startTransition(hydrate);
+  // React compares the page with the original texts, in one go: in a transition the translator would be back.
+  window.restoreTexts?.(document);
+  hydrate();
+}
 
 if (isAdminPath(location.pathname)) void haveTemporal().then(begin);
 else begin();

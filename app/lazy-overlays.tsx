@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { whenIdle } from "~/components/idle-callback";
+import { lazyPart } from "~/components/lazy-part";
 import { untilAge } from "~/components/page-age";
 import { isJuryPath } from "~/lib/paths";
 
 /** Only for directors. */
-const PreviewBar = lazy(() => import("~/features/editions/components/preview-bar"));
+const PreviewBar = lazyPart(() => import("~/features/editions/components/preview-bar"));
 
 /** Milliseconds after which the code is fetched: the cookie banner appears at two seconds. */
 const fetchedAt = 1_200;

@@ -22,6 +22,7 @@ import { inPlace } from "~/features/site/hero-image-sources.rules";
 import { listPageLinks } from "~/features/site-pages/public.queries.server";
 import { isDirector } from "~/lib/api/endpoint";
 import { isAdminPath, isJuryPath } from "~/lib/paths";
+import { foreignNodesScript } from "~/lib/react/foreign-nodes";
 import type { Route } from "./+types/root";
 import { pageContext } from "./context.server";
 import { ErrorPage } from "./error-boundary";
@@ -99,6 +100,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Before anybody else changes the page. Its code is not in the browser's scripts. */}
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: code of this site
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? foreignNodesScript : "" }}
+          nonce={nonce}
+          suppressHydrationWarning
+        />
         <meta name="color-scheme" content={scheme} />
         <meta name="theme-color" content={look?.background ?? documentedGround} />
         {root && (

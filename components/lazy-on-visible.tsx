@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { firstInteraction } from "./hooks/use-first-interaction";
+import { loadPart } from "./lazy-part";
 
 type Part = { default: ComponentType };
 
@@ -13,7 +14,7 @@ export type LazySection = {
 
 /**
  * A section far down a page. The server renders it; the browser loads its code and hydrates it when it is one screen
- * away and the visitor has touched the page. Until then it is readable, and typed values stay.
+ * away and the visitor has touched the page. Until then, and if the code does not come, it stays as the server sent it.
  */
 export function lazySection(load: () => Promise<Part>): LazySection {
   let part: Part | undefined;
@@ -27,7 +28,7 @@ export function lazySection(load: () => Promise<Part>): LazySection {
   // The server loads all code before the first request.
   if (import.meta.env.SSR) void preload();
   const Late = lazy(() => {
-    if (!part) return import.meta.env.SSR ? load() : near.then(load);
+    if (!part) return import.meta.env.SSR ? load() : near.then(() => loadPart(load));
     const there = part;
     // React renders a loaded part synchronously if `then` calls back at once.
     // biome-ignore lint/suspicious/noThenProperty: what React.lazy asks for is a thenable
@@ -44,7 +45,11 @@ export function LazyOnVisible({ part: { Late, come } }: { part: LazySection }) {
     if (!shown) return come();
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) void firstInteraction().then(come);
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        void firstInteraction().then(() => {
+          window.restoreTexts?.(shown);
+          come();
+        });
       },
       { rootMargin: "100% 0px" },
     );

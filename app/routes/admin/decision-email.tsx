@@ -1,5 +1,6 @@
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { data } from "react-router";
+import { lazyPart } from "~/components/lazy-part";
 import { decisionEmailKit } from "~/features/decisions/templates/hooks";
 import { decisionWordings } from "~/features/decisions/templates/wording.server";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
@@ -11,7 +12,7 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 /** Loaded when a picture is added to an email. */
-const PictureSource = lazy(async () => ({
+const PictureSource = lazyPart(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
 

@@ -1,6 +1,7 @@
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { data } from "react-router";
 import { EmptyState } from "~/components/empty-state";
+import { lazyPart } from "~/components/lazy-part";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { automatedEmails } from "~/features/mail/templates/hooks";
 import { initialWording, readTemplates } from "~/features/mail/templates/wording.server";
@@ -12,7 +13,7 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 /** Loaded when a picture is added to an email. */
-const PictureSource = lazy(async () => ({
+const PictureSource = lazyPart(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
 

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazyPart } from "~/components/lazy-part";
 import { readImportWording } from "~/features/import/emails.server";
 import { importEmailKit } from "~/features/import/wording/hooks";
 import { importEmailId, importEmailTexts } from "~/features/import/wording.texts";
@@ -10,7 +10,7 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 /** Loaded when a picture is added to an email. */
-const PictureSource = lazy(async () => ({
+const PictureSource = lazyPart(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
 

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { data, useLocation } from "react-router";
+import { lazyPart } from "~/components/lazy-part";
 import { Composer } from "~/features/mailings/components/composer";
 import { readBeginnings, readNewAudience } from "~/features/mailings/new-mailing.server";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
@@ -10,7 +10,7 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 /** Loaded when a picture is added to an email. */
-const PictureSource = lazy(async () => ({
+const PictureSource = lazyPart(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
 

@@ -1,6 +1,6 @@
-import { lazy } from "react";
 import { data } from "react-router";
 import { z } from "zod";
+import { lazyPart } from "~/components/lazy-part";
 import { Composer } from "~/features/mailings/components/composer";
 import { SentMailing } from "~/features/mailings/components/sent";
 import {
@@ -16,7 +16,7 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 /** Loaded when a picture is added to an email. */
-const PictureSource = lazy(async () => ({
+const PictureSource = lazyPart(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
 

@@ -1,7 +1,7 @@
-import { lazy } from "react";
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { AuthCardLayout } from "~/components/auth-card-layout";
+import { lazyPart } from "~/components/lazy-part";
 import { LoginForm } from "~/features/auth/director/components/login-form";
 import { loginTexts } from "~/features/auth/login-code/texts";
 import { latestContacts } from "~/features/contacts/queries.server";
@@ -38,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [preventCaching];
  * The dashboard's code, which the login does not need. Without a Suspense boundary, server and browser both wait for
  * it.
  */
-const PortalDashboard = lazy(() => import("./portal-dashboard"));
+const PortalDashboard = lazyPart(() => import("./portal-dashboard"));
 
 /** Entries in each of the dashboard's two lists. */
 const listed = 24;

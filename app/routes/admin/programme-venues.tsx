@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazyPart } from "~/components/lazy-part";
 import { VenuesPage } from "~/features/programme/admin/components/venues";
 import { readVenuesPage } from "~/features/programme/admin/pages.server";
 import type { Route } from "./+types/programme-venues";
@@ -6,7 +6,7 @@ import { adminMeta } from "./meta";
 import { programmerContext } from "./require-role.server";
 
 /** Loaded with a venue's form. */
-const PictureSource = lazy(async () => ({
+const PictureSource = lazyPart(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
 

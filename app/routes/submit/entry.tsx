@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
+import { lazyPart } from "~/components/lazy-part";
 import { publicSettings } from "~/features/settings/price-tiers.rules";
 import { LostLink } from "~/features/submissions/private-page/components/lost-link";
 import { EntryPage } from "~/features/submissions/private-page/components/page";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/entry";
 import "~/app/styles/submit.css";
 
 /** Contains the payment form, which a paid entry's page does not need. */
-const UnpaidPage = lazy(() => import("~/features/submissions/unpaid/components/page"));
+const UnpaidPage = lazyPart(() => import("~/features/submissions/unpaid/components/page"));
 
 /**
  * The filmmaker's private page of an entry or an unpaid draft. The token in the address grants access. An unknown token

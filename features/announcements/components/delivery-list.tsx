@@ -1,11 +1,12 @@
 import { Download, MailWarning } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { Card } from "~/components/admin/page-header";
 import { SearchField } from "~/components/admin/toolbar";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
+import { lazyPart } from "~/components/lazy-part";
 import { Select } from "~/components/select";
 import { StatusBadge } from "~/components/status-badge";
 import { outcomeLabels, outcomeTones } from "~/features/decisions/texts";
@@ -27,7 +28,7 @@ import type { Announcement } from "./list";
 import { ProgressBars } from "./progress-bars";
 
 /** Loaded when an email is fixed. */
-const RedeliverDialog = lazy(async () => ({
+const RedeliverDialog = lazyPart(async () => ({
   default: (await import("./redeliver")).RedeliverDialog,
 }));
 

@@ -1,8 +1,9 @@
 import { Ban } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { Icon } from "~/components/icon";
+import { lazyPart } from "~/components/lazy-part";
 import { outcomeLabels } from "~/features/decisions/texts";
 import { useSettings } from "~/features/settings/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
@@ -24,7 +25,7 @@ import { ReleaseSteps } from "./release-steps";
 import { StateBadge } from "./state";
 
 /** Loaded when an announcement is canceled. */
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import("~/components/confirm-dialog")).ConfirmDialog,
 }));
 

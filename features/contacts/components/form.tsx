@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
+import { lazyPart } from "~/components/lazy-part";
 import { Skeleton } from "~/components/skeleton";
 import { useSettings } from "~/features/settings/hooks";
 
@@ -13,7 +14,7 @@ const lookedAt = 800;
 const signs = ["pointerdown", "pointerover", "focusin"] as const;
 
 /** The server renders the fields; the browser loads their code when needed. */
-const ContactFields = lazy(async () => {
+const ContactFields = lazyPart(async () => {
   if (!import.meta.env.SSR) await areWanted;
   // Offline, or after a deployment: the page works without the form.
   return import("./fields").catch(() => ({ default: FormMissing }));

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
+import { lazyPart } from "~/components/lazy-part";
 import { Select } from "~/components/select";
 import { useSettings } from "~/features/settings/hooks";
 import { numberText } from "~/lib/number-format";
@@ -18,7 +19,7 @@ import { fieldLabels, importTexts } from "../texts";
 import { Reading } from "./reading";
 
 /** Loaded when the user saves a map. */
-const SaveAsMap = lazy(() => import("../maps/components/save-as"));
+const SaveAsMap = lazyPart(() => import("../maps/components/save-as"));
 
 type Props = { record: Import; maps: readonly NamedMap[] };
 type MapProps = { record: Import; map: ImportMap; onChange: (map: ImportMap) => void };

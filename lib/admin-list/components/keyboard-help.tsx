@@ -1,12 +1,13 @@
 import { Keyboard } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
+import { lazyPart } from "~/components/lazy-part";
 import type { KeyboardHelpProps } from "./keyboard-help-dialog";
 
 export type { Shortcut } from "./keyboard-help-dialog";
 
-const KeyHelpDialog = lazy(() => import("./keyboard-help-dialog"));
+const KeyHelpDialog = lazyPart(() => import("./keyboard-help-dialog"));
 
 /** The list of a page's keyboard shortcuts, loaded on first use. */
 export function KeyboardHelp(props: KeyboardHelpProps) {

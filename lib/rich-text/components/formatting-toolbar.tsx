@@ -9,15 +9,16 @@ import {
   type LucideIcon,
   Quote,
 } from "lucide-react";
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from "react";
 import { IconButton } from "~/components/icon-button";
+import { lazyPart } from "~/components/lazy-part";
 import { type Chosen, type Edit, marked, placed, placedApart, stressed } from "../markdown-editing";
 import { chosenIn, makeEdit } from "../text-selection.browser";
 import type { PictureChoice } from "./picture-dialog";
 
 /** Loaded on first use. */
-const LinkDialog = lazy(async () => ({ default: (await import("./link-dialog")).LinkDialog }));
-const PictureDialog = lazy(async () => ({
+const LinkDialog = lazyPart(async () => ({ default: (await import("./link-dialog")).LinkDialog }));
+const PictureDialog = lazyPart(async () => ({
   default: (await import("./picture-dialog")).PictureDialog,
 }));
 

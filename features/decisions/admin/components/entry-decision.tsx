@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { z } from "zod";
 import { Card } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
+import { lazyPart } from "~/components/lazy-part";
 import { StatusBadge } from "~/components/status-badge";
 import { outcomes } from "~/db/enums";
 import { useFestival } from "~/features/settings/hooks";
@@ -11,7 +12,7 @@ import { pages, withEditionParam } from "~/lib/paths";
 import type { decisionSchema } from "../../schema";
 import { correctionTexts, outcomeLabels, outcomeTones } from "../../texts";
 
-const CorrectionDialog = lazy(() => import("./correction-dialog"));
+const CorrectionDialog = lazyPart(() => import("./correction-dialog"));
 
 type Decision = z.output<typeof decisionSchema>;
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
+import { lazyPart } from "~/components/lazy-part";
 import { toast } from "~/components/toast";
 import type { Outcome } from "~/db/enums";
 import { isAnnounced } from "~/features/submissions/decision/rules";
@@ -39,7 +40,7 @@ export type DecisionsProps = {
   chips: readonly Chip[];
 } & { edition: string | undefined };
 
-const CorrectionDialog = lazy(() => import("./correction-dialog"));
+const CorrectionDialog = lazyPart(() => import("./correction-dialog"));
 
 const tooMany = {
   title: "Up to three lines",

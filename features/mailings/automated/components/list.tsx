@@ -1,9 +1,10 @@
 import { ExternalLink, PenLine, Send } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button, buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
+import { lazyPart } from "~/components/lazy-part";
 import { toast } from "~/components/toast";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { previewAutomatedEmail, testAutomatedEmail } from "~/features/mail/automated/contract";
@@ -14,7 +15,7 @@ import { addressOf } from "~/lib/api/contract";
 import { pages } from "~/lib/paths";
 
 /** The forms library is loaded on demand. */
-const WordsDialog = lazy(() => import("./words-dialog"));
+const WordsDialog = lazyPart(() => import("./words-dialog"));
 
 /** All other automatic emails: their description, the director's text, a test. */
 export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailShown[] }) {

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
+import { lazyPart } from "~/components/lazy-part";
 import { paidElsewhere, standardTier } from "~/features/settings/fee-period.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { tierName } from "~/features/settings/price-tiers.rules";
@@ -13,7 +14,7 @@ import type { Refund } from "../../refunds/schema";
 import { feeElsewhere, feeShown, type Submission } from "../../schema";
 
 /** The form library is loaded on first use. */
-const RefundDialog = lazy(() => import("../../refunds/components/dialog"));
+const RefundDialog = lazyPart(() => import("../../refunds/components/dialog"));
 
 type Props = {
   entry: Submission;

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
+import { lazyPart } from "~/components/lazy-part";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { answerText } from "~/features/settings/questions.rules";
@@ -17,7 +18,7 @@ import { useEndLinks } from "../hooks";
 import { lengthOf, NoLink } from "./cells";
 
 /** The form library is loaded on first use. */
-const CorrectionDialog = lazy(() => import("./correction"));
+const CorrectionDialog = lazyPart(() => import("./correction"));
 
 type EntryProps = {
   entry: Submission;

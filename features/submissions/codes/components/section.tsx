@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
+import { lazyPart } from "~/components/lazy-part";
 import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
 import { reportError } from "~/lib/admin-list/hooks";
@@ -18,7 +19,7 @@ import type { Code, CodesCall } from "../schema";
 import { codeStateNames, sectionTexts as texts } from "../texts";
 
 /** The form library is loaded on first use. */
-const CodeDialog = lazy(() => import("./dialog"));
+const CodeDialog = lazyPart(() => import("./dialog"));
 
 type Props = {
   call: CodesCall;

@@ -1,8 +1,9 @@
 import { ArrowRight } from "lucide-react";
-import { Fragment, lazy, Suspense, useState } from "react";
+import { Fragment, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { classNames } from "~/components/class-names";
 import { Icon } from "~/components/icon";
+import { lazyPart } from "~/components/lazy-part";
 import { Poster } from "~/components/poster";
 import { formAddress, iconOf, isOpen, publicCategories } from "~/features/settings/category.rules";
 import { categoryClosed } from "~/features/settings/category.texts";
@@ -18,7 +19,7 @@ import { pathFor } from "~/lib/paths";
 import { entriesLabel } from "../fee.texts";
 import { feeName } from "./fee-ticket";
 
-const PaymentReturn = lazy(() => import("./payment-return"));
+const PaymentReturn = lazyPart(() => import("./payment-return"));
 
 /** The categories with today's prices, and a link to the general form. */
 export function Chooser() {

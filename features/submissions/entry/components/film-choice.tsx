@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "~/components/lazy-part";
 import { RadioCards } from "~/components/radio-cards";
 import { filmChoiceTexts } from "../texts";
 import type { FilmUploadProps } from "./film-upload";
 
 /** Most films come by link: the rest is loaded when it is chosen. */
-const FilmUpload = lazy(() => import("./film-upload"));
+const FilmUpload = lazyPart(() => import("./film-upload"));
 
 export type FilmWay = "link" | "upload" | "later";
 

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
+import { lazyPart } from "~/components/lazy-part";
 import { toast } from "~/components/toast";
 import type { UploadTask } from "~/features/screeners/upload-task.browser";
 import { isOpen, requireCategory, withArticle } from "~/features/settings/category.rules";
@@ -41,7 +42,7 @@ import { ThankYou } from "./thank-you";
 import { TierChoice } from "./tier-choice";
 
 /** Loaded once a file was chosen. */
-const FilmProgress = lazy(() =>
+const FilmProgress = lazyPart(() =>
   import("./film-upload").then(({ FilmProgress: shown }) => ({ default: shown })),
 );
 

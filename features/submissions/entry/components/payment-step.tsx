@@ -1,8 +1,9 @@
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
+import { lazyPart } from "~/components/lazy-part";
 import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionType } from "~/features/settings/schema";
 import { PaymentLoading, PaymentPanel } from "~/features/submissions/payments/components/panel";
@@ -15,7 +16,7 @@ import { paymentResumed } from "../toasts.texts";
 import { Summary } from "./summary";
 
 /** Only few visitors have a code. */
-const CodeField = lazy(() => import("./code-field"));
+const CodeField = lazyPart(() => import("./code-field"));
 
 type Props = {
   type: SubmissionType;

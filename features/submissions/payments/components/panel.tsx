@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { FieldError } from "~/components/field";
+import { lazyPart } from "~/components/lazy-part";
 import { Skeleton } from "~/components/skeleton";
 import { dismissToast, toast } from "~/components/toast";
 import { type PanelProps, type PaymentOutcome, paymentToasts } from "~/features/payments/texts";
 
 const panels = {
-  stripe: lazy(() => import("./stripe-panel")),
-  sandbox: lazy(() => import("./sandbox-panel")),
+  stripe: lazyPart(() => import("./stripe-panel")),
+  sandbox: lazyPart(() => import("./sandbox-panel")),
 };
 
 /** The provider's payment form, with the result of the last attempt above it. */

@@ -1,5 +1,5 @@
 import { Copy, Link2, Plus, Undo2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
 import { Button } from "~/components/button";
@@ -9,6 +9,7 @@ import { EmailAddress } from "~/components/email-address";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
+import { lazyPart } from "~/components/lazy-part";
 import { StatusBadge, type Tone } from "~/components/status-badge";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useFestival } from "~/features/settings/hooks";
@@ -26,7 +27,7 @@ import { batchTexts, waiverStateNames } from "../texts";
 import { Batches } from "./batches";
 
 /** The form library is loaded on first use. */
-const WaiverDialog = lazy(() => import("./dialog"));
+const WaiverDialog = lazyPart(() => import("./dialog"));
 
 const tones: Record<WaiverStatus, Tone> = {
   unused: "gold",

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
+import { lazyPart } from "~/components/lazy-part";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { categoryTexts as texts } from "../categories.texts";
@@ -14,7 +15,7 @@ import * as calls from "../contract";
 import type { Call } from "../schema";
 
 /** The form library is loaded on first use. */
-const CategoryDialog = lazy(() => import("./category-dialog"));
+const CategoryDialog = lazyPart(() => import("./category-dialog"));
 
 type Props = { call: Call; edition: string | undefined };
 

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
+import { lazyPart } from "~/components/lazy-part";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import * as calls from "../contract";
@@ -13,7 +14,7 @@ import type { Call, Question } from "../schema";
 import { questionTexts as texts } from "../texts";
 
 /** The form library is loaded on first use. */
-const QuestionDialog = lazy(() => import("./question-dialog"));
+const QuestionDialog = lazyPart(() => import("./question-dialog"));
 
 type Props = { call: Call; edition: string | undefined };
 

@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
+import { lazyPart } from "~/components/lazy-part";
 import { useFestival } from "~/features/settings/hooks";
 import { dayIn } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
@@ -16,7 +17,7 @@ import { ItemDialog } from "./item-dialog";
 import { Matrix } from "./matrix";
 
 /** The form library is loaded on first use. */
-const DeliverableDialog = lazy(() => import("./deliverable-dialog"));
+const DeliverableDialog = lazyPart(() => import("./deliverable-dialog"));
 
 type Props = {
   deliverables: readonly Deliverable[];

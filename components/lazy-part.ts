@@ -1,0 +1,46 @@
+import { lazy } from "react";
+import { toast } from "./toast";
+
+/** Milliseconds before the second and the third attempt. */
+const waits = [1_000, 4_000];
+
+/** True if the server has another version of the site than this page: its list of routes is gone. */
+async function isOutdated(): Promise<boolean> {
+  const url = (window as { __reactRouterManifest?: { url?: string } }).__reactRouterManifest?.url;
+  if (!url) return false;
+  const answer = await fetch(url, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  return answer?.status === 404;
+}
+
+/**
+ * Loads code, three times if it must. Resolves to nothing at all if it does not come: the page stays as it is, instead
+ * of giving way to an error.
+ */
+export async function loadPart<T>(load: () => Promise<T>, onMissing?: () => void): Promise<T> {
+  for (const wait of [...waits, 0]) {
+    try {
+      return await load();
+    } catch {
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  onMissing?.();
+  return new Promise<never>(() => undefined);
+}
+
+/** After an update the page is loaded again, once: the new one has the new list. Otherwise a sentence says what to do. */
+async function renewOrTell(): Promise<void> {
+  if (await isOutdated()) return location.reload();
+  toast({
+    title: "Part of this page did not load",
+    description: "Check your connection, then reload the page.",
+    tone: "danger",
+  });
+}
+
+/**
+ * A component whose code is loaded when it is first shown, below a Suspense boundary. If the code does not come, what is
+ * on the page stays, and a message says so.
+ */
+export const lazyPart: typeof lazy = (load) =>
+  lazy(() => (import.meta.env.SSR ? load() : loadPart(load, () => void renewOrTell())));

@@ -1,0 +1,72 @@
+/**
+ * Other hands change a page that React has rendered: a browser's translator puts each text into `<font>` elements of its
+ * own, a filter removes what it takes for an advertisement. React then fails when it removes a node that is no longer
+ * where it was, and changes texts that nobody sees any more (https://github.com/facebook/react/issues/11538).
+ */
+
+declare global {
+  interface Window {
+    /** Puts the original texts below a node back; the translator translates them again. */
+    restoreTexts?: (below: ParentNode) => void;
+  }
+}
+
+/**
+ * Runs in the page before everything else, as text: it must use nothing from outside. Remembers which element stands for
+ * which text, and makes React's three operations work with what is there.
+ */
+function followForeignNodes(): void {
+  const standIns = new WeakMap<Node, Element>();
+  const texts = new WeakMap<Node, Text>();
+  const isFont = (node: Node | null | undefined): node is Element => node?.nodeName === "FONT";
+  new MutationObserver((records) => {
+    for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      const [text] = removedNodes;
+      if (!(text instanceof Text) || text.isConnected) continue;
+      const standIn = [...addedNodes, previousSibling, nextSibling].find(isFont);
+      if (!standIn || texts.has(standIn)) continue;
+      standIns.set(text, standIn);
+      texts.set(standIn, text);
+    }
+  }).observe(document, { childList: true, subtree: true });
+
+  /** What stands for a node among the children of its parent; undefined if nothing does. */
+  const childFor = (parent: Node, node: Node): Node | undefined => {
+    let at: Node | null | undefined = node;
+    while (at && at.parentNode !== parent) at = at.parentNode ?? standIns.get(at);
+    return at ?? undefined;
+  };
+  const node = Node.prototype;
+  const { removeChild, insertBefore } = node;
+  node.removeChild = function remove<T extends Node>(this: Node, child: T): T {
+    if (!(child instanceof Node)) return removeChild.call(this, child) as T;
+    const there = childFor(this, child);
+    if (there) removeChild.call(this, there);
+    return child;
+  };
+  node.insertBefore = function insert<T extends Node>(
+    this: Node,
+    added: T,
+    before: Node | null,
+  ): T {
+    const there = before instanceof Node ? (childFor(this, before) ?? null) : before;
+    return insertBefore.call(this, added, there) as T;
+  };
+  const value = Object.getOwnPropertyDescriptor(node, "nodeValue") as PropertyDescriptor;
+  Object.defineProperty(node, "nodeValue", {
+    ...value,
+    set(this: Node, text: string) {
+      const standIn = this.parentNode ? undefined : standIns.get(this);
+      if (standIn?.parentNode) standIn.replaceWith(this);
+      value.set?.call(this, text);
+    },
+  });
+  window.restoreTexts = (below) => {
+    for (const font of below.querySelectorAll("font")) {
+      const text = texts.get(font);
+      if (text) font.replaceWith(text);
+    }
+  };
+}
+
+export const foreignNodesScript = `(${followForeignNodes})()`;
