@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { type FieldError, fieldErrors } from "~/lib/api/problem";
-import { findInvalidText } from "~/lib/api/storable-text";
+import { cleanValue } from "~/lib/api/storable-text";
 import { type ArchiveLimits, ArchiveRefused, isArchive, unzip } from "~/lib/unzip.server";
 import { type SetupFile, type SetupGiven, setupFileSchema, setupFormat } from "./schema";
 import { setupTexts as texts } from "./texts";
@@ -70,9 +70,11 @@ function readJson(bytes: Uint8Array, pictures: Pictures): SetupRead {
   } catch {
     return wrong(texts.notJson);
   }
-  const invalid = findInvalidText(value);
-  if (invalid?.kind === "depth") return wrong(texts.tooDeep);
-  if (invalid) return wrong(texts.invisible, invalid.path);
+  const cleaned = cleanValue(value);
+  if ("kind" in cleaned) {
+    return cleaned.kind === "depth" ? wrong(texts.tooDeep) : wrong(texts.invisible, cleaned.path);
+  }
+  value = cleaned.value;
   const format = (value as { format?: unknown } | null)?.format;
   if (typeof format === "number" && format > setupFormat) {
     return wrong(texts.newer(format), "format");

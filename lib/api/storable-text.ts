@@ -1,13 +1,20 @@
 /**
- * Checks text of all calls and pages: PostgreSQL refuses NUL, and no field of the site needs control characters except
- * line breaks and tabs.
+ * Cleans the text of calls, pages and files. People paste invisible characters without knowing: Word's soft line break
+ * becomes a line break, and other control characters go. Only text that no database can keep is refused.
  */
 
 const controlMark = /\p{Cc}/u;
-const unkeptMark = /[\p{Cc}--[\n\r\t]]/v;
 
-/** True for well-formed Unicode without control characters except line breaks and tabs. */
-export const isStorableText = (text: string) => text.isWellFormed() && !unkeptMark.test(text);
+/** Line breaks of other programs: vertical tab, form feed, NEL, and Unicode's separators of lines and paragraphs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+const otherBreaks = /[\u000b\u000c\u0085\u2028\u2029]/g;
+const invisible = /[\p{Cc}--[\0\n\r\t]]/gv;
+
+/** The text without control characters but line breaks, tabs, and NUL, which `isStorableText` refuses. */
+export const cleanText = (text: string) => text.replace(otherBreaks, "\n").replace(invisible, "");
+
+/** True for well-formed Unicode without NUL, which PostgreSQL refuses. */
+const isStorableText = (text: string) => text.isWellFormed() && !text.includes("\0");
 
 /** 'path' or 'query' if an address has invalid characters there; else null. */
 export function findInvalidUrlPart(url: URL): "path" | "query" | null {
@@ -38,17 +45,25 @@ const deepest = 20;
 
 export type InvalidText = { kind: "text"; path: string } | { kind: "depth" };
 
-/** The first invalid text in a body, or too deep nesting; else null. */
-export function findInvalidText(value: unknown, path: readonly string[] = []): InvalidText | null {
+export type CleanedValue = { value: unknown } | InvalidText;
+
+/** A body with each text cleaned; or the first text that cannot be stored, or too deep nesting. */
+export function cleanValue(value: unknown, path: readonly string[] = []): CleanedValue {
   if (path.length > deepest) return { kind: "depth" };
   if (typeof value === "string") {
-    return isStorableText(value) ? null : { kind: "text", path: path.join(".") };
+    if (!isStorableText(value)) return { kind: "text", path: path.join(".") };
+    return { value: cleanText(value) };
   }
-  if (typeof value !== "object" || value === null) return null;
+  if (typeof value !== "object" || value === null) return { value };
+  const cleaned: [string, unknown][] = [];
   for (const [key, item] of Object.entries(value)) {
-    if (!isStorableText(key)) return { kind: "text", path: path.join(".") };
-    const odd = findInvalidText(item, [...path, key]);
-    if (odd) return odd;
+    if (!isStorableText(key) || controlMark.test(key))
+      return { kind: "text", path: path.join(".") };
+    const result = cleanValue(item, [...path, key]);
+    if ("kind" in result) return result;
+    cleaned.push([key, result.value]);
   }
-  return null;
+  return {
+    value: Array.isArray(value) ? cleaned.map(([, item]) => item) : Object.fromEntries(cleaned),
+  };
 }

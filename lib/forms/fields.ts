@@ -16,6 +16,15 @@ const tooLong = (max: number) => `Please keep this under ${max} characters`;
 export const requiredText = (missing: string, max = 200) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, tooLong(max));
 
+/** Required text on one line, where pasted line breaks become spaces. */
+export const requiredLine = (missing: string, max = 200) =>
+  z
+    .string({ error: missing })
+    .overwrite((text) => text.replace(/\s*[\t\n\r]\s*/g, " "))
+    .trim()
+    .min(1, missing)
+    .max(max, tooLong(max));
+
 /** Required text on one line; its messages begin with `name`. */
 export const namedLine = (name: string, max: number) =>
   z

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { Unzip, UnzipInflate } from "fflate";
 import readExcelFile from "read-excel-file/node";
+import { cleanText } from "../api/storable-text.ts";
 import { numberText as number } from "../number-format.ts";
 import { decode, isText, isZip } from "./decode.ts";
 import {
@@ -218,12 +219,8 @@ function headersOf(head: readonly string[], width: number) {
   return { headers, doubleHeaders: [...doubleHeaders] };
 }
 
-/** Removes invisible characters that databases refuse. */
-export const clean = (text: string) =>
-  text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, "");
+/** As every text that comes in; what no database can keep is removed, since one cell must not refuse a whole file. */
+export const clean = (text: string) => cleanText(text.toWellFormed()).replaceAll("\0", "");
 
 function rowOf(
   record: readonly string[],

@@ -7,7 +7,7 @@ import { type Contract, rolesOf } from "~/lib/api/contract";
 import type { Endpoint, Reply, RequestSettings } from "~/lib/api/endpoint";
 import { type FieldError, fieldErrors, invalid, problem, tooMany } from "~/lib/api/problem";
 import { countRequest } from "~/lib/api/rate-limit.server";
-import { findInvalidText, type InvalidText } from "~/lib/api/storable-text";
+import { cleanText, cleanValue, type InvalidText } from "~/lib/api/storable-text";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
@@ -170,7 +170,7 @@ function singleValues(search: URLSearchParams): Record<string, unknown> {
   // Not by assignment: `__proto__` would become the object's prototype.
   return Object.fromEntries(
     names.map((name) => {
-      const all = search.getAll(name);
+      const all = search.getAll(name).map(cleanText);
       return [name, all.length === 1 ? all[0] : all];
     }),
   );
@@ -196,14 +196,14 @@ function readJson(request: Request, received: Bytes): { value: unknown } | Respo
   } catch {
     return problem(400, "The body could not be read as JSON.");
   }
-  const odd = findInvalidText(value);
-  return odd ? oddBody(odd) : { value };
+  const cleaned = cleanValue(value);
+  return "kind" in cleaned ? invalidBody(cleaned) : cleaned;
 }
 
 /** Names the field, since invalid characters are invisible. */
-function oddBody(odd: InvalidText): Response {
-  if (odd.kind === "depth") return problem(400, "The JSON is nested too deeply.");
+function invalidBody(invalid: InvalidText): Response {
+  if (invalid.kind === "depth") return problem(400, "The JSON is nested too deeply.");
   const sentence =
     "One field contains an invisible character we can't save. Retype it, or paste it as plain text.";
-  return problem(400, sentence, { errors: [{ path: odd.path, message: sentence }] });
+  return problem(400, sentence, { errors: [{ path: invalid.path, message: sentence }] });
 }

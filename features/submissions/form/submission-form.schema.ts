@@ -11,7 +11,7 @@ import {
   integerField,
   optionalLink,
   optionalText,
-  requiredText,
+  requiredLine,
 } from "~/lib/forms/fields";
 import type { Answers } from "./answers.schema";
 
@@ -100,13 +100,13 @@ const statedFee = (facts: FestivalSettings) =>
 const agreed = z.literal(true, { error: termsMessage });
 
 const submitter = {
-  submitterName: requiredText("Full name is required"),
+  submitterName: requiredLine("Full name is required"),
   submitterEmail: emailAddress,
 };
 
 const phone = (category: Category) =>
   formOf(category).phone === "required"
-    ? requiredText("Phone number is required", 40)
+    ? requiredLine("Phone number is required", 40)
     : optionalText(40);
 
 /** A link of the film: asked, required, or not asked. */
@@ -126,15 +126,15 @@ function filmFormSchema(category: Category, facts: FestivalSettings, now: Date) 
   return z.object({
     ...submitter,
     submitterPhone: phone(category),
-    filmTitle: requiredText(texts.title),
-    director: requiredText(texts.director),
+    filmTitle: requiredLine(texts.title),
+    director: requiredLine(texts.director),
     genre: z.enum(genres.map(({ value }) => value) as [string, ...string[]], {
       error: "Genre is required",
     }),
     duration: integerField(length.min, length.max, duration.low, duration.high),
     completionYear: integerField(earliestYear, currentYear(now), texts.year.low, texts.year.high),
-    country: requiredText("Country is required", 100),
-    language: requiredText("Language is required", 100),
+    country: requiredLine("Country is required", 100),
+    language: requiredLine("Language is required", 100),
     synopsis: z
       .string({ error: synopsis.low })
       .trim()
