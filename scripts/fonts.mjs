@@ -79,6 +79,21 @@ const themeFonts = [
   [{ min: 400, max: 700 }, import.meta.resolve("@fontsource-variable/figtree/wght.css")],
 ];
 
+/** Letters that the two fonts of link preview images lack; these images are drawn on the server, from TrueType files. */
+const cardPlace = path.join(root, "public/fonts");
+const cardFonts = [
+  [
+    "card-display-more.ttf",
+    import.meta.resolve("@fontsource-variable/imbue/opsz.css"),
+    { wght: 400, opsz: 100 },
+  ],
+  [
+    "card-text-more.ttf",
+    import.meta.resolve("@fontsource-variable/instrument-sans/wdth.css"),
+    { wght: 500, wdth: 100 },
+  ],
+];
+
 /** An alphabet's file in a package, and its characters in the package's stylesheet. */
 function alphabetOf(stylesheet, alphabet) {
   const rules = readFileSync(fileURLToPath(stylesheet), "utf8").split("@font-face");
@@ -152,6 +167,16 @@ async function themeFileOf([wght, source]) {
   return { file: `${name}.woff2`, content };
 }
 
+async function cardFileOf([file, source, variationAxes]) {
+  const { font, points } = alphabetOf(source, "latin-ext");
+  const content = await subsetFont(font, String.fromCodePoint(...points), {
+    targetFormat: "truetype",
+    variationAxes,
+    keepFeatures,
+  });
+  return { file, content };
+}
+
 const made = [];
 for (const cut of cuts) made.push(...(await filesOf(cut)));
 const rules = [
@@ -166,9 +191,15 @@ const licences = themeFonts.map(([, source]) =>
 );
 forThemes.push({ file: "LICENSE.txt", content: Buffer.from(`${licences.join("\n\n\n")}\n`) });
 
+const forCards = [];
+for (const font of cardFonts) forCards.push(await cardFileOf(font));
+for (const file of ["LICENSE.txt", "card-display.ttf", "card-text.ttf"])
+  forCards.push({ file, content: readFileSync(path.join(cardPlace, file)) });
+
 const folders = [
   [place, made],
   [themePlace, forThemes],
+  [cardPlace, forCards],
 ];
 const namesOf = (files) => files.map(({ file }) => file).sort();
 for (const [folder, files] of folders) {

@@ -6,5 +6,6 @@ AS $function$
 BEGIN
 	RETURN setweight(to_tsvector('simple', coalesce(search_words_of(titles), '')), 'A')
 		|| setweight(to_tsvector('simple', coalesce(search_words_of(names), '')), 'B')
-		|| setweight(to_tsvector('simple', coalesce(search_words_of(texts), '')), 'C');
+		|| setweight(to_tsvector('simple', coalesce(search_words_of(texts), '')), 'C')
+		|| search_inside(titles, 'A') || search_inside(names, 'B') || search_inside(texts, 'C');
 END $function$;

@@ -58,10 +58,10 @@ function near(table: WordsTable, search: string) {
 
 /** True if these columns alone match all words. It normalises the text again, so use it only on rows from the index. */
 const saidIn = (search: string, ...texts: readonly PgColumn[]): SQL =>
-  sql`to_tsvector('simple', search_words_of(concat_ws(' ', ${sql.join(
+  sql`search_document(concat_ws(' ', ${sql.join(
     texts.map((text) => sql`${text}`),
     sql`, `,
-  )}))) @@ ${search}::tsquery`;
+  )}), null, null) @@ ${search}::tsquery`;
 
 const joinParts = (...parts: (string | null | false | undefined)[]): string =>
   parts.filter(Boolean).join(" · ");

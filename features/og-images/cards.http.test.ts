@@ -189,3 +189,15 @@ test("the longest titles fit into the card", async () => {
     expect([width, height]).toEqual([1200, 630]);
   }
 });
+
+test("a title in letters that no shipped font has is left out, and one with accents is drawn", async () => {
+  const face = { ...pageFace(defaultSettings, "festival"), kicker: "", foot: "" };
+  const draw = (title: string) =>
+    drawCard({ ...(face as NonNullable<ReturnType<typeof pageFace>>), title, foot: "", brand: "" });
+  const [none, japanese, thai, polish] = await Promise.all(
+    ["", "雪国", "รักแห่งสยาม", "Łódź"].map(async (title) => Buffer.from(await draw(title))),
+  );
+  expect(japanese?.equals(none as Buffer)).toBe(true);
+  expect(thai?.equals(none as Buffer)).toBe(true);
+  expect(polish?.equals(none as Buffer)).toBe(false);
+});

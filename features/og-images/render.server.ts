@@ -2,6 +2,7 @@ import type { OverlayOptions } from "sharp";
 import { loadSharp } from "~/features/media/load-sharp.server";
 import { publicFile } from "~/lib/static-file.server";
 import { escapeXml } from "~/lib/xml";
+import { canDraw } from "./letters.server";
 import { cardSize } from "./rules";
 import type { CardFace } from "./templates.rules";
 
@@ -27,20 +28,48 @@ const titleBox = { width: width - 2 * margin, top: 156, bottom: 500 };
 /** Font sizes in pixels; the largest that fits is used. */
 const titleSizes = [150, 128, 108, 92, 80, 70, 60, 52] as const;
 const smallest = 52;
-const display = { family: "Heartlight Display", file: "fonts/card-display.ttf" };
-const text = { family: "Heartlight Text", file: "fonts/card-text.ttf" };
+/** Families in order, and the files that have them; the second has the rarer letters. */
+type Face = { family: string; file: string; more: string };
+const display: Face = {
+  family: "Heartlight Display,Imbue Thin",
+  file: "fonts/card-display.ttf",
+  more: "fonts/card-display-more.ttf",
+};
+const text: Face = {
+  family: "Heartlight Text,Instrument Sans",
+  file: "fonts/card-text.ttf",
+  more: "fonts/card-text-more.ttf",
+};
+const isDrawable = (content: string, { file, more }: Face) => canDraw([file, more], content);
 const colors = { text: "#f6efe5", muted: "#c9bcb2", gold: "#edc26a" };
 
-type Line = { content: string; font: typeof display; size: number; color: string; width?: number };
+type Line = { content: string; font: Face; size: number; color: string; width?: number };
 type Image = { data: Buffer; width: number; height: number };
+
+/** The faces whose further letters the drawing library knows. Once read, a font file serves all later texts. */
+const extended = new Map<Face, Promise<unknown>>();
+
+function extend(face: Face): Promise<unknown> {
+  const pending =
+    extended.get(face) ??
+    loadSharp().then((sharp) =>
+      sharp({ text: { text: "ł", fontfile: publicFile(face.more), rgba: true } })
+        .png()
+        .toBuffer(),
+    );
+  extended.set(face, pending);
+  return pending;
+}
 
 /** Text as a transparent picture, wrapped at `width`; within a word only if necessary. */
 async function write({ content, font, size, color, width: wrapAt }: Line): Promise<Image> {
   const sharp = await loadSharp();
+  await extend(font);
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escapeXml(content)}</span>`,
-      font: `${font.family} ${size}`,
+      // The comma ends the families: "Thin" would be a weight.
+      font: `${font.family}, ${size}`,
       fontfile: publicFile(font.file),
       width: wrapAt,
       wrap: "word-char",
@@ -90,6 +119,11 @@ export async function drawCard(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp();
   const short = (content: string) => [...content].slice(0, 70).join("");
+  // A line in letters that no shipped font has would be a row of boxes.
+  const line = (content: string, shape: Omit<Line, "content" | "font">) =>
+    content && isDrawable(content, text)
+      ? write({ ...shape, content: short(content), font: text })
+      : null;
   const [mark, brand, kicker, foot, title] = await Promise.all([
     logo
       ? sharp(logo)
@@ -97,28 +131,25 @@ export async function drawCard(
           .png()
           .toBuffer()
       : sharp(publicFile("mark.svg"), { density: 144 }).resize({ height: 44 }).png().toBuffer(),
-    write({ content: short(drawing.brand), font: text, size: 34, color: colors.text }),
-    write({ content: short(drawing.kicker), font: text, size: 36, color: colors.gold }),
-    write({
-      content: short(drawing.foot),
-      font: text,
-      size: 38,
-      width: titleBox.width,
-      color: colors.text,
-    }),
-    writeTitle(drawing.title),
+    line(drawing.brand, { size: 34, color: colors.text }),
+    line(drawing.kicker, { size: 36, color: colors.gold }),
+    line(drawing.foot, { size: 38, width: titleBox.width, color: colors.text }),
+    drawing.title && isDrawable(drawing.title, display) ? writeTitle(drawing.title) : null,
   ]);
-  const titleTop = titleBox.bottom - title.height;
   const layers: OverlayOptions[] = [
     { input: Buffer.from(scrim), left: 0, top: 0 },
     { input: mark, left: margin, top: 52 },
-    { input: brand.data, left: margin + 66, top: 74 - Math.round(brand.height / 2) },
-    { input: title.data, left: margin, top: titleTop },
-    { input: foot.data, left: margin, top: height - 40 - foot.height },
   ];
+  const place = (image: Image | null, left: number, top: (image: Image) => number) => {
+    if (image) layers.push({ input: image.data, left, top: top(image) });
+  };
+  place(brand, margin + 66, (image) => 74 - Math.round(image.height / 2));
+  const titleTop = titleBox.bottom - (title?.height ?? 0);
+  place(title, margin, () => titleTop);
+  place(foot, margin, (image) => height - 40 - image.height);
   // A tall title takes the kicker's place.
-  const kickerTop = titleTop - 30 - kicker.height;
-  if (kickerTop > 108) layers.push({ input: kicker.data, left: margin, top: kickerTop });
+  const kickerTop = titleTop - 30 - (kicker?.height ?? 0);
+  if (kickerTop > 108) place(kicker, margin, () => kickerTop);
   const jpeg = await sharp(ground ?? publicFile(`art/${drawing.art}.webp`))
     .resize({ width, height, fit: "cover", position: "centre" })
     .flatten({ background: "#0a0305" })

@@ -26,7 +26,7 @@ export async function programmeCalendar(
         stamp: screening.stamp,
         startsAt: new Date(screening.startsAt),
         endsAt: new Date(screening.endsAt),
-        title: screening.title,
+        title: screening.state === "cancelled" ? `Cancelled: ${screening.title}` : screening.title,
         text: [screening.text, screening.description].filter(Boolean).join("\n\n"),
         location: screening.location,
         url: `${publicUrl}/programme/${screening.day}`,

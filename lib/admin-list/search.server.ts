@@ -6,8 +6,8 @@ import { closestMatch } from "./edit-distance";
 
 /**
  * The search of admin lists. Words are compared without accents, apostrophes and hyphens; each must begin a word of the
- * row, in any order. Unknown words are corrected to similar ones. The database normalises both sides with the same
- * functions (migration 0015).
+ * row, in any order; in scripts without spaces it may stand inside one. Unknown words are corrected to similar ones. The
+ * database normalises both sides with the same functions (migrations 0015, 0133).
  */
 
 /** Tables of search words, updated by triggers. */
@@ -24,6 +24,20 @@ const mostWords = 10;
 type Typed = { spread: string; words: string; known: string[] };
 
 const wordsOf = (text: string) => text.split(" ").filter(Boolean);
+
+/** Scripts that are written without spaces, and the letters of such a word that the index holds. */
+const spaceless =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const indexedLetters = 12;
+
+/** A long word of such a script in pieces that the index holds; other words whole. */
+function indexedParts(word: string): string[] {
+  if (!spaceless.test(word)) return [word];
+  const letters = [...word];
+  return Array.from({ length: Math.ceil(letters.length / indexedLetters) }, (_, index) =>
+    letters.slice(index * indexedLetters, (index + 1) * indexedLetters).join(""),
+  );
+}
 
 /** Parses a search into a PostgreSQL text search query for `isFoundBy`. '' if it has no word; that finds nothing. */
 export async function readSearch(db: Database, table: WordsTable, q: string): Promise<string> {
@@ -66,7 +80,8 @@ function buildWordQuery(
 ): string {
   const one = (word: string) => {
     const also = (meant.get(word) ?? []).map((like) => ` | '${like}':*`);
-    return `('${word}':*${also.join("")})`;
+    const parts = indexedParts(word).map((part) => `'${part}':*`);
+    return `(${parts.join(" & ")}${also.join("")})`;
   };
   const pieces = wordsOf(spread);
   const [whole, ...others] = wordsOf(words).slice(pieces.length);

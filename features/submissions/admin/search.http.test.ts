@@ -42,6 +42,20 @@ describe("the search", () => {
     expect(await found("愛")).toEqual(["愛の 手紙"]);
   });
 
+  test("finds a word inside a title of a script without spaces", async () => {
+    await add({ filmTitle: "国境の長いトンネルを抜けると雪国であった" });
+    await add({ filmTitle: "รักแห่งสยามในฤดูฝน" });
+    await add({ filmTitle: "花样年华 In the Mood" });
+    expect(await found("雪国")).toEqual(["国境の長いトンネルを抜けると雪国であった"]);
+    expect(await found("トンネル")).toEqual(["国境の長いトンネルを抜けると雪国であった"]);
+    expect(await found("長いトンネルを抜けると雪国であ")).toEqual([
+      "国境の長いトンネルを抜けると雪国であった",
+    ]);
+    expect(await found("สยาม")).toEqual(["รักแห่งสยามในฤดูฝน"]);
+    expect(await found("年华 mood")).toEqual(["花样年华 In the Mood"]);
+    expect(await found("雪山")).toEqual([]);
+  });
+
   test("finds a word or prefix with one typing error", async () => {
     await add({ filmTitle: "The Lighthouse Keeper" });
     await add({ filmTitle: "Tide" });
