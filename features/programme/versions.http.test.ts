@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, films, submissions } from "~/db/schema";
 import { type AnyRow, planning } from "~/tests/programme-fixture";
+import { programmeCalendar } from "./calendar.server";
 
 /** Publishing, notifications and the public programme. */
 
@@ -148,6 +149,10 @@ test("a version contains confirmed screenings and lists new, moved and cancelled
     ["confirmed", from],
     ["cancelled", null],
   ]);
+  const { file } = await programmeCalendar(plan.app.db, { publicUrl: "https://festival.test" });
+  // Some calendars show no status.
+  expect(file).toContain("SUMMARY:Cancelled: Midnight\r\n");
+  expect(file.match(/SUMMARY:Cancelled/g)).toHaveLength(1);
   await plan.pass(7 * 24 * 60 - 1);
   expect((await told())[0]).toEqual(["confirmed", from]);
   await plan.pass(1);
