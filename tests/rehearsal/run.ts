@@ -1,4 +1,5 @@
 import { announce, decide, deliverToEveryone } from "./acts/announcement";
+import { renameCategories } from "./acts/categories";
 import { answer, gather } from "./acts/confirmations";
 import { openNextEdition, playArchive } from "./acts/editions";
 import { compareErased, erasePeople, restoreOlder } from "./acts/erasures";
@@ -48,6 +49,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     if (!options.into) await prepared.director.setUpApp(prepared.desk);
     await setUpFestival(prepared);
     const { slug } = await openNextEdition(prepared);
+    await renameCategories(prepared);
     const facts = await setTiers({ ...prepared, slug });
     // A site may have many rehearsals: each has a new jury.
     const jurors = prepared.jurors.map((juror) => ({

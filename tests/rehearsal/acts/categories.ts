@@ -1,0 +1,33 @@
+import { changeCategory, readCall } from "~/features/settings/admin/call/contract";
+import type { Play } from "../play";
+
+/** The director renames every category: a name is words for people, and no form may take it for a type. */
+
+/** The longest name that a category takes. */
+const longest = 60;
+
+/** New names: with accents, with a slash, in another script, longer than a type may be. */
+const names = (name: string): string[] => [
+  `Çurtas / ${name}`,
+  `愛の${name}`,
+  `${name}: «à deux», 100 % love & nothing else at all`.slice(0, longest),
+];
+
+/** Renames all categories of the open edition. Throws if one keeps its old name. */
+export async function renameCategories({ desk, say }: Pick<Play, "desk" | "say">): Promise<void> {
+  const { categories } = await desk.must(readCall, { query: {} });
+  for (const [index, { type, name }] of categories.entries()) {
+    const renamed = names(name)[index % names(name).length] as string;
+    const { version } = await desk.must(readCall, { query: {} });
+    await desk.ask(changeCategory, {
+      params: { id: type },
+      query: {},
+      body: { name: renamed, version },
+    });
+    const after = (await desk.must(readCall, { query: {} })).categories;
+    if (after.find((category) => category.type === type)?.name !== renamed) {
+      throw new Error(`The category ${name} could not be renamed.`);
+    }
+  }
+  say(`${categories.length} categories were renamed.`);
+}
