@@ -20,7 +20,7 @@ function lacks({ needs }) {
 
 /** Runs one command; returns whether it failed, and its output if it was not shown. */
 async function run(command, env, shown) {
-  const [program, ...args] = command.split(" ");
+  const [program, ...args] = command.split(" ").filter(Boolean);
   const stdio = shown ? "inherit" : ["ignore", "pipe", "pipe"];
   const child = spawn(program, args, { cwd: root, stdio, env });
   let said = "";
@@ -38,11 +38,11 @@ async function run(command, env, shown) {
 }
 
 /** Runs one check's commands until one fails; prints the output at the end. */
-async function runCheck({ name, run: commands, alone }, times) {
+async function runCheck({ name, run: commands, alone }, times, extra) {
   const started = performance.now();
   const timesFile = path.join(times, `${name}.json`);
   const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-  const env = childEnv({ NODE_ENV: "test", TIMES_FILE: timesFile, ...colour });
+  const env = childEnv({ NODE_ENV: "test", TIMES_FILE: timesFile, ...colour, ...extra });
   console.log(`▶ ${name}${alone ? "" : " …"}`);
   let words = "";
   let trouble = null;
@@ -60,10 +60,10 @@ async function runCheck({ name, run: commands, alone }, times) {
 
 /**
  * Runs checks in their order, two at a time; one that is `alone` waits for all others, one that is `built` for the
- * build. TIMES_FILE tells each where to write its times, in the folder `times`. Returns in the same order `{ name,
+ * build. TIMES_FILE tells each where to write its times, in the folder `times`; `extra` are further variables. Returns in the same order `{ name,
  * trouble: null or a sentence, ms, failures }`.
  */
-export async function runSideBySide(checks, times) {
+export async function runSideBySide(checks, times, extra = {}) {
   const results = new Map();
   for (const check of checks) {
     const trouble = lacks(check);
@@ -85,7 +85,7 @@ export async function runSideBySide(checks, times) {
     const lame = check.built && results.get(build).trouble ? "there is no build" : null;
     results.set(
       check,
-      lame ? { trouble: lame, ms: 0, failures: [] } : await runCheck(check, times),
+      lame ? { trouble: lame, ms: 0, failures: [] } : await runCheck(check, times, extra),
     );
     running.delete(check);
   };

@@ -1,7 +1,8 @@
 /**
- * `npm test`: installs what it needs and runs every check, two at a time if they do not need the whole machine. `npm
- * test -- --only=unit,http` runs those whose name starts so. Runs on any Node from 20; the checks run on the pinned
- * one.
+ * `npm test`: installs what it needs and runs the checks that belong before every commit, two at a time if they do not
+ * need the whole machine. `npm run test:all` runs everything: both engines whole, every journey and process, Firefox,
+ * WebKit, hostile requests, random stories in full. `npm test -- --only=unit,http` runs those whose name starts so. Runs
+ * on any Node from 20; the checks run on the pinned one.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,27 +24,92 @@ const servers = () => {
   ensureBrowser();
 };
 
+const all = process.argv.includes("--all");
+
+/** Files where the two engines differ: concurrency, locks, notifications, collation, search, statistics, migrations. */
+const engineFiles = [
+  "db/",
+  "features/announcements/histories",
+  "features/auth/account/account.http",
+  "features/editions/fees",
+  "features/import/killed.http",
+  "features/jury/histories",
+  "features/mail/delivery",
+  "features/screeners/upload-lease.http",
+  "features/submissions/admin/list.http",
+  "features/submissions/admin/search",
+  "features/submissions/codes/codes.http",
+  "features/submissions/editions.http",
+  "features/submissions/interleavings",
+  "features/submissions/refunds/refunds",
+  "features/submissions/statistics",
+  "lib/pagination/keyset",
+  "server/api/error-messages",
+  "server/metrics",
+  "server/page-cache/invalidation",
+  "tests/edit-conflicts",
+];
+
+/** One process for each thing that only a process shows; each name is a file or the beginning of one. */
+const processFiles = [
+  "db/postgres/",
+  "features/screeners/crafted-film",
+  "server/api/reads-write-nothing",
+  "server/backups/erased-again",
+  "server/backups/restore",
+  "server/durability",
+  "server/graceful-shutdown",
+  "server/page-cache/store",
+  "server/start",
+  "server/storage/full-disk",
+  "tests/log-leak",
+  "tests/migration",
+  "tests/money",
+  "tests/roles",
+];
+
+/** A tenth of the random stories; their seeds are printed. */
+const short = { RUNS: "0.1" };
+
 /**
  * Each check: its name and commands; what it needs of Debian, whether it uses the built site, and whether it needs the
- * whole machine. A new kind of test is a project in vitest.config.ts and a line here. The longest come first, so that
- * both lanes end together.
+ * whole machine. `long`: only with all checks. A new kind of test is a project in vitest.config.ts and a line here. The
+ * longest come first, so that both lanes end together.
  */
 const checks = [
   { name: "types", run: ["react-router typegen", "tsc --noEmit"] },
   { name: "build", run: ["node scripts/build.mjs"] },
   { name: "lint", run: ["biome check --error-on-warnings ."] },
-  { name: "processes", needs: servers, built: true, run: ["vitest run --project process"] },
+  {
+    name: "processes",
+    needs: servers,
+    built: true,
+    run: [`vitest run --project process ${all ? "" : processFiles.join(" ")}`],
+  },
   { name: "http on the embedded database", run: ["vitest run --project http-embedded"] },
   {
     name: "http on PostgreSQL",
     needs: ensurePostgres,
-    run: ["vitest run --project http-postgres"],
+    run: [`vitest run --project http-postgres ${all ? "" : engineFiles.join(" ")}`],
   },
   { name: "unit", run: ["vitest run --project unit"] },
-  { name: "Firefox", needs: ensureFirefox, built: true, run: ["vitest run --project firefox"] },
-  { name: "WebKit", needs: ensureWebKit, built: true, run: ["vitest run --project webkit"] },
+  {
+    name: "Firefox",
+    long: true,
+    needs: ensureFirefox,
+    built: true,
+    run: ["vitest run --project firefox"],
+  },
+  {
+    name: "WebKit",
+    long: true,
+    needs: ensureWebKit,
+    built: true,
+    run: ["vitest run --project webkit"],
+  },
   {
     name: "hostile requests",
+    long: true,
     needs: ensurePostgres,
     built: true,
     run: ["vitest run --project hostile"],
@@ -62,7 +128,7 @@ const checks = [
     needs: ensureBrowser,
     built: true,
     alone: true,
-    run: ["playwright test"],
+    run: [`playwright test ${all ? "" : "--grep @short"}`],
   },
 ];
 
@@ -73,7 +139,9 @@ const only = process.argv
 
 /** The requested checks, and the build if one of them needs it. */
 function chosen() {
-  const wanted = checks.filter(({ name }) => !only || only.some((start) => name.startsWith(start)));
+  const wanted = checks.filter(({ name, long }) =>
+    only ? only.some((start) => name.startsWith(start)) : all || !long,
+  );
   const needsBuild = wanted.some(({ built }) => built);
   return checks.filter((check) => wanted.includes(check) || (needsBuild && check.name === "build"));
 }
@@ -84,24 +152,25 @@ const row = (left, ms) => `${left.padEnd(62)} ${seconds(ms).padStart(9)}`;
 ensureInstalled();
 const started = performance.now();
 const times = mkdtempSync(path.join(tmpdir(), "heartlight-times-"));
-const results = await runSideBySide(chosen(), times);
+const results = await runSideBySide(chosen(), times, all ? {} : short);
 
 console.log("\nThe slowest files:");
 for (const { file, check, ms } of slowestFiles(times, 5))
   console.log(row(`  ${file} (${check})`, ms));
 rmSync(times, { recursive: true, force: true });
 
+console.log("");
+for (const { name, trouble, ms } of results) console.log(row(`${trouble ? "✗" : "✓"} ${name}`, ms));
+
 for (const { name, failures } of results)
   for (const { title, said } of failures)
     console.log([`\n✗ ${name}: ${title}`, ...said.map((line) => `    ${line}`)].join("\n"));
-
 console.log("");
-for (const { name, trouble, ms } of results) console.log(row(`${trouble ? "✗" : "✓"} ${name}`, ms));
 const failed = results.filter(({ trouble }) => trouble);
 const total = seconds(performance.now() - started);
 console.log(
   failed.length === 0
-    ? `npm test: all ${results.length} checks passed in ${total}`
+    ? `npm test: ${results.length} checks passed in ${total}${all ? "" : "; the others: npm run test:all"}`
     : `npm test: ${failed.length} of ${results.length} checks failed: ${failed.map(({ name }) => name).join(", ")}`,
 );
 process.exit(failed.length === 0 && results.length > 0 ? 0 : 1);

@@ -7,3 +7,9 @@ export function printedSeed(what: string): number {
   console.log(`${what}: seed ${seed}`);
   return seed;
 }
+
+/** The share of random stories to play: RUNS; `npm test` plays a tenth. */
+export const share = Number(process.env.RUNS ?? 1);
+
+/** How many random stories a test plays of `whole`: the share, and one at least. */
+export const runs = (whole: number): number => Math.max(1, Math.round(whole * share));

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { contactFolders } from "~/db/enums";
 import { contactSums, contacts } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { runs } from "~/tests/seed";
 import { setArchived, setRead } from "./commands.server";
 import { compactContactCounts, countContacts, countFolder } from "./folder-counts.server";
 import { type Contact, contactSubjects, folderOf } from "./schema";
@@ -181,7 +182,7 @@ test("the stored counts agree with the messages after every change", async () =>
       );
       expect((await db.select().from(contactSums)).length).toBe(kinds.size);
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });
 

@@ -6,6 +6,7 @@ import { setStatuses } from "~/features/submissions/commands.server";
 import { refundFee } from "~/features/submissions/refunds/commands.server";
 import { prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { runs } from "~/tests/seed";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { archiveEdition } from "./archive.commands.server";
 import { closeEdition, openEdition } from "./opening.commands.server";
@@ -225,6 +226,6 @@ test("no order of entries, decisions, refunds and openings loses or doubles a fe
       await tell(steps);
       await app.close();
     }),
-    { numRuns: 20, seed },
+    { numRuns: runs(20), seed },
   );
 });

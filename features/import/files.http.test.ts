@@ -7,6 +7,7 @@ import { xlsxOf } from "~/lib/xlsx";
 import { filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { importer } from "~/tests/import-fixture";
+import { runs } from "~/tests/seed";
 import type { Import } from "./schema";
 
 /** Files in every encoding, broken files and hostile files. */
@@ -261,7 +262,7 @@ it("random files are read or refused, without errors, and a check writes no entr
       const checked = await site.act(id, "check");
       expect([200, 422]).toContain(checked.status);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
   expect([await app.db.$count(submissions), await app.db.$count(outboxMessages)]).toEqual(before);
 });

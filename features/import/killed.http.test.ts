@@ -7,6 +7,7 @@ import { newLink } from "~/features/submissions/private-page/links.server";
 import { type FileRow, filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { importer } from "~/tests/import-fixture";
+import { runs } from "~/tests/seed";
 import { runImports } from "./jobs.server";
 
 /**
@@ -96,7 +97,7 @@ it("an import creates each entry once wherever the process is killed, and an und
         expect(await app.db.$count(entrySources)).toBe(0);
       },
     ),
-    { numRuns: 5 },
+    { numRuns: runs(5) },
   );
 });
 
@@ -206,7 +207,7 @@ it("an import keeps every edit wherever it is killed, and an undo restores only 
       points,
       check,
     ),
-    { numRuns: 5 },
+    { numRuns: runs(5) },
   );
 });
 

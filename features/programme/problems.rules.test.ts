@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "~/tests/seed";
 import {
   type CheckedFilm,
   type CheckedScreening,
@@ -293,6 +294,6 @@ test("errors agree with a brute-force oracle on 10,000 random programmes", () =>
         );
       expect(errors.toSorted()).toEqual(oracle(screenings, venues, walks));
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   );
 });

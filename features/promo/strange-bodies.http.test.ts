@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { runs } from "~/tests/seed";
 import * as ruleCalls from "./automation/contract";
 import * as campaignCalls from "./campaigns/contract";
 import { startCampaign } from "./commands.server";
@@ -121,7 +122,7 @@ test("no body makes an editor's call fail with a 500", async () => {
           response.status,
         );
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   }
   expect(seen).toContain(201);

@@ -8,6 +8,7 @@ import { currentEdition } from "~/features/settings/editions.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { runs } from "~/tests/seed";
 import { setStatuses, toggleFavorite } from "./commands.server";
 import { countSubmissions, listSubmissions } from "./queries.server";
 import type { SubmissionFilters } from "./schema";
@@ -206,7 +207,7 @@ test("the sums agree with the entries after any history", async () => {
       for (const one of history) await take(one);
       await expectAgreement();
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 }, 120_000);
 
@@ -239,7 +240,7 @@ test("the sums agree after simultaneous changes, without a deadlock", async () =
         await expectAgreement();
       },
     ),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 }, 120_000);
 
@@ -289,7 +290,7 @@ test("a total from the sums is the number of rows", async () => {
       const split = (asked.genre || asked.country) && (asked.from || asked.to);
       if (split) expect(await countTallied(db, asked)).toBe(null);
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 });
 

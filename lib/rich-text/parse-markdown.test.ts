@@ -3,6 +3,7 @@ import { Tokenizer } from "parse5";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { runs } from "~/tests/seed";
 import { Markdown } from "./components/markdown";
 import { readMarkdown } from "./parse-markdown";
 import { markdownToPlainText, stripMarkdown } from "./plain-text";
@@ -211,7 +212,7 @@ test("whatever is written, only these blocks come of it, and they lead to safe p
         if (node.is === "link") expect(node.to).toMatch(safe);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 
@@ -244,7 +245,7 @@ test("nothing that it is shown as holds another tag, attribute or address", () =
       reader.write(html, true);
       expect(strange).toEqual([]);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 
@@ -257,7 +258,7 @@ test("text without marks is read as it is", () => {
     fc.property(line, (text) => {
       expect(readMarkdown(stripMarkdown(text))).toEqual([p(text)]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
   expect(stripMarkdown("2-3 weeks & a day")).toBe("2-3 weeks & a day");
 });

@@ -9,9 +9,9 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("a mailing is written for a filter, checked in the outbox, sent and undone", async ({
-  page,
-}) => {
+test("a mailing is written for a filter, checked in the outbox, sent and undone", {
+  tag: "@short",
+}, async ({ page }) => {
   const word = uniqueWord();
   const id = await enterFilm(page.request, `Salt ${word}`);
   await enterFilm(page.request, `Smoke ${word}`);

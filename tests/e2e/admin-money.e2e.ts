@@ -4,9 +4,9 @@ import { enterFilm, tooSmall, uniqueWord, widths } from "./admin";
 import { continueButton } from "./entry-form";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 
-test("a code waives a fee, a fee is refunded, and an entry is edited, by keyboard only", async ({
-  page,
-}) => {
+test("a code waives a fee, a fee is refunded, and an entry is edited, by keyboard only", {
+  tag: "@short",
+}, async ({ page }) => {
   const word = uniqueWord();
   await logIn(page);
   await page.goto(`${pages.adminPayments}?view=waivers`);

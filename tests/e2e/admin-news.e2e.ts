@@ -28,9 +28,9 @@ const asVisitor = async (path: string) => {
   return heard;
 };
 
-test("an article is written with a preview, gets an uploaded picture, and is published", async ({
-  page,
-}) => {
+test("an article is written with a preview, gets an uploaded picture, and is published", {
+  tag: "@short",
+}, async ({ page }) => {
   test.slow();
   const word = uniqueWord();
   const title = `${word} and the longest title that any card of ours has had to cut`;

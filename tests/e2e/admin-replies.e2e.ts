@@ -46,7 +46,9 @@ test("a reply is sent by keyboard only, and is in the thread", async ({ page }) 
   await expect(message).toBeVisible();
 });
 
-test("typed text survives a failed request, a reload and an ended session", async ({ page }) => {
+test("typed text survives a failed request, a reload and an ended session", {
+  tag: "@short",
+}, async ({ page }) => {
   const name = uniqueWord();
   const id = await write(page.request, name);
   const words = `We keep two seats for you, ${name}.`;

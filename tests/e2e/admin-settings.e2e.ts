@@ -181,7 +181,10 @@ test("items are added to lists, sorted and removed by keyboard only", async ({ p
   ]);
 });
 
-test("leaving or another window's save loses no typed value", async ({ page, context }) => {
+test("leaving or another window's save loses no typed value", { tag: "@short" }, async ({
+  page,
+  context,
+}) => {
   await edit(page, "brand");
   await page.getByLabel("Tagline").fill("Films in the dark");
   await page.getByRole("link", { name: "Outbox" }).click();

@@ -126,7 +126,7 @@ test("a star in the list adds the entry to the favorites, and removes it", async
   await expect(star).toHaveAttribute("aria-pressed", "false");
 });
 
-test("many entries are decided at once", async ({ page }) => {
+test("many entries are decided at once", { tag: "@short" }, async ({ page }) => {
   const word = uniqueWord();
   for (const number of ["one", "two", "three"]) await enter(page.request, `${word} ${number}`);
   await page.goto(`${list}?q=${word}`);
@@ -143,7 +143,7 @@ test("many entries are decided at once", async ({ page }) => {
   await expect(page.locator("h1 + p")).toHaveText("1 submission matches");
 });
 
-test("everything can be done from the keyboard", async ({ page }) => {
+test("everything can be done from the keyboard", { tag: "@short" }, async ({ page }) => {
   const word = uniqueWord();
   for (const number of ["three", "two", "one"]) await enter(page.request, `${word} ${number}`);
   await page.goto(`${list}?q=${word}`);

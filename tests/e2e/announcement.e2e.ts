@@ -25,12 +25,9 @@ async function expectAccessibleAtAll(page: Page, key?: string) {
   }
 }
 
-test("thirty films are decided by keyboard and released together; a bounced email is corrected", async ({
-  page,
-  browser,
-  server,
-  watch,
-}) => {
+test("thirty films are decided by keyboard and released together; a bounced email is corrected", {
+  tag: "@short",
+}, async ({ page, browser, server, watch }) => {
   // No script runs in an email's frame, not even the browser driver's.
   watch.allow(/localStorage/);
   watch.allow(/^console: Blocked script execution/);

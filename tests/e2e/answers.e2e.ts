@@ -15,11 +15,9 @@ async function ask<T>(request: APIRequestContext, method: string, path: string, 
   return (await answer.json()) as T;
 }
 
-test("a filmmaker accepts without scripts and submits a deliverable, which is returned and approved by keyboard", async ({
-  page,
-  browser,
-  server,
-}) => {
+test("a filmmaker accepts without scripts and submits a deliverable, which is returned and approved by keyboard", {
+  tag: "@short",
+}, async ({ page, browser, server }) => {
   const { request } = page;
   const id = await enterFilm(request, "The Last Bus to Ojai");
   await logIn(page);

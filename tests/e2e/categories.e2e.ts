@@ -7,11 +7,9 @@ import { logInAt, test } from "./separate-site";
 
 test.use({ sharedBy: "categories", siteSettings: { CLOCK: "2026-01-24T18:00Z" } });
 
-test("a director adds a category, a filmmaker enters it, and it is closed", async ({
-  page,
-  server,
-  watch,
-}) => {
+test("a director adds a category, a filmmaker enters it, and it is closed", {
+  tag: "@short",
+}, async ({ page, server, watch }) => {
   await logInAt(page.context(), server.url);
   await page.goto(server.url + pages.adminCall);
   await untilHydrated(page);

@@ -7,7 +7,10 @@ import { logInAt, test } from "./separate-site";
 
 test.use({ sharedBy: "codes", siteSettings: { CLOCK: "2026-01-24T18:00Z" } });
 
-test("a code takes a quarter off a fee, made and applied by keyboard", async ({ page, server }) => {
+test("a code takes a quarter off a fee, made and applied by keyboard", { tag: "@short" }, async ({
+  page,
+  server,
+}) => {
   await logInAt(page.context(), server.url);
   await page.goto(server.url + pages.adminCall);
   await untilHydrated(page);

@@ -29,10 +29,9 @@ function presser(page: Page) {
 
 const mainOf = (html: string) => /<main id="main"[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? "";
 
-test("the next edition takes nine key presses, and opens after one more question", async ({
-  page,
-  server,
-}) => {
+test("the next edition takes nine key presses, and opens after one more question", {
+  tag: "@short",
+}, async ({ page, server }) => {
   await page.goto(pages.portal);
   await expect(page.getByText("2026 edition, over.")).toBeVisible();
   // Before the set-up the dates are not the festival's own, and no next edition is offered.

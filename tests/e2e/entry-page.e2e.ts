@@ -3,7 +3,10 @@ import { enterFilm, uniqueWord } from "./admin";
 import { untilAlive } from "./entry-form";
 import { asOwnPage, expect, expectAccessible, readMails, test } from "./fixtures";
 
-test("a filmmaker edits the whole entry from the link in the email", async ({ page, request }) => {
+test("a filmmaker edits the whole entry from the link in the email", { tag: "@short" }, async ({
+  page,
+  request,
+}) => {
   const title = `The Last Bus ${uniqueWord()}`;
   await enterFilm(request, title);
   const letter = () => readMails().find((mail) => mail.includes(title) && /\/entry\//.test(mail));

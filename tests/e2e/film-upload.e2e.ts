@@ -11,11 +11,9 @@ import { emailOf, emailTo, openJury } from "./jury";
 const startsAt = "2025-10-15T12:00:00Z";
 test.use({ startsAt, viewport: { width: 390, height: 844 } });
 
-test("a filmmaker uploads a film on a phone, and a juror watches it on the film's page", async ({
-  page,
-  request,
-  server: { dataDir },
-}) => {
+test("a filmmaker uploads a film on a phone, and a juror watches it on the film's page", {
+  tag: "@short",
+}, async ({ page, request, server: { dataDir } }) => {
   const word = uniqueWord();
   const juror = `Imani ${word}`;
   const title = `The Last Bus ${word}`;

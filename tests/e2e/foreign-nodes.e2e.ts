@@ -28,7 +28,9 @@ test.beforeAll(async () => {
   examples = await findExamples({ url, dataDir });
 });
 
-test("a short film and a log line are entered and paid on translated pages", async ({ page }) => {
+test("a short film and a log line are entered and paid on translated pages", {
+  tag: "@short",
+}, async ({ page }) => {
   await translate(page);
   await openForm(page, "submitShortFilm");
   await expect.poll(() => translatedShare(page)).toBeGreaterThan(0.9);

@@ -22,7 +22,7 @@ const file = {
   ),
 };
 
-test("a file is uploaded, checked, imported and undone", async ({ page }) => {
+test("a file is uploaded, checked, imported and undone", { tag: "@short" }, async ({ page }) => {
   await logIn(page);
   await page.goto(pages.adminImports);
   await expect(page.getByRole("heading", { name: "Imports", exact: true })).toBeVisible();

@@ -35,11 +35,9 @@ async function invite(request: APIRequestContext, name: string) {
   return { name, comeIn };
 }
 
-test("a jury is created, and its films are assigned, watched and discussed, only through the pages", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a jury is created, and its films are assigned, watched and discussed, only through the pages", {
+  tag: "@short",
+}, async ({ page, browser, baseURL }) => {
   const mark = uniqueWord();
   await logIn(page);
   const long = `Wilhelmina Featherstonehaugh-Cholmondeley ${mark}`;

@@ -27,7 +27,9 @@ async function openPhase(page: Page): Promise<void> {
 const button = (page: Page, text: string | RegExp) => page.getByRole("button", { name: text });
 const barOf = (page: Page) => page.getByRole("group", { name: "Private decision" });
 
-test("films above the line are accepted, and the decision is undone", async ({ page }) => {
+test("films above the line are accepted, and the decision is undone", { tag: "@short" }, async ({
+  page,
+}) => {
   await openPhase(page);
   const ranking = page.getByRole("region", { name: "Deliberation" });
   const above = await button(page, /^Select \d+ above the line$/).textContent();

@@ -48,12 +48,9 @@ async function holdScripts(page: Page) {
   };
 }
 
-test("a juror logs in with the digits of an email, scores on a phone, and loses nothing", async ({
-  page,
-  request,
-  context,
-  server: { dataDir, moveTo },
-}) => {
+test("a juror logs in with the digits of an email, scores on a phone, and loses nothing", {
+  tag: "@short",
+}, async ({ page, request, context, server: { dataDir, moveTo } }) => {
   const word = uniqueWord();
   const [me, mate] = [`Åsa Núñez-Müller ${word}`, `Pavel ${word}`];
   // During the call for entries: later entries are for the next edition.

@@ -33,7 +33,9 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
-test("personal data is requested, shown and deleted by keyboard only", async ({ page }) => {
+test("personal data is requested, shown and deleted by keyboard only", { tag: "@short" }, async ({
+  page,
+}) => {
   const email = `${uniqueWord()}@mail.example`;
   const subscribed = await page.request.post("/api/email-subscribers", {
     data: { email, source: "popup" },

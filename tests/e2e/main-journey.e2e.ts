@@ -2,7 +2,9 @@ import { accessCode, directorEmail } from "../director-account";
 import { expect, logIn, readMails, test } from "./fixtures";
 
 /** The main path: a filmmaker submits a short film and pays, and the director reads it. */
-test("a filmmaker submits a short film and pays, and the director finds it", async ({ page }) => {
+test("a filmmaker submits a short film and pays, and the director finds it", {
+  tag: "@short",
+}, async ({ page }) => {
   const title = `The Last Bus to Ojai ${Date.now()}`;
   await page.goto("/");
   await page.getByRole("link", { name: "Submit a short film" }).click();

@@ -20,7 +20,7 @@ test("the director turns double opt-in on", async ({ page, server }) => {
 });
 
 for (const scripts of [true, false]) {
-  test(`a reader confirms ${scripts ? "with" : "without"} scripts`, async ({
+  test(`a reader confirms ${scripts ? "with" : "without"} scripts`, { tag: "@short" }, async ({
     browser,
     page,
     server,

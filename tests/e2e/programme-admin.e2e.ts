@@ -2,7 +2,7 @@ import { pathFor } from "~/lib/paths";
 import { uniqueWord, widths } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, test } from "./fixtures";
 
-test("a night is planned by keyboard only, and published", async ({ page }) => {
+test("a night is planned by keyboard only, and published", { tag: "@short" }, async ({ page }) => {
   const word = uniqueWord();
   const title = `Tideline ${word}`;
   await logIn(page);

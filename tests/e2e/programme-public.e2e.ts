@@ -29,11 +29,9 @@ test.describe.configure({ mode: "default" });
 const phone = { width: 390, height: 844 };
 const admin = { width: 1440, height: 900 };
 
-test("a visitor plans a night with two overlapping films, shares it, and opens it on another device", async ({
-  page,
-  browser,
-  server,
-}) => {
+test("a visitor plans a night with two overlapping films, shares it, and opens it on another device", {
+  tag: "@short",
+}, async ({ page, browser, server }) => {
   await page.setViewportSize(phone);
   await page.goto("/programme/2026-02-14");
   const add = (title: string) =>

@@ -37,7 +37,10 @@ test.use({
 /** The director's recovery codes, once they were created. */
 let codes: string[] = [];
 
-test("a passkey, an app and recovery codes are set up, and log in", async ({ page, server }) => {
+test("a passkey, an app and recovery codes are set up, and log in", { tag: "@short" }, async ({
+  page,
+  server,
+}) => {
   const site = named(server.url);
   const touch = await addAuthenticator(page);
   await logInAt(page.context(), site);

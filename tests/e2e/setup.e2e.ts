@@ -27,10 +27,9 @@ async function expectAboveOnPhone(page: Page, name: string) {
   if (size) await page.setViewportSize(size);
 }
 
-test("a festival is set up in seven steps, undone, and applied again as a file", async ({
-  page,
-  server,
-}) => {
+test("a festival is set up in seven steps, undone, and applied again as a file", {
+  tag: "@short",
+}, async ({ page, server }) => {
   await logInAt(page.context(), server.url);
   await page.goto(pages.portal);
   await page.getByRole("link", { name: "Set up your festival" }).click();

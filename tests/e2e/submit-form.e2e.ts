@@ -116,7 +116,9 @@ async function expectShortFilm(page: Page) {
   await expect(continueButton(page)).toBeEnabled();
 }
 
-test("typed values survive the payment step, a reload and a closed tab", async ({ page }) => {
+test("typed values survive the payment step, a reload and a closed tab", { tag: "@short" }, async ({
+  page,
+}) => {
   // A new address: another test's fee opens a new payment.
   await toPayment(page, `${crypto.randomUUID()}@films.example`);
   await page.reload();
@@ -171,7 +173,7 @@ test("values typed before hydration are not lost", async ({ page }) => {
   await expect(page.getByLabel("Film title")).toHaveValue("Typed early");
 });
 
-test("a form can be filled in and paid by keyboard only", async ({ page }) => {
+test("a form can be filled in and paid by keyboard only", { tag: "@short" }, async ({ page }) => {
   await openForm(page, "submitLogLine");
   await page.getByLabel("Full name").focus();
   await page.keyboard.type("Tom Okafor");

@@ -54,7 +54,9 @@ test("a short film is filled in, paid and submitted", async ({ page }) => {
   await expect(page.getByLabel("Film title")).toHaveValue("");
 });
 
-test("a declined card shows an error, and another card pays the same fee", async ({ page }) => {
+test("a declined card shows an error, and another card pays the same fee", {
+  tag: "@short",
+}, async ({ page }) => {
   const calls = countCalls(page);
   await toPayment(page);
   await page.getByLabel("Test card that is declined").check();
@@ -78,7 +80,7 @@ test("a bank's confirmation can be refused and approved", async ({ page }) => {
   await expect(thanks(page)).toBeVisible();
 });
 
-test("pressing twice pays once", async ({ page }) => {
+test("pressing twice pays once", { tag: "@short" }, async ({ page }) => {
   const calls = countCalls(page);
   await toPayment(page);
   await pay(page).dblclick();
@@ -145,7 +147,7 @@ test("a paid entry that could not be submitted is submitted later, and never pai
   expect(calls.opened).toBe(1);
 });
 
-test("a payment whose response was lost is found again", async ({ page }) => {
+test("a payment whose response was lost is found again", { tag: "@short" }, async ({ page }) => {
   const calls = countCalls(page);
   await toPayment(page);
   await page.route(isConfirm, async (route) => {

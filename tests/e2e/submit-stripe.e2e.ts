@@ -49,7 +49,9 @@ async function toStripe(page: Page) {
   await expect(pay(page)).toBeEnabled();
 }
 
-test("a card pays in Stripe's own fields, in the festival's style", async ({ page }) => {
+test("a card pays in Stripe's own fields, in the festival's style", { tag: "@short" }, async ({
+  page,
+}) => {
   const stripe = await fakeStripeJs(page, double);
   await toStripe(page);
   expect(stripe.seen.key).toBe("pk_test_double");
@@ -81,7 +83,9 @@ test("a refusal shows the provider's sentence, and the next card pays", async ({
   await expect(thanks(page)).toBeVisible();
 });
 
-test("a bank's page redirects away and back, and the entry is submitted", async ({ page }) => {
+test("a bank's page redirects away and back, and the entry is submitted", {
+  tag: "@short",
+}, async ({ page }) => {
   const stripe = await fakeStripeJs(page, double);
   await toStripe(page);
   stripe.next = "redirects";

@@ -7,10 +7,9 @@ import { logInAt, test } from "./separate-site";
 
 test.use({ sharedBy: "tiers", siteSettings: { CLOCK: "2026-01-24T18:00Z" } });
 
-test("price tiers are made by keyboard, chosen in the form, and opened with a code", async ({
-  page,
-  server,
-}) => {
+test("price tiers are made by keyboard, chosen in the form, and opened with a code", {
+  tag: "@short",
+}, async ({ page, server }) => {
   test.slow();
   await logInAt(page.context(), server.url);
   await page.goto(server.url + pages.adminCall);

@@ -6,9 +6,9 @@ import { expect, expectAccessible, test } from "./fixtures";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("an entry that was left at the payment is found again later, viewed and paid", async ({
-  page,
-}) => {
+test("an entry that was left at the payment is found again later, viewed and paid", {
+  tag: "@short",
+}, async ({ page }) => {
   const title = `Night Bus ${uniqueWord()}`;
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);

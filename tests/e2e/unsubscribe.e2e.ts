@@ -4,7 +4,7 @@ import { expect, expectAccessible, readMails, test } from "./fixtures";
 /** A reader unsubscribes with the link in an email, with scripts and without. */
 
 for (const scripts of [true, false]) {
-  test(`a reader unsubscribes ${scripts ? "with" : "without"} scripts`, async ({
+  test(`a reader unsubscribes ${scripts ? "with" : "without"} scripts`, { tag: "@short" }, async ({
     browser,
     request,
   }) => {

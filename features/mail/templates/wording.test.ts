@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { parse, serialize } from "parse5";
 import { expect, test } from "vitest";
+import { runs } from "~/tests/seed";
 import { templateText } from "../layout/plain-text.server";
 import { renderMarkdownEmail } from "../layout/render-email.server";
 import { defaultTemplates, documentedParts } from "./texts";
@@ -143,7 +144,7 @@ test("every Markdown template renders to allowed HTML", () => {
       const html = wordsHtml(text).replaceAll(' src="/', ' src="https://site.example/');
       expect(wrongHtml(html)).toBeNull();
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

@@ -20,6 +20,7 @@ import {
   submitted,
   values,
 } from "~/tests/entry-flow";
+import { runs } from "~/tests/seed";
 import { newFlow, next } from "./flow.rules";
 import type { Flow, FlowEffect, FlowEvent } from "./flow.schema";
 import { feeIsPaid, feeWasNotTaken } from "./toasts.texts";
@@ -309,7 +310,7 @@ test("a fee that is stored as paid is never requested again, in any order of eve
         expect(onTheirWay).toBeLessThanOrEqual(1);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

@@ -11,6 +11,7 @@ import {
 } from "~/db/schema";
 import { currentEdition } from "~/features/settings/editions.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { runs } from "~/tests/seed";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { freeSubmitted } from "../entry/toasts.texts";
 import { reconcile } from "../jobs.server";
@@ -221,6 +222,6 @@ test("free drafts become at most one entry each, with its owner's values, in any
       }
       expect(asked).toEqual([]);
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });

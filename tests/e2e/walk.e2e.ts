@@ -1,0 +1,44 @@
+import { type Examples, findExamples, notFoundExamples } from "../browsers/examples";
+import { listedPages } from "../browsers/page-list";
+import { expect, expectAccessible, logIn, test } from "./fixtures";
+
+/**
+ * Every page of the route list, on a phone and on a desk: nothing scrolls sideways, axe finds nothing, and (by the
+ * watch of every journey) nothing fails or appears in the console.
+ */
+
+const widths = [390, 1440];
+/** The pages are shared out among so many tests, which run side by side. */
+const shares = 6;
+
+let examples: Examples;
+test.beforeAll(async () => {
+  const { E2E_URL: url = "", E2E_DATA_DIR: dataDir = "" } = process.env;
+  examples = await findExamples({ url, dataDir });
+});
+
+for (let share = 0; share < shares; share += 1) {
+  test(`pages work on a phone and on a desk, part ${share + 1} of ${shares}`, {
+    tag: "@short",
+  }, async ({ page, watch }) => {
+    test.setTimeout(600_000);
+    watch.allow(/^404 document|^console: Blocked script execution|localStorage/);
+    await logIn(page);
+    const mine = listedPages.filter((_, index) => index % shares === share);
+    expect(mine.length).toBeGreaterThan(10);
+    for (const { address: listed } of mine) {
+      const addresses = examples[listed] ?? notFoundExamples[listed] ?? [listed];
+      for (const address of addresses) {
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          if (width === widths[0]) await page.goto(address);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `${address} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+          await expectAccessible(page);
+        }
+      }
+    }
+  });
+}
