@@ -17,6 +17,7 @@ import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { sampleDirectory } from "~/features/promo/contacts/sample.gateway.server";
 import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
 import { createLogger } from "~/lib/log";
+import { allEndpoints } from "~/server/api/endpoints";
 import { createApp } from "~/server/app";
 import type { Deps } from "~/server/deps";
 import { openMetrics } from "~/server/metrics";
@@ -25,6 +26,7 @@ import { openEmbeddedCopy } from "./engines/embedded";
 import { openPostgresCopy } from "./engines/postgres";
 import { freshDatabase } from "./engines/reuse";
 import { confirmAgain, stayConfirmed } from "./lasting-sessions";
+import { callFinder, compareEffects, watchStatements, withStatements } from "./observed-effects";
 import { cookieOf, makeRequest, type RequestOptions } from "./requests";
 
 /**
@@ -111,11 +113,18 @@ export async function createTestApp({
     socketAddress: (bindings) => (bindings as { from?: string } | undefined)?.from ?? "",
   });
 
+  const findCall = callFinder(() => allEndpoints(deps));
+  watchStatements(opened.db);
+
   /** Sends a request, from the site's own pages unless `origin` is set. */
   const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
     await confirmAgain(deps.db, clock);
     const from = options.from ?? "203.0.113.7";
-    return app.fetch(makeRequest(deps.publicUrl, path, options), { from });
+    const sent = makeRequest(deps.publicUrl, path, options);
+    const [response, statements] = await withStatements(async () => app.fetch(sent, { from }));
+    const spec = findCall(sent);
+    if (spec) await compareEffects(deps.db, spec, statements, response);
+    return response;
   };
 
   return {
