@@ -79,6 +79,7 @@ export const confirmIdentity = contract({
   ...own,
   method: "POST",
   path: "/api/auth/confirm",
+  effects: ["email"],
   summary: "Confirm your identity; with a second factor, only it or a recovery code is accepted",
   body: confirmSchema,
   replies: { 200: confirmedSchema },
