@@ -71,6 +71,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
   const base = {
     db,
     clock,
+    machineClock: systemClock,
     log,
     publicUrl,
     ownHosts: !env.PUBLIC_URL,
@@ -95,9 +96,9 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
   await nameDirector(db, env.DIRECTOR_EMAIL);
   await refuseLeakedCode(env, deps);
   const accessCode = await ensureAccessCode(db, clock, env.DIRECTOR_ACCESS_CODE);
-  await prepareSecondFactors(env, deps);
   // Before the first request: a restored backup must bring back neither factors nor people.
   await endAgain(db, deps.ledgers);
+  await prepareSecondFactors(env, deps);
   const again = await reapplyErasures(deps);
   if (again > 0) log.warn("erasures applied again", { count: again });
   const { DEV: dev } = import.meta.env;

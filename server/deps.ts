@@ -19,6 +19,8 @@ import type { SecretKeys } from "~/lib/secret-keys.server";
 export type Deps = {
   db: Database;
   clock: Clock;
+  /** The machine's clock, also on a trial whose own differs: what other devices show is by it. */
+  machineClock: Clock;
   log: Logger;
   publicUrl: string;
   /** Without a public address, calls may come from pages under every name of this machine. */

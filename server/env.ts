@@ -202,6 +202,14 @@ export function bucketOf(env: Env): S3Settings | null {
 export const hasCommonCode = ({ DIRECTOR_ACCESS_CODE: code, DIRECTOR_EMAIL: email }: Env) =>
   code !== undefined && isCommonCode(code, wordsIn("heartlight", email));
 
+/** Services elsewhere that get a key or an address. */
+const keyedServices = [
+  "STRIPE_API_BASE",
+  "SENDGRID_API_BASE",
+  "APOLLO_API_BASE",
+  "X_API_BASE",
+] as const;
+
 function refuseUnlessLive(env: Env): void {
   const missing: string[] = [];
   if (env.PAYMENTS !== "stripe" || !env.STRIPE_SECRET_KEY) missing.push("STRIPE_SECRET_KEY");
@@ -213,6 +221,10 @@ function refuseUnlessLive(env: Env): void {
   if (hasCommonCode(env)) missing.push("a DIRECTOR_ACCESS_CODE that is not easy to guess");
   if (env.DEMO) missing.push("DEMO=off");
   if (!env.RATE_LIMITS) missing.push("RATE_LIMITS=on");
+  if (env.LINK_CHECK_BASE) missing.push("LINK_CHECK_BASE unset");
+  for (const name of keyedServices) {
+    if (env[name]?.startsWith("http://")) missing.push(`an https ${name}`);
+  }
   if (missing.length > 0) {
     throw new ConfigError(`Cannot start with LIVE=on without: ${missing.join(", ")}.`);
   }

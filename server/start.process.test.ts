@@ -33,6 +33,17 @@ test("LIVE=on names everything that is missing", async () => {
   );
 });
 
+test("LIVE=on refuses what stands in for a service in tests", async () => {
+  const doubles = {
+    LINK_CHECK_BASE: "http://127.0.0.1:1",
+    STRIPE_API_BASE: "http://127.0.0.1:1",
+    SENDGRID_API_BASE: "https://eu.sendgrid.example",
+  };
+  expect(await refusal({ LIVE: "on", DEMO: "off", RATE_LIMITS: "on", ...doubles })).toMatch(
+    /, DIRECTOR_ACCESS_CODE, LINK_CHECK_BASE unset, an https STRIPE_API_BASE\.$/,
+  );
+});
+
 const easyToGuess = "DIRECTOR_ACCESS_CODE is easy to guess";
 
 test("LIVE=on refuses an access code that is easy to guess, a trial warns of it", async () => {

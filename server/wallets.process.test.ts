@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
 import { accessCode, directorEmail } from "~/tests/director-account";
+import { serveOverHttps } from "~/tests/fakes/https";
 import { startSmtpDouble } from "~/tests/fakes/smtp";
 import { startStripeDouble } from "~/tests/fakes/stripe";
 import { cookieOf } from "~/tests/requests";
@@ -12,6 +13,8 @@ const publicUrl = "https://festival.example";
 
 async function prepare() {
   const [stripe, smtp] = [await startStripeDouble(), await startSmtpDouble()];
+  const secure = await serveOverHttps(stripe);
+  onTestFinished(secure.close);
   onTestFinished(() => void stripe.close());
   onTestFinished(() => void smtp.close());
   const DATA_DIR = makeDataDir();
@@ -23,7 +26,8 @@ async function prepare() {
       RATE_LIMITS: "on",
       SMTP_URL: smtp.url,
       PUBLIC_URL: publicUrl,
-      STRIPE_API_BASE: stripe.url,
+      STRIPE_API_BASE: secure.url,
+      NODE_EXTRA_CA_CERTS: secure.certificate,
       STRIPE_SECRET_KEY: "sk_test_double",
       STRIPE_PUBLISHABLE_KEY: "pk_test_double",
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,

@@ -18,6 +18,7 @@ import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import type { Clock } from "~/lib/dates/clock";
 import { createLogger } from "~/lib/log";
 import { hashToken } from "~/lib/token.server";
+import { stayConfirmed } from "~/tests/lasting-sessions";
 
 /** A kind of actor: their roles in the open edition, and valid roles in other editions. */
 type ActorKind = {
@@ -103,7 +104,8 @@ export async function enterBy(
   const { token, expiresAt } = await startSession(db, clock, entrance, visit, null);
   if (idle !== "ends") {
     const own = eq(sessions.tokenHash, hashToken(token));
-    await db.update(sessions).set({ lastSeenAt: expiresAt, confirmedAt: expiresAt }).where(own);
+    const rows = await db.update(sessions).set({ lastSeenAt: expiresAt }).where(own).returning();
+    for (const { id } of rows) stayConfirmed(db, id);
   }
   return `heartlight_session=${token}`;
 }

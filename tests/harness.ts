@@ -1,6 +1,6 @@
 import os from "node:os";
 import path from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { inject } from "vitest";
 import type { OpenDatabase } from "~/db/client";
 import { accessCodes, sessions } from "~/db/schema";
@@ -17,6 +17,7 @@ import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { sampleDirectory } from "~/features/promo/contacts/sample.gateway.server";
 import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
 import { createLogger } from "~/lib/log";
+import { allEndpoints } from "~/server/api/endpoints";
 import { createApp } from "~/server/app";
 import type { Deps } from "~/server/deps";
 import { openMetrics } from "~/server/metrics";
@@ -24,6 +25,8 @@ import { accessCode, directorEmail } from "./director-account";
 import { openEmbeddedCopy } from "./engines/embedded";
 import { openPostgresCopy } from "./engines/postgres";
 import { freshDatabase } from "./engines/reuse";
+import { confirmAgain, stayConfirmed } from "./lasting-sessions";
+import { callFinder, compareEffects, watchStatements, withStatements } from "./observed-effects";
 import { cookieOf, makeRequest, type RequestOptions } from "./requests";
 
 /**
@@ -69,6 +72,7 @@ export async function createTestApp({
   const deps: Deps = {
     db: opened.db,
     clock,
+    machineClock: clock,
     log,
     images: builtInImages(),
     people: { apollo: sampleDirectory("apollo"), twitter: sampleDirectory("twitter") },
@@ -109,9 +113,19 @@ export async function createTestApp({
     socketAddress: (bindings) => (bindings as { from?: string } | undefined)?.from ?? "",
   });
 
+  const findCall = callFinder(() => allEndpoints(deps));
+  watchStatements(opened.db);
+
   /** Sends a request, from the site's own pages unless `origin` is set. */
-  const request = async (path: string, options: RequestOptions = {}): Promise<Response> =>
-    app.fetch(makeRequest(deps.publicUrl, path, options), { from: options.from ?? "203.0.113.7" });
+  const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
+    await confirmAgain(deps.db, clock);
+    const from = options.from ?? "203.0.113.7";
+    const sent = makeRequest(deps.publicUrl, path, options);
+    const [response, statements] = await withStatements(async () => app.fetch(sent, { from }));
+    const spec = findCall(sent);
+    if (spec) await compareEffects(deps.db, spec, statements, response);
+    return response;
+  };
 
   return {
     deps,
@@ -151,10 +165,10 @@ export async function createTestApp({
       const response = await request("/api/director/session", { json, cookie });
       if (response.status !== 200) throw new Error(`Logging in answered ${response.status}.`);
       if (confirmed !== "ends") {
-        await deps.db
-          .update(sessions)
-          .set({ confirmedAt: sql`${sessions.expiresAt}` })
-          .where(eq(sessions.personId, personId));
+        const own = eq(sessions.personId, personId);
+        for (const { id } of await deps.db.select().from(sessions).where(own)) {
+          stayConfirmed(deps.db, id);
+        }
       }
       return cookieOf(response);
     },

@@ -4,10 +4,10 @@ import type { TestApp } from "./harness";
 
 /** Sets up a second factor through the calls, for http tests. */
 
-/** The six digits of an authenticator app with this secret at the test app's time, or some steps later. */
+/** The six digits of an authenticator app with this secret at the test app's machine time, or some steps later. */
 export const digitsOf = (app: TestApp, secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: app.deps.clock().getTime() + steps * 30_000,
+    timestamp: app.deps.machineClock().getTime() + steps * 30_000,
   });
 
 /** Adds and confirms an authenticator app, and returns its secret. This uses the current time step up. */

@@ -29,6 +29,8 @@ export const people = pgTable(
     mayBeNamed: boolean().notNull().default(false),
     /** The first director, whose address is in the environment: cannot be removed. */
     environment: boolean().notNull().default(false),
+    /** A director who was added or reset must set up a second factor first; until it binds. */
+    secondFactorDemanded: boolean().notNull().default(false),
     createdAt: createdAt(),
     revokedAt: at(),
     version: version(),
@@ -101,6 +103,16 @@ export const knownBrowsers = pgTable(
   },
   (t) => [uniqueIndex("known_browsers_key").on(t.personId, t.browserHash)],
 );
+
+/** Logins of each person: the audit log loses its rows after a year. */
+export const personLogins = pgTable("person_logins", {
+  personId: uuid()
+    .primaryKey()
+    .references(() => people.id, { onDelete: "cascade" }),
+  count: integer().notNull(),
+  /** The last login with the current address; null after a change of address. */
+  lastAt: at(),
+});
 
 /** Roles by edition; a director's apply to all editions. */
 export const personRoles = pgTable(

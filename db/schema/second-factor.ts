@@ -130,6 +130,12 @@ export const loginTickets = pgTable(
   ],
 );
 
+/** The values of RESET_SECOND_FACTOR that were applied: each works once. */
+export const operatorResets = pgTable("operator_resets", {
+  value: text().primaryKey(),
+  appliedAt: createdAt(),
+});
+
 /** One row: which roles need a second factor. */
 export const authPolicy = pgTable(
   "auth_policy",

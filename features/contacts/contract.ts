@@ -99,6 +99,7 @@ export const replyToContact = contract({
   method: "POST",
   path: "/api/contacts/{id}/replies",
   access: ["director"],
+  effects: ["email"],
   summary: "Reply by email; the same reply again (same id) returns 200",
   params,
   body: replySendSchema,
@@ -110,6 +111,7 @@ export const deleteContact = contract({
   method: "DELETE",
   path: "/api/contacts/{id}",
   access: ["director"],
+  effects: ["loss"],
   summary:
     "Delete a message with its replies and emails; refused while a reply is unsent, unless unsent=discard",
   params,

@@ -114,7 +114,7 @@ export const publishSelection = contract({
   method: "POST",
   path: "/api/selection/publish",
   access: ["director"],
-  confirm: true,
+  effects: ["festival"],
   summary:
     "Publish the selection of an edition, by default the current one. Refused while an email is unsent or an entry undecided, unless a reason is given",
   query: editionQuery,

@@ -167,7 +167,7 @@ export const exportImportRows = contract({
   path: "/api/imports/{id}/rows.csv",
   access: ["director"],
   audited: "import rows exported",
-  confirm: true,
+  effects: ["file"],
   summary: "Rows of a kind with the original columns and the reason",
   params: byId,
   query: rowFilterSchema,
@@ -235,6 +235,7 @@ export const undoImport = contract({
   method: "POST",
   path: "/api/imports/{id}/undo",
   access: ["director"],
+  effects: ["loss"],
   summary:
     "Undo an import within 30 days: deletes its entries and restores changed fields. Refused with `built` if entries are in use; keepBuilt undoes the rest",
   params: byId,

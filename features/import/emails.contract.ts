@@ -22,7 +22,7 @@ export const exportImportOutcomes = contract({
   path: "/api/imports/outcomes.csv",
   access: ["director"],
   audited: "import outcomes exported",
-  confirm: true,
+  effects: ["file"],
   summary:
     "Announced outcomes of a platform's entries, in the platform's terms, for manual entry there",
   query: sourceFilterSchema.extend(editionQuery.shape),
@@ -74,6 +74,7 @@ export const testImportWording = contract({
   method: "POST",
   path: "/api/imports/letter/test",
   access: ["director"],
+  effects: ["email"],
   summary: "Send a test of this text to the director, with sample values",
   limits: [{ name: "test-letter", max: 20, seconds: 3_600 }],
   body: wordingTestSchema,
@@ -105,6 +106,7 @@ export const sendImportEmails = contract({
   method: "POST",
   path: "/api/imports/{id}/letters/send",
   access: ["director"],
+  effects: ["emails"],
   summary:
     "Send the emails of an import in 10 minutes or at a given time; `letters` confirms their number",
   params: byId,

@@ -11,6 +11,7 @@ export const sendTestEmail = contract({
   method: "POST",
   path: "/api/test-email",
   access: ["director"],
+  effects: ["email"],
   summary: "Send a test email",
   limits: [testLimit],
   body: testEmailSchema,

@@ -100,6 +100,7 @@ export const sendMailing = contract({
   method: "POST",
   path: "/api/mailings/{id}/send",
   access: ["director"],
+  effects: ["emails"],
   summary: "Send the emails in one minute; `emails` confirms their number",
   params: byId,
   body: sendMailingSchema,

@@ -36,6 +36,7 @@ export const readSetupArchive = contract({
   method: "GET",
   path: "/api/setup/file",
   access: ["director"],
+  effects: ["file"],
   summary:
     "The current edition's set-up as a ZIP of festival.json and its pictures: settings, call for entries, emails, deliverables, scorecards, look. No people, entries, codes or secrets",
   replies: { 200: null },
@@ -46,6 +47,8 @@ export const applySetupFile = contract({
   method: "POST",
   path: "/api/setup/file",
   access: ["director"],
+  effects: ["festival"],
+  hasEffects: ({ query }: { query: { dryRun?: string } }) => query.dryRun !== "true",
   summary:
     "Apply a set-up, as a ZIP or its JSON, to the current edition as a whole; dryRun=true only says what would change. A part that is not in the file stays. 409 once the edition has a draft or an entry",
   query: importQuerySchema,
@@ -62,6 +65,7 @@ export const undoSetup = contract({
   method: "POST",
   path: "/api/setup/undo",
   access: ["director"],
+  effects: ["festival"],
   summary: "Put back what was before the last set-up, if nothing changed since",
   replies: { 200: setupChangesSchema },
   refusals: [409],

@@ -79,8 +79,8 @@ export const exportSubmissions = contract({
   method: "GET",
   path: "/api/submissions/export",
   access: ["director"],
-  confirm: true,
   audited: "submissions exported",
+  effects: ["file"],
   summary:
     "Filtered submissions as a CSV or XLSX file; X-Total-Count has their number. frames=true sends length-prefixed pieces with their number of rows",
   query: submissionExportSchema,
@@ -134,6 +134,8 @@ export const correctSubmission = contract({
   method: "PATCH",
   path: "/api/submissions/{id}/entry",
   access: ["director"],
+  effects: ["address", "emails"],
+  hasEffects: ({ body }: { body: { fields: object } }) => "submitterEmail" in body.fields,
   summary:
     "Edit the values of a submission by the rules of its form; each changed field is added to the history",
   params: byId,
@@ -146,6 +148,7 @@ export const endSubmissionLinks = contract({
   method: "POST",
   path: "/api/submissions/{id}/end-links",
   access: ["director"],
+  effects: ["access", "email"],
   summary: "End all private links of a submission and email a new one",
   params: byId,
   replies: { 200: z.object({ ended: z.number(), sentTo: z.string() }) },

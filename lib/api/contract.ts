@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Role } from "~/db/enums";
 import type { Clock } from "~/lib/dates/clock";
+import type { Effect } from "./effects";
 import type { Limit } from "./rate-limit.server";
 
 /**
@@ -77,10 +78,12 @@ export type Contract = {
    */
   audited?: AuditAction;
   /**
-   * The call cannot be undone, or exports people's data: the person must have logged in or
-   * confirmed their identity within the last 15 minutes, in this session. Else 403 `confirm_first`.
+   * What the call does beyond its own rows. With most of them, the person must have logged in or confirmed their
+   * identity within the last 15 minutes, in this session. Else 403 `confirm_first`.
    */
-  confirm?: true;
+  effects?: readonly [Effect, ...Effect[]];
+  /** Whether a call with this input has those effects; absent: every one. For a dry run. */
+  hasEffects?: (input: never) => boolean;
   /** Allowed before a required second factor is set up; other calls answer 403 `enrol_first`. */
   whileEnrolling?: true;
   /** Expected refusals beside 400, 403, 413, 415, 422 and 429. */

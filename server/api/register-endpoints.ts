@@ -16,6 +16,7 @@ import {
   authorize,
   type GuardDeps,
   guardRequest,
+  refuseUnconfirmed,
   typeOf,
 } from "../middleware/guard";
 import type { Bytes } from "../middleware/request-body";
@@ -116,6 +117,11 @@ async function answer(
     body = check(spec.body, read.value);
   }
   if (errors.length > 0) return invalid(errors);
+  const hasEffects = spec.hasEffects as ((input: object) => boolean) | undefined;
+  if (facts.actor && hasEffects?.({ query, body })) {
+    const refused = refuseUnconfirmed(spec, facts.actor, deps.clock);
+    if (refused) return refused;
+  }
 
   const tasks: [name: string, work: () => Promise<void>][] = [];
   const result = await spec.handle({

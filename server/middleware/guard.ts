@@ -6,6 +6,7 @@ import { isFresh } from "~/features/auth/second-factor/rules";
 import { confirmFirst, enrolFirst } from "~/features/auth/second-factor/texts";
 import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
 import { rolesOf } from "~/lib/api/contract";
+import { asksForConfirmation } from "~/lib/api/effects";
 import {
   type Actor,
   type Endpoint,
@@ -190,10 +191,19 @@ function refuseUnproven(spec: Endpoint, actor: Actor, clock: Clock): Response | 
   if (actor.needs === "enrol" && !spec.whileEnrolling) {
     return problem(403, enrolFirst, { code: "enrol_first" });
   }
-  if (spec.confirm && !isFresh(actor.confirmedAt.getTime(), clock().getTime())) {
-    return problem(403, confirmFirst, { code: "confirm_first" });
-  }
-  return null;
+  // Where it depends on the input, the input is read first.
+  return spec.hasEffects ? null : refuseUnconfirmed(spec, actor, clock);
+}
+
+/** Refuses somebody whose confirmation is too old for the effects of a call. */
+export function refuseUnconfirmed(
+  { effects }: Pick<Endpoint, "effects">,
+  actor: Actor,
+  clock: Clock,
+): Response | null {
+  if (!asksForConfirmation(effects)) return null;
+  if (isFresh(actor.confirmedAt.getTime(), clock().getTime())) return null;
+  return problem(403, confirmFirst, { code: "confirm_first" });
 }
 
 /** The response if the queue is full. */

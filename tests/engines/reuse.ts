@@ -58,7 +58,8 @@ const emptyEveryTable = sql.raw(`
       or person_id not in (select id from people where environment);
     delete from people where id not in (select person_id from person_roles);
     update people set name = 'Director', email = '', languages = '{}', company = null,
-      revoked_at = null, may_be_named = false, version = 1;
+      revoked_at = null, may_be_named = false, second_factor_demanded = false,
+      version = 1;
     update editions set copied_from_id = null, state = 'closed';
     delete from editions where id not in (select edition_id from person_roles);
     update editions set slug = '2026', name = '2026 edition', state = 'open', closed_at = null,

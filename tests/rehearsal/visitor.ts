@@ -75,7 +75,9 @@ export function visitorsOf(stage: Stage) {
             ...(body instanceof Blob && body.type && { headers: { "Content-Type": body.type } }),
           }),
         }).catch(() => null);
-        if (came?.status === 401 && enter && entered < 2) {
+        // The session has ended, or the login is too old for this call.
+        const isOld = came?.status === 403 && came.text.includes('"confirm_first"');
+        if ((came?.status === 401 || isOld) && enter && entered < 2) {
           entered += 1;
           cookie = null;
           continue;

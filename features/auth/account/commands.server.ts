@@ -138,7 +138,7 @@ export async function logIn(
   }
   return db.transaction(async (tx) => {
     const { personId } = stored;
-    const person = await findLoginPerson(tx, clock, personId, "access_code");
+    const person = await findLoginPerson(tx, clock, personId);
     if (!person) return null;
     if (person.binding) {
       return { ticket: await makeTicket(tx, clock, personId, "access_code"), personId };

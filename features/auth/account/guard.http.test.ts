@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { directorId } from "~/features/auth/person.commands.server";
 import { addressOf, rolesOf } from "~/lib/api/contract";
+import { asksForConfirmation } from "~/lib/api/effects";
 import type { Endpoint } from "~/lib/api/endpoint";
 import { allEndpoints } from "~/server/api/endpoints";
 import { type ActorName, actors, enterAs, enterBy, kindOf } from "~/tests/actors";
@@ -158,8 +159,21 @@ test("the director may make every call except a juror's own", async () => {
   expect(refused.filter((told) => !jurors(told))).toEqual([]);
 });
 
-/** Calls that cannot be undone, or export people's data: they need a recent confirmation. */
+/** Calls that need a recent confirmation, whatever else changes. */
 const confirmed = [
+  "DELETE /api/editions/{slug}",
+  "DELETE /api/festival",
+  "POST /api/announcements/{id}/ledger/{submissionId}/mend",
+  "POST /api/decisions/{submissionId}/correct",
+  "POST /api/directors/{id}/invite",
+  "POST /api/editions/{slug}/archive",
+  "POST /api/editions/{slug}/open",
+  "POST /api/imports/{id}/letters/send",
+  "POST /api/jury/people/{id}/invite",
+  "POST /api/mailings/{id}/send",
+  "POST /api/programme/letters/send",
+  "POST /api/submissions/{id}/end-links",
+  "POST /api/totp/confirm",
   "POST /api/announcements/{id}/release",
   "POST /api/announcements/{id}/schedule",
   "POST /api/selection/publish",
@@ -175,7 +189,9 @@ const confirmed = [
 ];
 
 test("refuses calls that need a recent confirmation in a session of 16 minutes", async () => {
-  const asking = guarded().filter(({ confirm }) => confirm);
+  const asking = guarded().filter(
+    ({ effects, hasEffects }) => asksForConfirmation(effects) && !hasEffects,
+  );
   const calls = asking.map(({ method, path }) => `${method} ${path}`);
   expect(calls).toEqual(expect.arrayContaining(confirmed));
   const director = await directorId(app.db);
@@ -196,7 +212,47 @@ test("refuses calls that need a recent confirmation in a session of 16 minutes",
   expect(read.status).toBe(200);
 });
 
+const waivers = { submissionType: "short_film", note: "Schools", lastDay: "2025-12-31", count: 2 };
+
+/** Calls whose effect depends on what is sent: with it, and without. */
+const byInput: [call: string, asks: object, does: object][] = [
+  [
+    "PATCH /api/submissions/{id}/entry",
+    { corrections: 0, fields: { submitterEmail: "other@films.example" } },
+    { corrections: 0, fields: { filmTitle: "Another title" } },
+  ],
+  ["POST /api/jury/phases/{id}/remind", { dryRun: false }, { dryRun: true }],
+  ["POST /api/deliverables/remind", { dryRun: false }, { dryRun: true }],
+  [
+    "POST /api/waivers/batches",
+    { ...waivers, emails: ["a@films.example", "b@films.example"] },
+    { ...waivers, emails: ["a@films.example"] },
+  ],
+  ["POST /api/setup/file", {}, { dryRun: "true" }],
+];
+
+test("asks only where the input has the effect", async () => {
+  const conditional = guarded().filter(({ hasEffects }) => hasEffects);
+  expect(conditional.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    byInput.map(([call]) => call).sort(),
+  );
+  const cookie = await enterBy(app.db, app.deps.clock, await directorId(app.db), "ends");
+  app.passMinutes(16);
+  for (const [call, asks, does] of byInput) {
+    const [method = "", path = ""] = call.replace("{id}", randomUUID()).split(" ");
+    const send = (json: Record<string, unknown>) => {
+      const query = path.endsWith("/file") ? `?${new URLSearchParams(json as never)}` : "";
+      return app.request(path + query, { method, json, cookie });
+    };
+    const asked = await send({ ...asks });
+    expect(await asked.json(), call).toMatchObject({ status: 403, code: "confirm_first" });
+    expect((await send({ ...does })).status, call).not.toBe(403);
+  }
+});
+
 test("every export asks for a recent confirmation", () => {
   const exports = guarded().filter(({ audited, path }) => audited || path.includes("export"));
-  expect(exports.filter(({ confirm }) => !confirm).map(({ path }) => path)).toEqual([]);
+  expect(
+    exports.filter(({ effects }) => !effects?.includes("file")).map(({ path }) => path),
+  ).toEqual([]);
 });

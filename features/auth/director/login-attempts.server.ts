@@ -5,7 +5,7 @@ import {
   type Limit,
   type LimitVerdict,
 } from "~/lib/api/rate-limit.server";
-import { limitKeyOf } from "~/lib/client-address";
+import { limitKeyOf, shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 
 /** Limits of guesses at an access code. */
@@ -14,6 +14,12 @@ const seconds = 15 * 60;
 const perAddress: Limit = { name: "login", max: 5, seconds };
 /** All addresses together, against guesses from many places. */
 const everywhere: Limit = { name: "login-everywhere", max: 50, seconds };
+/**
+ * The first guesses of each network (/24, /48), all together: fifty guesses elsewhere do not lock a director out who
+ * comes with a new browser.
+ */
+const firstOfNetwork: Limit = { name: "login-network", max: 3, seconds };
+const firstEverywhere: Limit = { name: "login-first-everywhere", max: 500, seconds };
 /** A known browser has its own count, so strangers cannot lock it out. */
 const perBrowser: Limit = { name: "login-browser", max: 5, seconds };
 /** Someone at an unlocked computer who does not know the code. */
@@ -39,6 +45,10 @@ export async function countLoginAttempt(
 ): Promise<LimitVerdict> {
   const verdict = await countRequest(db, clock, ...countOf(guesser));
   if (!verdict.allowed || guesser.kind !== "address") return verdict;
+  const network = shortenAddress(guesser.address) || "unknown";
+  if ((await countRequest(db, clock, firstOfNetwork, network)).allowed) {
+    return countRequest(db, clock, firstEverywhere, "all");
+  }
   return countRequest(db, clock, everywhere, "all");
 }
 

@@ -15,6 +15,7 @@ import type { Occasion } from "../account/emails/notices";
 import { forgetDevices } from "../director/devices.server";
 import { closeLogins } from "../login-code/login-codes.server";
 import { invite } from "../people/commands.server";
+import { demandSecondFactor } from "../second-factor/binding.server";
 import { removeAllFactors } from "../second-factor/commands.server";
 import { noteEnded } from "../second-factor/ended-factors.server";
 import { type EventOf, recordFactorEvent } from "../second-factor/events.server";
@@ -60,7 +61,7 @@ export async function addDirector(
     return await db.transaction(async (tx) => {
       const [row] = await tx
         .insert(people)
-        .values({ ...person, createdAt: clock() })
+        .values({ ...person, secondFactorDemanded: true, createdAt: clock() })
         .returning();
       if (!row) throw new Error("The director was not stored.");
       const { id: editionId } = await currentEdition(tx);
@@ -81,6 +82,7 @@ export function inviteDirector(deps: Deps, by: EventOf, id: string): Promise<Dir
   return deps.db.transaction(async (tx) => {
     const director = await findDirector(tx, id);
     if (!director) return null;
+    if (!director.binding) await demandSecondFactor(tx, id);
     await invite(tx, deps, director);
     await record(tx, deps, by, "director invited", id);
     return director;
@@ -146,6 +148,7 @@ export function resetFactors(
       .from(people)
       .where(eq(people.id, id));
     await endAccess(tx, deps, id);
+    await demandSecondFactor(tx, id);
     // The environment's code is the operator's and still works.
     if (!row?.environment) await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
     const of = { ...by, personId: id, email: person.email, roles: row?.roles ?? [] };

@@ -1,10 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { outboxMessages, passkeys, people, sessions } from "~/db/schema";
+import { operatorResets, outboxMessages, passkeys, people, sessions } from "~/db/schema";
 import { directorId } from "~/features/auth/person.commands.server";
+import { deleteOld } from "~/server/jobs/retention";
 import { enterPerson } from "~/tests/actors";
+import { makeDataDir } from "~/tests/data-dir";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import { addApp, addRecoveryCodes, digitsOf, enrol } from "~/tests/second-factor";
+import { endAgain } from "../second-factor/ended-factors.server";
+import { resetByOperator } from "./operator-reset.server";
+import { listDirectors } from "./queries.server";
 
 let app: TestApp;
 let cookie: string;
@@ -71,6 +76,76 @@ test("a second director is invited, enrols, and then has the same rights", async
     ({ subject }) => subject === "Second is now a director",
   );
   expect(told.map(({ toAddress }) => toAddress).sort()).toEqual([directorEmail, email].sort());
+});
+
+/** Sets an access code with the session of the newest invitation, then logs in with it instead. */
+async function logInWithNewCode(own: string) {
+  const newCode = "walnut carousel umbrella";
+  const json = { newCode, repeatedCode: newCode };
+  expect((await call("/api/director/access-code", json, "PUT", own)).status).toBe(204);
+  const login = { json: { email, accessCode: newCode } };
+  const entered = await app.request("/api/director/session", login);
+  expect(entered.status).toBe(200);
+  return cookieOf(entered);
+}
+
+const enrolFirst = async (as: string) => {
+  const response = await call("/api/submissions", undefined, "GET", as);
+  return response.status === 403 && ((await response.json()) as { code?: string }).code;
+};
+
+test("an added director needs a second factor however they log in, until it binds", async () => {
+  await add();
+  const mine = await logInWithNewCode(cookieOf(await comeIn()));
+  expect(await enrolFirst(mine)).toBe("enrol_first");
+  await addApp(app, mine);
+  expect(await enrolFirst(mine)).toBe("enrol_first");
+  await addRecoveryCodes(app, mine);
+  expect(await enrolFirst(mine)).toBe(false);
+  // The festival does not require one: it may be removed again.
+  expect((await call("/api/totp", undefined, "DELETE", mine)).status).toBe(204);
+  expect(await enrolFirst(mine)).toBe(false);
+});
+
+test("a director who was reset, or invited again without one, needs a second factor too", async () => {
+  const { id } = await add();
+  await enrol(app, await logInWithNewCode(cookieOf(await comeIn())));
+  expect((await call(`/api/people/${id}/reset-factors`, {})).status).toBe(200);
+  const second = await logInWithNewCode(cookieOf(await comeIn()));
+  expect(await enrolFirst(second)).toBe("enrol_first");
+  await enrol(app, second);
+
+  // The environment's director keeps the access code.
+  const environment = await directorId(app.db);
+  expect((await call(`/api/people/${environment}/reset-factors`, {}, "POST", second)).status).toBe(
+    200,
+  );
+  expect(await enrolFirst(await app.logIn())).toBe("enrol_first");
+});
+
+test("RESET_SECOND_FACTOR works once for each value, also after a year and after a restore", async () => {
+  const ledgers = { ...app.deps.ledgers, dataDir: makeDataDir() };
+  const deps = { ...app.deps, ledgers };
+  await enrol(app, cookie);
+  const isBound = async () => (await listDirectors(app.db))[0]?.binding;
+  expect(await isBound()).toBe(true);
+  expect(await resetByOperator(deps, "2026-11-26")).toBe(true);
+  expect(await isBound()).toBe(false);
+  const mine = await app.logIn();
+  expect(await enrolFirst(mine)).toBe("enrol_first");
+  await enrol(app, mine);
+  expect(await resetByOperator(deps, "2026-11-26")).toBe(false);
+  app.passMinutes(366 * 24 * 60);
+  await deleteOld(deps);
+  expect(await resetByOperator(deps, "2026-11-26")).toBe(false);
+  expect(await isBound()).toBe(true);
+
+  // A backup of before, put back by hand.
+  await app.db.delete(operatorResets);
+  await endAgain(app.db, ledgers);
+  expect(await resetByOperator(deps, "2026-11-26")).toBe(false);
+  expect(await isBound()).toBe(true);
+  expect(await resetByOperator(deps, "2026-11-27")).toBe(true);
 });
 
 test("an emailed code never opens a director's session", async () => {

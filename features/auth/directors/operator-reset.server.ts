@@ -1,25 +1,28 @@
-import { and, eq, sql } from "drizzle-orm";
-import { auditLog } from "~/db/schema";
+import { auditLog, operatorResets } from "~/db/schema";
 import { directorId } from "../person.commands.server";
+import { demandSecondFactor } from "../second-factor/binding.server";
+import { noteEnded } from "../second-factor/ended-factors.server";
 import { mailFactorEvent } from "../second-factor/events.server";
 import { type Deps, endAccess } from "./commands.server";
 import { findActivePerson } from "./queries.server";
 
 /**
  * RESET_SECOND_FACTOR, the last resort of the environment's director: removes their factors and ends their sessions,
- * once per value. They then log in with the environment's access code. False if this value was used before.
+ * once per value, also after a restore. They then log in with the environment's access code and set up a second factor
+ * first. False if this value was used before.
  */
 export function resetByOperator(deps: Deps, value: string): Promise<boolean> {
   const { db, clock } = deps;
   return db.transaction(async (tx) => {
     const personId = await directorId(tx);
-    const same = and(
-      eq(auditLog.action, "second factor reset"),
-      eq(auditLog.actor, "operator"),
-      sql`${auditLog.detail} ->> 'value' = ${value}`,
-    );
-    if ((await tx.$count(auditLog, same)) > 0) return false;
+    const applied = await tx
+      .insert(operatorResets)
+      .values({ value, appliedAt: clock() })
+      .onConflictDoNothing()
+      .returning();
+    if (applied.length === 0) return false;
     await endAccess(tx, deps, personId);
+    await demandSecondFactor(tx, personId);
     await tx.insert(auditLog).values({
       actor: "operator",
       action: "second factor reset",
@@ -33,6 +36,7 @@ export function resetByOperator(deps: Deps, value: string): Promise<boolean> {
       const of = { personId, email: person.email, roles, address: "", userAgent: null };
       await mailFactorEvent(tx, deps, of, "reset");
     }
+    await noteEnded(deps.ledgers, clock, [{ table: "operator_resets", row: personId, value }]);
     return true;
   });
 }

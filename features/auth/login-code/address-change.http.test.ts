@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { knownBrowsers, sessions } from "~/db/schema";
+import { deleteOld } from "~/server/jobs/retention";
 import { cookieOf } from "~/tests/harness";
 import { teamSite } from "~/tests/team-site";
 import type { Person } from "../people/schema";
@@ -53,6 +54,24 @@ describe("another address", () => {
     site.app.passMinutes(1);
     await move(moved, { email: "ana@third.example" });
     expect(await sentTo("ana@elsewhere.example")).toEqual(["invitation"]);
+  });
+
+  it("informs a person whose last login is older than the audit log", async () => {
+    const person = await add();
+    expect((await enter(await opened())).status).toBe(201);
+    site.app.passMinutes(366 * 24 * 60);
+    await deleteOld(site.app.deps);
+    await site.logInAgain();
+    await move(person, { email: "ana@elsewhere.example" });
+    expect(await sentTo("Ana@jury.example")).toContain("former_address");
+  });
+
+  it("informs the mailbox also after a change of its case", async () => {
+    const person = await add();
+    expect((await enter(await opened())).status).toBe(201);
+    const same = await move(person, { email: "ana@jury.example" });
+    await move(same, { email: "ana@elsewhere.example" });
+    expect(await sentTo("ana@jury.example")).toContain("former_address");
   });
 
   it("includes a change of case; an unchanged address ends nothing", async () => {

@@ -134,7 +134,7 @@ export async function enter(
     if (tried.kind === "wrong") return { person: null, warned: false };
     const { personId, isInvitation } = tried;
     const method = isInvitation ? "invitation" : "mail_code";
-    const person = await findLoginPerson(tx, clock, personId, method);
+    const person = await findLoginPerson(tx, clock, personId);
     const isDirector = person?.roles.some(({ role }) => role === "director");
     if (!person || (isDirector && !isInvitation)) return { person: null, warned: false };
     if (person.binding) return { ticket: await makeTicket(tx, clock, personId, method), personId };

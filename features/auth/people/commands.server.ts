@@ -3,6 +3,7 @@ import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { violationOf } from "~/db/errors";
 import { auditLog, editions, people, personRoles, sessions } from "~/db/schema";
+import { forgetLastLogin, readLogins } from "~/features/auth/session/person-logins.server";
 import { shortenSessions } from "~/features/auth/session/sessions.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { currentEdition } from "~/features/settings/editions.server";
@@ -98,25 +99,6 @@ export function addPerson(deps: Deps, person: NewPerson): Promise<Member | Taken
   );
 }
 
-/** Whether the person has logged in with their current address. */
-async function hasEntered(tx: Database, id: string): Promise<boolean> {
-  const changed = sql`(select max(changed.created_at) from ${auditLog} changed
-    where changed.action = 'person changed' and changed.subject = ${id}
-      and changed.detail ->> 'address' = 'changed')`;
-  const [entered] = await tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.action, "entered"),
-        eq(auditLog.subject, id),
-        sql`${auditLog.createdAt} > coalesce(${changed}, '-infinity'::timestamptz)`,
-      ),
-    )
-    .limit(1);
-  return Boolean(entered);
-}
-
 /**
  * Moves a person's access to a new address: codes sent to the former one are void, a person who
  * logged in with it is logged out and informed; the new one is invited.
@@ -124,9 +106,12 @@ async function hasEntered(tx: Database, id: string): Promise<boolean> {
 async function moveAccess(tx: Database, deps: Deps, before: Member, email: string): Promise<void> {
   const { id, name } = before;
   const sameMailbox = before.email.toLowerCase() === email.toLowerCase();
-  if (!sameMailbox && (await hasEntered(tx, id))) {
-    const facts = await getSettings(tx);
-    await queueMail(tx, deps.clock, formerAddressEmail({ to: before, facts }));
+  if (!sameMailbox) {
+    if ((await readLogins(tx, id)).lastAt) {
+      const facts = await getSettings(tx);
+      await queueMail(tx, deps.clock, formerAddressEmail({ to: before, facts }));
+    }
+    await forgetLastLogin(tx, id);
   }
   await closeLogins(tx, deps.clock, id);
   await tx.delete(sessions).where(eq(sessions.personId, id));

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { authPolicy, people } from "~/db/schema";
 import { type EditionRole, roleNames } from "~/lib/api/endpoint";
@@ -9,6 +9,7 @@ import { type Factors, isBinding, isDemanded, mayBind } from "./rules";
 type FactorState = Factors & {
   accessCode: boolean;
   environment: boolean;
+  demanded: boolean;
   directors: string;
   programmers: string;
 };
@@ -22,6 +23,7 @@ export const factorState = sql<FactorState>`jsonb_build_object(
     where recovery_codes.person_id = people.id and recovery_codes.confirmed_at is not null),
   'accessCode', exists (select from access_codes where access_codes.person_id = people.id),
   'environment', people.environment,
+  'demanded', people.second_factor_demanded,
   'directors', coalesce((select directors from auth_policy), 'optional'),
   'programmers', coalesce((select programmers from auth_policy), 'optional'))`;
 
@@ -33,18 +35,13 @@ export type FactorStatus = {
 };
 
 /**
- * The result of a person's factors. A director who was added or reset (a session of method
- * "invitation") must set up a second factor first, whatever the policy.
+ * The result of a person's factors. A director who was added or reset must set up a second factor
+ * first, whatever the policy and however they logged in.
  */
-export function factorStatus(
-  state: FactorState,
-  roles: readonly EditionRole[],
-  method: string,
-): FactorStatus {
+export function factorStatus(state: FactorState, roles: readonly EditionRole[]): FactorStatus {
   const names = roleNames(roles);
   const binding = mayBind(names) && isBinding(state);
-  const invited = names.includes("director") && method === "invitation";
-  const demanded = isDemanded(names, state) || invited;
+  const demanded = isDemanded(names, state) || (names.includes("director") && state.demanded);
   return { binding, demanded, needs: demanded && !binding ? "enrol" : null };
 }
 
@@ -57,7 +54,25 @@ export async function readFactorStatus(
   const [row] = await db.select({ factorState }).from(people).where(eq(people.id, personId));
   if (!row) return { binding: false, demanded: false, needs: null, passkeys: 0, totp: false };
   const { passkeys, totp } = row.factorState;
-  return { ...factorStatus(row.factorState, roles, ""), passkeys, totp };
+  return { ...factorStatus(row.factorState, roles), passkeys, totp };
+}
+
+/** Demands a second factor of directors that does not bind yet: added, invited again, or reset. */
+export async function demandSecondFactor(tx: Database, personId: string): Promise<void> {
+  await tx.update(people).set({ secondFactorDemanded: true }).where(eq(people.id, personId));
+}
+
+/** Ends that demand once the person's second factor binds. */
+export async function fulfilDemand(
+  tx: Database,
+  { personId, roles }: { personId: string; roles: readonly EditionRole[] },
+): Promise<void> {
+  const { binding } = await readFactorStatus(tx, personId, roles);
+  if (!binding) return;
+  await tx
+    .update(people)
+    .set({ secondFactorDemanded: false })
+    .where(and(eq(people.id, personId), people.secondFactorDemanded));
 }
 
 /** Who must use two-step verification; 'optional' by default. */

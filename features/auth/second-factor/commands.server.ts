@@ -14,6 +14,7 @@ import {
   type LoginVisit,
 } from "../session/login.server";
 import { endOtherSessions } from "../session/sessions.server";
+import { fulfilDemand } from "./binding.server";
 import type { FactorEvent } from "./emails/notices";
 import { noteEnded } from "./ended-factors.server";
 import { type EventOf, mailFactorEvent, recordFactorEvent } from "./events.server";
@@ -30,6 +31,8 @@ import { confirmTotp, removeTotp, spendTotp } from "./totp.server";
 export type FactorDeps = {
   db: Database;
   clock: Clock;
+  /** The machine's, for authenticator apps. */
+  machineClock: Clock;
   publicUrl: string;
   secrets: SecretKeys;
   ledgers: LedgerPlace;
@@ -58,7 +61,7 @@ export async function tryFactor(
     return { retryAfterSeconds: counted.retryAfterSeconds };
   }
   if (totp !== undefined) {
-    if (!(await spendTotp(tx, clock, secrets, personId, totp))) return "wrong";
+    if (!(await spendTotp(tx, deps, secrets, personId, totp))) return "wrong";
     await undoGuess(tx, personId);
     return "right";
   }
@@ -80,7 +83,7 @@ export function answerSecondFactor(
   return db.transaction(async (tx) => {
     const opened = await openTicket(tx, clock, ticket);
     if (!opened) return null;
-    const person = await findLoginPerson(tx, clock, opened.personId, opened.purpose);
+    const person = await findLoginPerson(tx, clock, opened.personId);
     if (!person) return null;
     const guessed = await tryFactor(tx, deps, { ...person, ...visit, personId: person.id }, code);
     if (typeof guessed === "object") return guessed;
@@ -99,7 +102,7 @@ export function answerSecondFactor(
   });
 }
 
-/** What follows every change of a factor: audit log, email, end of other sessions. */
+/** What follows every change of a factor: audit log, email, end of other sessions and of a demand. */
 async function factorChanged(
   tx: Database,
   deps: FactorDeps,
@@ -109,6 +112,7 @@ async function factorChanged(
 ): Promise<void> {
   await recordFactorEvent(tx, deps, of, action, event);
   await endOtherSessions(tx, of.personId, of.sessionId);
+  await fulfilDemand(tx, of);
 }
 
 /** Adds a verified passkey. Null if someone already has it. */
@@ -190,7 +194,7 @@ export function takeTotp(deps: FactorDeps, of: EventOf & Actor, token: string) {
       return { retryAfterSeconds: counted.retryAfterSeconds };
     }
     const before = deps.clock();
-    const result = await confirmTotp(tx, deps.clock, deps.secrets, of.personId, token);
+    const result = await confirmTotp(tx, deps, deps.secrets, of.personId, token);
     if (result !== "wrong") await undoGuess(tx, of.personId);
     if (result === "confirmed") {
       await factorChanged(tx, deps, of, "authenticator app added", "appAdded");

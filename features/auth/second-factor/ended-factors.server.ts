@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { roles } from "~/db/enums";
+import { operatorResets } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { appendToLedger, evenOutLedger, type LedgerPlace } from "~/lib/ledger.server";
 import { dummyHash } from "../director/access-code.server";
 
 /**
- * The list of removed factors, used recovery codes, changed access codes and revoked access, outside the database, so
- * that a restored backup does not bring them back. It contains ids of rows, and no names.
+ * The list of removed factors, used recovery codes, changed access codes, revoked access and applied values of
+ * RESET_SECOND_FACTOR, outside the database, so that a restored backup does not bring them back. It contains ids of rows, and no names.
  */
 
 const name = "ended-factors";
@@ -19,6 +20,7 @@ const tables = [
   "access_codes",
   "people",
   "person_roles",
+  "operator_resets",
 ] as const;
 
 const entrySchema = z.object({
@@ -28,10 +30,12 @@ const entrySchema = z.object({
   row: z.uuid(),
   /** Of `person_roles`: the revoked roles. */
   roles: z.array(z.enum(roles)).optional(),
+  /** Of `operator_resets`: the applied value; the row is the person's id. */
+  value: z.string().optional(),
   at: z.iso.datetime(),
 });
 
-export type EndedFactor = Pick<z.output<typeof entrySchema>, "table" | "row" | "roles">;
+export type EndedFactor = Pick<z.output<typeof entrySchema>, "table" | "row" | "roles" | "value">;
 
 /**
  * Writes to the disk what ended, before it returns. Call it as the last step before the commit: if
@@ -82,6 +86,10 @@ export async function endAgain(
     await db.execute(sql`update recovery_codes set used_at = ended.at from (${listed(used)}) as ended
       where recovery_codes.id = ended."row" and recovery_codes.used_at is null`);
   }
+  const resets = of("operator_resets").flatMap(({ value, at }) =>
+    value ? [{ value, appliedAt: new Date(at) }] : [],
+  );
+  if (resets.length > 0) await db.insert(operatorResets).values(resets).onConflictDoNothing();
   const ended = { codes: 0, people: 0 };
   if (codes.length > 0) {
     const last = sql`select "row", max(at) as at from (${listed(codes)}) as each group by "row"`;

@@ -74,7 +74,7 @@ export async function verifyOffered(
   if (used.kind === "wrong") return refused();
   const { personId } = used;
   const visit = await readLoginVisit(db, publicUrl, request, address);
-  const person = await findLoginPerson(db, clock, personId, "passkey");
+  const person = await findLoginPerson(db, clock, personId);
   if (!person) return refused();
   const of = { ...person, personId, address, userAgent: visit.userAgent };
   if (used.kind === "counter") {

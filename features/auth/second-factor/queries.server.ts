@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { accessCodes, auditLog, passkeys, recoveryCodes, totpSecrets } from "~/db/schema";
+import { accessCodes, passkeys, recoveryCodes, totpSecrets } from "~/db/schema";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
+import { readLogins } from "../session/person-logins.server";
 import { listPasskeys, readUserHandle } from "./passkeys.server";
 import { confirmedMinutes, isFresh, loginsBeforePasskey, passkeysRefusedWhy } from "./rules";
 import type { Ticket } from "./schema";
@@ -51,8 +52,7 @@ export async function isOfferedPasskey(
   if (passkeysRefusedWhy(publicUrl) !== null) return false;
   if (!isFresh(confirmedAt.getTime(), clock().getTime())) return false;
   if ((await db.$count(passkeys, eq(passkeys.personId, personId))) > 0) return false;
-  const logins = and(eq(auditLog.action, "entered"), eq(auditLog.personId, personId));
-  return (await db.$count(auditLog, logins)) >= loginsBeforePasskey;
+  return (await readLogins(db, personId)).count >= loginsBeforePasskey;
 }
 
 /** What a person can use for the second step of their login. */

@@ -36,9 +36,12 @@ export function passkeysRefusedWhy(publicUrl: string): string | null {
   return null;
 }
 
-/** Whether a confirmation is recent enough. Both in milliseconds. */
+/**
+ * Whether a confirmation is recent enough. Both in milliseconds. One of the future is not: the clock
+ * was set back, and nobody knows how old it is.
+ */
 export const isFresh = (confirmedAt: number, now: number): boolean =>
-  now - confirmedAt <= confirmedMinutes * 60_000;
+  confirmedAt <= now && now - confirmedAt <= confirmedMinutes * 60_000;
 
 /** A person's factors, as far as they decide whether a second step is required. */
 export type Factors = { passkeys: number; totp: boolean; recoveryCodes: boolean };

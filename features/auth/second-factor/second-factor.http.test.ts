@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, outboxMessages, sessions, totpSecrets } from "~/db/schema";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
@@ -149,6 +150,54 @@ test("a confirmation is good for 15 minutes, and only the factor that binds give
   app.passMinutes(16);
   expect((await confirm({ recoveryCode: codes[3] })).status).toBe(200);
   expect((await begin()).status).toBe(201);
+});
+
+test("a confirmation of the future is none: the clock was set back", async () => {
+  const cookie = await app.logIn("ends");
+  app.passMinutes(-1);
+  const begun = await app.request("/api/totp", { method: "POST", json: {}, cookie });
+  expect(begun.status).toBe(403);
+  expect(await begun.json()).toMatchObject({ code: "confirm_first" });
+  const factors = await app.request("/api/auth/factors", { cookie });
+  expect(await factors.json()).toMatchObject({ confirmedUntil: null });
+});
+
+test("what was begun while confirmed is not activated by a session that no longer is", async () => {
+  const cookie = await app.logIn("ends");
+  const post = (path: string, json = {}) => app.request(path, { method: "POST", json, cookie });
+  const begun = (await (await post("/api/totp")).json()) as { secret: string };
+  const made = (await (await post("/api/recovery-codes")).json()) as { codes: string[] };
+  app.passMinutes(16);
+  const late = [
+    await post("/api/totp/confirm", { totp: digitsOf(app, begun.secret) }),
+    await post("/api/recovery-codes/confirm", { recoveryCode: made.codes[0] }),
+  ];
+  for (const refused of late) {
+    expect(await refused.json()).toMatchObject({ status: 403, code: "confirm_first" });
+  }
+  expect((await post("/api/auth/confirm", { accessCode })).status).toBe(200);
+  const done = await post("/api/totp/confirm", { totp: digitsOf(app, begun.secret) });
+  expect(done.status).toBe(200);
+});
+
+test("an app shows the machine's time, also on a trial in another month", async () => {
+  const machine = new Date("2026-11-29T15:00:00Z");
+  app.deps.machineClock = () => machine;
+  const cookie = await app.logIn();
+  const begun = await app.request("/api/totp", { method: "POST", json: {}, cookie });
+  const { secret } = (await begun.json()) as { secret: string };
+  const digitsAt = (time: Date) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time.getTime() });
+  const confirm = async (time: Date) => {
+    const json = { totp: digitsAt(time) };
+    return (await app.request("/api/totp/confirm", { json, cookie })).status;
+  };
+  expect(await confirm(app.deps.clock())).toBe(401);
+  expect(await confirm(machine)).toBe(200);
+  await addRecoveryCodes(app, cookie);
+  machine.setMinutes(1);
+  const { ticket } = await ticketOf();
+  expect((await answer({ ticket, totp: digitsAt(machine) })).status).toBe(200);
 });
 
 test("without a second factor the access code confirms, or digits by email", async () => {

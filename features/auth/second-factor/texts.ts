@@ -65,7 +65,7 @@ export const passkeyOffer = {
 
 export const confirmTexts = {
   title: "Confirm your identity",
-  note: "This cannot be undone, so please confirm that it is you.",
+  note: "Please confirm that it is you.",
   usePasskey: "Use a passkey",
   sixDigits: "Six digits",
   accessCode: "Access code",

@@ -6,10 +6,16 @@ import type { Clock } from "~/lib/dates/clock";
 import { decrypt, encrypt, type SecretKeys } from "~/lib/secret-keys.server";
 import { totpStepSeconds } from "./rules";
 
-/** Authenticator apps: SHA-1, six digits, steps of 30 seconds, one step early or late. */
+/**
+ * Authenticator apps: SHA-1, six digits, steps of 30 seconds, one step early or late. An app shows
+ * the digits of the real time, so `machineClock` is the machine's, also on a trial whose own clock
+ * differs.
+ */
 
 const purpose = "totp";
 const settings = { algorithm: "SHA1", digits: 6, period: totpStepSeconds } as const;
+
+type Clocks = { clock: Clock; machineClock: Clock };
 
 const totpOf = (secret: string) => new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
 
@@ -43,7 +49,7 @@ export async function beginTotp(
 /** Activates the pending secret. The step of this code counts as used. */
 export async function confirmTotp(
   tx: Database,
-  clock: Clock,
+  { clock, machineClock }: Clocks,
   keys: SecretKeys,
   personId: string,
   token: string,
@@ -52,7 +58,7 @@ export async function confirmTotp(
   const [row] = await tx.select().from(totpSecrets).where(own).for("update");
   if (!row?.pendingSecret) return "nothing pending";
   const secret = decrypt(keys, purpose, personId, row.pendingSecret);
-  const lastStep = secret && stepOf(secret, token, clock().getTime());
+  const lastStep = secret && stepOf(secret, token, machineClock().getTime());
   if (!secret || lastStep === null) return "wrong";
   await tx
     .update(totpSecrets)
@@ -69,7 +75,7 @@ export async function confirmTotp(
 /** True if the code is right and its step unused; the step is then used up. */
 export async function spendTotp(
   tx: Database,
-  clock: Clock,
+  { machineClock }: Pick<Clocks, "machineClock">,
   keys: SecretKeys,
   personId: string,
   token: string,
@@ -78,7 +84,7 @@ export async function spendTotp(
   const [row] = await tx.select().from(totpSecrets).where(own);
   if (!row?.secret || !row.confirmedAt) return false;
   const secret = decrypt(keys, purpose, personId, row.secret);
-  const step = secret && stepOf(secret, token, clock().getTime());
+  const step = secret && stepOf(secret, token, machineClock().getTime());
   if (!secret || step === null) return false;
   const lastStep = Number(step);
   const used = await tx

@@ -23,6 +23,7 @@ import {
   readSessionToken,
   sessionCookie,
 } from "./cookie.server";
+import { noteLogin } from "./person-logins.server";
 import { rolesOfPerson, startSession } from "./sessions.server";
 
 /** The last step of every login: session, known browser, audit log. */
@@ -37,12 +38,11 @@ export type LoginPerson = {
   roles: readonly EditionRole[];
 } & Omit<FactorStatus, "demanded">;
 
-/** The person for this login method, if not revoked; else null. */
+/** The person who logs in, if not revoked; else null. */
 export async function findLoginPerson(
   db: Database,
   clock: Clock,
   id: string,
-  method: SessionMethod,
 ): Promise<LoginPerson | null> {
   const [row] = await db
     .select({
@@ -56,7 +56,7 @@ export async function findLoginPerson(
     .where(and(eq(people.id, id), isNull(people.revokedAt)));
   if (!row) return null;
   const { state, ...person } = row;
-  return { ...person, ...factorStatus(state, person.roles, method) };
+  return { ...person, ...factorStatus(state, person.roles) };
 }
 
 /** The tokens of a browser's cookies, and its address. */
@@ -132,6 +132,7 @@ export async function completeLogin(
     await noteBrowser(tx, clock, id, hashToken(browserToken));
     cookies.push(browserCookie(publicUrl, browserToken));
   }
+  await noteLogin(tx, createdAt, id);
   const knownAction = isKnown ? "logged in" : "logged in with a new browser";
   await tx.insert(auditLog).values({
     ...auditActor({ personId: id, roles }),

@@ -97,7 +97,7 @@ export const rolesOfPerson = (now: unknown) => sql<EditionRole[]>`(
 
 /** The only read that every request with a session makes. */
 const sessionByToken = prepared((db) => {
-  const { id, lastSeenAt, personId, method, createdAt, confirmedAt } = sessions;
+  const { id, lastSeenAt, personId, createdAt, confirmedAt } = sessions;
   const { name, email } = people;
   const roles = rolesOfPerson(sql.placeholder("now"));
   return db
@@ -105,7 +105,6 @@ const sessionByToken = prepared((db) => {
       id,
       lastSeenAt,
       personId,
-      method,
       createdAt,
       confirmedAt,
       name,
@@ -143,7 +142,7 @@ export async function refreshSession(
     name: found.name,
     email: found.email,
     roles: found.roles,
-    ...factorStatus(found.factorState, found.roles, found.method),
+    ...factorStatus(found.factorState, found.roles),
     confirmedAt: found.confirmedAt ?? found.createdAt,
   };
 }

@@ -44,6 +44,7 @@ export const testDecisionEmail = contract({
   method: "POST",
   path: "/api/decision-letters/{id}/test",
   access: ["director"],
+  effects: ["email"],
   summary: "Send a test of this text to the director, filled in with an entry or the sample",
   limits: [{ name: "test-letter", max: 20, seconds: 3_600 }],
   params: byId,

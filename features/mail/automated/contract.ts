@@ -38,6 +38,7 @@ export const testAutomatedEmail = contract({
   method: "POST",
   path: "/api/automated-emails/{id}/test",
   access: ["director"],
+  effects: ["email"],
   summary: "Send an automatic email with sample values to the director",
   limits: [{ name: "test-letter", max: 20, seconds: 3_600 }],
   params: byId,

@@ -38,6 +38,7 @@ export const retryMail = contract({
   method: "POST",
   path: "/api/outbox/{id}/retry",
   access: ["director"],
+  effects: ["email"],
   summary: "Retry an email now",
   params: byId,
   replies: { 200: outboxMailSchema },

@@ -50,6 +50,7 @@ export const testTemplate = contract({
   method: "POST",
   path: "/api/email-templates/{id}/test",
   access: ["director"],
+  effects: ["email"],
   summary: "Send a test of this text to the director",
   limits: [testLimit],
   params: byId,

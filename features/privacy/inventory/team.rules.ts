@@ -22,7 +22,7 @@ export const teamTables: readonly TableInventory[] = [
       may_be_named: "false",
       revoked_at: "coalesce(revoked_at, :now)",
     },
-    other: "id created_at version environment",
+    other: "id created_at version environment second_factor_demanded",
   },
   {
     table: "person_roles",
@@ -58,6 +58,7 @@ export const teamTables: readonly TableInventory[] = [
         "id person_id created_at",
         "browser_hash",
       ],
+      ["person_logins", null, "count last_at", "person_id", ""],
       [
         "login_codes",
         null,
@@ -129,6 +130,15 @@ export const teamTables: readonly TableInventory[] = [
     why: "Unused; the code that was in force before access_codes",
     personal: "access_code_hash environment_hash",
     other: "id changed_at",
+  },
+  {
+    table: "operator_resets",
+    whose: null,
+    kind: null,
+    rows: null,
+    fate: "keep",
+    why: "Dates that work once",
+    other: "value applied_at",
   },
   {
     table: "auth_policy",

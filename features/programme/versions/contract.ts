@@ -103,6 +103,7 @@ export const sendProgrammeEmails = contract({
   method: "POST",
   path: "/api/programme/letters/send",
   access: ["director"],
+  effects: ["emails"],
   summary: "Send draft emails; skips sent ones",
   body: sendEmailsSchema,
   replies: { 200: z.object({ sent: z.int() }) },

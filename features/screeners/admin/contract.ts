@@ -53,6 +53,7 @@ export const deleteMedia = contract({
   method: "DELETE",
   path: "/api/media/{id}",
   access: ["director"],
+  effects: ["loss"],
   summary: "Delete the bytes of an uploaded film at once; its row and SHA-256 stay",
   params: z.object({ id: z.uuid() }),
   query: versionQueryField,

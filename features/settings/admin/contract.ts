@@ -29,6 +29,7 @@ export const resetSettings = contract({
   method: "DELETE",
   path: "/api/festival",
   access: ["director"],
+  effects: ["festival"],
   summary: "Reset all settings except the social links",
   query: resetQuerySchema.extend(editionQuery.shape),
   replies: { 200: settingsSchema },

@@ -70,6 +70,8 @@ export const remindOfDeliverables = contract({
   method: "POST",
   path: "/api/deliverables/remind",
   access: ["director"],
+  effects: ["emails"],
+  hasEffects: ({ body }: { body: { dryRun: boolean } }) => !body.dryRun,
   summary:
     "Remind filmmakers of an edition, by default the current one, of missing items: one email per person and week; dryRun only counts",
   query: editionQuery,

@@ -7,7 +7,7 @@ export const refundFee = contract({
   method: "POST",
   path: "/api/submissions/{id}/refunds",
   access: ["director"],
-  confirm: true,
+  effects: ["money", "email"],
   summary:
     "Refund a fee, fully or partly; `left` is the refundable amount that the user saw, in cents. Returns the state of the refund: asked, done or failed",
   params: z.object({ id: z.uuid() }),

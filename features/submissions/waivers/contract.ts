@@ -34,6 +34,7 @@ export const makeWaiver = contract({
   method: "POST",
   path: "/api/waivers",
   access: ["director"],
+  effects: ["email"],
   summary:
     "Create a waiver code for one entry of one category, and email it if an address is given",
   body: waiverFormSchema,
@@ -63,6 +64,8 @@ export const makeWaiverBatch = contract({
   method: "POST",
   path: "/api/waivers/batches",
   access: ["director"],
+  effects: ["emails"],
+  hasEffects: ({ body }: { body: { emails: readonly string[] } }) => body.emails.length > 1,
   summary:
     "Create up to 500 waiver codes of one category; up to 100 are emailed, one to each address",
   body: waiverBatchFormSchema,
@@ -75,7 +78,7 @@ export const exportWaiverBatch = contract({
   path: "/api/waivers/batches/{id}/export",
   access: ["director"],
   audited: "waiver codes exported",
-  confirm: true,
+  effects: ["file"],
   summary: "The codes of a batch as a CSV file, with their links and the entries that used them",
   params: z.object({ id: z.uuid() }),
   replies: { 200: null },
