@@ -183,6 +183,7 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
       subject: `About ${canary}`,
       text: canaryEmail,
       state: "sent",
+      created_at: at,
       submission_id: ids.get("submissions") ?? "",
     });
   }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { promoRemovals } from "~/db/schema";
+import { outboxMessages, promoRemovals } from "~/db/schema";
+import { textsErased } from "~/features/mail/erased-texts.server";
 import { forgetWords } from "~/lib/admin-list/search.server";
 import { type Kind, shownRows } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
@@ -11,9 +12,9 @@ import {
   findSubject,
   formerAddresses,
   inList,
+  mentions,
   rowsOf,
   type Subject,
-  spelledAddresses,
   type Wanted,
 } from "./subject.server";
 
@@ -24,27 +25,38 @@ type Row = { count: string };
 
 const total = (rows: readonly Row[]) => Number(rows[0]?.count ?? 0);
 
-/** Emails to a former address of an entry, also its draft's reminder, and texts about the person in emails to others. */
-async function eraseEmails(tx: Database, subject: Subject): Promise<number> {
+/**
+ * Deletes emails to a former address of an entry, also its draft's reminder, and what emails to
+ * others say about the person. `before`: newer emails stay unchanged.
+ */
+async function eraseEmails(
+  tx: Database,
+  subject: Subject,
+  now: Date,
+  before: Date | null,
+): Promise<number> {
   const former = await formerAddresses(tx, subject);
+  const older = before ? sql`created_at <= ${before.toISOString()}::timestamptz` : sql`true`;
   const sent = await rowsOf<Row>(
     tx,
     sql`with gone as (delete from outbox_messages
-      where lower(to_address) in ${inList(former)} and (
+      where lower(to_address) in ${inList(former)} and ${older} and (
         submission_id in ${inList(subject.entries)}
         or id in (select reminder_id from submission_drafts
           where submission_id in ${inList(subject.entries)} or id in ${inList(subject.drafts)}))
       returning 1) select count(*)::text as count from gone`,
   );
-  const spelled = await spelledAddresses(tx, subject);
-  const words = spelled.map((address) => sql`strpos(text, ${address}) > 0`);
-  await tx.execute(sql`update outbox_messages
-    set subject = 'Deleted', html = '', text = '', headers = '{}'::jsonb, reply_to = null,
-      to_name = null, last_error = null
-    where ${subject.emails.length > 0 ? sql`lower(to_address) not in ${inList(subject.emails)}` : sql`true`} and (
-      submission_id in ${inList(subject.entries)} or contact_id in ${inList(subject.contacts)}
-      or lower(reply_to) in ${inList(subject.emails)}
-      or ${words.length > 0 ? sql.join(words, sql` or `) : sql`false`})`);
+  const isOthers =
+    subject.emails.length > 0 ? sql`lower(to_address) not in ${inList(subject.emails)}` : sql`true`;
+  await tx
+    .update(outboxMessages)
+    .set(textsErased(now))
+    .where(
+      sql`${isOthers} and ${older} and (
+        submission_id in ${inList(subject.entries)} or contact_id in ${inList(subject.contacts)}
+        or lower(reply_to) in ${inList(subject.emails)}
+        or ${mentions(sql`subject || ' ' || text`, subject.emails)})`,
+    );
   return total(sent);
 }
 
@@ -75,7 +87,7 @@ export async function eraseSubject(
     if (kind && count > 0) gone.set(kind, (gone.get(kind) ?? 0) + count);
   };
   // Kept parts of an entry are found by its id, since its address is deleted.
-  add("letters", await eraseEmails(tx, subject));
+  add("letters", await eraseEmails(tx, subject, now, before));
   add("films", total(await eraseProposals(tx, subject)));
   for (const entry of inventory) {
     const { table, kind, rows, since, fate, blanked, why, isPart } = entry;

@@ -91,27 +91,29 @@ export async function formerAddresses(db: Database, subject: Subject): Promise<s
   return rows.flatMap(({ was }) => (was?.includes("@") && !own.has(was) ? [was] : []));
 }
 
+/** Signs that may follow a JSON escape of a line break or a tab, after which an address begins. */
+const escapes = String.raw`(?<=\\[nrt])`;
+
 /**
- * The addresses of a person as typed and in lower case, as emails to others may contain them. An
- * exact search takes a twentieth of the time of a case-insensitive one.
+ * The regular expression of an address as a whole, in lower case: not as a part of a longer one, nor with another tag.
+ * A dot that ends a sentence is none of an address.
  */
-export async function spelledAddresses(db: Database, subject: Subject): Promise<string[]> {
-  const { entries, contacts, people, films, emails } = subject;
-  const rows = await rowsOf<{ email: string | null }>(
-    db,
-    sql`select submitter_email as email from submissions where id in ${listOf(entries)}
-      union select email from contacts where id in ${listOf(contacts)}
-      union select email from people where id in ${listOf(people)}
-      union select director_email from films where id in ${listOf(films)}
-      union select was_email from email_changes where submission_id in ${listOf(entries)}
-      union select became_email from email_changes where submission_id in ${listOf(entries)}
-      union select was #>> '{}' from submission_changes
-        where field in ('submitterEmail', 'email') and submission_id in ${listOf(entries)}`,
+const wholeAddress = (email: string): string => {
+  const escaped = email.replace(/[^\p{L}\p{N}@_-]/gu, String.raw`\$&`);
+  return `(?:(?<![[:alnum:]_+.-]'?)|${escapes})${escaped}(?![.-]?[[:alnum:]])`;
+};
+
+/**
+ * Whether a text names a person by their address, in any spelling. Each text is first searched for the plain address,
+ * in ASCII's lower case, since that takes a fraction of the time.
+ */
+export function mentions(text: SQL, emails: readonly string[]): SQL {
+  const lower = sql`lower((${text}) collate "C")`;
+  const named = emails.map(
+    (email) => sql`case when strpos(${lower}, ${email}) > 0
+      then ${lower} ~ ${wholeAddress(email)} else false end`,
   );
-  const typed = rows.flatMap(({ email }) =>
-    email?.includes("@") && email !== deletedAddress ? [email] : [],
-  );
-  return [...new Set([...emails, ...typed, ...typed.map((email) => email.toLowerCase())])];
+  return named.length > 0 ? sql`(${sql.join(named, sql` or `)})` : sql`false`;
 }
 
 /** Whether both lists have anything in common: for statements outside the inventory. */

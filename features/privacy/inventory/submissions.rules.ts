@@ -4,9 +4,16 @@ const filmmaker = "Who submits a film";
 const ofEntry = "submission_id in (:entries)";
 const money = "Payments are kept as the law requires";
 
-/** Whether a locked announcement became a draft because of a decision on an entry, which is named by its title. */
+/**
+ * Whether a locked announcement became a draft because of a decision on an entry of its edition, which is named by its
+ * whole title, or by the beginning of its log line.
+ */
 const isUnlockedBy = `exists (select from submissions as entry where entry.id in (:entries)
-  and strpos(unlocked_why, '“' || left(coalesce(nullif(film_title, ''), log_line), 40)) > 0)`;
+  and entry.edition_id = announcements.edition_id
+  and starts_with(unlocked_why, 'The decision on “' || case
+    when film_title <> '' then film_title || '”'
+    when length(log_line) > 30 then left(log_line, 28)
+    else log_line || '”' end))`;
 
 /** Entries, drafts and payments, and what belongs to them. */
 export const submissionTables: readonly TableInventory[] = [
