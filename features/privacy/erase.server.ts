@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, promoRemovals } from "~/db/schema";
 import { textsErased } from "~/features/mail/erased-texts.server";
 import { forgetWords } from "~/lib/admin-list/search.server";
-import { type Kind, shownRows } from "./inventory/columns.rules";
+import { type Kind, shownRows, type TableInventory } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
 import {
   about,
@@ -16,6 +16,7 @@ import {
   rowsOf,
   type Subject,
   type Wanted,
+  withoutMentions,
 } from "./subject.server";
 
 export type Count = { kind: Kind; count: number };
@@ -91,11 +92,14 @@ export async function eraseSubject(
   add("films", total(await eraseProposals(tx, subject)));
   for (const entry of inventory) {
     const { table, kind, rows, since, fate, blanked, why, isPart } = entry;
-    if (!rows) continue;
     const older =
       before && since
         ? sql` and ${sql.identifier(since)} <= ${before.toISOString()}::timestamptz`
         : sql``;
+    if (!rows) {
+      await replaceMentions(tx, entry, subject, older);
+      continue;
+    }
     const where = (text: string) => sql`(${about(text, subject, now)})${older}`;
     const name = sql.identifier(table);
     const shown = isPart ? null : shownRows(entry);
@@ -125,6 +129,8 @@ export async function eraseSubject(
       );
       await tx.execute(sql`update ${name} set ${set} where ${where(rows)}`);
     }
+    // After the person's own rows, which are found by what is replaced.
+    await replaceMentions(tx, entry, subject, older);
     if (!kind || counted === 0) continue;
     if (fate !== "keep") add(kind, counted);
     if (fate !== "erase") keep(retained, kind, counted, why);
@@ -137,6 +143,21 @@ export async function eraseSubject(
     gone: [...gone].map(([kind, count]) => ({ kind, count })),
     kept: [...retained].map(([kind, one]) => ({ kind, ...one })),
   };
+}
+
+/** Replaces the person's address in texts about others, which stay. */
+async function replaceMentions(
+  tx: Database,
+  { table, replaced = {} }: TableInventory,
+  { emails }: Subject,
+  older: SQL,
+): Promise<void> {
+  for (const [column, type] of Object.entries(replaced)) {
+    const text = sql`${sql.identifier(column)}::text`;
+    const next = sql`(${withoutMentions(text, emails)})::${sql.raw(type)}`;
+    await tx.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${next}
+      where ${mentions(text, emails)}${older}`);
+  }
 }
 
 /** Later searches and imports must not bring the address back: its hash joins the list of permanent removals. */

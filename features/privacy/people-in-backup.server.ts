@@ -17,13 +17,19 @@ const ownedBy: readonly [list: string, table: string, address: string][] = [
 /** One condition of the inventory: 'lower(email) in (:emails)'. */
 const condition = /^(.+) in \(:([a-z]+)\)$/;
 
-/** The conditions of a table's rows. Throws if the inventory is written differently. */
+/**
+ * The conditions of a table's rows, without those that search in texts. Throws if the inventory is
+ * written differently.
+ */
 const conditionsOf = (rows: string) =>
-  rows.split(" or ").map((one) => {
-    const [, value, list] = condition.exec(one.trim()) ?? [];
-    if (!value || !list) throw new Error(`The inventory has no condition like '${one}'.`);
-    return { value, list };
-  });
+  rows
+    .split(" or ")
+    .filter((one) => !one.includes(":mentions<"))
+    .map((one) => {
+      const [, value, list] = condition.exec(one.trim()) ?? [];
+      if (!value || !list) throw new Error(`The inventory has no condition like '${one}'.`);
+      return { value, list };
+    });
 
 /** Every address in a database with its kinds of data, in one pass over each table. */
 export async function listPeople(db: Database): Promise<{ email: string; kinds: Kind[] }[]> {

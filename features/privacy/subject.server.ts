@@ -26,12 +26,19 @@ const listOf = (values: readonly string[]): SQL =>
         sql`, `,
       )})`;
 
-/** SQL of the inventory with a person's lists in place of its names. */
+/**
+ * SQL of the inventory with a person's lists in place of its names; `:mentions<text>`: whether that
+ * text names them.
+ */
 export function about(text: string, subject: Subject, now: Date): SQL {
-  const parts = text.split(/\((:[a-z]+)\)|(:now)/).filter((part) => part !== undefined);
+  const parts = text
+    .split(/\((:[a-z]+)\)|(:now)|(:mentions<[^>]+>)/)
+    .filter((part) => part !== undefined);
   return sql.join(
     parts.map((part) => {
       if (part === ":now") return sql`${now.toISOString()}::timestamptz`;
+      const named = /^:mentions<([^>]+)>$/.exec(part)?.[1];
+      if (named) return mentions(sql.raw(named), subject.emails);
       if (!part.startsWith(":") || part.startsWith("::")) return sql.raw(part);
       return listOf(subject[part.slice(1) as keyof Subject]);
     }),
@@ -115,6 +122,14 @@ export function mentions(text: SQL, emails: readonly string[]): SQL {
   );
   return named.length > 0 ? sql`(${sql.join(named, sql` or `)})` : sql`false`;
 }
+
+/** A text with other words in place of a person's address. */
+export const withoutMentions = (text: SQL, emails: readonly string[]): SQL =>
+  emails.reduce(
+    (before, email) =>
+      sql`regexp_replace(${before}, ${wholeAddress(email)}, ${deletedAddress}, 'gi')`,
+    text,
+  );
 
 /** Whether both lists have anything in common: for statements outside the inventory. */
 export const inList = listOf;

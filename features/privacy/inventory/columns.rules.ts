@@ -38,7 +38,8 @@ export type TableInventory = {
   kind: Kind | null;
   /**
    * SQL for the rows about a person. `:emails`, `:people`, `:entries`, `:drafts`, `:contacts` and
-   * `:films` are lists of what is known of them. Null if no row can be found by a person.
+   * `:films` are lists of what is known of them; `:mentions<text>` is whether a text contains their
+   * address as a whole. Null if no row can be found by a person.
    */
   rows: string | null;
   /**
@@ -58,6 +59,8 @@ export type TableInventory = {
   personal?: Names;
   /** Personal columns that are emptied, with their new value as SQL. */
   blanked?: Readonly<Record<string, string>>;
+  /** Personal columns, and their types, in which only the person's address is replaced: texts about others. */
+  replaced?: Readonly<Record<string, "text" | "jsonb">>;
   /** Columns without personal data. */
   other?: Names;
   /** Columns that are never exported: secrets, other people's texts, private decisions. */
@@ -77,9 +80,16 @@ export type ColumnInventory = {
 
 /** The columns of a table, one by one. */
 export function columnsOf(entry: TableInventory): ColumnInventory[] {
-  const { table, whose, fate, why, personal, blanked = {}, other } = entry;
+  const { table, whose, fate, why, personal, blanked = {}, replaced = {}, other } = entry;
   const emptied = fate === "erase" ? "erase" : "blank";
   return [
+    ...(fate === "erase" ? [] : Object.keys(replaced)).map((column) => ({
+      column,
+      personal: true,
+      whose,
+      fate: "blank",
+      why: "An address in it is replaced",
+    })),
     ...split(personal).map((column) => ({ column, personal: true, whose, fate, why })),
     ...Object.keys(blanked).map((column) => ({
       column,

@@ -22,11 +22,6 @@ const plain: Readonly<Record<string, string>> = {
   jury_phases:
     "id jury_id ordinal name opens_at closes_at wanted_scores blind others_visible names_visible published_at created_at version",
   jury_reminders: "id phase_id days_before due_at state version",
-  known_words: "list word",
-  lost_words: "list word",
-  mailings:
-    "id edition_id audience subject markdown state run emails send_at sent_at created_at updated_at version",
-  news_words: "id words",
   programme_blocks: "id edition_id slug title text kind created_at version changed_by changed_at",
   programme_draft: "id revision",
   promo_analytics:
@@ -90,6 +85,39 @@ export const festivalTables: readonly TableInventory[] = [
     personal: "author",
     other:
       "id title excerpt content image_url category category_color publish_date published_at created_at updated_at image_alt edition_id",
+  },
+  {
+    table: "news_words",
+    whose: "Authors",
+    kind: null,
+    rows: null,
+    fate: "keep",
+    why: "Rebuilt from the article by a trigger",
+    personal: "words",
+    other: "id",
+  },
+  ...["known_words", "lost_words"].map(
+    (table): TableInventory => ({
+      table,
+      whose: "Filmmakers, visitors and authors",
+      kind: null,
+      rows: null,
+      fate: "blank",
+      why: "Words of lists, for their search; deleted once no row has them",
+      personal: "word",
+      other: "list",
+    }),
+  ),
+  {
+    table: "mailings",
+    whose: "Who is named in it",
+    kind: null,
+    rows: null,
+    since: "created_at",
+    fate: "keep",
+    why: "The festival's own text",
+    replaced: { subject: "text", markdown: "text" },
+    other: "id edition_id audience state run emails send_at sent_at created_at updated_at version",
   },
   {
     table: "programme_versions",

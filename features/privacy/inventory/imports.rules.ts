@@ -3,6 +3,9 @@ import type { TableInventory } from "./columns.rules";
 const filmmaker = "Who submits a film";
 const ofEntry = "submission_id in (:entries)";
 
+/** Rows of files with the person. Before a check, an address is known if the file's map names its column. */
+const named = "lower(email) in (:emails) or :mentions<cells::text>";
+
 /** Imported entries, and mailings. */
 export const importTables: readonly TableInventory[] = [
   {
@@ -32,7 +35,7 @@ export const importTables: readonly TableInventory[] = [
     table: "imports",
     whose: "Who imports; who is in the first rows of a file",
     kind: null,
-    rows: "exists (select from import_rows where import_id = imports.id and lower(email) in (:emails))",
+    rows: `exists (select from import_rows where import_id = imports.id and (${named}))`,
     fate: "keep",
     why: "That a file was imported, and by whom",
     personal: "by",
@@ -46,12 +49,25 @@ export const importTables: readonly TableInventory[] = [
       "id edition_id name bytes sha256 format encoding delimiter sheet sheets header_row source source_name map_id map categories problems rows basis basis_text state counts done total made changed lease_until read_at keep_built undone emails_state emails_count emails_send_at created_at started_at finished_at undone_at version",
   },
   {
+    // Before its rows, by which it is found.
+    table: "import_files",
+    whose: filmmaker,
+    kind: null,
+    rows: `import_id in (select import_id from import_rows where ${named})`,
+    fate: "erase",
+    why: "Deleted with somebody in it, after the run, at the latest after seven days",
+    personal: "content",
+    other: "import_id part",
+  },
+  {
     table: "import_rows",
     whose: filmmaker,
     kind: null,
-    rows: `${ofEntry} or lower(email) in (:emails)`,
+    rows: `${ofEntry} or lower(email) in (:emails) or (email is null and :mentions<cells::text>)`,
     fate: "erase",
     why: "A row of an imported file",
+    // Rows of others that name the person.
+    replaced: { cells: "jsonb", parsed: "jsonb" },
     personal: "cells title email tracking_number parsed candidates changes differing",
     other:
       "import_id row fault notes kind type chosen_type submission_id warnings reason choice take result is_undone",
@@ -65,16 +81,6 @@ export const importTables: readonly TableInventory[] = [
     why: "What an import changed, for its undo",
     personal: "was became",
     other: "import_id submission_id field",
-  },
-  {
-    table: "import_files",
-    whose: filmmaker,
-    kind: null,
-    rows: null,
-    fate: "erase",
-    why: "Deleted after the run, at the latest after seven days",
-    personal: "content",
-    other: "import_id part",
   },
   {
     table: "mailing_recipients",

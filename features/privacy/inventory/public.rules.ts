@@ -120,12 +120,13 @@ export const publicTables: readonly TableInventory[] = [
   },
   {
     table: "film_words",
-    whose: null,
+    whose: "Filmmakers",
     kind: null,
     rows: null,
     fate: "blank",
     why: "Rebuilt from the film by a trigger",
-    other: "id words",
+    personal: "words",
+    other: "id",
   },
   {
     table: "film_guests",

@@ -4,6 +4,10 @@ const member = "Jurors, programmers and directors";
 const ofPerson = "person_id in (:people)";
 const access = "Access to the site ends";
 
+/** The words of a saved query, decoded as far as an address needs it: 'q=ana%40film.example'. */
+const searchWords = `regexp_replace(replace(replace(replace(lower(query),
+  '+', ' '), '%40', '@'), '%2b', '+'), '%[0-9a-f]{2}', ' ', 'g')`;
+
 /** People who work for the festival, and their logins. */
 export const teamTables: readonly TableInventory[] = [
   {
@@ -103,7 +107,6 @@ export const teamTables: readonly TableInventory[] = [
         "id person_id",
         "token_hash",
       ],
-      ["saved_views", "team", "name query", "id person_id created_at", ""],
       ["desk_visits", "team", "seen_at before_at", "person_id", ""],
     ] as const
   ).map(
@@ -120,6 +123,17 @@ export const teamTables: readonly TableInventory[] = [
       ...(kind === "team" && { isPart: true }),
     }),
   ),
+  {
+    table: "saved_views",
+    whose: "Jurors, programmers and directors, and whom they search for",
+    kind: "team",
+    rows: `${ofPerson} or :mentions<${searchWords}>`,
+    isPart: true,
+    fate: "erase",
+    why: "A saved search: of a person, or for one",
+    personal: "name query",
+    other: "id person_id created_at",
+  },
   {
     table: "director_credentials",
     whose: "The director",
