@@ -146,12 +146,12 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       await recordDataRequest(db, deps, email, "export", "done");
       return archive(email);
     },
-    erasePerson: async ({ body: { email, dryRun: counts, reason }, actor }) => {
-      const done = counts
-        ? await dryRun(deps, email)
-        : await erasePerson(deps, email, actor.personId, reason || null);
+    erasePerson: async ({ body, actor }) => {
+      const done = body.dryRun
+        ? await dryRun(deps, body.email)
+        : await erasePerson(deps, body.email, actor.personId, body.reason);
       if ("reason" in done) return problem(409, done.reason, { reason: done.reason });
-      if (!counts) wakeMail();
+      if (!body.dryRun) wakeMail();
       return { status: 200, body: done };
     },
     listDataRequests: async () => ({ status: 200, body: await listRequests(db) }),
