@@ -8,6 +8,8 @@ export type Subject = {
   people: string[];
   entries: string[];
   drafts: string[];
+  /** The provider's numbers of their payments. */
+  intents: string[];
   contacts: string[];
   films: string[];
 };
@@ -75,7 +77,11 @@ export async function findSubject(
     where (lower(email) = ${address} ${until("created_at")}) or id in ${listOf(wanted.people)}`);
   const films = await ids(sql`select id from films
     where lower(director_email) = ${address} ${until("created_at")}`);
-  return { emails: address ? [address] : [], people, entries, drafts, contacts, films };
+  const intents = await ids(sql`select payment_intent_id as id from submissions
+      where id in ${listOf(entries)} and payment_intent_id is not null
+    union select payment_intent_id from submission_drafts
+      where id in ${listOf(drafts)} and payment_intent_id is not null`);
+  return { emails: address ? [address] : [], people, entries, drafts, intents, contacts, films };
 }
 
 /** The value of an entry's address after a deletion. */

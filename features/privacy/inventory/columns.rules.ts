@@ -34,11 +34,13 @@ export type TableInventory = {
   table: string;
   /** Whose data it is, in words; null for nobody's. */
   whose: string | null;
-  /** The kind under which it is counted and exported; null for none (a copy, or a secret). */
+  /** The kind under which it is counted and exported; null for none. */
   kind: Kind | null;
+  /** Without a kind: why people do not see personal data in it. */
+  hidden?: string;
   /**
-   * SQL for the rows about a person. `:emails`, `:people`, `:entries`, `:drafts`, `:contacts` and
-   * `:films` are lists of what is known of them; `:mentions<text>` is whether a text contains their
+   * SQL for the rows about a person. `:emails`, `:people`, `:entries`, `:drafts`, `:intents`,
+   * `:contacts` and `:films` are lists of what is known of them; `:mentions<text>` is whether a text contains their
    * address as a whole. Null if no row can be found by a person.
    */
   rows: string | null;

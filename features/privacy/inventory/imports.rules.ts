@@ -35,6 +35,7 @@ export const importTables: readonly TableInventory[] = [
     table: "imports",
     whose: "Who imports; who is in the first rows of a file",
     kind: null,
+    hidden: "Samples of a file of many people; its rows are shown",
     rows: `exists (select from import_rows where import_id = imports.id and (${named}))`,
     fate: "keep",
     why: "That a file was imported, and by whom",
@@ -53,6 +54,7 @@ export const importTables: readonly TableInventory[] = [
     table: "import_files",
     whose: filmmaker,
     kind: null,
+    hidden: "A file of many people; its rows are shown",
     rows: `import_id in (select import_id from import_rows where ${named})`,
     fate: "erase",
     why: "Deleted with somebody in it, after the run, at the latest after seven days",
@@ -62,7 +64,9 @@ export const importTables: readonly TableInventory[] = [
   {
     table: "import_rows",
     whose: filmmaker,
-    kind: null,
+    kind: "entries",
+    // An imported row is shown as its entry.
+    shown: "lower(email) in (:emails) and submission_id is null",
     rows: `${ofEntry} or lower(email) in (:emails) or (email is null and :mentions<cells::text>)`,
     fate: "erase",
     why: "A row of an imported file",
@@ -71,11 +75,15 @@ export const importTables: readonly TableInventory[] = [
     personal: "cells title email tracking_number parsed candidates changes differing",
     other:
       "import_id row fault notes kind type chosen_type submission_id warnings reason choice take result is_undone",
+    // Cells contain what the other platform's team decided.
+    secret:
+      "cells parsed candidates changes differing row fault notes kind chosen_type warnings reason choice take result is_undone",
   },
   {
     table: "import_changes",
     whose: filmmaker,
     kind: null,
+    hidden: "Former values of an imported entry, for an undo",
     rows: ofEntry,
     fate: "erase",
     why: "What an import changed, for its undo",
@@ -86,6 +94,7 @@ export const importTables: readonly TableInventory[] = [
     table: "mailing_recipients",
     whose: "Who gets an email",
     kind: null,
+    hidden: "The emails themselves are shown",
     rows: `${ofEntry} or person_id in (:people)`,
     fate: "erase",
     why: "Who got an email to many",
@@ -96,6 +105,7 @@ export const importTables: readonly TableInventory[] = [
     table: "inbound_mails",
     whose: "Who answers an email",
     kind: null,
+    hidden: "The message itself is shown",
     rows: "contact_id in (:contacts)",
     fate: "erase",
     why: "Belongs to their message",
@@ -105,8 +115,9 @@ export const importTables: readonly TableInventory[] = [
   {
     table: "payments",
     whose: filmmaker,
-    kind: null,
-    rows: null,
+    kind: "payments",
+    rows: `${ofEntry} or payment_intent_id in (:intents)`,
+    since: "paid_at",
     fate: "keep",
     why: "Payments are kept as the law requires",
     personal: "payment_intent_id",
