@@ -21,6 +21,8 @@ const chosen: Record<string, Record<string, string | null>> = {
   media: { draft_id: null },
   jury_phases: { closes_at: "2030-01-01T00:00:00Z" },
   refunds: { state: "done" },
+  payment_events: { payment_intent_id: "pi_1" },
+  sandbox_payments: { id: "pi_1" },
   submissions: {
     submission_type: "short_film",
     submitter_name: canary,
@@ -67,7 +69,8 @@ const chosen: Record<string, Record<string, string | null>> = {
   promo_contacts: { email: canaryEmail, person_key: `x:${canary}` },
   waivers: { email: canaryEmail },
   email_changes: { was_email: `former-${canaryEmail}`, became_email: canaryEmail },
-  import_rows: { email: canaryEmail },
+  // Not imported yet: an imported one is counted as its entry.
+  import_rows: { email: canaryEmail, submission_id: null },
   data_access: { email: canaryEmail },
   access_codes: { access_code_hash: canary },
 };
@@ -183,6 +186,7 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
       subject: `About ${canary}`,
       text: canaryEmail,
       state: "sent",
+      created_at: at,
       submission_id: ids.get("submissions") ?? "",
     });
   }

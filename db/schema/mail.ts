@@ -94,6 +94,8 @@ export const outboxMessages = pgTable(
     sentAt: at(),
     /** The director dismissed its failure. */
     dismissedAt: at(),
+    /** When the data of somebody whom it names was deleted: its text goes once it is sent or dismissed. */
+    erasedAt: at(),
     submissionId: uuid().references(() => submissions.id, { onDelete: "set null" }),
     contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
     /** The mailing that it belongs to. */

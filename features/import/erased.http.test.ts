@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { importRows, imports, submissions } from "~/db/schema";
+import { importFiles, importRows, imports, submissions } from "~/db/schema";
 import { rowsOf } from "~/features/privacy/subject.server";
 import { type FileRow, filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { importer } from "~/tests/import-fixture";
+import type { Import } from "./schema";
 
 /** An import rejects people whose data was deleted, except for what they submit later. */
 
@@ -23,6 +24,11 @@ const erase = async () => {
   await site.read(await site.send("POST", "/api/privacy/erase", json), 200);
   app.passMinutes(1);
 };
+/** Whether a part of an uploaded file contains the address. */
+async function isInFile(): Promise<boolean> {
+  const parts = await app.db.select().from(importFiles);
+  return parts.some(({ content }) => Buffer.from(content).toString().includes(email));
+}
 /** Tables that contain the address, except for the file itself. */
 async function placesOfAddress(): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
@@ -39,6 +45,7 @@ async function placesOfAddress(): Promise<string[]> {
   }
   return places.sort();
 }
+const upload = async (csv: string) => site.read<Import>(await site.upload(csv), 201);
 const rows = (given: FileRow = {}) =>
   filmFreewayCsv([filmFreewayRow(2), filmFreewayRow(1, given), filmFreewayRow(3)]);
 
@@ -85,4 +92,42 @@ it("a deletion also covers a file that was only uploaded and checked, and the sa
   expect(JSON.stringify(record?.columns)).not.toContain(email);
   expect(record?.columns.map(({ header }) => header)).toContain("Tracking Number");
   expect((await site.run(id)).results.made).toBe(2);
+});
+
+it("a deletion covers a file that was uploaded and never checked: rows, samples, and the file itself", async () => {
+  const { id } = await upload(rows());
+  await erase();
+  expect(await app.db.$count(importRows)).toBe(2);
+  expect(await isInFile()).toBe(false);
+  await app.db.execute(sql`delete from outbox_messages`);
+  expect(await placesOfAddress()).toEqual([]);
+  await site.act(id, "check");
+  expect((await site.run(id)).results.made).toBe(2);
+});
+
+it("the same where the map does not know the column of the addresses", async () => {
+  const csv = rows().replace(/^([^\n]*)Email/, "$1Reached at");
+  const { columns, map } = await upload(csv);
+  expect(columns.map(({ header }) => header)).toContain("Reached at");
+  expect(Object.keys(map.columns)).not.toContain("Email");
+  await erase();
+  expect(await app.db.$count(importRows)).toBe(2);
+  expect(await isInFile()).toBe(false);
+  await app.db.execute(sql`delete from outbox_messages`);
+  expect(await placesOfAddress()).toEqual([]);
+});
+
+it("a row of somebody else that names the person stays, without the address", async () => {
+  await upload(rows({ Email: "producer@films.example", Synopsis: `Write to ${email}.` }));
+  await erase();
+  expect(await app.db.$count(importRows)).toBe(3);
+  await app.db.execute(sql`delete from outbox_messages`);
+  expect(await placesOfAddress()).toEqual([]);
+});
+
+it("a file with another address that contains the deleted one stays complete", async () => {
+  await upload(rows({ Email: `b${email}` }));
+  await erase();
+  expect(await app.db.$count(importRows)).toBe(3);
+  expect(await isInFile()).toBe(true);
 });

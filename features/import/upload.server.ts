@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { importFiles, importRows, imports } from "~/db/schema";
 import { type Edition, isReadOnly } from "~/features/settings/editions.server";
@@ -200,8 +200,9 @@ export async function uploadImport(
     await db.insert(importFiles).values({ importId: id, part, content });
     await turn();
   }
+  const addressColumn = addressColumnOf(map, table.headers);
   for (let at = 0; at < table.rows.length; at += rowsAtOnce) {
-    await storeRows(db, id, table.rows.slice(at, at + rowsAtOnce));
+    await storeRows(db, id, table.rows.slice(at, at + rowsAtOnce), addressColumn);
     // The embedded database blocks other requests without a pause.
     await turn();
   }
@@ -209,12 +210,26 @@ export async function uploadImport(
   return { kind: "created", id };
 }
 
-const storeRows = (db: Database, importId: string, rows: readonly SpreadsheetRow[]) =>
+/** The index of the column with the filmmakers' addresses; -1 if the map names none. */
+const addressColumnOf = (map: ImportMap, headers: readonly string[]): number =>
+  headers.findLastIndex((header) => fieldOf(map, header) === "submitterEmail");
+
+/** A cell that holds nothing but an address; also read by PostgreSQL. */
+const addressAlone = String.raw`^\s*([^\s@<>]+@[^\s@<>]+)\s*$`;
+
+/** Stores rows with their addresses, so that a person is found in them before they are checked. */
+const storeRows = (
+  db: Database,
+  importId: string,
+  rows: readonly SpreadsheetRow[],
+  addressColumn: number,
+) =>
   db.insert(importRows).values(
     rows.map(({ row, cells, fault = null, notes = [] }) => ({
       importId,
       row,
       cells,
+      email: new RegExp(addressAlone).exec(cells?.[addressColumn] ?? "")?.[1] ?? null,
       fault,
       notes,
     })),
@@ -262,11 +277,17 @@ export async function changeImport(
     const next = table && !map ? fitMap(saved, table.headers) : saved;
     const { categories, problems } = ofMap(next, source, values);
     const file = table ? problemsOfFile(table) : row.problems.filter(({ code }) => isOfFile(code));
+    const addressColumn = addressColumnOf(next, values.headers);
     if (table) {
       await tx.delete(importRows).where(eq(importRows.importId, id));
       for (let at = 0; at < table.rows.length; at += rowsAtOnce) {
-        await storeRows(tx, id, table.rows.slice(at, at + rowsAtOnce));
+        await storeRows(tx, id, table.rows.slice(at, at + rowsAtOnce), addressColumn);
       }
+    } else if (map) {
+      await tx
+        .update(importRows)
+        .set({ email: sql`substring(cells ->> ${addressColumn}::int from ${addressAlone})` })
+        .where(and(eq(importRows.importId, id), isNotNull(importRows.cells)));
     }
     await tx
       .update(imports)

@@ -6,6 +6,7 @@ import type { SuppressionReason } from "~/db/enums";
 import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { withOwnWords } from "./automated/own-words.server";
+import { deletedText, heldBack, isTextDeleted } from "./erased-texts.server";
 import { ownWordsMark } from "./layout/render-email.server";
 import { undelivered } from "./queries.server";
 import type { Email } from "./schema";
@@ -79,7 +80,8 @@ export function outboxValues(clock: Clock, email: Email): typeof outboxMessages.
 
 /**
  * Releases held emails, in the transaction that makes their content true. Wake the delivery after the commit. Ids of
- * emails that are not held are ignored, so a release can be repeated. Resolves to the number of released emails.
+ * emails that are not held are ignored, so a release can be repeated. One that names somebody whose data was deleted
+ * waits for the director instead. Resolves to the number of released emails.
  */
 export async function releaseHeld(
   tx: Database,
@@ -88,7 +90,11 @@ export async function releaseHeld(
 ): Promise<number> {
   const freed = await tx
     .update(outboxMessages)
-    .set({ state: "queued", nextAttemptAt: clock() })
+    .set({
+      state: sql`case when ${outboxMessages.erasedAt} is null then 'queued' else 'failed' end`,
+      lastError: sql`case when ${outboxMessages.erasedAt} is null then null else ${heldBack} end`,
+      nextAttemptAt: clock(),
+    })
     .where(held(ids))
     .returning({ id: outboxMessages.id });
   return freed.length;
@@ -129,11 +135,12 @@ export type Retried =
   | { kind: "unknown" }
   | { kind: "sent" }
   | { kind: "held" }
-  | { kind: "left" };
+  | { kind: "left" }
+  | { kind: "text deleted" };
 
 /**
  * Sends a failed or waiting email now, as a first attempt. Sent emails stay sent, held ones wait
- * for their release, and a newsletter to an unsubscribed person is not sent.
+ * for their release, a newsletter to an unsubscribed person is not sent, nor one without its text.
  */
 export async function retryMail(db: Database, clock: Clock, id: string): Promise<Retried> {
   return db.transaction(async (tx) => {
@@ -145,6 +152,7 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
     if (!mail) return { kind: "unknown" };
     if (mail.state === "sent" || mail.state === "sending") return { kind: "sent" };
     if (mail.state === "held") return { kind: "held" };
+    if (isTextDeleted(mail)) return { kind: "text deleted" };
     if (mail.stream === "newsletter" && !(await isReader(tx, mail.toAddress))) {
       return { kind: "left" };
     }
@@ -164,8 +172,9 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
 }
 
 /**
- * Dismisses a failed email, so that it is no longer listed. A waiting one is still retried. 'fine':
- * it has not failed. Null: no such email.
+ * Dismisses a failed email, so that it is no longer listed. A waiting one is still retried. If it
+ * names somebody whose data was deleted, its text is deleted. 'fine': it has not failed. Null: no
+ * such email.
  */
 export async function dismissMail(
   db: Database,
@@ -174,7 +183,10 @@ export async function dismissMail(
 ): Promise<OutboxRow | "fine" | null> {
   const [row] = await db
     .update(outboxMessages)
-    .set({ dismissedAt: clock() })
+    .set({
+      dismissedAt: clock(),
+      ...deletedText(sql`erased_at is not null and state = 'failed'`),
+    })
     .where(and(eq(outboxMessages.id, id), undelivered))
     .returning();
   if (row) return row;

@@ -7,6 +7,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
 import type { ServiceWatch } from "~/lib/service-health";
 import { suppressAddress } from "./commands.server";
+import { deletedText } from "./erased-texts.server";
 import { type MailAddress, MailRefused, type MailTransport } from "./gateway.server";
 import { suppressionOf, whySuppressed } from "./queries.server";
 
@@ -97,7 +98,12 @@ async function claimDue(
 const markSent = prepared((db) =>
   db
     .update(outboxMessages)
-    .set({ state: "sent", sentAt: sql`${sql.placeholder("sentAt")}`, lastError: null })
+    .set({
+      state: "sent",
+      sentAt: sql`${sql.placeholder("sentAt")}`,
+      ...deletedText(sql`erased_at is not null`),
+      lastError: null,
+    })
     .where(eq(outboxMessages.id, sql.placeholder("id")))
     .returning({ id: outboxMessages.id }),
 );

@@ -6,6 +6,7 @@ import { auditLog, dataAccess, dataRequests, erasures, outboxMessages } from "~/
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { countRequest } from "~/lib/api/rate-limit.server";
+import { limitKeyOf } from "~/lib/client-address";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
@@ -37,18 +38,32 @@ export type PrivacyDeps = {
 const codeMinutes = 10;
 const sessionMinutes = 15;
 const guessesPerCode = 5;
+/**
+ * Emails to an address in a day: by who asks, so that a stranger uses up nobody's emails, and in
+ * all, so that many strangers do not flood it.
+ */
 const emailsADay = { name: "your-data-emails", max: 3, seconds: 86_400 };
+const allEmailsADay = { name: "your-data-emails-of-all", max: 12, seconds: 86_400 };
 /** Days within which a request must be answered. */
 const dueDays = 30;
 
 const hashCode = (id: string, code: string) => hashToken(`${id}:${code}`);
 const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Emails a code to any address, at most three times a day. Call it after the response. */
-export async function sendDataCode(deps: PrivacyDeps, email: string): Promise<void> {
+/**
+ * Emails a code to any address, at most three times a day for each client, by its network address.
+ * Call it after the response.
+ */
+export async function sendDataCode(
+  deps: PrivacyDeps,
+  email: string,
+  client: string,
+): Promise<void> {
   const { db, clock, publicUrl } = deps;
-  const account = hashToken(email.toLowerCase());
-  if (!(await countRequest(db, clock, emailsADay, account)).allowed) return;
+  const account = email.toLowerCase();
+  const asked = hashToken(`${account} ${limitKeyOf(client)}`);
+  if (!(await countRequest(db, clock, emailsADay, asked)).allowed) return;
+  if (!(await countRequest(db, clock, allEmailsADay, hashToken(account))).allowed) return;
   const now = clock();
   const id = randomUUID();
   const token = makeToken();

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { promoRemovals } from "~/db/schema";
+import { outboxMessages, promoRemovals } from "~/db/schema";
+import { textsErased } from "~/features/mail/erased-texts.server";
 import { forgetWords } from "~/lib/admin-list/search.server";
-import { type Kind, shownRows } from "./inventory/columns.rules";
+import { type Kind, shownRows, type TableInventory } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
 import {
   about,
@@ -11,10 +12,11 @@ import {
   findSubject,
   formerAddresses,
   inList,
+  mentions,
   rowsOf,
   type Subject,
-  spelledAddresses,
   type Wanted,
+  withoutMentions,
 } from "./subject.server";
 
 export type Count = { kind: Kind; count: number };
@@ -24,27 +26,38 @@ type Row = { count: string };
 
 const total = (rows: readonly Row[]) => Number(rows[0]?.count ?? 0);
 
-/** Emails to a former address of an entry, also its draft's reminder, and texts about the person in emails to others. */
-async function eraseEmails(tx: Database, subject: Subject): Promise<number> {
+/**
+ * Deletes emails to a former address of an entry, also its draft's reminder, and what emails to
+ * others say about the person. `before`: newer emails stay unchanged.
+ */
+async function eraseEmails(
+  tx: Database,
+  subject: Subject,
+  now: Date,
+  before: Date | null,
+): Promise<number> {
   const former = await formerAddresses(tx, subject);
+  const older = before ? sql`created_at <= ${before.toISOString()}::timestamptz` : sql`true`;
   const sent = await rowsOf<Row>(
     tx,
     sql`with gone as (delete from outbox_messages
-      where lower(to_address) in ${inList(former)} and (
+      where lower(to_address) in ${inList(former)} and ${older} and (
         submission_id in ${inList(subject.entries)}
         or id in (select reminder_id from submission_drafts
           where submission_id in ${inList(subject.entries)} or id in ${inList(subject.drafts)}))
       returning 1) select count(*)::text as count from gone`,
   );
-  const spelled = await spelledAddresses(tx, subject);
-  const words = spelled.map((address) => sql`strpos(text, ${address}) > 0`);
-  await tx.execute(sql`update outbox_messages
-    set subject = 'Deleted', html = '', text = '', headers = '{}'::jsonb, reply_to = null,
-      to_name = null, last_error = null
-    where ${subject.emails.length > 0 ? sql`lower(to_address) not in ${inList(subject.emails)}` : sql`true`} and (
-      submission_id in ${inList(subject.entries)} or contact_id in ${inList(subject.contacts)}
-      or lower(reply_to) in ${inList(subject.emails)}
-      or ${words.length > 0 ? sql.join(words, sql` or `) : sql`false`})`);
+  const isOthers =
+    subject.emails.length > 0 ? sql`lower(to_address) not in ${inList(subject.emails)}` : sql`true`;
+  await tx
+    .update(outboxMessages)
+    .set(textsErased(now))
+    .where(
+      sql`${isOthers} and ${older} and (
+        submission_id in ${inList(subject.entries)} or contact_id in ${inList(subject.contacts)}
+        or lower(reply_to) in ${inList(subject.emails)}
+        or ${mentions(sql`subject || ' ' || text`, subject.emails)})`,
+    );
   return total(sent);
 }
 
@@ -75,15 +88,18 @@ export async function eraseSubject(
     if (kind && count > 0) gone.set(kind, (gone.get(kind) ?? 0) + count);
   };
   // Kept parts of an entry are found by its id, since its address is deleted.
-  add("letters", await eraseEmails(tx, subject));
+  add("letters", await eraseEmails(tx, subject, now, before));
   add("films", total(await eraseProposals(tx, subject)));
   for (const entry of inventory) {
     const { table, kind, rows, since, fate, blanked, why, isPart } = entry;
-    if (!rows) continue;
     const older =
       before && since
         ? sql` and ${sql.identifier(since)} <= ${before.toISOString()}::timestamptz`
         : sql``;
+    if (!rows) {
+      await replaceMentions(tx, entry, subject, older);
+      continue;
+    }
     const where = (text: string) => sql`(${about(text, subject, now)})${older}`;
     const name = sql.identifier(table);
     const shown = isPart ? null : shownRows(entry);
@@ -113,6 +129,8 @@ export async function eraseSubject(
       );
       await tx.execute(sql`update ${name} set ${set} where ${where(rows)}`);
     }
+    // After the person's own rows, which are found by what is replaced.
+    await replaceMentions(tx, entry, subject, older);
     if (!kind || counted === 0) continue;
     if (fate !== "keep") add(kind, counted);
     if (fate !== "erase") keep(retained, kind, counted, why);
@@ -125,6 +143,21 @@ export async function eraseSubject(
     gone: [...gone].map(([kind, count]) => ({ kind, count })),
     kept: [...retained].map(([kind, one]) => ({ kind, ...one })),
   };
+}
+
+/** Replaces the person's address in texts about others, which stay. */
+async function replaceMentions(
+  tx: Database,
+  { table, replaced = {} }: TableInventory,
+  { emails }: Subject,
+  older: SQL,
+): Promise<void> {
+  for (const [column, type] of Object.entries(replaced)) {
+    const text = sql`${sql.identifier(column)}::text`;
+    const next = sql`(${withoutMentions(text, emails)})::${sql.raw(type)}`;
+    await tx.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${next}
+      where ${mentions(text, emails)}${older}`);
+  }
 }
 
 /** Later searches and imports must not bring the address back: its hash joins the list of permanent removals. */

@@ -45,9 +45,9 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
   const { db, clock, publicUrl, secrets, wakeMail } = deps;
   const unproved = () => problem(401, proveFirst);
   const proved = (request: Request) => provedAddress(deps, readYourDataCookie(request, publicUrl));
-  const send = (afterResponse: AfterResponse, email: string) =>
+  const send = (afterResponse: AfterResponse, email: string, client: string) =>
     afterResponse("sending a code to see one's data", async () => {
-      await sendDataCode(deps, email);
+      await sendDataCode(deps, email, client);
       wakeMail();
     });
   const overview = async (email: string) => ({
@@ -70,8 +70,8 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     one.trim().toLowerCase() === other.trim().toLowerCase();
 
   return implement(calls)("personal data", {
-    askForData: async ({ body, afterResponse }) => {
-      send(afterResponse, body.email);
+    askForData: async ({ body, facts, afterResponse }) => {
+      send(afterResponse, body.email, facts.address);
       return { status: 202, body: { sent: true as const } };
     },
     proveAddress: async ({ body }) => {
@@ -109,10 +109,10 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     }),
     readRetention: async () => ({ status: 200, body: [...retention] }),
 
-    askForm: async ({ body, afterResponse }) => {
+    askForm: async ({ body, facts, afterResponse }) => {
       const parsed = askSchema.safeParse(fieldsOf(body));
       if (!parsed.success) return seeOther(`${pages.yourData}?wrong=email`);
-      send(afterResponse, parsed.data.email);
+      send(afterResponse, parsed.data.email, facts.address);
       return seeOther(`${pages.yourData}?sent=1`);
     },
     eraseForm: async ({ body, request }) => {
@@ -146,12 +146,12 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       await recordDataRequest(db, deps, email, "export", "done");
       return archive(email);
     },
-    erasePerson: async ({ body: { email, dryRun: counts, reason }, actor }) => {
-      const done = counts
-        ? await dryRun(deps, email)
-        : await erasePerson(deps, email, actor.personId, reason || null);
+    erasePerson: async ({ body, actor }) => {
+      const done = body.dryRun
+        ? await dryRun(deps, body.email)
+        : await erasePerson(deps, body.email, actor.personId, body.reason);
       if ("reason" in done) return problem(409, done.reason, { reason: done.reason });
-      if (!counts) wakeMail();
+      if (!body.dryRun) wakeMail();
       return { status: 200, body: done };
     },
     listDataRequests: async () => ({ status: 200, body: await listRequests(db) }),

@@ -5,32 +5,40 @@ import { inventory } from "./inventory/rules";
 import { addressColumns } from "./ledger.server";
 import { rowsOf } from "./subject.server";
 
-/** The source of a person's ids: list of the inventory, table, column with the address. */
-const ownedBy: readonly [list: string, table: string, address: string][] = [
-  ["entries", "submissions", "submitter_email"],
-  ["drafts", "submission_drafts", "values->>'submitterEmail'"],
-  ["contacts", "contacts", "email"],
-  ["people", "people", "email"],
-  ["films", "films", "director_email"],
+/** The source of a person's ids: list of the inventory, table, columns with the address and the id. */
+const ownedBy: readonly [list: string, table: string, address: string, id: string][] = [
+  ["entries", "submissions", "submitter_email", "id"],
+  ["intents", "submissions", "submitter_email", "payment_intent_id"],
+  ["drafts", "submission_drafts", "values->>'submitterEmail'", "id"],
+  ["intents", "submission_drafts", "values->>'submitterEmail'", "payment_intent_id"],
+  ["contacts", "contacts", "email", "id"],
+  ["people", "people", "email", "id"],
+  ["films", "films", "director_email", "id"],
 ];
 
 /** One condition of the inventory: 'lower(email) in (:emails)'. */
 const condition = /^(.+) in \(:([a-z]+)\)$/;
 
-/** The conditions of a table's rows. Throws if the inventory is written differently. */
+/**
+ * The conditions of a table's rows, without those that search in texts. Throws if the inventory is
+ * written differently.
+ */
 const conditionsOf = (rows: string) =>
-  rows.split(" or ").map((one) => {
-    const [, value, list] = condition.exec(one.trim()) ?? [];
-    if (!value || !list) throw new Error(`The inventory has no condition like '${one}'.`);
-    return { value, list };
-  });
+  rows
+    .split(" or ")
+    .filter((one) => !one.includes(":mentions<"))
+    .map((one) => {
+      const [, value, list] = condition.exec(one.trim()) ?? [];
+      if (!value || !list) throw new Error(`The inventory has no condition like '${one}'.`);
+      return { value, list };
+    });
 
 /** Every address in a database with its kinds of data, in one pass over each table. */
 export async function listPeople(db: Database): Promise<{ email: string; kinds: Kind[] }[]> {
   await db.execute(sql`create temporary table person_keys
     (key_list text, key_value text, key_owner text)`);
-  for (const [list, table, address] of ownedBy) {
-    await db.execute(sql`insert into person_keys select ${list}, id::text, lower(${sql.raw(address)})
+  for (const [list, table, address, id] of ownedBy) {
+    await db.execute(sql`insert into person_keys select ${list}, ${sql.raw(id)}::text, lower(${sql.raw(address)})
       from ${sql.identifier(table)} where ${sql.raw(address)} like '%@%'`);
   }
   for (const [table, column] of addressColumns) {

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { announcements } from "~/db/schema";
+import { announcements, submissions } from "~/db/schema";
 import { currentEdition } from "~/features/settings/editions.server";
+import { submissionTitle } from "~/features/submissions/schema";
 import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { eraseSubject } from "./erase.server";
@@ -33,7 +34,7 @@ test("an unannounced decision is neither counted nor exported", async () => {
   const look = await app.request("/api/privacy/lookup", { json, cookie });
   const { holdings } = (await look.json()) as { holdings: { kind: string; count: number }[] };
   const counted = Object.fromEntries(holdings.map(({ kind, count }) => [kind, count]));
-  expect(counted).toMatchObject({ entries: 1, letters: 0, films: 0, jury: 0, history: 2 });
+  expect(counted).toMatchObject({ entries: 2, letters: 0, films: 0, jury: 0, history: 2 });
   const subject = await findSubject(db, byAddress(canaryEmail));
   const data: Exported = await exportHoldings(db, subject, app.deps.clock());
   const tables = Object.values(data).flatMap((kind) => Object.keys(kind));
@@ -65,4 +66,33 @@ test("the reason of an unlocked announcement does not keep a deleted title", asy
       ["Second", because("Other")],
     ]),
   );
+});
+
+test("a deleted title that is a part of another leaves the other's reason unchanged", async () => {
+  await plantCanary(app.deps);
+  const { id: editionId } = await currentEdition(app.db);
+  await app.db.update(submissions).set({ filmTitle: "Heart" });
+  const made = { editionId, types: [], outcomes: [], createdAt: app.deps.clock() };
+  const because = (title: string) => `The decision on “${title}” has changed.`;
+  const titles = ["Heartlight", "Heart and Home", "My Heart"];
+  await app.db
+    .insert(announcements)
+    .values(titles.map((name) => ({ ...made, name, unlockedWhy: because(name) })));
+  await app.db.transaction((tx) => eraseSubject(tx, byAddress(canaryEmail), app.deps.clock()));
+  const rows = await app.db.select().from(announcements).where(inArray(announcements.name, titles));
+  expect(new Map(rows.map(({ name, unlockedWhy }) => [name, unlockedWhy]))).toEqual(
+    new Map(titles.map((name) => [name, because(name)])),
+  );
+});
+
+test("an entry without a title is found in a reason by the beginning of its log line", async () => {
+  await plantCanary(app.deps);
+  const { id: editionId } = await currentEdition(app.db);
+  const logLine = `${canary} walks through the city at night and meets everybody whom she has ever lost.`;
+  await app.db.update(submissions).set({ filmTitle: null, logLine });
+  const unlockedWhy = `The decision on “${submissionTitle({ filmTitle: null, logLine })}” has changed.`;
+  const made = { editionId, types: [], outcomes: [], createdAt: app.deps.clock() };
+  await app.db.insert(announcements).values({ ...made, name: "First", unlockedWhy });
+  await app.db.transaction((tx) => eraseSubject(tx, byAddress(canaryEmail), app.deps.clock()));
+  expect(await findCanary(app.db)).not.toContain("announcements");
 });

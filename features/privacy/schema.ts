@@ -63,11 +63,18 @@ export const erasedSchema = z.object({
 });
 export type ErasedShown = z.output<typeof erasedSchema>;
 
-export const eraseSchema = z.object({
-  email: emailAddress,
-  dryRun: z.boolean("Set whether to count only"),
-  reason: z.string("Give a reason").trim().max(500, "Use up to 500 characters").default(""),
-});
+const giveReason = "Enter a reason";
+const reason = z.string(giveReason).trim().max(500, "Use up to 500 characters");
+
+/** A director's deletion, with the reason; counting needs none. */
+export const eraseSchema = z.discriminatedUnion(
+  "dryRun",
+  [
+    z.object({ email: emailAddress, dryRun: z.literal(true), reason: reason.optional() }),
+    z.object({ email: emailAddress, dryRun: z.literal(false), reason: reason.min(1, giveReason) }),
+  ],
+  "Set whether to count only",
+);
 
 export const erasureSchema = z.object({
   id: z.string(),

@@ -30,6 +30,9 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
       if (result.kind === "unknown") return noMail();
       if (result.kind === "sent") return problem(409, "This email is already being sent.");
       if (result.kind === "held") return problem(409, "This email is held until its release.");
+      if (result.kind === "text deleted") {
+        return problem(409, "The text of this email was deleted with the data of somebody in it.");
+      }
       if (result.kind === "left") {
         return problem(409, "The subscriber unsubscribed, so it is not sent.");
       }

@@ -34,11 +34,14 @@ export type TableInventory = {
   table: string;
   /** Whose data it is, in words; null for nobody's. */
   whose: string | null;
-  /** The kind under which it is counted and exported; null for none (a copy, or a secret). */
+  /** The kind under which it is counted and exported; null for none. */
   kind: Kind | null;
+  /** Without a kind: why people do not see personal data in it. */
+  hidden?: string;
   /**
-   * SQL for the rows about a person. `:emails`, `:people`, `:entries`, `:drafts`, `:contacts` and
-   * `:films` are lists of what is known of them. Null if no row can be found by a person.
+   * SQL for the rows about a person. `:emails`, `:people`, `:entries`, `:drafts`, `:intents`,
+   * `:contacts` and `:films` are lists of what is known of them; `:mentions<text>` is whether a text contains their
+   * address as a whole. Null if no row can be found by a person.
    */
   rows: string | null;
   /**
@@ -58,6 +61,8 @@ export type TableInventory = {
   personal?: Names;
   /** Personal columns that are emptied, with their new value as SQL. */
   blanked?: Readonly<Record<string, string>>;
+  /** Personal columns, and their types, in which only the person's address is replaced: texts about others. */
+  replaced?: Readonly<Record<string, "text" | "jsonb">>;
   /** Columns without personal data. */
   other?: Names;
   /** Columns that are never exported: secrets, other people's texts, private decisions. */
@@ -77,9 +82,16 @@ export type ColumnInventory = {
 
 /** The columns of a table, one by one. */
 export function columnsOf(entry: TableInventory): ColumnInventory[] {
-  const { table, whose, fate, why, personal, blanked = {}, other } = entry;
+  const { table, whose, fate, why, personal, blanked = {}, replaced = {}, other } = entry;
   const emptied = fate === "erase" ? "erase" : "blank";
   return [
+    ...(fate === "erase" ? [] : Object.keys(replaced)).map((column) => ({
+      column,
+      personal: true,
+      whose,
+      fate: "blank",
+      why: "An address in it is replaced",
+    })),
     ...split(personal).map((column) => ({ column, personal: true, whose, fate, why })),
     ...Object.keys(blanked).map((column) => ({
       column,

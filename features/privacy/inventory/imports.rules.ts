@@ -3,6 +3,9 @@ import type { TableInventory } from "./columns.rules";
 const filmmaker = "Who submits a film";
 const ofEntry = "submission_id in (:entries)";
 
+/** Rows of files with the person. Before a check, an address is known if the file's map names its column. */
+const named = "lower(email) in (:emails) or :mentions<cells::text>";
+
 /** Imported entries, and mailings. */
 export const importTables: readonly TableInventory[] = [
   {
@@ -32,7 +35,8 @@ export const importTables: readonly TableInventory[] = [
     table: "imports",
     whose: "Who imports; who is in the first rows of a file",
     kind: null,
-    rows: "exists (select from import_rows where import_id = imports.id and lower(email) in (:emails))",
+    hidden: "Samples of a file of many people; its rows are shown",
+    rows: `exists (select from import_rows where import_id = imports.id and (${named}))`,
     fate: "keep",
     why: "That a file was imported, and by whom",
     personal: "by",
@@ -46,20 +50,40 @@ export const importTables: readonly TableInventory[] = [
       "id edition_id name bytes sha256 format encoding delimiter sheet sheets header_row source source_name map_id map categories problems rows basis basis_text state counts done total made changed lease_until read_at keep_built undone emails_state emails_count emails_send_at created_at started_at finished_at undone_at version",
   },
   {
-    table: "import_rows",
+    // Before its rows, by which it is found.
+    table: "import_files",
     whose: filmmaker,
     kind: null,
-    rows: `${ofEntry} or lower(email) in (:emails)`,
+    hidden: "A file of many people; its rows are shown",
+    rows: `import_id in (select import_id from import_rows where ${named})`,
+    fate: "erase",
+    why: "Deleted with somebody in it, after the run, at the latest after seven days",
+    personal: "content",
+    other: "import_id part",
+  },
+  {
+    table: "import_rows",
+    whose: filmmaker,
+    kind: "entries",
+    // An imported row is shown as its entry.
+    shown: "lower(email) in (:emails) and submission_id is null",
+    rows: `${ofEntry} or lower(email) in (:emails) or (email is null and :mentions<cells::text>)`,
     fate: "erase",
     why: "A row of an imported file",
+    // Rows of others that name the person.
+    replaced: { cells: "jsonb", parsed: "jsonb" },
     personal: "cells title email tracking_number parsed candidates changes differing",
     other:
       "import_id row fault notes kind type chosen_type submission_id warnings reason choice take result is_undone",
+    // Cells contain what the other platform's team decided.
+    secret:
+      "cells parsed candidates changes differing row fault notes kind chosen_type warnings reason choice take result is_undone",
   },
   {
     table: "import_changes",
     whose: filmmaker,
     kind: null,
+    hidden: "Former values of an imported entry, for an undo",
     rows: ofEntry,
     fate: "erase",
     why: "What an import changed, for its undo",
@@ -67,19 +91,10 @@ export const importTables: readonly TableInventory[] = [
     other: "import_id submission_id field",
   },
   {
-    table: "import_files",
-    whose: filmmaker,
-    kind: null,
-    rows: null,
-    fate: "erase",
-    why: "Deleted after the run, at the latest after seven days",
-    personal: "content",
-    other: "import_id part",
-  },
-  {
     table: "mailing_recipients",
     whose: "Who gets an email",
     kind: null,
+    hidden: "The emails themselves are shown",
     rows: `${ofEntry} or person_id in (:people)`,
     fate: "erase",
     why: "Who got an email to many",
@@ -90,6 +105,7 @@ export const importTables: readonly TableInventory[] = [
     table: "inbound_mails",
     whose: "Who answers an email",
     kind: null,
+    hidden: "The message itself is shown",
     rows: "contact_id in (:contacts)",
     fate: "erase",
     why: "Belongs to their message",
@@ -99,8 +115,9 @@ export const importTables: readonly TableInventory[] = [
   {
     table: "payments",
     whose: filmmaker,
-    kind: null,
-    rows: null,
+    kind: "payments",
+    rows: `${ofEntry} or payment_intent_id in (:intents)`,
+    since: "paid_at",
     fate: "keep",
     why: "Payments are kept as the law requires",
     personal: "payment_intent_id",

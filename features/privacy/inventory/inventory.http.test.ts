@@ -54,3 +54,23 @@ test("every personal column says whose it is and why it has its fate", () => {
   }
   expect(new Set(inventory.map(({ table }) => table)).size).toBe(inventory.length);
 });
+
+test("search words are personal where they are made of personal columns", async () => {
+  const made = await rowsOf<{ words: string; source: string }>(
+    app.db,
+    sql`select convert_from(substring(tgargs from 1 for position('\\x00'::bytea in tgargs) - 1), 'UTF8') as words,
+        tgrelid::regclass || '.' || a.attname as source
+      from pg_trigger join pg_attribute as a on a.attrelid = tgrelid and a.attnum = any(tgattr)
+      where tgfoid = 'keep_words'::regproc`,
+  );
+  expect(made.length).toBeGreaterThan(20);
+  const personal = new Set(
+    inventoryColumns.flatMap((one) => (one.personal ? `${one.table}.${one.column}` : [])),
+  );
+  const lists = made.flatMap(({ words, source }) => (personal.has(source) ? words : []));
+  expect(new Set(lists).size).toBe(4);
+  for (const list of lists) expect(personal.has(`${list}.words`), list).toBe(true);
+  for (const list of ["known_words", "lost_words"]) {
+    expect(personal.has(`${list}.word`), list).toBe(true);
+  }
+});

@@ -4,9 +4,16 @@ const filmmaker = "Who submits a film";
 const ofEntry = "submission_id in (:entries)";
 const money = "Payments are kept as the law requires";
 
-/** Whether a locked announcement became a draft because of a decision on an entry, which is named by its title. */
+/**
+ * Whether a locked announcement became a draft because of a decision on an entry of its edition, which is named by its
+ * whole title, or by the beginning of its log line.
+ */
 const isUnlockedBy = `exists (select from submissions as entry where entry.id in (:entries)
-  and strpos(unlocked_why, '“' || left(coalesce(nullif(film_title, ''), log_line), 40)) > 0)`;
+  and entry.edition_id = announcements.edition_id
+  and starts_with(unlocked_why, 'The decision on “' || case
+    when film_title <> '' then film_title || '”'
+    when length(log_line) > 30 then left(log_line, 28)
+    else log_line || '”' end))`;
 
 /** Entries, drafts and payments, and what belongs to them. */
 export const submissionTables: readonly TableInventory[] = [
@@ -15,6 +22,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "announcements",
     whose: filmmaker,
     kind: null,
+    hidden: "A decision is private until it is announced",
     rows: `${ofEntry} or ${isUnlockedBy}`,
     fate: "blank",
     why: "What was announced, and when",
@@ -84,8 +92,9 @@ export const submissionTables: readonly TableInventory[] = [
   {
     table: "payment_events",
     whose: filmmaker,
-    kind: null,
-    rows: null,
+    kind: "payments",
+    rows: "payment_intent_id in (:intents)",
+    isPart: true,
     fate: "keep",
     why: money,
     personal: "payment_intent_id",
@@ -94,12 +103,14 @@ export const submissionTables: readonly TableInventory[] = [
   {
     table: "sandbox_payments",
     whose: filmmaker,
-    kind: null,
-    rows: null,
+    kind: "payments",
+    rows: "id in (:intents)",
+    isPart: true,
     fate: "keep",
     why: "The trial's card provider: amounts and ids, no names",
     personal: "metadata client_secret",
     other: "id idempotency_key amount_cents currency status refunded_cents created_at updated_at",
+    secret: "metadata client_secret idempotency_key",
   },
   {
     table: "sandbox_refunds",
@@ -114,6 +125,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "entry_links",
     whose: filmmaker,
     kind: null,
+    hidden: "Secrets that open their entry",
     since: "created_at",
     rows: `${ofEntry} or draft_id in (:drafts)`,
     fate: "erase",
@@ -173,6 +185,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "submission_words",
     whose: filmmaker,
     kind: null,
+    hidden: "Words of what is shown, for a search",
     rows: null,
     fate: "blank",
     why: "Rebuilt from the entry by a trigger",
@@ -234,6 +247,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "uploads",
     whose: filmmaker,
     kind: null,
+    hidden: "Secrets of an upload; the film is shown",
     rows: `media_id in (select id from media where ${ofEntry})`,
     fate: "erase",
     why: "The address of an upload that is over",
@@ -246,6 +260,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "link_checks",
     whose: filmmaker,
     kind: null,
+    hidden: "Whether their link works; the link is shown",
     rows: ofEntry,
     fate: "erase",
     why: "Whether a link answered that is deleted too",
@@ -318,6 +333,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "decisions",
     whose: filmmaker,
     kind: null,
+    hidden: "A decision is private until it is announced",
     rows: ofEntry,
     fate: "blank",
     why: "What the festival decided",
@@ -329,6 +345,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "announcement_items",
     whose: filmmaker,
     kind: null,
+    hidden: "A decision is private until it is announced",
     rows: ofEntry,
     fate: "blank",
     why: "Which decision was announced",

@@ -4,6 +4,10 @@ const member = "Jurors, programmers and directors";
 const ofPerson = "person_id in (:people)";
 const access = "Access to the site ends";
 
+/** The words of a saved query, decoded as far as an address needs it: 'q=ana%40film.example'. */
+const searchWords = `regexp_replace(replace(replace(replace(lower(query),
+  '+', ' '), '%40', '@'), '%2b', '+'), '%[0-9a-f]{2}', ' ', 'g')`;
+
 /** People who work for the festival, and their logins. */
 export const teamTables: readonly TableInventory[] = [
   {
@@ -104,7 +108,6 @@ export const teamTables: readonly TableInventory[] = [
         "id person_id",
         "token_hash",
       ],
-      ["saved_views", "team", "name query", "id person_id created_at", ""],
       ["desk_visits", "team", "seen_at before_at", "person_id", ""],
     ] as const
   ).map(
@@ -112,6 +115,7 @@ export const teamTables: readonly TableInventory[] = [
       table,
       whose: member,
       kind,
+      ...(kind === null && { hidden: "A secret of their login" }),
       rows: ofPerson,
       fate: "erase",
       why: access,
@@ -122,9 +126,21 @@ export const teamTables: readonly TableInventory[] = [
     }),
   ),
   {
+    table: "saved_views",
+    whose: "Jurors, programmers and directors, and whom they search for",
+    kind: "team",
+    rows: `${ofPerson} or :mentions<${searchWords}>`,
+    isPart: true,
+    fate: "erase",
+    why: "A saved search: of a person, or for one",
+    personal: "name query",
+    other: "id person_id created_at",
+  },
+  {
     table: "director_credentials",
     whose: "The director",
     kind: null,
+    hidden: "A secret of their login",
     rows: null,
     fate: "keep",
     why: "Unused; the code that was in force before access_codes",
@@ -246,6 +262,7 @@ export const teamTables: readonly TableInventory[] = [
     table: "phase_entries",
     whose: "Who submits a film",
     kind: null,
+    hidden: "How a jury works is not shown",
     rows: "submission_id in (:entries)",
     fate: "blank",
     why: "That a film was judged",
@@ -256,6 +273,7 @@ export const teamTables: readonly TableInventory[] = [
     table: "audit_log",
     whose: member,
     kind: null,
+    hidden: "The security log",
     rows: null,
     fate: "keep",
     why: "The security log names people by id; addresses go after 30 days, rows after a year",

@@ -120,7 +120,11 @@ test("a film deleted after its retention period has a receipt, once; one of a de
   await deleteDue(admin.app.deps);
   await removeDeleted(admin.app.deps);
   await Promise.all([send(), send()]);
-  expect(await kinds()).toEqual(["screener_deleted"]);
+  const [email, ...more] = await emails();
+  expect([email?.kind, ...more]).toEqual(["screener_deleted"]);
+  // Uploaded on August 1.
+  expect(email?.text).toContain("was deleted on August 9, 2025");
+  expect(email?.text).not.toContain("uploaded on");
   await admin.db.delete(outboxMessages);
   await admin.db.update(uploads).set({ emailDue: "screener_deleted" });
   await admin.db.delete(uploads);

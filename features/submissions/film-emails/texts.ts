@@ -32,7 +32,7 @@ export const filmRefusedTexts = {
 export const filmDeletedTexts = {
   subject: (title: string) => `Your film was deleted: ${title}`,
   deleted: (day: string) =>
-    `We deleted the film that you uploaded on ${day}, and no backup has it. Your entry stays as it is.`,
+    `The film that you uploaded was deleted on ${day}, and no backup has it. Your entry stays as it is.`,
 };
 
 export const uploadUnfinishedTexts = {

@@ -1,10 +1,10 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
 import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
-import type { ErasedShown } from "../../schema";
+import { type ErasedShown, eraseSchema } from "../../schema";
 import { kindTextsOfOthers, adminTexts as texts } from "../../texts";
 
 type Props = {
@@ -40,26 +40,34 @@ function Rows({ title, rows }: { title: string; rows: Row[] }) {
 
 /** Shows what a deletion would do, and asks for its reason and a confirmation. */
 export function EraseDialog({ email, counts, pending, onErase, onClose }: Props) {
-  const reason = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const close = () => {
+    setError(null);
+    onClose();
+  };
+  const submit = () => {
+    const reason = field.current?.value ?? "";
+    const parsed = eraseSchema.safeParse({ email, dryRun: false, reason });
+    const wrong = parsed.error?.issues.find(({ path }) => path[0] === "reason");
+    setError(wrong?.message ?? null);
+    if (!wrong) onErase(reason);
+  };
   return (
     <Dialog
       description={email}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       open={counts !== null}
       title={texts.eraseQuestion}
     >
-      <form
-        className="mt-5 grid gap-5"
-        noValidate
-        onSubmit={submitWith(() => onErase(reason.current?.value ?? ""))}
-      >
+      <form className="mt-5 grid gap-5" noValidate onSubmit={submitWith(submit)}>
         <Rows rows={counts?.gone ?? []} title={texts.willGo} />
         <Rows rows={counts?.kept ?? []} title={texts.weKeep} />
-        <Field hint={texts.reasonHint} label={texts.reason}>
-          <TextInput autoComplete="off" maxLength={500} name="reason" ref={reason} />
+        <Field error={error ?? undefined} hint={texts.reasonHint} label={texts.reason}>
+          <TextInput autoComplete="off" maxLength={500} name="reason" ref={field} required />
         </Field>
         <div className="dialog-actions">
-          <Button onClick={onClose} size="md" variant="outline">
+          <Button onClick={close} size="md" variant="outline">
             {texts.cancel}
           </Button>
           <Button pending={pending} size="md" type="submit" variant="danger">

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { outboxMessages } from "~/db/schema";
+
+/** Emails to others that name somebody whose data was deleted (`erased_at`). */
+
+/** The error of an email that waits for the director's decision, as a sentence. */
+export const heldBack =
+  "Not sent: it names someone whose data was deleted. Retry sends it as it is. Dismiss deletes its text.";
+
+type Row = typeof outboxMessages.$inferSelect;
+
+/** Whether the text was deleted, so that only an empty email could be sent. */
+export const isTextDeleted = ({ erasedAt, html }: Pick<Row, "erasedAt" | "html">): boolean =>
+  erasedAt !== null && html === "";
+
+/** The columns of an email without its text, for those rows that `condition` matches; others stay unchanged. */
+export const deletedText = (condition: SQL) => ({
+  subject: sql<string>`case when ${condition} then 'Deleted' else subject end`,
+  html: sql<string>`case when ${condition} then '' else html end`,
+  text: sql<string>`case when ${condition} then '' else text end`,
+  headers: sql<Row["headers"]>`case when ${condition} then '{}'::jsonb else headers end`,
+  replyTo: sql<string>`case when ${condition} then null else reply_to end`,
+  toName: sql<string>`case when ${condition} then null else to_name end`,
+  lastError: sql<string>`case when ${condition} then null else last_error end`,
+});
+
+/**
+ * What happens to emails to others that name somebody whose data is deleted at a moment: sent and
+ * dismissed ones lose their text; those that still have to leave stay unchanged and wait for the
+ * director, among the failed ones or until their release.
+ */
+export const textsErased = (now: Date) => {
+  const isOver = sql`(state = 'sent' or (state = 'failed' and dismissed_at is not null))`;
+  return {
+    ...deletedText(isOver),
+    erasedAt: now,
+    state: sql<Row["state"]>`case when state in ('queued', 'sending') then 'failed' else state end`,
+    lastError: sql<string>`case when ${isOver} or state = 'held' then null else ${heldBack} end`,
+    dismissedAt: sql<Date>`case when ${isOver} then dismissed_at end`,
+  };
+};

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mailings, people, savedViews } from "~/db/schema";
+import { currentEdition } from "~/features/settings/editions.server";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { eraseSubject } from "./erase.server";
+import { byAddress } from "./subject.server";
+
+/** What others wrote down about somebody whose data is deleted. */
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const email = "ana+films@film.example";
+const erase = (before: Date | null = null) =>
+  app.db.transaction((tx) => eraseSubject(tx, byAddress(email), app.deps.clock(), before));
+
+test("a saved search for the person is deleted; one for a similar address stays", async () => {
+  const [programmer] = await app.db
+    .insert(people)
+    .values({ name: "Bo Ng", email: "bo@heartlight.example" })
+    .returning();
+  const saved = {
+    theirs: new URLSearchParams({ q: email }),
+    spelled: new URLSearchParams({ status: "pending", q: `Ana ${email.toUpperCase()}` }),
+    country: new URLSearchParams({ country: "Peru" }),
+    other: new URLSearchParams({ q: "ana@film.example" }),
+    longer: new URLSearchParams({ q: `mari${email}` }),
+  };
+  const personId = programmer?.id ?? "";
+  await app.db
+    .insert(savedViews)
+    .values(Object.entries(saved).map(([name, query]) => ({ personId, name, query: `${query}` })));
+  await erase();
+  const left = await app.db.select().from(savedViews);
+  expect(left.map(({ name }) => name).sort()).toEqual(["country", "longer", "other"]);
+});
+
+test("the text of an email to many loses the person's address, and only that", async () => {
+  const { id: editionId } = await currentEdition(app.db);
+  const text = { editionId, audience: {}, createdAt: app.deps.clock() };
+  const markdown = `Dear all,\n\nyour guide is [Ana](mailto:${email}), not mari${email}.`;
+  await app.db
+    .insert(mailings)
+    .values({ ...text, subject: `Ask ANA+Films@film.example`, markdown });
+  app.passMinutes(1);
+  const before = new Date(app.deps.clock().getTime() - 1_000);
+  const newer = { ...text, createdAt: app.deps.clock(), subject: "Newer", markdown: email };
+  await app.db.insert(mailings).values(newer);
+  await erase(before);
+  const rows = await app.db.select().from(mailings).orderBy(mailings.createdAt);
+  expect(rows).toMatchObject([
+    {
+      subject: "Ask deleted@deleted.invalid",
+      markdown: `Dear all,\n\nyour guide is [Ana](mailto:deleted@deleted.invalid), not mari${email}.`,
+    },
+    // Written after a deletion that is repeated.
+    { subject: "Newer", markdown: email },
+  ]);
+});
