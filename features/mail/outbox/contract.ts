@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { outboxMailSchema, outboxQuerySchema } from "../schema";
+import { outboxFilterSchema, outboxMailSchema, outboxQuerySchema } from "../schema";
 
 const byId = z.object({ id: z.uuid() });
 
@@ -42,4 +42,17 @@ export const retryMail = contract({
   params: byId,
   replies: { 200: outboxMailSchema },
   refusals: [409],
+});
+
+const retryFilters = outboxFilterSchema.omit({ state: true, trouble: true });
+export type RetryFilters = z.output<typeof retryFilters>;
+
+export const retryFailed = contract({
+  method: "POST",
+  path: "/api/outbox/retry",
+  access: ["director"],
+  confirm: true,
+  summary: "Retry all failed emails that match; not dismissed or suppressed ones",
+  body: retryFilters,
+  replies: { 200: z.object({ emails: z.number() }) },
 });
