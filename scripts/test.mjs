@@ -10,6 +10,7 @@ import {
   ensureBrowser,
   ensureCaddy,
   ensureFirefox,
+  ensurePostfix,
   ensurePostgres,
   ensureWebKit,
 } from "./debian.mjs";
@@ -20,6 +21,7 @@ import { slowestFiles } from "./slowest-files.mjs";
 const servers = () => {
   ensurePostgres();
   ensureCaddy();
+  ensurePostfix();
   ensureBrowser();
 };
 

@@ -52,6 +52,9 @@ export const outboxFilterSchema = z.object({
   q: z.string().trim().max(100).optional(),
 });
 export type OutboxFilters = z.output<typeof outboxFilterSchema>;
+/** Which failed emails are retried. */
+export const retryFilterSchema = outboxFilterSchema.omit({ state: true, trouble: true });
+export type RetryFilters = z.output<typeof retryFilterSchema>;
 export const outboxQuerySchema = pageQuerySchema.extend(outboxFilterSchema.shape);
 
 /** An email in the outbox; its content is read separately. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { outboxFilterSchema, outboxMailSchema, outboxQuerySchema } from "../schema";
+import { outboxMailSchema, outboxQuerySchema, retryFilterSchema } from "../schema";
 
 const byId = z.object({ id: z.uuid() });
 
@@ -44,15 +44,12 @@ export const retryMail = contract({
   refusals: [409],
 });
 
-const retryFilters = outboxFilterSchema.omit({ state: true, trouble: true });
-export type RetryFilters = z.output<typeof retryFilters>;
-
 export const retryFailed = contract({
   method: "POST",
   path: "/api/outbox/retry",
   access: ["director"],
   confirm: true,
   summary: "Retry all failed emails that match; not dismissed or suppressed ones",
-  body: retryFilters,
+  body: retryFilterSchema,
   replies: { 200: z.object({ emails: z.number() }) },
 });

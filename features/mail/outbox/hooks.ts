@@ -3,7 +3,8 @@ import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { numberText } from "~/lib/number-format";
 import { liftBounces, liftSuppression } from "../contract";
-import { dismissMail, type RetryFilters, retryFailed, retryMail } from "./contract";
+import type { RetryFilters } from "../schema";
+import { dismissMail, retryFailed, retryMail } from "./contract";
 import { leaveOutEmail } from "./leave-out.contract";
 import { mails, suppressions } from "./list.rules";
 
