@@ -88,6 +88,8 @@ export const auditActions = [
   "mailing taken back",
   "mailing sent",
   "mailing deleted",
+  "failed emails retried",
+  "suppressions lifted",
   "films assigned",
   "film assigned",
   "assignment removed",

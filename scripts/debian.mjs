@@ -1,6 +1,6 @@
 /**
- * What the checks need beyond npm, from Debian's packages: three browsers, PostgreSQL and Caddy. Nothing is skipped
- * silently: if something is missing and cannot be installed, its check fails with a sentence.
+ * What the checks need beyond npm, from Debian's packages: three browsers, PostgreSQL, Caddy and Postfix. Nothing is
+ * skipped silently: if something is missing and cannot be installed, its check fails with a sentence.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -75,6 +75,13 @@ export function ensureCaddy() {
   const isThere = () => spawnSync("caddy", ["version"]).status === 0;
   if (!isThere()) install("caddy");
   if (!isThere()) throw new Error("Caddy was not found");
+}
+
+/** The same for Postfix, which is started by the tests alone. */
+export function ensurePostfix() {
+  const isThere = () => existsSync("/usr/lib/postfix/sbin/master");
+  if (!isThere()) install("postfix");
+  if (!isThere()) throw new Error("Postfix was not found");
 }
 
 /** The same for PostgreSQL's server. */

@@ -11,6 +11,7 @@ import {
   ensureBrowser,
   ensureCaddy,
   ensureFirefox,
+  ensurePostfix,
   ensurePostgres,
   ensureWebKit,
 } from "./debian.mjs";
@@ -21,6 +22,7 @@ import { slowestFiles } from "./slowest-files.mjs";
 const servers = () => {
   ensurePostgres();
   ensureCaddy();
+  ensurePostfix();
   ensureBrowser();
 };
 

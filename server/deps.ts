@@ -3,6 +3,7 @@ import type { LeakedCodes } from "~/features/auth/director/leaked-codes.gateway.
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Service } from "~/features/integrations/schema";
 import type { MailRoute } from "~/features/mail/handlers.server";
+import type { WakeMail } from "~/features/mail/jobs.server";
 import type { ImageMaker } from "~/features/media/gateway.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
@@ -56,5 +57,5 @@ export type Deps = {
   /** Records the state of external services. */
   watch: IntegrationWatch;
   /** Starts the delivery of queued emails; call it after the commit. */
-  wakeMail: () => void;
+  wakeMail: WakeMail;
 };

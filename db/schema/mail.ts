@@ -89,6 +89,8 @@ export const outboxMessages = pgTable(
     messageId: text(),
     state: text({ enum: outboxStates }).notNull().default("queued"),
     attempts: integer().notNull().default(0),
+    /** The attempts at which this email alone was refused, not all emails. */
+    refusals: integer().notNull().default(0),
     nextAttemptAt: at().notNull().defaultNow(),
     lastError: text(),
     sentAt: at(),

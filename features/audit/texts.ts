@@ -118,6 +118,8 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "mailing taken back": { kind: "messages", text: "Mailing undone" },
   "mailing sent": { kind: "messages", text: "Mailing sent" },
   "mailing deleted": { kind: "messages", text: "Mailing draft deleted" },
+  "failed emails retried": { kind: "messages", text: "Failed emails queued again" },
+  "suppressions lifted": { kind: "messages", text: "Suppressed addresses allowed again" },
   "programme published over errors": {
     kind: "programme",
     text: "Programme published with problems",

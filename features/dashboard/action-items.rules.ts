@@ -22,6 +22,8 @@ export type ActionItemCounts = {
   /** Free places after declined invitations; and accepted films without a reply after the deadline. */
   placesFree: number;
   silent: number;
+  /** Why the mail service accepts no email, while emails wait; else null. */
+  mailOutage: string | null;
   /** Emails that bounced or cannot be sent. */
   letters: number;
   /** The newest of these. */
@@ -59,6 +61,7 @@ export type ActionItemLine = {
     | "messages"
     | "entries"
     | "films"
+    | "mailOutage"
     | "letters"
     | "places"
     | "silent"
@@ -194,6 +197,12 @@ export function actionItemLines(
       kind: "held",
       text: capped(held, "payment held", "payments held"),
       note: "Paid, but no entry was created",
+      urgent: true,
+    },
+    today.mailOutage !== null && {
+      kind: "mailOutage",
+      text: "No email is sent",
+      note: `All emails wait until the mail service accepts one. ${today.mailOutage}`,
       urgent: true,
     },
     letters > 0 && {

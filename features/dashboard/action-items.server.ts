@@ -14,7 +14,7 @@ import { announcementToDo } from "~/features/announcements/follow-ups.server";
 import { countContacts } from "~/features/contacts/folder-counts.server";
 import { countProposed } from "~/features/films/queries.server";
 import { juryToDo } from "~/features/jury/action-items.server";
-import { listOutbox, undelivered } from "~/features/mail/queries.server";
+import { listOutbox, readMailOutage, undelivered } from "~/features/mail/queries.server";
 import { outboxMailSchema } from "~/features/mail/schema";
 import { programmeToDo } from "~/features/programme/action-items.server";
 import {
@@ -54,6 +54,12 @@ async function cameSince(db: Database, before: Date): Promise<ActionItemCounts["
     entries: await countSubmissions(db, { since: at, withdrawn: "false" }),
     messages: await countSome(db, contacts, gt(contacts.createdAt, before)),
   };
+}
+
+/** Why no email is sent, while some wait for that reason. */
+async function waitingEmails(db: Database): Promise<string | null> {
+  const outage = await readMailOutage(db);
+  return outage?.oldest ? outage.message : null;
 }
 
 /** Open items of sent announcements. */
@@ -170,6 +176,7 @@ export async function getActionItems(
     held: await draftsThat("held"),
     unpaid: await draftsThat("unpaid"),
     ...(await afterAnnouncements(db, now)),
+    mailOutage: await waitingEmails(db),
     letters: await countSome(db, outboxMessages, undelivered),
     lost: (await listOutbox(db, { trouble: "true", limit: emailsShown })).items.map((mail) =>
       outboxMailSchema.parse(mail),

@@ -34,7 +34,7 @@ export type Service = z.output<typeof serviceSchema>;
 export const integrationSchema = serviceSchema.extend({
   lastWorkedAt: momentSchema.nullable(),
   lastTroubleAt: momentSchema.nullable(),
-  /** A sentence; never the raw response of another service. */
+  /** A sentence; the mail service's own words follow it, other raw responses never. */
   lastTrouble: z.string().nullable(),
 });
 export type Integration = z.output<typeof integrationSchema>;

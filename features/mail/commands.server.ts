@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import type { SuppressionReason } from "~/db/enums";
-import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
+import { auditLog, emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
+import { onDays } from "~/features/settings/festival-day.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { withOwnWords } from "./automated/own-words.server";
 import { deletedText, heldBack, isTextDeleted } from "./erased-texts.server";
 import { ownWordsMark } from "./layout/render-email.server";
-import { undelivered } from "./queries.server";
-import type { Email } from "./schema";
+import { isNotSuppressed, matchesFilters, undelivered } from "./queries.server";
+import type { Email, OutboxFilters } from "./schema";
 
 /** What calls need that email visitors or the director. `wakeMail`: starts the delivery after a commit. */
 export type SendDeps = {
@@ -130,6 +133,16 @@ export async function withdrawNewsletters(tx: Database, address: string): Promis
     );
 }
 
+/** The columns of an email that is tried again as if it were new. */
+const asFirstAttempt = (clock: Clock) => ({
+  state: "queued" as const,
+  attempts: 0,
+  refusals: 0,
+  lastError: null,
+  nextAttemptAt: clock(),
+  dismissedAt: null,
+});
+
 export type Retried =
   | { kind: "queued"; mail: OutboxRow }
   | { kind: "unknown" }
@@ -158,18 +171,60 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
     }
     const [queued] = await tx
       .update(outboxMessages)
-      .set({
-        state: "queued",
-        attempts: 0,
-        lastError: null,
-        nextAttemptAt: clock(),
-        dismissedAt: null,
-      })
+      .set(asFirstAttempt(clock))
       .where(eq(outboxMessages.id, id))
       .returning();
     return { kind: "queued", mail: queued ?? mail };
   });
 }
+
+/** Emails that are of no use later. */
+const shortLived = ["login_code", "test"];
+
+/**
+ * Sends the failed emails that match, as a first attempt: none that was dismissed, whose address is suppressed, whose
+ * reader left, whose text was deleted, or that is of no use later. Resolves to their number.
+ */
+export async function retryFailed(
+  db: Database,
+  clock: Clock,
+  filters: OutboxFilters,
+): Promise<number> {
+  const { state, stream, toAddress, kind, html, dismissedAt } = outboxMessages;
+  return db.transaction(async (tx) => {
+    const reader = tx
+      .select({ one: sql`1` })
+      .from(emailSubscribers)
+      .where(
+        and(
+          sql`lower(${emailSubscribers.email}) = lower(${toAddress})`,
+          eq(emailSubscribers.isActive, true),
+        ),
+      );
+    const queued = await tx
+      .update(outboxMessages)
+      .set(asFirstAttempt(clock))
+      .where(
+        and(
+          eq(state, "failed"),
+          isNull(dismissedAt),
+          await matchesFilters(tx, filters),
+          notInArray(kind, shortLived),
+          ne(html, ""),
+          isNotSuppressed,
+          or(ne(stream, "newsletter"), exists(reader)),
+        ),
+      )
+      .returning({ id: outboxMessages.id });
+    if (queued.length > 0) {
+      await audit(tx, clock, "failed emails retried", { emails: queued.length });
+    }
+    return queued.length;
+  });
+}
+
+const audit = (tx: Database, clock: Clock, action: AuditAction, detail: Record<string, unknown>) =>
+  tx.insert(auditLog).values({ actor: "director", action, detail, createdAt: clock() });
 
 /**
  * Dismisses a failed email, so that it is no longer listed. A waiting one is still retried. If it
@@ -229,6 +284,25 @@ export async function liftSuppression(db: Database, address: string): Promise<bo
     .where(eq(mailSuppressions.address, address.toLowerCase()))
     .returning();
   return gone.length > 0;
+}
+
+/**
+ * Removes the suppressions after bounces since a day ('2026-01-31') of the festival, as after a mistake in the mail
+ * settings. Those after complaints stay. Resolves to their number.
+ */
+export async function liftBounces(db: Database, clock: Clock, since: string): Promise<number> {
+  const { address, reason, createdAt } = mailSuppressions;
+  return db.transaction(async (tx) => {
+    const isSince = onDays(createdAt, await readTimeZone(tx), { from: since });
+    const lifted = await tx
+      .delete(mailSuppressions)
+      .where(and(eq(reason, "bounce"), isSince))
+      .returning({ address });
+    if (lifted.length > 0) {
+      await audit(tx, clock, "suppressions lifted", { since, addresses: lifted.length });
+    }
+    return lifted.length;
+  });
 }
 
 /** Records a bounce of an email that the service had accepted. */

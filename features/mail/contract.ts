@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
 import { pageQueryFor } from "~/lib/pagination/query-schema";
-import { suppressionSchema, testEmailSchema, testEmailSentSchema } from "./schema";
+import {
+  liftBouncesSchema,
+  suppressionSchema,
+  testEmailSchema,
+  testEmailSentSchema,
+} from "./schema";
 
 const testLimit = { name: "test-email", max: 20, seconds: 3_600 };
 
@@ -35,4 +40,13 @@ export const liftSuppression = contract({
   summary: "Remove an address from suppression",
   params: z.object({ address: z.string().regex(anAddress) }),
   replies: { 204: null },
+});
+
+export const liftBounces = contract({
+  method: "POST",
+  path: "/api/mail-suppressions/lift",
+  access: ["director"],
+  summary: "Remove all suppressions after bounces since a day; those after complaints stay",
+  body: liftBouncesSchema,
+  replies: { 200: z.object({ lifted: z.number() }) },
 });

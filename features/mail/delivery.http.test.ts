@@ -154,7 +154,7 @@ describe("a mail server that refuses", () => {
     expect(await theMail()).toMatchObject({
       state: "failed",
       attempts: 1,
-      lastError: "The mail server answered: 554 5.7.1 Looks like spam",
+      lastError: "The mail server does not accept this email: 554 5.7.1 Looks like spam",
     });
     smtp.setTrouble(null);
     app.passMinutes(10_000);

@@ -1,3 +1,5 @@
+import type { MailFault } from "./answers.rules";
+
 export type MailAddress = { name: string; address: string };
 
 /** An email for a transport. */
@@ -18,28 +20,24 @@ export type OutgoingMail = {
 };
 
 type Refusal = {
-  /** A retry of this email would fail as well. */
-  permanent?: boolean;
-  /** The service has a problem, not this email: do not try the others now. */
-  serviceDown?: boolean;
-  /** The mailbox does not exist. */
-  deadAddress?: boolean;
+  /** What the refusal speaks of; it says what happens to the email and to the others. */
+  fault?: MailFault;
+  /** It came when one email was shown, so it may be about this one: a second email must confirm it. */
+  isUnconfirmed?: boolean;
   retryAfterSeconds?: number;
 };
 
 /** A transport's refusal; `message` is a sentence for the director. */
 export class MailRefused extends Error {
-  readonly permanent: boolean;
-  readonly serviceDown: boolean;
-  readonly deadAddress: boolean;
+  readonly fault: MailFault;
+  readonly isUnconfirmed: boolean;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(message: string, refusal: Refusal = {}) {
+  constructor(message: string, { fault, isUnconfirmed, retryAfterSeconds }: Refusal = {}) {
     super(message);
-    this.permanent = refusal.permanent ?? false;
-    this.serviceDown = refusal.serviceDown ?? false;
-    this.deadAddress = refusal.deadAddress ?? false;
-    this.retryAfterSeconds = refusal.retryAfterSeconds;
+    this.fault = fault ?? "later";
+    this.isUnconfirmed = isUnconfirmed ?? false;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -5,10 +5,10 @@ import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
 import { pageReply } from "~/lib/pagination/keyset";
 import type { ServiceWatch } from "~/lib/service-health";
-import { liftSuppression } from "./commands.server";
+import { liftBounces, liftSuppression } from "./commands.server";
 import * as calls from "./contract";
 import type { MailAddress, MailTransport } from "./gateway.server";
-import { mailReport } from "./jobs.server";
+import { mailReport, type WakeMail } from "./jobs.server";
 import { listSuppressions } from "./queries.server";
 import { sendTestMail } from "./test-mail.server";
 
@@ -32,15 +32,17 @@ type Deps = {
   mail: MailRoute;
   publicUrl: string;
   watch: ServiceWatch<"mail">;
+  wakeMail: WakeMail;
 };
 
 export function mailApi(deps: Deps): Endpoint[] {
-  const { db, clock, log, mail, publicUrl, watch } = deps;
+  const { db, clock, log, mail, publicUrl, watch, wakeMail } = deps;
   const report = mailReport(watch);
   return implement(calls)("mail", {
     sendTestEmail: async ({ body: { testEmail } }) => {
       const refused = await sendTestMail({ db, clock, log, publicUrl, ...mail, report }, testEmail);
       if (refused !== null) return problem(502, refused);
+      wakeMail({ now: true });
       return { status: 200, body: { recipient: testEmail, transport: mail.transport.name } };
     },
     listSuppressions: async ({ query, request }) =>
@@ -49,5 +51,9 @@ export function mailApi(deps: Deps): Endpoint[] {
       (await liftSuppression(db, params.address))
         ? { status: 204 }
         : problem(404, "This address is not suppressed."),
+    liftBounces: async ({ body }) => ({
+      status: 200,
+      body: { lifted: await liftBounces(db, clock, body.since) },
+    }),
   });
 }

@@ -6,6 +6,7 @@ import { mailLane, outboxMessages } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
 import type { ServiceWatch } from "~/lib/service-health";
+import { mailFaults } from "./answers.rules";
 import { suppressAddress } from "./commands.server";
 import { deletedText } from "./erased-texts.server";
 import { type MailAddress, MailRefused, type MailTransport } from "./gateway.server";
@@ -16,9 +17,10 @@ const usuallyInFlight = 5;
 /** Seconds after which an email claimed by a dead process is claimed again. */
 const leaseSeconds = 120;
 /** After this many refusals (about three days) an email waits for the director. */
-const maxAttempts = 80;
-/** While the mail service is down, it is tried at least this often, in seconds. */
-const longestPause = 300;
+const maxRefusals = 80;
+/** The longest wait of an email that was refused alone, and of one that was refused like all, in seconds. */
+const longestAlone = 3_600;
+const longestTogether = 300;
 
 export type MailDeps = {
   db: Database;
@@ -35,6 +37,11 @@ export type MailDeps = {
   report?: (trouble: string | null) => Promise<void>;
 };
 
+/**
+ * Starts the delivery of queued emails. `now`: also while all emails wait, since somebody may have mended the cause.
+ */
+export type WakeMail = (options?: { now: boolean }) => void;
+
 /** Records the state of the mail service. */
 export const mailReport = (watch: ServiceWatch<"mail">) => (trouble: string | null) =>
   trouble === null ? watch.worked("mail") : watch.failed("mail", trouble);
@@ -48,12 +55,18 @@ type Delivery =
   | { kind: "sent" }
   /** This email was refused, for now or permanently. */
   | { kind: "refused"; message: string }
-  /** The service is unavailable, whatever the email. */
-  | { kind: "service down"; message: string; waitSeconds: number };
+  /** The service takes no email; the next attempt is made after `leastWait` to `longestWait` seconds. */
+  | {
+      kind: "all wait";
+      message: string;
+      leastWait: number;
+      longestWait: number;
+      isUnconfirmed: boolean;
+    };
 
-/** Seconds until the next attempt: 15 s, 30 s, 1 min … at most an hour. */
-const backoffSeconds = (attempts: number) =>
-  Math.min(3_600, 15 * 2 ** Math.min(10, Math.max(0, attempts - 1)));
+/** Seconds until the next attempt: 15 s, 30 s, 1 min … at most `longest`. */
+const backoffSeconds = (attempts: number, longest: number) =>
+  Math.min(longest, 15 * 2 ** Math.min(10, Math.max(0, attempts - 1)));
 
 const domainOf = ({ address }: MailAddress) => address.split("@")[1] ?? "localhost";
 const leaseFrom = (clock: Clock) => new Date(clock().getTime() + leaseSeconds * 1000);
@@ -72,7 +85,7 @@ export const claimedNow = (clock: Clock, id: string, from: MailAddress) => ({
 async function claimDue(
   { db, clock }: MailDeps,
   from: MailAddress,
-  limit: number,
+  { limit, untriedFirst }: { limit: number; untriedFirst: boolean },
 ): Promise<Claimed[]> {
   const now = clock().toISOString();
   return db
@@ -89,7 +102,7 @@ async function claimDue(
       sql`${outboxMessages.id} = any(array(
         select id from outbox_messages
         where state in ('queued', 'sending') and next_attempt_at <= ${now}::timestamptz
-        order by ${mailLane(outboxMessages.stream)}, next_attempt_at
+        order by ${mailLane(outboxMessages.stream)}, ${untriedFirst ? sql`attempts,` : sql``} next_attempt_at
         limit ${limit} for update skip locked))`,
     )
     .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
@@ -108,16 +121,26 @@ const markSent = prepared((db) =>
     .returning({ id: outboxMessages.id }),
 );
 
-/** Tries a claimed email once and stores the result. */
-export async function deliver(deps: MailDeps, mail: Claimed, from: MailAddress): Promise<Delivery> {
-  const delivery = await attempt(deps, mail, from);
+/** Tries a claimed email once and stores the result. `othersArrive`: the service accepted the last other email. */
+export async function deliver(
+  deps: MailDeps,
+  mail: Claimed,
+  from: MailAddress,
+  othersArrive = false,
+): Promise<Delivery> {
+  const delivery = await attempt(deps, mail, from, othersArrive);
   if (delivery.kind === "sent") {
     await markSent(deps.db, { id: mail.id, sentAt: deps.clock().toISOString() });
   }
   return delivery;
 }
 
-async function attempt(deps: MailDeps, mail: Claimed, from: MailAddress): Promise<Delivery> {
+async function attempt(
+  deps: MailDeps,
+  mail: Claimed,
+  from: MailAddress,
+  othersArrive: boolean,
+): Promise<Delivery> {
   const { db, clock, log, transport, report, publicUrl } = deps;
   const notSent = (outcome: Partial<OutboxRow>) =>
     db
@@ -139,22 +162,30 @@ async function attempt(deps: MailDeps, mail: Claimed, from: MailAddress): Promis
     await transport.send(asOutgoing(mail, from, publicUrl));
   } catch (error) {
     const refusal = error instanceof MailRefused ? error : new MailRefused(describeError(error));
-    const { message, serviceDown, permanent } = refusal;
-    const givenUp = permanent || (!serviceDown && mail.attempts >= maxAttempts);
-    const wait = Math.max(
-      refusal.retryAfterSeconds ?? 0,
-      Math.min(backoffSeconds(mail.attempts), serviceDown ? longestPause : 3_600),
-    );
-    log.warn("mail not delivered", { mailId: mail.id, attempts: mail.attempts, givenUp });
-    if (refusal.deadAddress) await suppressAddress(db, clock, mail.toAddress, "bounce", message);
+    const { message, fault, isUnconfirmed, retryAfterSeconds: leastWait = 0 } = refusal;
+    const result = mailFaults[fault];
+    const allWait = result.effect === "all wait";
+    // Where others are accepted, the refusal is about this email as well.
+    const refusals = mail.refusals + (allWait && !othersArrive ? 0 : 1);
+    const mayTryAgain = allWait || result.effect === "try again";
+    const givenUp = !mayTryAgain || refusals >= maxRefusals;
+    const wait = allWait
+      ? backoffSeconds(mail.attempts, longestTogether)
+      : backoffSeconds(refusals, longestAlone);
+    log.warn("mail not delivered", { mailId: mail.id, attempts: mail.attempts, fault, givenUp });
+    if (result.effect === "suppress") {
+      await suppressAddress(db, clock, mail.toAddress, "bounce", message);
+    }
     await notSent({
       state: givenUp ? "failed" : "queued",
+      refusals,
       lastError: message,
-      nextAttemptAt: new Date(clock().getTime() + wait * 1000),
+      nextAttemptAt: new Date(clock().getTime() + Math.max(leastWait, wait) * 1000),
     });
-    if (!serviceDown) return { kind: "refused", message };
+    if (!allWait) return { kind: "refused", message };
     await report?.(message);
-    return { kind: "service down", message, waitSeconds: refusal.retryAfterSeconds ?? 0 };
+    const longestWait = isUnconfirmed ? longestTogether : result.longestWait;
+    return { kind: "all wait", message, leastWait, longestWait, isUnconfirmed };
   }
   await report?.(null);
   return { kind: "sent" };
@@ -179,12 +210,15 @@ function asOutgoing(mail: OutboxRow, from: MailAddress, publicUrl: string) {
 
 /**
  * Delivers queued emails. `turn` delivers due ones and returns how many it tried: it claims a few in one statement,
- * sends them concurrently, and stores the results. While the service is down, it tries one email at a time, at growing
- * intervals, and continues with the rest after the first success.
+ * sends them concurrently, and stores the results. While all emails wait, it tries one at growing intervals, and
+ * continues with the rest after the first success.
  */
 export function mailDelivery(deps: MailDeps) {
   const { clock, inFlight = usuallyInFlight } = deps;
-  let troubles = 0;
+  /** The emails that were refused like all since one was accepted, and the waits since then. */
+  const refused = new Set<string>();
+  let waits = 0;
+  let othersArrive = false;
   let pause = { from: 0, until: 0 };
   const paused = () => {
     const now = clock().getTime();
@@ -193,20 +227,22 @@ export function mailDelivery(deps: MailDeps) {
   };
 
   async function deliverNext(mail: Claimed, from: MailAddress) {
-    const delivery = await deliver(deps, mail, from);
+    const delivery = await deliver(deps, mail, from, othersArrive);
     if (delivery.kind === "sent") {
-      troubles = 0;
+      refused.clear();
+      waits = 0;
+      othersArrive = true;
       pause = { from: 0, until: 0 };
     }
-    if (delivery.kind === "service down" && !paused()) {
-      troubles += 1;
-      const seconds = Math.max(
-        delivery.waitSeconds,
-        Math.min(longestPause, backoffSeconds(troubles)),
-      );
-      const from = clock().getTime();
-      pause = { from, until: from + seconds * 1000 };
-    }
+    if (delivery.kind !== "all wait" || paused()) return;
+    refused.add(mail.id);
+    // One address that is answered so must not stop the others.
+    if (delivery.isUnconfirmed && refused.size < 2) return;
+    othersArrive = false;
+    waits += 1;
+    const seconds = Math.max(delivery.leastWait, backoffSeconds(waits, delivery.longestWait));
+    const now = clock().getTime();
+    pause = { from: now, until: now + seconds * 1000 };
   }
 
   return {
@@ -214,12 +250,18 @@ export function mailDelivery(deps: MailDeps) {
       const from = await deps.sender();
       let tried = 0;
       while (!stopping() && !paused()) {
-        const mails = await claimDue(deps, from, troubles > 0 ? 1 : inFlight);
+        const untriedFirst = refused.size > 0;
+        const limit = untriedFirst ? 1 : inFlight;
+        const mails = await claimDue(deps, from, { limit, untriedFirst });
         if (mails.length === 0) break;
         await Promise.all(mails.map((mail) => deliverNext(mail, from)));
         tried += mails.length;
       }
       return tried;
+    },
+    /** Ends the wait of all emails: the next turn tries one. */
+    resume: () => {
+      pause = { from: 0, until: 0 };
     },
   };
 }

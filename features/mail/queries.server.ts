@@ -1,7 +1,7 @@
-import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { MailStream, OutboxState, SuppressionReason } from "~/db/enums";
-import { mailSuppressions, outboxMessages, submissionWords } from "~/db/schema";
+import { integrationStatus, mailSuppressions, outboxMessages, submissionWords } from "~/db/schema";
 import { onDays } from "~/features/settings/festival-day.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
@@ -23,6 +23,11 @@ export const suppressionOf = sql<SuppressionReason | null>`(
   select ${mailSuppressions.reason} from ${mailSuppressions}
   where ${mailSuppressions.address} = lower(${outboxMessages.toAddress}))`;
 
+/** Whether an outbox row's address may get it, as `whySuppressed` says. */
+export const isNotSuppressed = sql`not exists (
+  select from ${mailSuppressions} where ${mailSuppressions.address} = lower(${outboxMessages.toAddress})
+    and (${mailSuppressions.reason} = 'bounce' or ${outboxMessages.stream} = 'newsletter'))`;
+
 /**
  * Emails that bounced, failed or were refused at least once, and were not dismissed. This form uses
  * an index, so it is fast with a million emails.
@@ -43,20 +48,26 @@ async function isFound(db: Database, q: string): Promise<SQL | undefined> {
   );
 }
 
-/** One page of the outbox, newest first, filtered. */
-export async function listOutbox(
+/** The condition of the outbox's filters. */
+export async function matchesFilters(
   db: Database,
-  { state, trouble, kind, mailing, from, to, q, ...page }: PageQuery & OutboxFilters,
-) {
-  const { createdAt: sort, id } = outboxMessages;
-  const where = and(
+  { state, trouble, kind, mailing, from, to, q }: OutboxFilters,
+): Promise<SQL | undefined> {
+  return and(
     state && eq(outboxMessages.state, state),
     trouble === "true" ? undelivered : undefined,
     kind ? eq(outboxMessages.kind, kind) : undefined,
     mailing ? eq(outboxMessages.mailingId, mailing) : undefined,
-    onDays(sort, await readTimeZone(db), { from, to }),
+    onDays(outboxMessages.createdAt, await readTimeZone(db), { from, to }),
     q ? await isFound(db, q) : undefined,
   );
+}
+
+/** One page of the outbox, newest first, filtered. */
+export async function listOutbox(db: Database, query: PageQuery & OutboxFilters) {
+  const { createdAt: sort, id } = outboxMessages;
+  const { state, trouble, kind, mailing, from, to, q, ...page } = query;
+  const where = await matchesFilters(db, query);
   const list = { from: outboxMessages, sort, id, where };
   return readPage(db, q || kind ? { ...list, countUpTo } : list, page);
 }
@@ -74,6 +85,33 @@ export const countFailedMail = (db: Database) => countIn(db, "failed");
 
 /** How many emails are held. */
 export const countHeldMail = (db: Database) => countIn(db, "held");
+
+/**
+ * Why the mail service accepts no email, in a sentence, and when the oldest email that waits for it was written; null
+ * while it works.
+ */
+export async function readMailOutage(
+  db: Database,
+): Promise<{ message: string; oldest: Date | null } | null> {
+  const { name, lastWorkedAt, lastTroubleAt, lastTrouble } = integrationStatus;
+  const [service] = await db
+    .select({ message: lastTrouble })
+    .from(integrationStatus)
+    .where(
+      and(
+        eq(name, "mail"),
+        or(isNull(lastWorkedAt), gt(lastTroubleAt, lastWorkedAt)),
+        isNotNull(lastTroubleAt),
+      ),
+    );
+  if (!service) return null;
+  const { createdAt, state, attempts } = outboxMessages;
+  const [waiting] = await db
+    .select({ oldest: sql<Date | null>`min(${createdAt})`.mapWith(createdAt) })
+    .from(outboxMessages)
+    .where(and(eq(state, "queued"), gt(attempts, 0)));
+  return { message: service.message ?? "", oldest: waiting?.oldest ?? null };
+}
 
 /** An email of the outbox as its recipient sees it, or null. */
 export async function findEmail(db: Database, id: string): Promise<{ html: string } | null> {

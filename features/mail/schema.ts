@@ -31,6 +31,9 @@ export type Email = {
 const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
+/** From which day of the festival's calendar bounces are forgiven. */
+export const liftBouncesSchema = z.object({ since: day });
+
 /** Filters of the outbox. */
 export const outboxFilterSchema = z.object({
   state: z.enum(outboxStates).optional(),
@@ -49,6 +52,9 @@ export const outboxFilterSchema = z.object({
   q: z.string().trim().max(100).optional(),
 });
 export type OutboxFilters = z.output<typeof outboxFilterSchema>;
+/** Which failed emails are retried. */
+export const retryFilterSchema = outboxFilterSchema.omit({ state: true, trouble: true });
+export type RetryFilters = z.output<typeof retryFilterSchema>;
 export const outboxQuerySchema = pageQuerySchema.extend(outboxFilterSchema.shape);
 
 /** An email in the outbox; its content is read separately. */

@@ -4,6 +4,7 @@ import {
   retryAfterSeconds,
   type Silence,
 } from "~/lib/external-fetch.server";
+import { type MailFault, readSendgridAnswer } from "./answers.rules";
 import {
   type MailAddress,
   MailRefused,
@@ -60,33 +61,30 @@ export function sendgridTransport({
 
 function silent(reason: Silence): MailRefused {
   const description = reason === "timeout" ? "did not answer in time" : "could not be reached";
-  return new MailRefused(`SendGrid ${description}.`, { serviceDown: true });
+  return new MailRefused(`SendGrid ${description}.`, { fault: "outage" });
 }
 
+/** The sentence about each fault; SendGrid's own words follow. */
+const sentences: Partial<Record<MailFault, string>> = {
+  refusedAddress: "SendGrid does not accept this address.",
+  refusedEmail: "SendGrid does not accept this mail.",
+  tooLarge: "The mail is too large for SendGrid.",
+  sender: "SendGrid does not let this key send from this address.",
+  login: "SendGrid does not accept the API key.",
+  quota: "The SendGrid account may not send more emails for now.",
+  account: "SendGrid does not let this account send.",
+  pace: "SendGrid asks to slow down.",
+};
+
 function refusalOf({ status, headers, json }: ExternalResponse): MailRefused {
-  const message = (json as { errors?: { message?: unknown }[] } | undefined)?.errors?.[0]?.message;
-  const say = (sentence: string) =>
-    typeof message === "string"
-      ? `${sentence} ${message.replace(/\s+/g, " ").slice(0, 200)}`
-      : sentence;
-  switch (status) {
-    case 400:
-      return new MailRefused(say("SendGrid does not accept this mail."), { permanent: true });
-    case 401:
-      return new MailRefused(say("SendGrid does not accept the API key."), { serviceDown: true });
-    case 403:
-      return new MailRefused(say("SendGrid does not let this key send from this address."), {
-        serviceDown: true,
-      });
-    case 413:
-      return new MailRefused(say("The mail is too large for SendGrid."), { permanent: true });
-    case 429:
-      return new MailRefused(say("SendGrid asks to slow down."), {
-        serviceDown: true,
-        retryAfterSeconds: retryAfterSeconds(headers, new Date()),
-      });
-    default:
-      // A 5xx, or an undocumented response: the result is unknown, try again.
-      return new MailRefused(say(`SendGrid answered ${status}.`), { serviceDown: true });
-  }
+  const errors = (json as { errors?: unknown } | undefined)?.errors;
+  const error = Array.isArray(errors) ? (errors[0] as Record<string, unknown> | null) : null;
+  const message = typeof error?.message === "string" ? error.message.replace(/\s+/g, " ") : "";
+  const field = typeof error?.field === "string" ? error.field : "";
+  const fault = readSendgridAnswer({ status, message, field });
+  const sentence = sentences[fault] ?? `SendGrid answered ${status}.`;
+  return new MailRefused(`${sentence} ${message.slice(0, 200)}`.trim(), {
+    fault,
+    retryAfterSeconds: status === 429 ? retryAfterSeconds(headers, new Date()) : undefined,
+  });
 }

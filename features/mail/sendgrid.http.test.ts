@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
 import { handleSendgridWebhook } from "~/features/newsletter/sendgrid-webhook.contract";
@@ -93,6 +94,19 @@ describe("sending an email through SendGrid", () => {
       { status: 403, body: errors("The from address does not match a verified Sender Identity.") },
       "queued",
       "SendGrid does not let this key send from this address. The from address does not match a verified Sender Identity.",
+    ],
+    [
+      {
+        status: 400,
+        body: { errors: [{ message: "Does not contain a valid address.", field: "from.email" }] },
+      },
+      "queued",
+      "SendGrid does not let this key send from this address. Does not contain a valid address.",
+    ],
+    [
+      { status: 401, body: errors("Maximum credits exceeded") },
+      "queued",
+      "The SendGrid account may not send more emails for now. Maximum credits exceeded",
     ],
     [{ status: 413, body: "" }, "failed", "The mail is too large for SendGrid."],
     [{ status: 422, body: errors("No") }, "queued", "SendGrid answered 422. No"],
@@ -200,6 +214,51 @@ describe("SendGrid's notices", () => {
     });
   });
 
+  it.each([
+    [{ type: "blocked" }, "Bounced: 550 5.1.1 The email account does not exist"],
+    [
+      { status: "5.7.1", reason: "554 5.7.1 Client host blocked using zen.spamhaus.org" },
+      "Bounced: 554 5.7.1 Client host blocked using zen.spamhaus.org",
+    ],
+    [{ status: "5.2.2", reason: "552 5.2.2 Mailbox full" }, "Bounced: 552 5.2.2 Mailbox full"],
+    [{ event: "dropped", reason: "Spam Content" }, "Not sent by SendGrid: Spam Content"],
+  ])("of an email that was refused for another reason mark it alone: %j", async (given, told) => {
+    await app.request("/api/email-subscribers", { json: { email: "ana@films.example" } });
+    await delivery.turn();
+    const [mail] = await app.db
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.kind, "payment_receipt"));
+    await deliver([bounce({ mail_id: mail?.id, ...given })]);
+    const failed = (await app.db.select().from(outboxMessages)).filter(
+      ({ state }) => state === "failed",
+    );
+    expect(failed).toMatchObject([{ id: mail?.id, lastError: told }]);
+    expect(await suppressions()).toEqual([]);
+    expect(await app.db.select().from(emailSubscribers)).toMatchObject([{ isActive: true }]);
+  });
+
+  it("of a bounce keep the reader, who gets the newsletter again once the address is allowed", async () => {
+    await app.request("/api/email-subscribers", { json: { email: "ana@films.example" } });
+    await deliver([bounce()]);
+    expect(await app.db.select().from(emailSubscribers)).toMatchObject([{ isActive: true }]);
+    const news = async (subject: string) => {
+      const text = { html: "News", text: "News", stream: "newsletter" } as const;
+      await queueMail(app.db, app.deps.clock, {
+        kind: "x",
+        to: "ana@films.example",
+        subject,
+        ...text,
+      });
+      await delivery.turn();
+      return sendgrid.mails.map((sent) => sent.subject);
+    };
+    expect(await news("First")).not.toContain("First");
+    const path = `${suppressionsPath}/${encodeURIComponent("ana@films.example")}`;
+    await app.request(path, { method: "DELETE", cookie: await app.logIn() });
+    expect(await news("Second")).toContain("Second");
+  });
+
   it("of a complaint unsubscribe the reader and delete queued newsletters", async () => {
     await app.request("/api/email-subscribers", { json: { email: "ana@films.example" } });
     await queueMail(app.db, app.deps.clock, {
@@ -224,6 +283,7 @@ describe("SendGrid's notices", () => {
       { email: "ana@films.example", event: "open" },
       { email: "ana@films.example", event: "dropped", reason: "Unsubscribed Address" },
       bounce({ type: "blocked" }),
+      bounce({ status: "5.7.26", reason: "550 5.7.26 Unauthenticated email is not accepted" }),
       { event: "bounce" },
       "nonsense",
       null,

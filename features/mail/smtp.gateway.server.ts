@@ -1,4 +1,5 @@
 import nodemailer from "nodemailer";
+import { type MailFault, readSmtpAnswer } from "./answers.rules";
 import { composeMail } from "./compose-message.server";
 import { MailRefused, type MailTransport } from "./gateway.server";
 
@@ -55,31 +56,45 @@ function needsEncryption({ protocol, username, hostname }: URL): boolean {
   return protocol === "smtp:" && username !== "" && !own;
 }
 
-/** 5xx is final for an email; 4xx and lost connections are retried. */
-function refusalOf({ code, command, responseCode = 0, response, message }: SmtpError): MailRefused {
-  const details = (response ?? message).replace(/\s+/g, " ").slice(0, 250);
+/** The beginning of the sentence about each fault; the server's own words follow. */
+const sentences: Record<MailFault, string> = {
+  unknownAddress: "This address does not exist",
+  refusedAddress: "The mail server does not take emails for this address",
+  refusedEmail: "The mail server does not accept this email",
+  tooLarge: "This email is too large for the mail server",
+  unclear: "The mail server answered",
+  later: "The mail server answered",
+  sender: "The mail server refuses the sender's address",
+  login: "The mail server does not accept the user name or password",
+  account: "The mail server does not let this account send",
+  quota: "The mail account may not send more emails for now",
+  policy: "The mail server does not accept emails from this site",
+  encryption: "The connection to the mail server could not be encrypted",
+  pace: "The mail server asks to slow down",
+  outage: "The mail server could not be used",
+};
+
+function refusalOf(error: SmtpError): MailRefused {
+  const { code, command = "CONN", responseCode = 0, response, message } = error;
   if (code === "EABORT") return new MailRefused("The mail server took too long over this mail.");
-  if (code === "EAUTH") {
-    return new MailRefused(
-      `The mail server does not accept the user name or password: ${details}`,
-      {
-        serviceDown: true,
-      },
-    );
-  }
-  if (command === "MAIL FROM" && responseCode >= 500) {
-    return new MailRefused(`The mail server refuses the sender's address: ${details}`, {
-      serviceDown: true,
-    });
-  }
   if (code === "ETIMEDOUT") {
-    return new MailRefused("The mail server did not answer in time.", { serviceDown: true });
+    return new MailRefused("The mail server did not answer in time.", { fault: "outage" });
   }
-  if (responseCode === 0 || responseCode === 421) {
-    return new MailRefused(`The mail server could not be used: ${details}`, { serviceDown: true });
-  }
-  const permanent = responseCode >= 500;
-  // 5.1.x is about the address; any other 5xx may be about the email.
-  const deadAddress = permanent && command === "RCPT TO" && /\b5\.1\.\d+\b/.test(details);
-  return new MailRefused(`The mail server answered: ${details}`, { permanent, deadAddress });
+  const answer = response ?? message;
+  const fault =
+    responseCode >= 400
+      ? readSmtpAnswer({ command, code: responseCode, text: answer })
+      : faultWithoutAnswer(error);
+  const isUnconfirmed = command === "RCPT TO" || command === "DATA";
+  const words = answer.replace(/\s+/g, " ").slice(0, 250);
+  return new MailRefused(`${sentences[fault]}: ${words}`, { fault, isUnconfirmed });
+}
+
+/** An error that nodemailer found itself, or of the connection. */
+function faultWithoutAnswer({ code, message }: SmtpError): MailFault {
+  if (code === "EAUTH") return "login";
+  if (code === "EMESSAGE") return /too|larger/i.test(message) ? "tooLarge" : "refusedEmail";
+  if (code === "EENVELOPE") return /sender/i.test(message) ? "sender" : "refusedAddress";
+  const isEncryption = code === "ETLS" || /certificate|\b(tls|ssl)\b/i.test(message);
+  return isEncryption ? "encryption" : "outage";
 }

@@ -2,11 +2,12 @@ import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { incidents } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
+import { readMailOutage } from "~/features/mail/queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { momentInFull } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { incidentEmail } from "./emails/incident";
-import { countHeldBefore, isUndelivered, oldestRetried, readService } from "./queries.server";
+import { countHeldBefore, isUndelivered, readService } from "./queries.server";
 import type { IncidentKind } from "./texts";
 
 const hourMs = 3_600_000;
@@ -85,11 +86,11 @@ async function heldPayments({ db, clock }: Deps): Promise<Look["seen"]> {
 }
 
 async function failingMail({ db, clock }: Deps): Promise<Look["seen"]> {
-  const service = await readService(db, "mail");
-  if (!isUndelivered(service)) return "over";
-  const oldest = await oldestRetried(db);
+  const outage = await readMailOutage(db);
+  if (!outage) return "over";
+  const { oldest, message } = outage;
   if (!oldest || clock().getTime() - oldest.getTime() < hourMs) return null;
-  return { kind: "mail failing", rows: [["Error", service.lastTrouble ?? ""]] };
+  return { kind: "mail failing", rows: [["Error", message]] };
 }
 
 async function failingBackups({ db, clock, backupsSince }: Deps): Promise<Look["seen"]> {

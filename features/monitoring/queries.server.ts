@@ -82,16 +82,6 @@ export async function countHeldBefore(db: Database, moment: Date) {
   return found ?? { count: 0, last: null };
 }
 
-/** When the oldest email that waits for a retry was written; null without one. */
-export async function oldestRetried(db: Database): Promise<Date | null> {
-  const { state, attempts, dismissedAt } = outboxMessages;
-  const [found] = await db
-    .select({ oldest: oldestOf() })
-    .from(outboxMessages)
-    .where(and(eq(state, "queued"), sql`${attempts} > 0`, isNull(dismissedAt)));
-  return found?.oldest ?? null;
-}
-
 export type ServiceState = { lastWorkedAt: Date | null; lastTroubleAt: Date | null };
 
 /** A service's last success and last error, with the error as a sentence. */

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import { readBounce } from "~/features/mail/answers.rules";
 import { markReturned, suppressAddress } from "~/features/mail/commands.server";
 import type { Clock } from "~/lib/dates/clock";
 import { unsubscribeByAddress } from "./commands.server";
@@ -9,8 +10,10 @@ import { unsubscribeByAddress } from "./commands.server";
 const noticeSchema = z.object({
   email: z.email(),
   event: z.string(),
-  /** The type of a bounce: 'bounce' is permanent, 'blocked' temporary. */
+  /** The type of a bounce: 'blocked' is about the email or its sender, not about the mailbox. */
   type: z.string().optional(),
+  /** The status of a bounce: '5.1.1'. */
+  status: z.string().optional(),
   reason: z.string().optional(),
   /** Our own id of the email, which we pass on when sending. */
   mail_id: z.uuid().optional(),
@@ -55,18 +58,23 @@ export function readNotices(rawBody: string): Notice[] | null {
   });
 }
 
-function meaningOf({ event, type, reason = "" }: Notice) {
-  if (event === "bounce" && type !== "blocked") return "bounce";
+/** 'returned': the email did not arrive, which says nothing about its address. */
+function meaningOf({ event, type, status, reason = "" }: Notice) {
+  if (event === "bounce") {
+    const isMailbox = type !== "blocked" && readBounce(reason, status) === "unknownAddress";
+    return isMailbox ? "bounce" : "returned";
+  }
   if (event === "dropped" && /^(bounced|invalid)/i.test(reason)) return "bounce";
   if (event === "spamreport") return "complaint";
   if (event === "dropped" && /^spam reporting/i.test(reason)) return "complaint";
+  if (event === "dropped") return "returned";
   if (event === "unsubscribe" || event === "group_unsubscribe") return "left";
   return null;
 }
 
 /**
- * Handles events: after a bounce the address gets no email, after a complaint no newsletter. Repeated or late events
- * change nothing.
+ * Handles events: after a bounce the address gets no email, after a complaint no newsletter. A bounce does not
+ * unsubscribe: it ends when the director allows the address again. Repeated or late events change nothing.
  */
 export async function handleSendgridEvents(
   db: Database,
@@ -76,13 +84,24 @@ export async function handleSendgridEvents(
   for (const notice of notices) {
     const meaning = meaningOf(notice);
     if (!meaning) continue;
+    const { email, event, mail_id: mailId } = notice;
     const reason = notice.reason?.replace(/\s+/g, " ").slice(0, 250) ?? null;
     await db.transaction(async (tx) => {
-      if (meaning !== "left") await suppressAddress(tx, clock, notice.email, meaning, reason);
-      const by = meaning === "left" ? "reader" : "mail service";
-      await unsubscribeByAddress(tx, clock, notice.email, by);
-      if (meaning === "bounce" && notice.mail_id) {
-        await markReturned(tx, [notice.mail_id], `Bounced: ${reason ?? "unknown mailbox"}`);
+      if (meaning === "bounce" || meaning === "complaint") {
+        await suppressAddress(tx, clock, email, meaning, reason);
+      }
+      if (meaning === "complaint" || meaning === "left") {
+        await unsubscribeByAddress(
+          tx,
+          clock,
+          email,
+          meaning === "left" ? "reader" : "mail service",
+        );
+      }
+      const isLost = event === "bounce" || event === "dropped";
+      if (isLost && mailId) {
+        const cause = event === "bounce" ? "Bounced" : "Not sent by SendGrid";
+        await markReturned(tx, [mailId], `${cause}: ${reason ?? "no reason was given"}`);
       }
     });
   }

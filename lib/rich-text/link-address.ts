@@ -4,15 +4,15 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control marks are what is refused
 const odd = /[\s\u0000-\u001f\u007f<>"'`{}\\^|]/;
 
-/** Placeholders for a filmmaker's values, which an email fills in. */
-const places = ["{{FILM_URL}}", "mailto:{{EMAIL}}"];
+/** A variable that an email fills in with an address: its name ends so. */
+const addressVariable = /^(?:\{\{(?:[A-Z_]+_)?(?:URL|LINK)\}\}|mailto:\{\{(?:[A-Z_]+_)?EMAIL\}\})$/;
 
 /**
  * Whether a link may have this address: https, http, mailto, a path or a fragment. `filledIn`: an email, with
  * placeholders instead of paths.
  */
 export function isLinkAddress(address: string, { filledIn = false } = {}): boolean {
-  if (filledIn && places.includes(address)) return true;
+  if (filledIn && addressVariable.test(address)) return true;
   if (address.length > 2_000 || odd.test(address)) return false;
   if (/^https?:\/\/[^/?#]/i.test(address)) return URL.canParse(address);
   // An email is read elsewhere, where paths of this site do not work.

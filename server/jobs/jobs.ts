@@ -13,6 +13,7 @@ import {
   mailReport,
   releaseStaleClaims,
   rescheduleMails,
+  type WakeMail,
 } from "~/features/mail/jobs.server";
 import { releaseMailings } from "~/features/mailings/jobs.server";
 import { notifyOfIncidents } from "~/features/monitoring/jobs.server";
@@ -62,7 +63,7 @@ const later = { firstAfter: 0.5 };
 export function startMail(
   deps: Pick<Deps, "db" | "clock" | "log" | "mail" | "watch" | "publicUrl">,
   { alone, room }: { alone: boolean; room: BackgroundDisk },
-): BackgroundJob {
+): BackgroundJob & { wake: WakeMail } {
   const { transport, sender } = deps.mail;
   const delivery = mailDelivery({ ...deps, transport, sender, report: mailReport(deps.watch) });
   let released = !alone;
@@ -79,7 +80,10 @@ export function startMail(
     later,
   );
   return {
-    wake: job.wake,
+    wake: ({ now } = { now: false }) => {
+      if (now) delivery.resume();
+      job.wake();
+    },
     stop: async () => {
       await Promise.race([job.stop(), sleep(mailStopMs)]);
       transport.close?.();

@@ -20,6 +20,10 @@ export type SmtpFailure =
   | null
   /** Responds with this code to a command. */
   | { at: "RCPT" | "DATA" | "MAIL"; code: number; say: string; everyNth?: number }
+  /** Accepts this sender, and answers so to each recipient of its emails, as Postfix does. */
+  | { sender: string; code: number; say: string }
+  /** Answers so to this recipient. */
+  | { recipient: string; code: number; say: string }
   /** Rejects this address, or these, as unknown. */
   | { unknown: string | readonly string[] }
   /** Delays its acceptance by so many milliseconds. */
@@ -56,6 +60,17 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
   const slowness = () =>
     typeof trouble === "object" && trouble !== null && "slowMs" in trouble ? trouble.slowMs : 0;
 
+  /** The configured error for a recipient of a sender. */
+  function refusedRecipient(recipient: string, sender: string): Error | null {
+    if (typeof trouble !== "object" || trouble === null) return null;
+    if ("sender" in trouble || "recipient" in trouble) {
+      const isMeant =
+        "sender" in trouble ? trouble.sender === sender : trouble.recipient === recipient;
+      return isMeant ? refusal(trouble.code, trouble.say) : null;
+    }
+    return refusedAt("RCPT");
+  }
+
   const isUnknown = (address: string) =>
     typeof trouble === "object" &&
     trouble !== null &&
@@ -79,8 +94,12 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
           callback(refusal(535, "5.7.8 Authentication credentials invalid"));
         },
         onMailFrom: (_address, _session, callback) => callback(refusedAt("MAIL")),
-        onRcptTo: ({ address }, _session, callback) =>
-          callback(isUnknown(address) ? refusal(550, "5.1.1 No such mailbox") : refusedAt("RCPT")),
+        onRcptTo: ({ address }, { envelope }, callback) =>
+          callback(
+            isUnknown(address)
+              ? refusal(550, "5.1.1 No such mailbox")
+              : refusedRecipient(address, envelope.mailFrom ? envelope.mailFrom.address : ""),
+          ),
         onData: (stream, session, callback) => {
           const chunks: Buffer[] = [];
           stream.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -4,6 +4,7 @@ import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { pathFor } from "~/lib/paths";
 import type { ContactRow } from "../queries.server";
+import { splitQuote } from "../quotes.rules";
 
 type NoticeMessage = Pick<
   ContactRow,
@@ -21,7 +22,7 @@ export function contactNotice(
     ["From", name],
     ["Email", contact.email],
     ["Subject", contact.subject],
-    ["Message", contact.message],
+    ["Message", splitQuote(contact.message).own],
   ];
   return {
     kind: "contact_notice",

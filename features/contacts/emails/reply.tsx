@@ -4,6 +4,7 @@ import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { momentInFull } from "~/lib/dates/calendar";
 import type { ContactRow } from "../queries.server";
+import { splitQuote } from "../quotes.rules";
 
 /** The director's reply to a visitor, with the quoted message. Reply-To is the festival. */
 export function contactReply(
@@ -27,7 +28,7 @@ export function contactReply(
         <p>
           <Lines text={body} />
         </p>
-        <Quoted said={wrote}>{contact.message}</Quoted>
+        <Quoted said={wrote}>{splitQuote(contact.message).own}</Quoted>
       </>,
     ),
     contactId: contact.id,

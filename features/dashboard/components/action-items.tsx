@@ -39,6 +39,7 @@ const places: Record<
   messages: { icon: Inbox, to: pages.adminContacts },
   entries: { icon: Film, to: pages.adminSubmissions + submissions.query({ status: "pending" }) },
   films: { icon: Clapperboard, to: pages.adminFilms },
+  mailOutage: { icon: CircleAlert, to: pages.adminIntegrations },
   letters: { icon: CircleAlert, to: pages.adminOutbox + mails.query({ trouble: "true" }) },
   places: { icon: Armchair, to: pages.adminDeliverables },
   silent: { icon: MessageCircleQuestionMark, to: pages.adminDeliverables },

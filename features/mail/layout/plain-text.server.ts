@@ -73,6 +73,19 @@ function options(gap: 1 | 2, colon: boolean): HtmlToTextOptions {
 /** Building the selectors costs ten times as much as converting an email. */
 const ofEmail = compile(options(2, true));
 const ofTemplate = compile(options(1, false));
+/** Other people's emails: layout tables, styles, any depth. */
+const ofAnybody = compile({
+  ...options(2, false),
+  selectors: [
+    ...(options(2, false).selectors ?? []).filter(({ selector }) => selector !== "tr"),
+    { selector: "tr", format: "block" },
+    ...["head", "style", "script", "title"].map((selector) => ({ selector, format: "skip" })),
+  ],
+  limits: { maxDepth: 300, maxInputLength: 1_000_000 },
+});
+
+/** The plain text of an email from somebody else; quotes begin with '>'. */
+export const readHtmlText = (html: string): string => ofAnybody(html);
 
 /** The plain text of one of our emails, with blank lines between paragraphs: 'Open it: https://…'. */
 export const renderEmailText = (html: string) => `${ofEmail(html)}\n`;

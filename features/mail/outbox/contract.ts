@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { outboxMailSchema, outboxQuerySchema } from "../schema";
+import { outboxMailSchema, outboxQuerySchema, retryFilterSchema } from "../schema";
 
 const byId = z.object({ id: z.uuid() });
 
@@ -43,4 +43,14 @@ export const retryMail = contract({
   params: byId,
   replies: { 200: outboxMailSchema },
   refusals: [409],
+});
+
+export const retryFailed = contract({
+  method: "POST",
+  path: "/api/outbox/retry",
+  access: ["director"],
+  confirm: true,
+  summary: "Retry all failed emails that match; not dismissed or suppressed ones",
+  body: retryFilterSchema,
+  replies: { 200: z.object({ emails: z.number() }) },
 });

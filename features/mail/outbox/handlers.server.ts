@@ -3,12 +3,13 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { dismissMail, retryMail } from "../commands.server";
+import { dismissMail, retryFailed, retryMail } from "../commands.server";
+import type { WakeMail } from "../jobs.server";
 import { emailPreviewResponse } from "../layout/preview-page.server";
 import { findEmail, listOutbox } from "../queries.server";
 import * as calls from "./contract";
 
-type Deps = { db: Database; clock: Clock; wakeMail: () => void };
+type Deps = { db: Database; clock: Clock; wakeMail: WakeMail };
 
 const noMail = () => problem(404, "We can't find this email.");
 
@@ -36,8 +37,13 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
       if (result.kind === "left") {
         return problem(409, "The subscriber unsubscribed, so it is not sent.");
       }
-      wakeMail();
+      wakeMail({ now: true });
       return { status: 200, body: result.mail };
+    },
+    retryFailed: async ({ body }) => {
+      const emails = await retryFailed(db, clock, body);
+      wakeMail({ now: true });
+      return { status: 200, body: { emails } };
     },
   });
 }

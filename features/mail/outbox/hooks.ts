@@ -1,8 +1,10 @@
 import { toast } from "~/components/toast";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
-import { liftSuppression } from "../contract";
-import { dismissMail, retryMail } from "./contract";
+import { numberText } from "~/lib/number-format";
+import { liftBounces, liftSuppression } from "../contract";
+import type { RetryFilters } from "../schema";
+import { dismissMail, retryFailed, retryMail } from "./contract";
 import { leaveOutEmail } from "./leave-out.contract";
 import { mails, suppressions } from "./list.rules";
 
@@ -15,6 +17,18 @@ export const useRetryMail = () =>
       rows.put(mail);
       toast({ title: "Email queued again", tone: "success" });
     },
+  );
+
+/** Retries all failed emails that match. */
+export const useRetryFailed = () =>
+  useListChange(
+    [mails],
+    (body: RetryFilters) => apiFetch(retryFailed, { body }),
+    (_, { emails }) =>
+      toast({
+        title: emails === 1 ? "1 email queued again" : `${numberText(emails)} emails queued again`,
+        tone: "success",
+      }),
   );
 
 /** Dismisses a failed email. */
@@ -49,4 +63,19 @@ export const useLiftSuppression = () =>
       rows.drop(address);
       toast({ title: `Emails to ${address} are allowed again`, tone: "success" });
     },
+  );
+
+/** Allows emails to all addresses that bounced since a day. */
+export const useLiftBounces = () =>
+  useListChange(
+    [suppressions],
+    (since: string) => apiFetch(liftBounces, { body: { since } }),
+    (_, { lifted }) =>
+      toast({
+        title:
+          lifted === 1
+            ? "Emails to 1 address are allowed again"
+            : `Emails to ${numberText(lifted)} addresses are allowed again`,
+        tone: "success",
+      }),
   );

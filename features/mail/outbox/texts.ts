@@ -8,6 +8,17 @@ export const outboxTexts = {
   written: "Created",
   sent: "Sent",
   tryAgain: "Try again",
+  cancel: "Cancel",
+  retryAll: "Retry all",
+  retryAllTitle: "Retry all failed emails?",
+  retryAllQuestion:
+    "All failed emails of this list are sent, old ones as well. Dismissed ones, suppressed addresses and login codes are left out.",
+  suppressedAddresses: "Suppressed addresses",
+  bouncedSince: "Bounced since",
+  liftThese: "Lift these suppressions",
+  liftTitle: "Lift these suppressions?",
+  liftQuestion:
+    "Addresses that bounced since this day get emails again. This helps after a mistake in the mail settings. Addresses whose owners marked emails as spam stay.",
   sendTestEmail: "Send a test email",
   outbox: "Outbox",
   back: "Back to the mailing",

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { count, eq } from "drizzle-orm";
+import { and, count, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import { inboundMails, outboxMessages, submissionEvents } from "~/db/schema";
 import { saveMessage } from "~/features/contacts/commands.server";
 import type { SendDeps } from "~/features/mail/commands.server";
-import { headerOf, plainAddress, replyTokenIn, splitName, withoutQuote } from "./rules";
+import { headerOf, plainAddress, replyTokenIn, splitName } from "./rules";
 
 /** Replies to our emails become messages, which the director reads and answers. */
 
@@ -17,12 +17,37 @@ export type InboundMail = {
   text: string;
   /** The raw headers. */
   headers: string;
+  /** The files, by name, with their size in bytes; their content is not kept. */
+  attachments: readonly { name: string; bytes: number }[];
 };
 
-/** The maximum length of a stored message, in characters. */
-const longest = 5_000;
-/** More replies to one email are ignored. */
+/** The maximum length of a stored message, in characters; what is cut is said. */
+const longest = 50_000;
+/** More replies to one email in a day are left to the service, which delivers them later. */
 const mostAnswers = 20;
+const dayMs = 86_400_000;
+/** More files are counted. */
+const mostNames = 20;
+
+const noText = "(This email has no text.)";
+
+/** The stored message: the subject, all that was written, and the names of the files. */
+function messageOf(subject: string, { text, attachments }: InboundMail): string {
+  const names = attachments.slice(0, mostNames).map(({ name, bytes }) => {
+    const shown = name
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+      .trim()
+      .slice(0, 100);
+    return `${shown || "unnamed"} (${Math.ceil(bytes / 1024)} KB)`;
+  });
+  if (attachments.length > mostNames) names.push(`${attachments.length - mostNames} more`);
+  const files = names.length > 0 ? `Attached, not kept here: ${names.join(", ")}\n\n` : "";
+  const words = text.replace(/\r\n?/g, "\n").trim() || noText;
+  const over = words.length - longest;
+  const kept =
+    over > 0 ? `${words.slice(0, longest)}\n\n(${over} more characters were cut.)` : words;
+  return `${subject}\n\n${files}${kept}`;
+}
 
 export type TakenIn = "kept" | "known" | "not ours" | "automatic" | "too many";
 
@@ -40,8 +65,6 @@ export async function takeIn(
   const automatic = headerOf(mail.headers, "Auto-Submitted");
   if (automatic && automatic.toLowerCase() !== "no") return "automatic";
   const sender = z.email().max(254).safeParse(plainAddress(mail.from));
-  const text = withoutQuote(mail.text);
-  if (!sender.success || !text) return "not ours";
   const whole = [mail.headers, mail.from, mail.subject, mail.text].join("\n");
   const messageId =
     headerOf(mail.headers, "Message-ID") ?? createHash("sha256").update(whole).digest("hex");
@@ -52,24 +75,27 @@ export async function takeIn(
       .where(eq(outboxMessages.replyToken, replyToken))
       .for("update");
     if (!answered) return "not ours";
+    const now = clock();
+    const dayAgo = new Date(now.getTime() - dayMs);
     const [known] = await tx
       .select({ answers: count() })
       .from(inboundMails)
-      .where(eq(inboundMails.outboxId, answered.id));
+      .where(and(eq(inboundMails.outboxId, answered.id), gt(inboundMails.receivedAt, dayAgo)));
     if ((known?.answers ?? 0) >= mostAnswers) return "too many";
-    const now = clock();
     const first = { messageId: messageId.slice(0, 500), outboxId: answered.id, receivedAt: now };
     const [own] = await tx.insert(inboundMails).values(first).onConflictDoNothing().returning();
     if (!own) return "known";
-    const subject = mail.subject.replace(/\s+/g, " ").trim() || answered.subject;
+    const subject = mail.subject.replace(/\s+/g, " ").trim().slice(0, 500) || answered.subject;
+    // A sender that cannot be read is whoever got the email.
+    const email = sender.success ? sender.data : answered.toAddress;
     const contact = await saveMessage(
       tx,
       clock,
       {
-        ...splitName(answered.toName ?? sender.data.split("@")[0] ?? ""),
-        email: sender.data,
+        ...splitName(answered.toName ?? email.split("@")[0] ?? ""),
+        email,
         subject: "Filmmaker Submissions",
-        message: `${subject}\n\n${text}`.slice(0, longest),
+        message: messageOf(subject, mail),
       },
       { to: directorEmail, publicUrl },
     );

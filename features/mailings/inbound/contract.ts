@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
 
-/** With attachments, which are ignored. */
+/** With attachments, of which the names are kept. */
 const longestMail = 10_000_000;
 
 export const takeInboundMail = contract({
@@ -12,5 +12,5 @@ export const takeInboundMail = contract({
   maxBodyBytes: longestMail,
   params: z.object({ token: z.string().max(200) }),
   replies: { 200: z.object({ received: z.literal(true) }) },
-  refusals: [400],
+  refusals: [400, 503],
 });

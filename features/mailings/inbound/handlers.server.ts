@@ -6,30 +6,12 @@ import { problem } from "~/lib/api/problem";
 import { hashToken } from "~/lib/token.server";
 import { takeIn } from "./commands.server";
 import * as calls from "./contract";
+import { readInboundMail } from "./form.server";
 
 type Deps = SendDeps & { mail: MailRoute };
 
 const isSame = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
-
-/**
- * The recipients of the envelope: `{"to":["…"],"from":"…"}`; without one, the To address of the
- * email.
- */
-function recipientsIn(form: FormData): string[] {
-  try {
-    const { to } = JSON.parse(textOf(form, "envelope")) as { to?: unknown };
-    if (Array.isArray(to)) return to.filter((one) => typeof one === "string");
-  } catch {
-    // The To header is the fallback.
-  }
-  return textOf(form, "to").split(",");
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.replaceAll("\0", "") : "";
-}
 
 /** Receives replies to our emails. */
 export function inboundMailApi(deps: Deps): Endpoint[] {
@@ -40,15 +22,11 @@ export function inboundMailApi(deps: Deps): Endpoint[] {
       if (!replies || !isSame(params.token, replies.token)) {
         return problem(404, "This API call does not exist.");
       }
-      const form = await request.formData().catch(() => null);
-      if (!form) return problem(400, "The body could not be read as a form.");
-      await takeIn(deps, replies.address, {
-        recipients: recipientsIn(form),
-        from: textOf(form, "from"),
-        subject: textOf(form, "subject"),
-        text: textOf(form, "text"),
-        headers: textOf(form, "headers"),
-      });
+      const type = request.headers.get("Content-Type") ?? "";
+      const mail = await readInboundMail(new Uint8Array(await request.arrayBuffer()), type);
+      if (!mail) return problem(400, "The body could not be read as a form.");
+      const taken = await takeIn(deps, replies.address, mail);
+      if (taken === "too many") return problem(503, "This email has too many answers today.");
       // In any case: the service must not deliver it again.
       return { status: 200, body: { received: true } };
     },

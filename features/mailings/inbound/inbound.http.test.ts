@@ -67,7 +67,8 @@ it("becomes a message and an event in the entry's history, once", async () => {
       firstName: "Linh",
       lastName: "Tran",
       email: "linh@films.example",
-      message: "Re: Hello\n\nYes, gladly!",
+      message:
+        "Re: Hello\n\nYes, gladly!\n\nOn Mon, Jan 5, 2026 at 10:00 AM Heartlight wrote:\n> Dear Linh",
     },
   ]);
   const events = await app.db.select().from(submissionEvents);
@@ -84,8 +85,6 @@ it("is ignored if it is automatic, or answers no email from the site", async () 
     { headers: automatic },
     { envelope: JSON.stringify({ to: ["replies+nothing@in.heartlight.example"] }) },
     { envelope: "no json", to: "replies@in.heartlight.example" },
-    { from: "nobody" },
-    { text: " " },
   ]) {
     expect((await answer(given)).status).toBe(200);
   }
@@ -94,7 +93,106 @@ it("is ignored if it is automatic, or answers no email from the site", async () 
   expect(await messages()).toEqual([]);
 });
 
-it("is limited to twenty per email", async () => {
-  for (let at = 0; at < 25; at += 1) await answer({ headers: `Message-ID: <${at}@films.example>` });
-  expect(await messages()).toHaveLength(20);
+it("beyond twenty a day are left to the service, which delivers them later", async () => {
+  const statuses: number[] = [];
+  const send = async (at: number) =>
+    statuses.push((await answer({ headers: `Message-ID: <${at}@films.example>` })).status);
+  for (let at = 0; at < 22; at += 1) await send(at);
+  expect(statuses).toEqual([...Array(20).fill(200), 503, 503]);
+  app.passMinutes(24 * 60 + 1);
+  await send(20);
+  await send(21);
+  expect(statuses.slice(-2)).toEqual([200, 200]);
+  expect(await messages()).toHaveLength(22);
+});
+
+/** A form as a mail service sends it: each part's bytes as they are. */
+function asBytes(parts: Record<string, Buffer | string>, files: Record<string, string> = {}) {
+  const boundary = "xYzZY";
+  const sent: Record<string, Buffer | string> = {
+    envelope: JSON.stringify({ to: [replyTo], from: "linh@films.example" }),
+    from: "Linh Tran <linh@films.example>",
+    subject: "Re: Hello",
+    headers: "Message-ID: <one@films.example>",
+    ...parts,
+  };
+  const head = (rest: string) => `--${boundary}\r\nContent-Disposition: form-data; ${rest}\r\n\r\n`;
+  const body = Buffer.concat([
+    ...Object.entries(sent).flatMap(([name, value]) => [
+      Buffer.from(head(`name="${name}"`)),
+      Buffer.from(value),
+      Buffer.from("\r\n"),
+    ]),
+    ...Object.entries(files).map(([name, content]) =>
+      Buffer.from(`${head(`name="attachment"; filename="${name}"`)}${content}\r\n`),
+    ),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}` };
+  const path = `/api/inbound-mail/${token}`;
+  return app.request(path, { method: "POST", body, headers, origin: null });
+}
+const theMessage = async () => (await messages()).map(({ message }) => message);
+const hex = (bytes: string) => Buffer.from(bytes, "hex");
+
+it.each([
+  ["iso-8859-1", hex("5370e474657220fc6265727365747a74"), "Später übersetzt"],
+  ["Windows-1252", hex("93c7612076612c94209635309580"), "“Ça va,” –50•€"],
+  ["ISO-2022-JP", hex("1b2442467c4b5c1b2842"), "日本"],
+  ["Shift_JIS", hex("93fa967b"), "日本"],
+  ["koi8-r", hex("f0d2c9d7c5d4"), "Привет"],
+  ["UTF-8", Buffer.from("Привет, 日本 💛"), "Привет, 日本 💛"],
+  ["utf-7", Buffer.from("Grüße"), "Grüße"],
+  ["utf-8", hex("47727cdf65"), "Gr|ße"],
+  [undefined, hex("4772fcdf65"), "Grüße"],
+] as const)("is read as its sender declares it: %s", async (charset, text, words) => {
+  const charsets = JSON.stringify({ to: "UTF-8", subject: "UTF-8", text: charset });
+  expect((await asBytes({ text, charsets })).status).toBe(200);
+  expect(await theMessage()).toEqual([`Re: Hello\n\n${words}`]);
+});
+
+it("has its subject and sender decoded as well", async () => {
+  const charsets = JSON.stringify({ subject: "iso-8859-1", from: "iso-8859-1", text: "UTF-8" });
+  const from = hex("4d6fe42054203c6d6f6140782e6578616d706c653e");
+  await asBytes({ subject: hex("5265fc"), from, text: "Yes", charsets });
+  expect(await messages()).toMatchObject([{ email: "moa@x.example", message: "Reü\n\nYes" }]);
+});
+
+it.each([
+  [{ html: "<style>p{}</style><p>Yes,<br>gladly!</p><div>Linh</div>" }, "Yes,\ngladly!\n\nLinh"],
+  [{ text: " \r\n", html: "<p>See <b>below</b></p>" }, "See below"],
+  [
+    { html: "<div>Yes</div><blockquote><p>Dear Linh</p><p>Bye</p></blockquote>" },
+    "Yes\n\n> Dear Linh\n>\n> Bye",
+  ],
+  [{ html: `${"<div>".repeat(5_000)}deep${"</div>".repeat(5_000)}` }, "..."],
+  [{ text: " " }, "(This email has no text.)"],
+  [{}, "(This email has no text.)"],
+  [{ email: "Subject: Re\r\n\r\nYes" }, "Subject: Re\n\nYes"],
+  [{ text: "> Question?\r\nYes.\r\n> Other?\r\nNo." }, "> Question?\nYes.\n> Other?\nNo."],
+  [{ text: "From: Beirut\r\n>= 24 frames" }, "From: Beirut\n>= 24 frames"],
+] as const)("becomes a message whatever its form: %j", async (parts, words) => {
+  expect((await asBytes(parts)).status).toBe(200);
+  expect(await theMessage()).toEqual([`Re: Hello\n\n${words}`]);
+});
+
+it("says what it does not keep: files, and what is beyond fifty thousand characters", async () => {
+  await asBytes({ text: "x".repeat(50_010) }, { "bänd.pdf": "y".repeat(3_000) });
+  expect(await theMessage()).toEqual([
+    `Re: Hello\n\nAttached, not kept here: bänd.pdf (3 KB)\n\n${"x".repeat(50_000)}\n\n(10 more characters were cut.)`,
+  ]);
+});
+
+it("from a sender that cannot be read is from whoever got the email", async () => {
+  await asBytes({ from: "nobody", text: "Yes" });
+  expect(await messages()).toMatchObject([{ email: "linh@films.example", firstName: "Linh" }]);
+});
+
+it("is told to the director without the quote", async () => {
+  await answer();
+  const told = (await app.db.select().from(outboxMessages)).filter(
+    ({ kind }) => kind === "contact_notice",
+  );
+  expect(told).toMatchObject([{ text: expect.stringContaining("Yes, gladly!") }]);
+  expect(told[0]?.text).not.toContain("Dear Linh");
 });

@@ -29,27 +29,6 @@ export function headerOf(headers: string, name: string): string | null {
   return found ? found.slice(name.length + 1).trim() : null;
 }
 
-/** Where the quoted email begins, in the forms of common mail programs. */
-const quoteStarts = [
-  /^On .{5,200} wrote:\s*$/m,
-  /^-{2,}\s*Original Message\s*-{2,}/im,
-  /^_{10,}\s*$/m,
-  /^From: .+$/m,
-  /^>/m,
-];
-
-/** The reply without quotes; all of it if nothing else is left. */
-export function withoutQuote(text: string): string {
-  const whole = text.replace(/\r\n?/g, "\n").trim();
-  const cut = Math.min(
-    ...quoteStarts.map((start) => {
-      const at = whole.search(start);
-      return at < 0 ? whole.length : at;
-    }),
-  );
-  return whole.slice(0, cut).trim() || whole;
-}
-
 /** Splits 'Linh Tran' into first and last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/).filter(Boolean);

@@ -28,7 +28,7 @@ export const publicTables: readonly TableInventory[] = [
     personal:
       "to_address to_name reply_to subject html text headers last_error message_id reply_token",
     other:
-      "id kind state attempts next_attempt_at sent_at submission_id contact_id created_at stream dismissed_at mailing_id erased_at",
+      "id kind state attempts refusals next_attempt_at sent_at submission_id contact_id created_at stream dismissed_at mailing_id erased_at",
     secret: "html headers message_id reply_token",
   },
   {

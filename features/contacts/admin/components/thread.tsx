@@ -7,6 +7,7 @@ import { useRetryMail } from "~/features/mail/outbox/hooks";
 import { useSettings } from "~/features/settings/hooks";
 import { addressOf } from "~/lib/api/contract";
 import { momentInFull } from "~/lib/dates/calendar";
+import { splitQuote } from "../../quotes.rules";
 import { type Contact, isOnItsWay, type Reply } from "../../schema";
 import { threadOf } from "../thread.rules";
 
@@ -33,7 +34,7 @@ export function Thread({ contact, replies }: Props) {
             <p className="mb-2 text-sm text-subtle">
               {contact.firstName} wrote, {at}
             </p>
-            <Words>{contact.message}</Words>
+            <Message text={contact.message} />
           </li>
         );
       })}
@@ -46,6 +47,24 @@ const card = "min-w-0 rounded-lg border px-5 py-4 wrap-anywhere";
 const Words = ({ children }: { children: string }) => (
   <p className="max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">{children}</p>
 );
+
+/** A message; what an answer by email quotes is folded. */
+function Message({ text }: { text: string }) {
+  const { own, quoted } = splitQuote(text);
+  return (
+    <>
+      <Words>{own}</Words>
+      {quoted && (
+        <details className="mt-3">
+          <summary className="link w-fit cursor-pointer text-sm">Quoted text</summary>
+          <div className="mt-2 text-muted">
+            <Words>{quoted}</Words>
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
 
 function ReplyItem({ reply }: { reply: Reply }) {
   const facts = useSettings();

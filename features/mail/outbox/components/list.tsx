@@ -3,6 +3,7 @@ import { type Column, TitleCell } from "~/components/admin/data-table";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
 import { ButtonLink } from "~/components/button";
+import { ConfirmButton } from "~/components/confirm-button";
 import { EmailAddress } from "~/components/email-address";
 import { EmptyState } from "~/components/empty-state";
 import { VisuallyHidden } from "~/components/visually-hidden";
@@ -17,6 +18,7 @@ import { pages, pathFor } from "~/lib/paths";
 import type { OutboxMail } from "../../schema";
 import { emailKindName, mailStateLabel } from "../../texts";
 import { readEmail } from "../contract";
+import { useRetryFailed } from "../hooks";
 import { mails, type suppressions } from "../list.rules";
 import { outboxTexts } from "../texts";
 import { MailActions } from "./actions";
@@ -36,6 +38,7 @@ type Props = {
 export function Outbox({ loaded, failed, held, suppressed }: Props) {
   const list = useAdminList(mails, loaded);
   const { total } = list;
+  const retry = useRetryFailed();
   const { state, trouble, mailing, ...rest } = loaded.filters;
   const filtered = Object.values(loaded.filters).some(Boolean);
   /** A choice of a state keeps the other filters. */
@@ -130,9 +133,22 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
     <>
       <PageHeader
         actions={
-          <ButtonLink size="sm" to={pages.testEmail} variant="outline">
-            {outboxTexts.sendTestEmail}
-          </ButtonLink>
+          <>
+            {failed > 0 && (state === "failed" || trouble) && (
+              <ConfirmButton
+                cancel={outboxTexts.cancel}
+                confirm={outboxTexts.retryAll}
+                onConfirm={() => retry.mutateAsync({ mailing, ...rest }).catch(() => undefined)}
+                question={outboxTexts.retryAllQuestion}
+                title={outboxTexts.retryAllTitle}
+              >
+                {outboxTexts.retryAll}
+              </ConfirmButton>
+            )}
+            <ButtonLink size="sm" to={pages.testEmail} variant="outline">
+              {outboxTexts.sendTestEmail}
+            </ButtonLink>
+          </>
         }
         note={`${total === 1 ? "1 email" : `${number(total)} emails`}, ${number(failed)} failed${held > 0 ? `, ${number(held)} held until their release` : ""}`}
         title={outboxTexts.outbox}

@@ -1,16 +1,50 @@
+import { useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
+import { ConfirmButton } from "~/components/confirm-button";
+import { useFestival } from "~/features/settings/hooks";
+import { DayField } from "~/lib/admin-list/components/day-field";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
+import { dayIn } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import type { Suppression } from "../../schema";
-import { useLiftSuppression } from "../hooks";
+import { useLiftBounces, useLiftSuppression } from "../hooks";
 import { suppressions } from "../list.rules";
+import { outboxTexts } from "../texts";
 
 const reasons: Record<Suppression["reason"], string> = {
   bounce: "Bounced; we send no emails",
   complaint: "Marked as spam; we send no newsletter",
 };
+
+/** Allows emails again to all addresses that bounced since a day. */
+function LiftBounces() {
+  const { renderedAt, facts } = useFestival();
+  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const [since, setSince] = useState(today);
+  const lift = useLiftBounces();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-3">
+      <DayField
+        label={outboxTexts.bouncedSince}
+        max={today}
+        onChange={(event) => setSince(event.target.value)}
+        value={since}
+      />
+      <ConfirmButton
+        cancel={outboxTexts.cancel}
+        confirm={outboxTexts.liftThese}
+        disabled={!since}
+        onConfirm={() => lift.mutateAsync(since).catch(() => undefined)}
+        question={outboxTexts.liftQuestion}
+        title={outboxTexts.liftTitle}
+      >
+        {outboxTexts.liftThese}
+      </ConfirmButton>
+    </span>
+  );
+}
 
 /** Suppressed addresses, each with a button to allow it again. */
 export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) {
@@ -18,7 +52,7 @@ export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) 
   const lift = useLiftSuppression();
   if (total === 0) return null;
   return (
-    <Card title="Suppressed addresses">
+    <Card aside={<LiftBounces />} title={outboxTexts.suppressedAddresses}>
       <ul className="grid gap-4">
         {items.map(({ address, reason, detail }) => (
           <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" key={address}>

@@ -1,0 +1,85 @@
+import { readHtmlText } from "~/features/mail/layout/plain-text.server";
+import type { InboundMail } from "./commands.server";
+
+/** Reads the form in which a mail service sends an email (SendGrid's Inbound Parse). */
+
+/** Fields by name, each text as its bytes: a character of U+0000 to U+00FF per byte. */
+type ByteFields = ReadonlyMap<string, string>;
+
+const bytesOf = (text: string) => Buffer.from(text, "latin1");
+const utf8 = (text: string) => bytesOf(text).toString("utf8");
+
+/** A body's fields as bytes, and its files. A form's own reader would take all texts for UTF-8. */
+async function readBytes(
+  body: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<{ fields: ByteFields; attachments: InboundMail["attachments"] }> {
+  const isMultipart = /^multipart\//i.test(type);
+  const wide = isMultipart ? Buffer.from(Buffer.from(body).toString("latin1"), "utf8") : body;
+  const form = await new Response(wide, { headers: { "Content-Type": type } }).formData();
+  const fields = new Map<string, string>();
+  const attachments: { name: string; bytes: number }[] = [];
+  for (const [name, value] of form) {
+    if (typeof value !== "string") {
+      attachments.push({ name: utf8(value.name), bytes: (await value.text()).length });
+    } else if (!fields.has(name)) {
+      fields.set(name, isMultipart ? value : Buffer.from(value, "utf8").toString("latin1"));
+    }
+  }
+  return { fields, attachments };
+}
+
+function decodeAs(charset: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    // An unknown charset, or bytes that it does not have.
+    return null;
+  }
+}
+
+/** A text as its sender declares it; where that does not fit, UTF-8, else Windows-1252, which has every byte. */
+function decode(text: string, charset: unknown): string {
+  const bytes = bytesOf(text);
+  const declared = typeof charset === "string" ? decodeAs(charset, bytes) : null;
+  const decoded =
+    declared ?? decodeAs("utf-8", bytes) ?? new TextDecoder("windows-1252").decode(bytes);
+  return decoded.replaceAll("\0", "");
+}
+
+function jsonIn(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Reads a whole request body; null if it is no form. Runs where no database is. */
+export async function readInboundMail(
+  body: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<InboundMail | null> {
+  const read = await readBytes(body, type).catch(() => null);
+  if (!read) return null;
+  const { fields, attachments } = read;
+  const charsets = jsonIn(utf8(fields.get("charsets") ?? ""));
+  const field = (name: string) => decode(fields.get(name) ?? "", charsets[name]);
+  // `{"to":["…"],"from":"…"}`; without one, the To address of the email.
+  const { to } = jsonIn(field("envelope"));
+  const recipients = Array.isArray(to)
+    ? to.filter((address) => typeof address === "string")
+    : field("to").split(",");
+  const text = field("text");
+  const html = text.trim() === "" ? field("html") : "";
+  return {
+    recipients,
+    from: field("from"),
+    subject: field("subject"),
+    // `email`: the whole email, where the service is set to send it unread.
+    text: [text, readHtmlText(html), field("email")].find((words) => words.trim() !== "") ?? "",
+    headers: field("headers"),
+    attachments,
+  };
+}
