@@ -24,6 +24,8 @@ export type DecoderBounds = {
   file?: string;
   /** True for libraries of native code. */
   isNative?: boolean;
+  /** True for libraries that start threads; what those may read is not limited. */
+  mayStartThreads?: boolean;
 };
 
 /**
@@ -98,7 +100,7 @@ export async function decodeInChild<Module extends DecoderModule>(
 }
 
 function startChild(module: string, bounds: DecoderBounds): ChildProcessWithoutNullStreams {
-  const { ms, megabytes, file, isNative } = bounds;
+  const { ms, megabytes, file, isNative, mayStartThreads } = bounds;
   const memory = String((nodeMegabytes + megabytes) * 1024);
   // Several cores may work at once.
   const seconds = String(Math.ceil((startMs + 4 * ms) / 1_000));
@@ -110,6 +112,7 @@ function startChild(module: string, bounds: DecoderBounds): ChildProcessWithoutN
     "--permission",
     ...mayRead.map((name) => `--allow-fs-read=${name}`),
     ...(isNative ? ["--allow-addons"] : []),
+    ...(mayStartThreads ? ["--allow-worker"] : []),
     path.resolve(program),
     module,
   ];
