@@ -57,7 +57,7 @@ export async function decodeFilm(
     const read = await decodeInChild<typeof decoder>(
       "features/screeners/film.decoder.server.ts",
       input,
-      { ...bounds, file: input.file, attempts: 1 },
+      { ...bounds, files: [input.file], attempts: 1 },
     );
     const [film] = read.ok ? read.parts : [];
     // What comes after it may be repeated as often as needed.

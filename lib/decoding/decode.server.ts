@@ -20,8 +20,8 @@ export type DecoderBounds = {
   megabytes: number;
   /** Bytes of all parts that it answers with. */
   outputBytes: number;
-  /** A file on disk that the decoder may read; it may read no other but the program's own. */
-  file?: string;
+  /** What it may read on disk besides the program's own files, by path. */
+  files?: readonly string[];
   /** True for libraries of native code. */
   isNative?: boolean;
   /** True for libraries that start threads; what those may read is not limited. */
@@ -100,11 +100,11 @@ export async function decodeInChild<Module extends DecoderModule>(
 }
 
 function startChild(module: string, bounds: DecoderBounds): ChildProcessWithoutNullStreams {
-  const { ms, megabytes, file, isNative, mayStartThreads } = bounds;
+  const { ms, megabytes, files = [], isNative, mayStartThreads } = bounds;
   const memory = String((nodeMegabytes + megabytes) * 1024);
   // Several cores may work at once.
   const seconds = String(Math.ceil((startMs + 4 * ms) / 1_000));
-  const mayRead = [...readable.map((name) => path.resolve(name)), ...(file ? [file] : [])];
+  const mayRead = [...readable.map((name) => path.resolve(name)), ...files];
   const args = [
     "--no-warnings",
     `--max-old-space-size=${megabytes}`,

@@ -8,7 +8,7 @@ import { type Decoded, type DecoderBounds, decodeInChild } from "./decode.server
 /** Whatever a decoder does, this process goes on and is told. */
 
 const module = "tests/fixtures/misbehaving.decoder.ts";
-const bounds = { ms: 60_000, megabytes: 64, outputBytes: 1_000_000, file: path.resolve(module) };
+const bounds = { ms: 60_000, megabytes: 64, outputBytes: 1_000_000, files: [path.resolve(module)] };
 
 const decode = (
   input: { act?: string; echo?: unknown[] },
@@ -50,7 +50,7 @@ test("an answer beyond its bound is refused", async () => {
 
 test("an error of the system and a decoder that is not there are thrown: no file is to blame", async () => {
   await expect(decode({ act: "missing" })).rejects.toThrow(/ENOENT/);
-  const missing = { ...bounds, file: undefined };
+  const missing = { ...bounds, files: [] };
   await expect(decodeInChild("lib/none.decoder.server.ts", {} as never, missing)).rejects.toThrow(
     /could not start/,
   );
