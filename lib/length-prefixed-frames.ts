@@ -23,27 +23,46 @@ export async function* encodeFrames(
 /** Reads the chunks of a body, however it was split in transit. Throws if it is truncated. */
 export async function* decodeFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Chunk> {
   const reader = body.getReader();
-  let rest = new Uint8Array(0);
+  let pieces: Uint8Array[] = [];
+  let received = 0;
+  /** Bytes that are needed to go on: joined once, however many pieces they came in. */
+  let needed = headLength;
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) break;
-      const joined = new Uint8Array(rest.length + value.length);
-      joined.set(rest);
-      joined.set(value, rest.length);
+      pieces.push(value);
+      received += value.length;
+      if (received < needed) continue;
+      const joined = joinedOf(pieces, received);
       let at = 0;
+      needed = headLength;
       while (joined.length - at >= headLength) {
         const view = new DataView(joined.buffer, at);
-        const end = at + headLength + view.getUint32(4);
-        if (end > joined.length) break;
-        yield { rows: view.getUint32(0), bytes: joined.slice(at + headLength, end) };
-        at = end;
+        const length = headLength + view.getUint32(4);
+        if (joined.length - at < length) {
+          needed = length;
+          break;
+        }
+        yield { rows: view.getUint32(0), bytes: joined.slice(at + headLength, at + length) };
+        at += length;
       }
-      rest = joined.slice(at);
+      pieces = [joined.subarray(at)];
+      received = joined.length - at;
     }
-    if (rest.length > 0) throw new Error("The download was interrupted.");
+    if (received > 0) throw new Error("The download was interrupted.");
   } finally {
     // A reader that stops also stops the download.
     await reader.cancel().catch(() => undefined);
   }
+}
+
+function joinedOf(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
 }

@@ -12,7 +12,7 @@ const names: Record<string, RegExp> = {
   emails: new RegExp(`^${noun}\\.tsx?$`),
 };
 const elsewhere = new RegExp(
-  `^(?:(?:${noun}\\.)?(?:schema|rules|texts|contract)|hooks|${noun}\\.browser|(?:${noun}\\.)?(?:queries|commands|handlers|jobs|gateway)\\.server|${noun}\\.server)\\.ts$`,
+  `^(?:(?:${noun}\\.)?(?:schema|rules|texts|contract)|hooks|${noun}\\.browser|(?:${noun}\\.)?(?:queries|commands|handlers|jobs|gateway|decoder)\\.server|${noun}\\.server)\\.ts$`,
 );
 
 /** Files with other names, each with its reason. Keep this list short. */

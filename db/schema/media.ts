@@ -61,6 +61,9 @@ export const media = pgTable(
     createdAt: createdAt(),
     readyAt: at(),
     deletedAt: at(),
+    /** How often a process began to decode it, and since when one does; noted before, since it may end the process. */
+    decodeAttempts: integer().notNull().default(0),
+    decodeBegunAt: at(),
     version: version(),
   },
   (t) => [

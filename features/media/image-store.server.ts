@@ -1,43 +1,27 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { ImageRefused } from "./gateway.server";
-import { loadSharp } from "./load-sharp.server";
+import { drawPicture } from "./draw-picture.server";
 import { imageNamePattern } from "./schema";
 import type { FileStore } from "./storage/gateway.server";
 
 const widest = 2_048;
 
 /**
- * Stores a picture under the hash of its bytes, so that the same picture is stored once and its address always means
- * the same bytes. Other formats than WebP are re-encoded as WebP, without metadata. Returns its name. Throws
- * ImageRefused for bytes that are not a picture.
+ * Stores a generated picture as WebP without metadata, under the hash of its bytes, so that the same picture is stored
+ * once and its address always means the same bytes. Returns its name. Throws ImageRefused for bytes that are not a
+ * picture.
  */
 export async function saveImage(files: FileStore, bytes: Buffer): Promise<string> {
-  const webp = await asWebp(bytes);
+  const [{ bytes: webp }] = await drawPicture(
+    { bytes, widths: [widest], maxPixels: 40_000_000, quality: 84, keepsWebp: true },
+    "This file is not a picture.",
+  );
   const name = `${hashOf(webp)}.webp`;
-  await files.write(name, webp);
+  await files.write(name, Buffer.from(webp));
   return name;
 }
 
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-async function asWebp(bytes: Buffer): Promise<Buffer> {
-  const sharp = await loadSharp();
-  try {
-    const picture = sharp(bytes, { limitInputPixels: 40_000_000, failOn: "error" });
-    const { format, width } = await picture.metadata();
-    if (format === "svg") throw new ImageRefused("SVG files are not accepted.");
-    if (format === "webp" && width <= widest) return bytes;
-    return await picture
-      .rotate()
-      .resize({ width: widest, withoutEnlargement: true })
-      .webp({ quality: 84 })
-      .toBuffer();
-  } catch (error) {
-    if (error instanceof ImageRefused) throw error;
-    throw new ImageRefused("This file is not a picture.");
-  }
-}
 
 /** The bytes of a stored picture; null for an invalid or unknown name. */
 async function readImage(files: FileStore, name: string): Promise<Buffer | null> {

@@ -105,7 +105,7 @@ export async function hasTextTrack(source: FilmSource, header: Box): Promise<boo
 }
 
 /** The same film with one box in memory, if it is small. */
-async function withBox(source: FilmSource, { start, end }: Box): Promise<FilmSource> {
+export async function withBox(source: FilmSource, { start, end }: Box): Promise<FilmSource> {
   if (end - start > smallBytes) return source;
   const bytes = await source.read(start, end);
   return { ...source, read: async (from, to) => bytes.subarray(from - start, to - start) };

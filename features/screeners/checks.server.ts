@@ -7,8 +7,8 @@ import { getSettings, settingsReader } from "~/features/settings/queries.server"
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
-import { blanksOf, type FilmSource } from "./boxes.rules";
-import { inspectFilm } from "./film.rules";
+import type { Blank } from "./boxes.rules";
+import { decodeFilm } from "./film-attempts.server";
 import { closeProblems } from "./problems.commands.server";
 import { deletionDay } from "./retention.rules";
 import type { FilmStorage } from "./storage/gateway.server";
@@ -34,21 +34,14 @@ export async function hashFilm(films: FilmStorage, key: string, size: number): P
   return hash.digest("hex");
 }
 
-export const sourceOf = (films: FilmStorage, key: string, size: number): FilmSource => ({
-  size,
-  read: (start, end) => films.read(key, start, end - 1),
-});
-
-/** Empties the tags of a stored film. False for a file with too many boxes. */
-async function blankTags(films: FilmStorage, key: string, size: number): Promise<boolean> {
-  const blanks = await blanksOf(sourceOf(films, key, size));
-  for (const { start, length, text } of blanks ?? []) {
+/** Empties the tags of a stored film. */
+async function blankTags(films: FilmStorage, key: string, blanks: readonly Blank[]) {
+  for (const { start, length, text } of blanks) {
     if (text) await films.overwrite(key, start, Buffer.from(text, "latin1"));
     for (let at = 0; !text && at < length; at += partBytes) {
       await films.overwrite(key, start + at, new Uint8Array(Math.min(partBytes, length - at)));
     }
   }
-  return blanks !== null;
 }
 
 /** Finds complete uploads whose process was killed before it recorded that. */
@@ -124,7 +117,8 @@ export async function settleFilms(
   return settled;
 }
 
-async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promise<void> {
+async function checkFilm(deps: CheckDeps, row: MediaRow): Promise<void> {
+  const { db, clock, films } = deps;
   const { id, submissionId, storageKey: key, bytes: size } = row;
   if (!key || !submissionId) return;
   const isChecking = and(eq(media.id, id), eq(media.state, "checking"));
@@ -144,9 +138,13 @@ async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promis
     await db.update(media).set({ sha256 }).where(isChecking);
   }
   const expected = await expectedOf(db, submissionId);
-  const inspected = await inspectFilm(sourceOf(films, key, size), expected);
+  const read = await decodeFilm(deps, row, { file: films.pathOf(key), size, expected });
+  if (read === "refused") return refuse(filmTexts.unreadable);
+  if (read === "later") return;
+  const { inspected, blanks } = read;
   if (!inspected.ok) return refuse(inspected.reason);
-  if (!(await blankTags(films, key, size))) return refuse(filmTexts.unreadable);
+  if (!blanks) return refuse(filmTexts.unreadable);
+  await blankTags(films, key, blanks);
   const keptSha256 = await hashFilm(films, key, size);
   const now = clock();
   await db.transaction(async (tx) => {

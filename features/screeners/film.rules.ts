@@ -1,11 +1,12 @@
 import type { InputVideoTrack } from "mediabunny";
-import { boxesIn, type FilmSource, hasTextTrack } from "./boxes.rules";
-import type { Look } from "./schema";
-import { filmTexts } from "./texts";
+import { boxesIn, type FilmSource, hasTextTrack } from "./boxes.rules.ts";
+import { areTablesBounded } from "./sample-tables.rules.ts";
+import type { Look } from "./schema.ts";
+import { filmTexts } from "./texts.ts";
 
 /**
- * Reads a film's header: in the browser before the upload, on the server after it. Runs anywhere; the parser is loaded
- * on first use.
+ * Reads a film's header: in the browser before the upload, on the server after it. The parser is loaded on first use. On
+ * the server Node runs it from source in a decoder's process, so its modules import each other with file extensions.
  */
 
 export type FilmFacts = {
@@ -63,6 +64,7 @@ export async function inspectFilm(source: FilmSource, expected: Expected): Promi
     // Its words may name people, and are spread over the file.
     if (await hasTextTrack(source, header)) return refused(filmTexts.hasWords);
   }
+  if (!(await areTablesBounded(source, boxes ?? []))) return refused(filmTexts.unreadable);
   const { CustomSource, Input, MP4, QTFF } = await import("mediabunny");
   const input = new Input({
     source: new CustomSource({ getSize: () => source.size, read: source.read }),

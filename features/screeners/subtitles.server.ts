@@ -3,10 +3,11 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media, submissions } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
+import { decodeInChild } from "~/lib/decoding/decode.server";
 import { removeDeleted } from "./checks.server";
 import type { Subtitles, SubtitlesSent } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
-import { readCues, writeVtt } from "./subtitles.rules";
+import type * as decoder from "./subtitles.decoder.server";
 import { subtitleRefusals } from "./texts";
 import type { Refusal } from "./uploads.server";
 
@@ -54,15 +55,7 @@ export async function listSubtitles(
 export const subtitlesOfFilm = async (db: Database, film: Film): Promise<Subtitles[]> =>
   (await listSubtitles(db, [film])).get(film.id) ?? [];
 
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return null;
-  }
-}
+const bounds = { ms: 10_000, megabytes: 128, outputBytes: 16_000_000 };
 
 const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -73,11 +66,16 @@ export async function putSubtitles(
   { language, sdh, bytes }: SubtitlesSent,
 ): Promise<Refusal | null> {
   const { db, clock, films } = deps;
-  const text = decode(bytes);
-  if (text === null) return { refused: 422, detail: subtitleRefusals.encoding };
-  const cues = readCues(text);
-  if (cues.length === 0) return { refused: 422, detail: subtitleRefusals.noCue };
-  const stored = Buffer.from(writeVtt(cues));
+  const decoded = await decodeInChild<typeof decoder>(
+    "features/screeners/subtitles.decoder.server.ts",
+    bytes,
+    bounds,
+  );
+  const read = decoded.ok ? decoded.parts[0] : undefined;
+  if (!read || "refused" in read) {
+    return { refused: 422, detail: subtitleRefusals[read?.refused ?? "noCue"] };
+  }
+  const stored = Buffer.from(read.vtt);
   const id = randomUUID();
   await films.append(
     id,

@@ -1,27 +1,17 @@
 import { strToU8, zipSync } from "fflate";
 import { type FieldError, fieldErrors } from "~/lib/api/problem";
 import { cleanValue } from "~/lib/api/storable-text";
-import { type ArchiveLimits, ArchiveRefused, isArchive, unzip } from "~/lib/unzip.server";
+import { decodeInChild } from "~/lib/decoding/decode.server";
+import { isArchive } from "~/lib/unzip.server";
+import type * as decoder from "./archive.decoder.server";
+import { jsonName, mostArchive, mostJson } from "./archive.decoder.server";
 import { type SetupFile, type SetupGiven, setupFileSchema, setupFormat } from "./schema";
 import { setupTexts as texts } from "./texts";
 import { unknownKeys } from "./values.rules";
 
 /** A set-up as bytes: a ZIP of `festival.json` and its pictures, or the JSON alone. */
 
-const jsonName = "festival.json";
-const mostJson = 1_000_000;
-const mostPicture = 12_000_000;
-/** Of a file that is sent, in bytes; the unpacked one may be twice as large. */
-export const mostArchive = 32_000_000;
-
-const limits: ArchiveLimits = {
-  sizeOf: (name) => {
-    if (name === jsonName) return mostJson;
-    return /^pictures\/[a-z0-9][a-z0-9._-]*$/.test(name) ? mostPicture : null;
-  },
-  files: 40,
-  bytes: 2 * mostArchive,
-};
+const bounds = { ms: 30_000, megabytes: 256, outputBytes: 2 * mostArchive + 1_000_000 };
 
 /** Always the same, so that the same set-up is the same bytes. ZIP counts local time from 1980. */
 const atSomeTime = { mtime: new Date(1980, 0, 1), level: 9 } as const;
@@ -46,18 +36,23 @@ export type SetupRead = { given: SetupGiven; pictures: Pictures } | { errors: Fi
 const wrong = (message: string, path = ""): SetupRead => ({ errors: [{ path, message }] });
 
 /** A set-up from the bytes that were sent, or what is wrong with them. Nothing is applied. */
-export function readSetup(bytes: Uint8Array): SetupRead {
+export async function readSetup(bytes: Uint8Array): Promise<SetupRead> {
   if (!isArchive(bytes)) return readJson(bytes, new Map());
-  try {
-    const files = unzip(bytes, limits);
-    const json = files.get(jsonName);
-    if (!json) return wrong(texts.noSetup);
-    files.delete(jsonName);
-    return readJson(json, files);
-  } catch (error) {
-    if (error instanceof ArchiveRefused) return wrong(error.message);
-    throw error;
+  const decoded = await decodeInChild<typeof decoder>(
+    "features/setup/archive.decoder.server.ts",
+    bytes,
+    bounds,
+  );
+  if (!decoded.ok) return wrong(texts.unreadable);
+  const files = new Map<string, Uint8Array>();
+  for (const part of decoded.parts) {
+    if ("refused" in part) return wrong(part.refused);
+    files.set(part.name, part.bytes);
   }
+  const json = files.get(jsonName);
+  if (!json) return wrong(texts.noSetup);
+  files.delete(jsonName);
+  return readJson(json, files);
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

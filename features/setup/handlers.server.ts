@@ -42,7 +42,7 @@ export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
       });
     },
     applySetupFile: async ({ body, query, actor }) => {
-      const read = readSetup(body);
+      const read = await readSetup(body);
       if ("errors" in read) return invalid(read.errors);
       const dryRun = query.dryRun === "true";
       const { given, pictures } = read;

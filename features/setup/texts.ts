@@ -12,6 +12,7 @@ export const setupTexts = {
   tooLarge: "festival.json is larger than 1 MB.",
   notJson: "The file is not valid JSON.",
   noSetup: "The archive has no festival.json.",
+  unreadable: "The archive could not be read.",
   tooDeep: "The file is nested too deeply.",
   invisible: "This text contains an invisible character we can't save. Retype it",
   noCategory: "The festival does not have this category",

@@ -3,6 +3,7 @@ import { Unzip, UnzipInflate } from "fflate";
 import readExcelFile from "read-excel-file/node";
 import { cleanText } from "../api/storable-text.ts";
 import { numberText as number } from "../number-format.ts";
+import { type FarCell, farCellFinder } from "./cell-names.ts";
 import { decode, isText, isZip } from "./decode.ts";
 import {
   spreadsheetLimits as limits,
@@ -12,7 +13,7 @@ import {
   UnreadableSpreadsheet,
 } from "./types.ts";
 
-/** Parses a CSV or XLSX file. Runs in a worker, so that a malicious file cannot stop the site. */
+/** Parses a CSV or XLSX file. Runs in a process of its own, so that a malicious file cannot stop the site. */
 
 const notATable = "This is not a CSV or XLSX file. Please save it as CSV or XLSX.";
 
@@ -101,7 +102,7 @@ function firstRecords(text: string, delimiter: string): string[][] {
 // ------------------------------------------------------------------ XLSX
 
 async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Records> {
-  countUnpacked(bytes);
+  lookThrough(bytes);
   let sheets: Awaited<ReturnType<typeof readExcelFile>>;
   try {
     sheets = await readExcelFile(Buffer.from(bytes), { trim: false });
@@ -121,8 +122,8 @@ async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Reco
   };
 }
 
-/** Unpacks a workbook to count its bytes, before anything is stored. */
-function countUnpacked(bytes: Uint8Array): void {
+/** Unpacks a workbook to count its bytes and to look for cells far away, before anything is stored. */
+function lookThrough(bytes: Uint8Array): void {
   let size = 0;
   let parts = 0;
   let isWorkbook = false;
@@ -135,10 +136,13 @@ function countUnpacked(bytes: Uint8Array): void {
     parts += 1;
     if (parts > limits.parts) throw tooLarge();
     if (file.name === "xl/workbook.xml") isWorkbook = true;
+    const farCellIn = farCellFinder();
     file.ondata = (error, chunk) => {
       if (error) throw error;
       size += chunk.length;
       if (size > limits.unpacked) throw tooLarge();
+      const far = farCellIn(chunk);
+      if (far) throw tooFar(far);
     };
     file.start();
   });
@@ -153,6 +157,16 @@ function countUnpacked(bytes: Uint8Array): void {
     throw new UnreadableSpreadsheet(415, notATable);
   }
   if (!isWorkbook) throw new UnreadableSpreadsheet(415, notATable);
+}
+
+/** The refusal of a table that is too wide or too long. */
+function tooFar(far: FarCell): UnreadableSpreadsheet {
+  if (far.kind === "name") return new UnreadableSpreadsheet(415, notATable);
+  const detail =
+    far.kind === "rows"
+      ? `The file has more than ${number(limits.rows)} rows. Split it into several.`
+      : `The file has ${number(far.columns)} columns; ${limits.columns} are the most.`;
+  return new UnreadableSpreadsheet(422, detail);
 }
 
 /** Earlier dates of a spreadsheet mean a time of day. */
@@ -183,8 +197,7 @@ function tableOf(read: Records, { headerRow: chosen }: ReadOptions): Spreadsheet
   const below = records.slice(headerRow);
   const width = headerRow === 0 ? Math.max(...below.slice(0, 20).map(widthOf)) : widthOf(head);
   if (width > limits.columns) {
-    const detail = `The file has ${number(width)} columns; ${limits.columns} are the most.`;
-    throw new UnreadableSpreadsheet(422, detail);
+    throw tooFar({ kind: "columns", columns: width });
   }
   const { headers, doubleHeaders } = headersOf(head, width);
   const rows = below.flatMap((record, index): SpreadsheetRow[] =>
@@ -192,8 +205,7 @@ function tableOf(read: Records, { headerRow: chosen }: ReadOptions): Spreadsheet
   );
   if (rows.length === 0) throw new UnreadableSpreadsheet(422, "The file has no rows.");
   if (rows.length > limits.rows) {
-    const detail = `The file has more than ${number(limits.rows)} rows. Split it into several.`;
-    throw new UnreadableSpreadsheet(422, detail);
+    throw tooFar({ kind: "rows" });
   }
   const lacksHeader = chosen === undefined && head.some((value) => addressOrLink.test(value));
   return { ...rest, headerRow, headers, doubleHeaders, lacksHeader, rows };

@@ -1,60 +1,32 @@
-import path from "node:path";
-import { Worker } from "node:worker_threads";
-import type {
-  ReadOptions,
-  Spreadsheet,
-  SpreadsheetRefusal,
-  SpreadsheetRow,
-  WorkerAnswer,
-} from "./types.ts";
+import { decodeInChild } from "../decoding/decode.server";
+import type * as decoder from "./spreadsheet.decoder.server";
+import type { ReadOptions, Spreadsheet, SpreadsheetRefusal, SpreadsheetRow } from "./types.ts";
 
-/** Milliseconds and megabytes for reading one file. */
-const most = { ms: 30_000, megabytes: 512 };
+/** `mayStartThreads`: the library unpacks large files in threads. */
+const bounds = { ms: 30_000, megabytes: 640, outputBytes: 200_000_000, mayStartThreads: true };
 
 const tooMuch: SpreadsheetRefusal = {
   status: 422,
   detail: "The file takes too long to read. Save it as CSV, or split it.",
 };
 
-/** One at a time: two large files would need twice the memory. */
-let last: Promise<unknown> = Promise.resolve();
-
-/**
- * Reads a CSV or XLSX file in a worker, so that requests do not wait for it; the worker is stopped after 30 seconds or
- * at 512 MB. Resolves to the table or to a refusal.
- */
-export function readSpreadsheet(
+/** Reads a CSV or XLSX file in a process of its own. Resolves to the table or to a refusal. */
+export async function readSpreadsheet(
   bytes: Uint8Array,
   options: ReadOptions = {},
 ): Promise<Spreadsheet | SpreadsheetRefusal> {
-  const reading = last.then(() => readInWorker(bytes, options));
-  last = reading.catch(() => undefined);
-  return reading;
-}
-
-function readInWorker(
-  bytes: Uint8Array,
-  options: ReadOptions,
-): Promise<Spreadsheet | SpreadsheetRefusal> {
-  const worker = new Worker(path.resolve("lib/spreadsheet/worker.server.ts"), {
-    workerData: { bytes, options },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: most.megabytes },
-  });
-  return new Promise((resolve) => {
-    const rows: SpreadsheetRow[] = [];
-    const finish = (result: Spreadsheet | SpreadsheetRefusal) => {
-      clearTimeout(timer);
-      resolve(result);
-      void worker.terminate();
-    };
-    const timer = setTimeout(() => finish(tooMuch), most.ms);
-    worker.on("message", (message: WorkerAnswer) => {
-      if (message.kind === "rows") rows.push(...message.rows);
-      else finish(message.kind === "done" ? { ...message.table, rows } : message.refusal);
-    });
-    // The library's error on invalid input, or the worker is out of memory.
-    worker.on("error", () => finish(tooMuch));
-    worker.on("exit", () => finish(tooMuch));
-  });
+  const decoded = await decodeInChild<typeof decoder>(
+    "lib/spreadsheet/spreadsheet.decoder.server.ts",
+    { bytes, options },
+    bounds,
+  );
+  if (!decoded.ok) return tooMuch;
+  let table: Omit<Spreadsheet, "rows"> | null = null;
+  const rows: SpreadsheetRow[] = [];
+  for (const part of decoded.parts) {
+    if (part.kind === "refused") return part.refusal;
+    if (part.kind === "table") table = part.table;
+    else rows.push(...part.rows);
+  }
+  return table ? { ...table, rows } : tooMuch;
 }

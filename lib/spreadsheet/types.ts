@@ -1,5 +1,5 @@
 /**
- * A table of text from a CSV or XLSX file. It is read in a worker that Node runs from source, so its modules import
+ * A table of text from a CSV or XLSX file. It is read in a process that Node runs from source, so its modules import
  * each other with file extensions.
  */
 
@@ -59,10 +59,10 @@ export type Spreadsheet = {
 /** A file that cannot be read: the HTTP status, and the reason in a sentence. */
 export type SpreadsheetRefusal = { status: 415 | 422; detail: string };
 
-/** A message of the worker: some rows, then the rest or a refusal. */
-export type WorkerAnswer =
+/** What a decoder answers: a table and then its rows, or a refusal. */
+export type SpreadsheetPart =
+  | { kind: "table"; table: Omit<Spreadsheet, "rows"> }
   | { kind: "rows"; rows: SpreadsheetRow[] }
-  | { kind: "done"; table: Omit<Spreadsheet, "rows"> }
   | { kind: "refused"; refusal: SpreadsheetRefusal };
 
 export class UnreadableSpreadsheet extends Error {

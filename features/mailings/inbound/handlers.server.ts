@@ -3,12 +3,28 @@ import type { SendDeps } from "~/features/mail/commands.server";
 import type { MailRoute } from "~/features/mail/handlers.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
+import { decodeInChild } from "~/lib/decoding/decode.server";
 import { hashToken } from "~/lib/token.server";
 import { takeIn } from "./commands.server";
 import * as calls from "./contract";
-import { readInboundMail } from "./form.server";
+import type * as decoder from "./form.decoder.server";
 
 type Deps = SendDeps & { mail: MailRoute };
+
+/** A form of ten megabytes takes half a second. */
+const bounds = { ms: 20_000, megabytes: 256, outputBytes: 40_000_000 };
+
+/** The email that a request contains; null if it is no form, or cannot be read. */
+async function readMail(request: Request) {
+  const type = request.headers.get("Content-Type") ?? "";
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  const decoded = await decodeInChild<typeof decoder>(
+    "features/mailings/inbound/form.decoder.server.ts",
+    { type, bytes },
+    bounds,
+  );
+  return decoded.ok ? (decoded.parts[0] ?? null) : null;
+}
 
 const isSame = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
@@ -22,8 +38,7 @@ export function inboundMailApi(deps: Deps): Endpoint[] {
       if (!replies || !isSame(params.token, replies.token)) {
         return problem(404, "This API call does not exist.");
       }
-      const type = request.headers.get("Content-Type") ?? "";
-      const mail = await readInboundMail(new Uint8Array(await request.arrayBuffer()), type);
+      const mail = await readMail(request);
       if (!mail) return problem(400, "The body could not be read as a form.");
       const taken = await takeIn(deps, replies.address, mail);
       if (taken === "too many") return problem(503, "This email has too many answers today.");

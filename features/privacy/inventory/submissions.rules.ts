@@ -240,7 +240,7 @@ export const submissionTables: readonly TableInventory[] = [
       deleted_at: "coalesce(deleted_at, :now)",
     },
     other:
-      "id submission_id draft_id kind bytes reason looks language sdh storage_key created_at ready_at version",
+      "id submission_id draft_id kind bytes reason looks language sdh storage_key created_at ready_at decode_attempts decode_begun_at version",
     secret: "storage_key",
   },
   {

@@ -15,7 +15,7 @@ const pieceBytes = 256 * 1024;
 export function diskFilms(folder: string): FilmStorage {
   const fileOf = (key: string) => {
     checkKey(key);
-    return path.join(folder, key);
+    return path.resolve(folder, key);
   };
   const withFile = async <T>(
     file: string,
@@ -84,6 +84,7 @@ export function diskFilms(folder: string): FilmStorage {
         await file.write(bytes, 0, bytes.length, offset);
         await file.datasync();
       }),
+    pathOf: fileOf,
     remove: (key) => fs.rm(fileOf(key), { force: true }),
     keys: async () => ((await fs.readdir(folder).catch(orNull)) ?? []).filter(isKey).sort(),
     space: async () => {

@@ -15,6 +15,8 @@ export type FilmStorage = {
   read: (key: string, start: number, end: number) => Promise<Uint8Array>;
   /** Overwrites existing bytes; they are on disk when it resolves. */
   overwrite: (key: string, offset: number, bytes: Uint8Array) => Promise<void>;
+  /** The path of a film in the folder: each is there until it is ready. */
+  pathOf: (key: string) => string;
   remove: (key: string) => Promise<void>;
   keys: () => Promise<string[]>;
   /** Free and total bytes of the disk. */

@@ -1,7 +1,10 @@
-import { readHtmlText } from "~/features/mail/layout/plain-text.server";
-import type { InboundMail } from "./commands.server";
+import { readHtmlText } from "../../mail/layout/plain-text.server.ts";
+import type { InboundMail } from "./commands.server.ts";
 
-/** Reads the form in which a mail service sends an email (SendGrid's Inbound Parse). */
+/**
+ * Reads the form in which a mail service sends an email (SendGrid's Inbound Parse). Runs in a decoder's process, whose
+ * imports are files.
+ */
 
 /** Fields by name, each text as its bytes: a character of U+0000 to U+00FF per byte. */
 type ByteFields = ReadonlyMap<string, string>;
@@ -39,7 +42,7 @@ function decodeAs(charset: string, bytes: Uint8Array): string | null {
 }
 
 /** A text as its sender declares it; where that does not fit, UTF-8, else Windows-1252, which has every byte. */
-function decode(text: string, charset: unknown): string {
+function decodeText(text: string, charset: unknown): string {
   const bytes = bytesOf(text);
   const declared = typeof charset === "string" ? decodeAs(charset, bytes) : null;
   const decoded =
@@ -56,8 +59,8 @@ function jsonIn(text: string): Record<string, unknown> {
   }
 }
 
-/** Reads a whole request body; null if it is no form. Runs where no database is. */
-export async function readInboundMail(
+/** Reads a whole request body; null if it is no form. */
+async function readInboundMail(
   body: Uint8Array<ArrayBuffer>,
   type: string,
 ): Promise<InboundMail | null> {
@@ -65,7 +68,7 @@ export async function readInboundMail(
   if (!read) return null;
   const { fields, attachments } = read;
   const charsets = jsonIn(utf8(fields.get("charsets") ?? ""));
-  const field = (name: string) => decode(fields.get(name) ?? "", charsets[name]);
+  const field = (name: string) => decodeText(fields.get(name) ?? "", charsets[name]);
   // `{"to":["…"],"from":"…"}`; without one, the To address of the email.
   const { to } = jsonIn(field("envelope"));
   const recipients = Array.isArray(to)
@@ -82,4 +85,15 @@ export async function readInboundMail(
     headers: field("headers"),
     attachments,
   };
+}
+
+/** The email in a request body, `null` if it is no form. `type`: its content type, with the boundary of the parts. */
+export async function* decode({
+  type,
+  bytes,
+}: {
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}): AsyncGenerator<InboundMail | null> {
+  yield await readInboundMail(bytes, type);
 }

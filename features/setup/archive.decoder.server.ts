@@ -1,0 +1,31 @@
+import { type ArchiveLimits, ArchiveRefused, unzip } from "../../lib/unzip.server.ts";
+
+/** Unpacks the archive of a set-up, in a decoder's process. */
+
+export const jsonName = "festival.json";
+/** Bytes of the JSON, and of a picture. */
+export const mostJson = 1_000_000;
+const mostPicture = 12_000_000;
+/** Of a file that is sent, in bytes; the unpacked one may be twice as large. */
+export const mostArchive = 32_000_000;
+
+const limits: ArchiveLimits = {
+  sizeOf: (name) => {
+    if (name === jsonName) return mostJson;
+    return /^pictures\/[a-z0-9][a-z0-9._-]*$/.test(name) ? mostPicture : null;
+  },
+  files: 40,
+  bytes: 2 * mostArchive,
+};
+
+/** A file by its name, or why the archive is refused. */
+export type ArchivePart = { name: string; bytes: Uint8Array } | { refused: string };
+
+export function* decode(bytes: Uint8Array): Generator<ArchivePart> {
+  try {
+    for (const [name, content] of unzip(bytes, limits)) yield { name, bytes: content };
+  } catch (error) {
+    if (!(error instanceof ArchiveRefused)) throw error;
+    yield { refused: error.message };
+  }
+}

@@ -1,0 +1,26 @@
+import { parseSpreadsheet } from "./parse.server.ts";
+import { type ReadOptions, type SpreadsheetPart, UnreadableSpreadsheet } from "./types.ts";
+
+/** Reads one file in a decoder's process. */
+
+/** Rows per part, so that the receiver can do other work in between. */
+const rowsAtOnce = 250;
+
+export async function* decode({
+  bytes,
+  options,
+}: {
+  bytes: Uint8Array;
+  options: ReadOptions;
+}): AsyncGenerator<SpreadsheetPart> {
+  try {
+    const { rows, ...table } = await parseSpreadsheet(bytes, options);
+    yield { kind: "table", table };
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      yield { kind: "rows", rows: rows.slice(at, at + rowsAtOnce) };
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableSpreadsheet)) throw error;
+    yield { kind: "refused", refusal: error.refusal };
+  }
+}
