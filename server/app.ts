@@ -16,7 +16,7 @@ import { type Actor, isDirector, type RequestSettings } from "~/lib/api/endpoint
 import { problem } from "~/lib/api/problem";
 import { overLimitMs } from "~/lib/api/rate-limit.server";
 import { findInvalidUrlPart, isWellEncoded } from "~/lib/api/storable-text";
-import { clientAddress, limitKeyOf } from "~/lib/client-address";
+import { limitKeyOf } from "~/lib/client-address";
 import { describeError } from "~/lib/log";
 import { documents, pages, themeStylesheets } from "~/lib/paths";
 import { describeApi } from "~/server/api/openapi";
@@ -37,6 +37,7 @@ import { addSecurityHeaders } from "./middleware/security-headers";
 import { createPageCache, isCacheFill } from "./page-cache";
 import type { PageCacheVersion } from "./page-cache/invalidation";
 import { serverTiming } from "./page-cache/node-handler";
+import { watchedAddresses } from "./proxy-watch";
 import { createNonce, type RenderPage, renderStatic } from "./render-pages";
 import { securityPolicy, securityPolicyPath, securityTxt } from "./security-txt";
 import type { DiskSpaceGuard } from "./storage/disk-space-guard";
@@ -93,8 +94,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const limits = createMemoryLimits(clock);
   const arrival = { places, bodies: createBodies(), limits };
   const sessions = createKnownSessions({ ...deps, limits });
-  const clientOf = (socket: string, forwarded: string | null | undefined) =>
-    clientAddress(socket, forwarded ?? null, deps.trustProxy);
+  const clientOf = watchedAddresses(deps);
   const pageCache =
     version &&
     createPageCache(deps, {
@@ -102,12 +102,12 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       endpoints,
       loggedPath,
       fetch: (request, bindings) => app.fetch(request, bindings as object),
-      countCall: (socket, forwarded) =>
-        !checkGlobalRateLimits({ ...deps, ...arrival }, limitKeyOf(clientOf(socket, forwarded))),
-      answerWithoutSession: (cookie, socket, forwarded) => {
+      clientOf,
+      countCall: (address) => !checkGlobalRateLimits({ ...deps, ...arrival }, limitKeyOf(address)),
+      answerWithoutSession: (cookie, address) => {
         const claim = sessions.claimOf(cookie);
         if (!claim) return { headers: [], delayMs: 0 };
-        const { client, proven } = sessions.turnOf(claim, clientOf(socket, forwarded));
+        const { client, proven } = sessions.turnOf(claim, address);
         if (proven) return null;
         if (!sessions.hasLookUps(client)) return { headers: [], delayMs: overLimitMs };
         if (claim.token) return null;
@@ -139,8 +139,13 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     const started = performance.now();
     const request = c.req.raw;
     const inward = isCacheFill(c.env);
-    const socket = inward ? "" : (options.socketAddress?.(c.env) ?? "");
-    const address = clientOf(socket, request.headers.get("x-forwarded-for"));
+    const address = inward
+      ? ""
+      : clientOf(
+          options.socketAddress?.(c.env) ?? "",
+          (name) => request.headers.get(name),
+          c.req.path,
+        );
     c.set("isCounted", inward);
     const claim = inward ? null : sessions.claimOf(request.headers.get("cookie"));
     c.set("claim", claim);

@@ -100,7 +100,7 @@ export async function createTestApp({
     films: diskFilms(path.join(given.dataDir ?? os.tmpdir(), "heartlight-test-media")),
     links: null,
     reserveGigabytes: 0,
-    trustProxy: false,
+    trustProxy: 0,
     rateLimits: false,
     ...given,
   };
