@@ -121,6 +121,8 @@ export async function createTestApp({
     /** The log so far, one JSON text per line. */
     logLines,
     request,
+    /** Everything that the app answers. */
+    routes: app.routes,
     setNow: (moment: string | Date) => {
       time = new Date(moment);
     },
