@@ -16,7 +16,7 @@ import { describeError } from "~/lib/log";
 import { documents, pages } from "~/lib/paths";
 import { type ApiEnv, registerEndpoints } from "~/server/api/register-endpoints";
 import { toRoutePattern } from "~/server/logging/route-pattern";
-import { checkGlobalRateLimits, everyPage } from "~/server/middleware/guard";
+import { checkGlobalRateLimits, everyPage, unknownCall } from "~/server/middleware/guard";
 import { createMemoryLimits } from "~/server/middleware/memory-rate-limit";
 import { createBodies } from "~/server/middleware/request-body";
 import { createRequestQueue } from "~/server/middleware/request-queue";
@@ -250,7 +250,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         deps.log.error("conflicts not checked", { error: describeError(error) }),
       ),
   });
-  app.all("/api/*", () => problem(404, "This API call does not exist."));
+  app.all("/api/*", unknownCall);
 
   if (renderPage) {
     app.all("*", async (c) => {

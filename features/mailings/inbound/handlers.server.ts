@@ -35,22 +35,23 @@ function textOf(form: FormData, name: string): string {
 export function inboundMailApi(deps: Deps): Endpoint[] {
   const { replies } = deps.mail;
   return implement(calls)("messages", {
-    takeInboundMail: async ({ params, request }) => {
-      // Without a reply address no token is valid.
-      if (!replies || !isSame(params.token, replies.token)) {
-        return problem(404, "This API call does not exist.");
-      }
-      const form = await request.formData().catch(() => null);
-      if (!form) return problem(400, "The body could not be read as a form.");
-      await takeIn(deps, replies.address, {
-        recipients: recipientsIn(form),
-        from: textOf(form, "from"),
-        subject: textOf(form, "subject"),
-        text: textOf(form, "text"),
-        headers: textOf(form, "headers"),
-      });
-      // In any case: the service must not deliver it again.
-      return { status: 200, body: { received: true } };
-    },
+    takeInboundMail: replies
+      ? {
+          admit: ({ token }) => isSame(token, replies.token),
+          handle: async ({ request }) => {
+            const form = await request.formData().catch(() => null);
+            if (!form) return problem(400, "The body could not be read as a form.");
+            await takeIn(deps, replies.address, {
+              recipients: recipientsIn(form),
+              from: textOf(form, "from"),
+              subject: textOf(form, "subject"),
+              text: textOf(form, "text"),
+              headers: textOf(form, "headers"),
+            });
+            // In any case: the service must not deliver it again.
+            return { status: 200, body: { received: true } };
+          },
+        }
+      : null,
   });
 }
