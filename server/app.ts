@@ -6,30 +6,24 @@ import { classifyDatabaseError } from "~/db/errors";
 import { refreshSession } from "~/features/auth/session/sessions.server";
 import { readPreview } from "~/features/editions/preview.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
-import { serveImage } from "~/features/media/image-store.server";
-import { serveIcon } from "~/features/media/slots/icons.server";
 import { readFestival } from "~/features/settings/editions.server";
-import { readStylesheet } from "~/features/settings/look/queries.server";
-import { ownIcons } from "~/features/settings/pictures.rules";
-import { getSettings } from "~/features/settings/queries.server";
-import { type Actor, isDirector, type RequestSettings } from "~/lib/api/endpoint";
+import type { Actor, RequestSettings } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { overLimitMs } from "~/lib/api/rate-limit.server";
 import { findInvalidUrlPart, isWellEncoded } from "~/lib/api/storable-text";
-import { clientAddress, limitKeyOf } from "~/lib/client-address";
+import { limitKeyOf } from "~/lib/client-address";
 import { describeError } from "~/lib/log";
-import { documents, pages, themeStylesheets } from "~/lib/paths";
-import { describeApi } from "~/server/api/openapi";
+import { documents, pages } from "~/lib/paths";
 import { type ApiEnv, registerEndpoints } from "~/server/api/register-endpoints";
 import { toRoutePattern } from "~/server/logging/route-pattern";
-import { checkGlobalRateLimits, everyPage } from "~/server/middleware/guard";
+import { checkGlobalRateLimits, everyPage, unknownCall } from "~/server/middleware/guard";
 import { createMemoryLimits } from "~/server/middleware/memory-rate-limit";
 import { createBodies } from "~/server/middleware/request-body";
 import { createRequestQueue } from "~/server/middleware/request-queue";
 import { allEndpoints } from "./api/endpoints";
-import { apiSchemas } from "./api-schemas";
 import type { Deps } from "./deps";
-import { filmPaths, registerFilmRoutes, uploadCalls } from "./film-routes";
+import { filePaths, registerFileRoutes } from "./file-routes";
+import { filmPaths, registerFilmRoutes } from "./film-routes";
 import { createKnownSessions } from "./known-sessions";
 import { type AnswerUnavailable, unavailableWith } from "./maintenance-response";
 import type { Metrics } from "./metrics";
@@ -37,8 +31,8 @@ import { addSecurityHeaders } from "./middleware/security-headers";
 import { createPageCache, isCacheFill } from "./page-cache";
 import type { PageCacheVersion } from "./page-cache/invalidation";
 import { serverTiming } from "./page-cache/node-handler";
+import { watchedAddresses } from "./proxy-watch";
 import { createNonce, type RenderPage, renderStatic } from "./render-pages";
-import { securityPolicy, securityPolicyPath, securityTxt } from "./security-txt";
 import type { DiskSpaceGuard } from "./storage/disk-space-guard";
 
 export type AppOptions = {
@@ -93,8 +87,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const limits = createMemoryLimits(clock);
   const arrival = { places, bodies: createBodies(), limits };
   const sessions = createKnownSessions({ ...deps, limits });
-  const clientOf = (socket: string, forwarded: string | null | undefined) =>
-    clientAddress(socket, forwarded ?? null, deps.trustProxy);
+  const clientOf = watchedAddresses(deps);
   const pageCache =
     version &&
     createPageCache(deps, {
@@ -102,12 +95,12 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       endpoints,
       loggedPath,
       fetch: (request, bindings) => app.fetch(request, bindings as object),
-      countCall: (socket, forwarded) =>
-        !checkGlobalRateLimits({ ...deps, ...arrival }, limitKeyOf(clientOf(socket, forwarded))),
-      answerWithoutSession: (cookie, socket, forwarded) => {
+      clientOf,
+      countCall: (address) => !checkGlobalRateLimits({ ...deps, ...arrival }, limitKeyOf(address)),
+      answerWithoutSession: (cookie, address) => {
         const claim = sessions.claimOf(cookie);
         if (!claim) return { headers: [], delayMs: 0 };
-        const { client, proven } = sessions.turnOf(claim, clientOf(socket, forwarded));
+        const { client, proven } = sessions.turnOf(claim, address);
         if (proven) return null;
         if (!sessions.hasLookUps(client)) return { headers: [], delayMs: overLimitMs };
         if (claim.token) return null;
@@ -139,8 +132,13 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     const started = performance.now();
     const request = c.req.raw;
     const inward = isCacheFill(c.env);
-    const socket = inward ? "" : (options.socketAddress?.(c.env) ?? "");
-    const address = clientOf(socket, request.headers.get("x-forwarded-for"));
+    const address = inward
+      ? ""
+      : clientOf(
+          options.socketAddress?.(c.env) ?? "",
+          (name) => request.headers.get(name),
+          c.req.path,
+        );
     c.set("isCounted", inward);
     const claim = inward ? null : sessions.claimOf(request.headers.get("cookie"));
     c.set("claim", claim);
@@ -241,45 +239,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       return c.body(text, 200, { "Content-Type": type, "Cache-Control": "no-store" });
     });
   }
-  app.get("/.well-known/security.txt", (c) =>
-    inTurn(c, async () =>
-      c.text(securityTxt(await getSettings(deps.db), deps.publicUrl, deps.clock())),
-    ),
-  );
-  app.get(securityPolicyPath, (c) =>
-    inTurn(c, async () => c.text(securityPolicy(await getSettings(deps.db)))),
-  );
-  app.get("/images/:name", async (c) => {
-    const image = await serveImage(files, c.req.param("name"), c.req.raw);
-    return image ?? problem(404, "We can't find this picture.");
-  });
-  app.get(themeStylesheets, (c) =>
-    inTurn(c, async () => {
-      const { actor } = await c.get("facts")();
-      const sheet = await readStylesheet(db, c.req.path, isDirector(actor));
-      if (!sheet) return problem(404, "We can't find this stylesheet.");
-      return c.body(sheet.text, 200, {
-        "Content-Type": "text/css; charset=utf-8",
-        "Cache-Control": sheet.keep === "everybody" ? unchanging : "no-store",
-      });
-    }),
-  );
-  app.get(ownIcons, (c) =>
-    inTurn(c, async () => {
-      const icon = await serveIcon({ db, files }, c.req.param("file"));
-      return icon ?? problem(404, "We can't find this picture.");
-    }),
-  );
-  let description: ReturnType<typeof describeApi> | undefined;
-  app.get("/api/openapi.json", async (c) => {
-    const { brand } = await getSettings(db);
-    description ??= describeApi([...endpoints, ...uploadCalls], {
-      title: brand.name,
-      server: publicUrl,
-      named: apiSchemas,
-    });
-    return c.json({ ...description, info: { ...description.info, title: brand.name } });
-  });
+  registerFileRoutes(app, deps, { ...arrival, endpoints, unavailable });
   registerFilmRoutes(app, deps, arrival);
   registerEndpoints(app, endpoints, {
     ...deps,
@@ -290,7 +250,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         deps.log.error("conflicts not checked", { error: describeError(error) }),
       ),
   });
-  app.all("/api/*", () => problem(404, "This API call does not exist."));
+  app.all("/api/*", unknownCall);
 
   if (renderPage) {
     app.all("*", async (c) => {
@@ -315,14 +275,11 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     if (trouble) return unavailable(c.req.raw, trouble);
     return problem(500, "Something went wrong on our side. Please try again.");
   });
-  return { fetch: app.fetch, cachedPages: pageCache?.handler };
+  return { fetch: app.fetch, cachedPages: pageCache?.handler, routes: app.routes };
 }
 
 const isPage = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("text/html") === true;
-
-/** For an address that changes with its content. */
-const unchanging = "public, max-age=31536000, immutable";
 
 /** Addresses beside the calls. */
 const otherPaths = [
@@ -332,12 +289,7 @@ const otherPaths = [
   "/__manifest",
   "/healthz",
   "/readyz",
-  "/.well-known/security.txt",
-  securityPolicyPath,
-  "/api/openapi.json",
-  "/images/:name",
-  ownIcons,
-  themeStylesheets,
+  ...filePaths,
   ...filmPaths,
   "/metrics",
 ];

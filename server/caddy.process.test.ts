@@ -86,6 +86,21 @@ const enter = (code: string, headers: Record<string, string> = {}) =>
     body: JSON.stringify({ email: directorEmail, accessCode: code }),
   });
 
+/** The status of a wrong access code that a proxy on this machine passes on with these header lines. */
+function enterDirectly(lines: string[]): Promise<number> {
+  const { port, hostname } = new URL(server.url);
+  const headers = ["Content-Type", "application/json", "Origin", caddy.url, "Host", hostname];
+  return new Promise((resolve, reject) => {
+    const options = { host: hostname, port, path: logIn.path, method: "POST" };
+    const sent = http.request({ ...options, headers: [...headers, ...lines] }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on("error", reject);
+    sent.end(JSON.stringify({ email: directorEmail, accessCode: "a wrong access code" }));
+  });
+}
+
 test("behind it the login's cookie is Secure, HSTS holds for a year, and http leads to https", async () => {
   const entered = await enter(accessCode);
   expect(entered.status).toBe(200);
@@ -114,6 +129,16 @@ test("takes the client address from Caddy, not from the client's headers", async
       "X-Real-IP": `198.51.100.${number}`,
     };
     statuses.push((await enter("a wrong access code", claimed)).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test("several header lines of proxies are one list, of which the last entry counts", async () => {
+  const statuses: number[] = [];
+  for (let number = 1; number <= 6; number += 1) {
+    const lines = ["X-Forwarded-For", `198.51.100.${number}, 192.0.2.1`];
+    const headers = [...lines, "X-Forwarded-For", "[2001:db8::7]:4711"];
+    statuses.push(await enterDirectly(headers));
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });

@@ -11,6 +11,7 @@ import type { HeldCopies } from "~/features/privacy/commands.server";
 import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";
 import type { LinkChecker } from "~/features/screeners/links.gateway.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
+import type { TrustedProxies } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import type { Logger } from "~/lib/log";
@@ -46,7 +47,8 @@ export type Deps = {
   links: { check: LinkChecker; automatic: boolean } | null;
   /** Disk to leave free, in GB; null: 5 or a tenth of the disk, whichever is more. */
   reserveGigabytes: number | null;
-  trustProxy: boolean;
+  /** The proxies whose X-Forwarded-For is read. */
+  trustProxy: TrustedProxies;
   rateLimits: boolean;
   gateway: PaymentGateway;
   mail: MailRoute;

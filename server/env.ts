@@ -4,6 +4,7 @@ import { paymentProviders } from "~/db/enums";
 import { serversOf } from "~/db/postgres/database-url";
 import { minAccessCodeLength } from "~/features/auth/account/schema";
 import { isCommonCode, wordsIn } from "~/features/auth/director/code-strength.server";
+import { parseTrustedProxies, type TrustedProxies } from "~/lib/client-address";
 import type { S3Settings } from "~/lib/s3-client.server";
 
 /** The environment, checked once at start. README lists the same names. An empty value counts as not set. */
@@ -20,6 +21,14 @@ function refuseUnreadable(url: string, context: z.RefinementCtx): void {
   } catch (error) {
     context.addIssue((error as Error).message);
   }
+}
+
+/** The proxies in front of this server. */
+function readProxies(text: string, context: z.RefinementCtx): TrustedProxies {
+  const proxies = parseTrustedProxies(text);
+  if (proxies !== null) return proxies;
+  context.addIssue("must be on, off, a number of proxies, or networks such as 10.0.0.0/8");
+  return z.NEVER;
 }
 
 /** '2026-01-24T18:00Z', with optional seconds or another offset; or a day, in UTC. */
@@ -78,7 +87,7 @@ const schema = z.object({
       error: "must be 'now' or a moment such as 2026-01-24T18:00Z",
     })
     .optional(),
-  TRUST_PROXY: onOff.default("off"),
+  TRUST_PROXY: z.string().default("off").transform(readProxies),
   RATE_LIMITS: onOff.default("on"),
   FILES: z.enum(["disk", "s3"], { error: "must be 'disk' or 's3'" }).default("disk"),
   MEDIA_DIR: z.string().optional(),
@@ -119,10 +128,9 @@ export const settingNames = Object.keys(schema.shape);
 
 type Raw = z.infer<typeof schema>;
 
-export type Env = Omit<Raw, "DEMO" | "PAYMENTS" | "LIVE" | "TRUST_PROXY" | "RATE_LIMITS"> & {
+export type Env = Omit<Raw, "DEMO" | "PAYMENTS" | "LIVE" | "RATE_LIMITS"> & {
   LIVE: boolean;
   DEMO: boolean;
-  TRUST_PROXY: boolean;
   RATE_LIMITS: boolean;
   PAYMENTS: "stripe" | "sandbox";
 };
@@ -151,7 +159,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     DATA_DIR: path.resolve(raw.DATA_DIR),
     LIVE: raw.LIVE === "on",
     DEMO: (raw.DEMO ?? (raw.DATABASE_URL ? "off" : "on")) === "on",
-    TRUST_PROXY: raw.TRUST_PROXY === "on",
     RATE_LIMITS: raw.RATE_LIMITS === "on",
     PAYMENTS: raw.PAYMENTS ?? (raw.STRIPE_SECRET_KEY ? "stripe" : "sandbox"),
   };
@@ -220,6 +227,8 @@ function refuseUnlessLive(env: Env): void {
   if (!env.DIRECTOR_ACCESS_CODE) missing.push("DIRECTOR_ACCESS_CODE");
   if (hasCommonCode(env)) missing.push("a DIRECTOR_ACCESS_CODE that is not easy to guess");
   if (env.DEMO) missing.push("DEMO=off");
+  // This server speaks no TLS: with an https address a proxy stands in front of it.
+  if (env.TRUST_PROXY === 0) missing.push("TRUST_PROXY (on, behind one proxy)");
   if (!env.RATE_LIMITS) missing.push("RATE_LIMITS=on");
   if (env.LINK_CHECK_BASE) missing.push("LINK_CHECK_BASE unset");
   for (const name of keyedServices) {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import { proxyTexts } from "~/features/integrations/proxy.texts";
 import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { startLeakedCodesDouble } from "~/tests/fakes/leaked-codes";
@@ -22,14 +23,15 @@ async function refusal(env: Record<string, string>): Promise<string> {
 }
 
 test("bad values are named in one line", async () => {
-  expect(await refusal({ PORT: "http", LIVE: "yes", DATABASE_URL: "mysql://localhost/x" })).toBe(
-    "Cannot start: PORT must be a port number from 0 to 65535; DATABASE_URL must be a postgres:// address; LIVE must be 'on' or 'off'.",
+  const bad = { LIVE: "yes", DATABASE_URL: "mysql://localhost/x", TRUST_PROXY: "10.0.0.0/33" };
+  expect(await refusal({ PORT: "http", ...bad })).toBe(
+    "Cannot start: PORT must be a port number from 0 to 65535; DATABASE_URL must be a postgres:// address; LIVE must be 'on' or 'off'; TRUST_PROXY must be on, off, a number of proxies, or networks such as 10.0.0.0/8.",
   );
 });
 
 test("LIVE=on names everything that is missing", async () => {
   expect(await refusal({ LIVE: "on", DEMO: "on", RATE_LIMITS: "off" })).toBe(
-    "Cannot start with LIVE=on without: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, an https PUBLIC_URL, SMTP_URL or SENDGRID_API_KEY, DIRECTOR_ACCESS_CODE, DEMO=off, RATE_LIMITS=on.",
+    "Cannot start with LIVE=on without: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, an https PUBLIC_URL, SMTP_URL or SENDGRID_API_KEY, DIRECTOR_ACCESS_CODE, DEMO=off, TRUST_PROXY (on, behind one proxy), RATE_LIMITS=on.",
   );
 });
 
@@ -51,8 +53,10 @@ test("LIVE=on refuses an access code that is easy to guess, a trial warns of it"
   expect(await refusal({ LIVE: "on", DEMO: "off", DIRECTOR_ACCESS_CODE })).toMatch(
     /a DIRECTOR_ACCESS_CODE that is not easy to guess/,
   );
-  const server = await startServer({ DATA_DIR: trial.path, DIRECTOR_ACCESS_CODE });
+  const PUBLIC_URL = "https://festival.example";
+  const server = await startServer({ DATA_DIR: trial.path, DIRECTOR_ACCESS_CODE, PUBLIC_URL });
   expect(server.said.out).toContain(easyToGuess);
+  expect(server.said.out, "an address that only a proxy can serve").toContain(proxyTexts.off);
   await server.end();
 });
 
@@ -69,6 +73,7 @@ test("LIVE=on refuses an access code that was leaked, a trial warns of it", asyn
     STRIPE_PUBLISHABLE_KEY: "pk_live_1",
     STRIPE_WEBHOOK_SECRET: "whsec_a_secret_that_is_long_enough",
     SMTP_URL: "smtp://127.0.0.1:1",
+    TRUST_PROXY: "on",
   };
   expect(await refusal({ ...live, ...env, DATA_DIR: makeDataDir() })).toBe(
     "Cannot start: DIRECTOR_ACCESS_CODE is in a list of leaked passwords. Choose another one.",

@@ -1,4 +1,5 @@
 import type { AccessCodeSource } from "~/features/auth/account/commands.server";
+import { proxyTexts } from "~/features/integrations/proxy.texts";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { type Clock, systemClock } from "~/lib/dates/clock";
@@ -65,5 +66,7 @@ export function printStartupBanner(
       "  Stripe is on with the embedded database. For real payments, use PostgreSQL (DATABASE_URL).",
     );
   }
+  if (env.TRUST_PROXY === 0 && publicUrl.startsWith("https:"))
+    lines.push("", `  ${proxyTexts.off}`);
   process.stdout.write(`${lines.join("\n")}\n\n`);
 }

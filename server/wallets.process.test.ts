@@ -22,6 +22,7 @@ async function prepare() {
     const server = await startServer({
       DATA_DIR,
       LIVE: "on",
+      TRUST_PROXY: "on",
       DEMO: "off",
       RATE_LIMITS: "on",
       SMTP_URL: smtp.url,

@@ -104,7 +104,7 @@ export async function createTestApp({
     films: diskFilms(path.join(given.dataDir ?? os.tmpdir(), "heartlight-test-media")),
     links: null,
     reserveGigabytes: 0,
-    trustProxy: false,
+    trustProxy: 0,
     rateLimits: false,
     ...given,
   };
@@ -135,6 +135,8 @@ export async function createTestApp({
     /** The log so far, one JSON text per line. */
     logLines,
     request,
+    /** Everything that the app answers. */
+    routes: app.routes,
     setNow: (moment: string | Date) => {
       time = new Date(moment);
     },

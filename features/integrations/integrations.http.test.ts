@@ -75,6 +75,7 @@ it("shows every service's state only to directors", async () => {
     "leaked-codes",
     "files",
     "backups",
+    "proxy",
   ]);
   expect(list.find(({ name }) => name === "apollo")).toMatchObject({
     mode: "built-in",

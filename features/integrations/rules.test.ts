@@ -17,6 +17,7 @@ describe("the configuration of services", () => {
       "leaked-codes built-in",
       "files built-in",
       "backups live",
+      "proxy built-in",
     ]);
     expect(isBuiltIn(services, "apollo")).toBe(true);
     expect(told({}, "mail")?.warnings[0]).toMatch(/not delivered/);

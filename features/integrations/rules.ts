@@ -1,3 +1,5 @@
+import type { TrustedProxies } from "~/lib/client-address";
+import { proxyTexts } from "./proxy.texts";
 import type { Service } from "./schema";
 
 /** The environment settings that show how external services are configured. */
@@ -18,13 +20,21 @@ export type ServiceSettings = {
   FILES?: "disk" | "s3";
   BACKUPS?: "off" | "disk" | "s3";
   BACKUP_RECIPIENT?: string;
+  TRUST_PROXY?: TrustedProxies;
 };
 
 const isLiveKey = (key: string | undefined) => /^(sk|rk)_live_/.test(key ?? "");
 
 /** The configuration of each external service, with its problems. */
 export function describeServices(given: ServiceSettings): Service[] {
-  return [payments(given), mail(given), ...helpers(given), files(given), backups(given)];
+  return [
+    payments(given),
+    mail(given),
+    ...helpers(given),
+    files(given),
+    backups(given),
+    proxy(given),
+  ];
 }
 
 function payments(given: ServiceSettings): Service {
@@ -135,6 +145,14 @@ function backups({ BACKUPS = "disk", BACKUP_RECIPIENT }: ServiceSettings): Servi
   }
   const by = BACKUPS === "s3" ? "the S3 store and this server's disk" : "this server's disk";
   return { name: "backups", mode: "live", by, warnings };
+}
+
+function proxy({ publicUrl, TRUST_PROXY: trusted = 0 }: ServiceSettings): Service {
+  const { connection, counted, networks } = proxyTexts.by;
+  const by = typeof trusted === "number" ? counted(trusted) : networks;
+  const isOff = trusted === 0;
+  const warnings = isOff && publicUrl.startsWith("https:") ? [proxyTexts.off] : [];
+  return { name: "proxy", mode: "built-in", by: isOff ? connection : by, warnings };
 }
 
 /** True where the built-in substitute is used. */

@@ -11,6 +11,7 @@ export const integrationNames = [
   "leaked-codes",
   "files",
   "backups",
+  "proxy",
 ] as const;
 export type IntegrationName = (typeof integrationNames)[number];
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { submissionTypeSchema } from "~/features/payments/schema";
 import { editionFilter } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
-import type { Limit } from "~/lib/api/rate-limit.server";
 import { versionField } from "~/lib/api/version-field";
 import {
   cursorRule,
@@ -11,6 +10,7 @@ import {
   textPageQuerySchema,
 } from "~/lib/pagination/query-schema";
 import { xlsxType } from "~/lib/xlsx";
+import { limitsPerEntry } from "./limits.rules";
 import {
   adminCorrectionSchema,
   bulkStatusSchema,
@@ -24,9 +24,6 @@ import {
   undoneSchema,
   undoStatusSchema,
 } from "./schema";
-
-/** A paid entry was counted when its payment was opened; this limits lookups of other people's payments. */
-const submitLimit: Limit = { name: "submit", max: 10, seconds: 3600, counted: "memory" };
 
 const byId = z.object({ id: z.uuid() });
 
@@ -45,7 +42,8 @@ export const createSubmission = contract({
   path: "/api/submissions",
   access: "public",
   summary: "Submit a paid entry; the same payment again returns the same submission",
-  limits: [submitLimit],
+  // A paid entry was counted when its payment was opened; this limits lookups of other people's payments.
+  limits: limitsPerEntry("submit", 10),
   body: submitSchema,
   replies: { 200: submissionReceiptSchema, 201: submissionReceiptSchema },
   refusals: [402, 409, 503],

@@ -94,6 +94,9 @@ export type Handler<C extends Contract> = (
   input: ParsedInput<C> & RequestContext & Proven<C>,
 ) => Promise<(ReplyTo<C> & ReplyHead) | WholeResponse>;
 
+/** Whether the address of a call is known, asked before its body is received; else it answers 404. */
+type Admission<C extends Contract> = (params: ParsedInput<C>["params"]) => boolean;
+
 /** A call as the API description shows it. */
 export type DescribedCall = Contract & {
   /** Unique among all calls. */
@@ -104,6 +107,7 @@ export type DescribedCall = Contract & {
 
 /** A call in a list of calls, without its types: the schemas check them. */
 export type Endpoint = DescribedCall & {
+  admit?: ((params: unknown) => boolean) | undefined;
   handle: (
     input: { params: unknown; query: unknown; body: unknown; actor: Actor | null } & RequestContext,
   ) => Promise<Reply | Response>;
@@ -112,16 +116,29 @@ export type Endpoint = DescribedCall & {
 /**
  * Gives each contract of a `contract.ts` its handler: `implement(calls)("news", { … })`, in the order in which paths
  * are matched ('/list/new' before '/list/{id}'). A contract without a handler does not compile; null: this installation
- * does not offer the call.
+ * does not offer the call. `admit`: for a call that a secret in its address authenticates.
  */
 export const implement =
   <C extends Record<string, Contract>>(calls: C) =>
   // Two functions, since TypeScript checks a reply only against a contract that is already inferred.
-  (tag: string, handle: { [Name in keyof C]: Handler<C[Name]> | null }): Endpoint[] => {
+  (
+    tag: string,
+    handle: {
+      [Name in keyof C]:
+        | Handler<C[Name]>
+        | { admit: Admission<C[Name]>; handle: Handler<C[Name]> }
+        | null;
+    },
+  ): Endpoint[] => {
     const names = Object.keys(handle) as (keyof C & string)[];
     return names.flatMap((operationId) => {
       const declared: Contract | undefined = calls[operationId];
-      const handler = handle[operationId] as Endpoint["handle"] | null;
-      return declared && handler ? [{ ...declared, operationId, tag, handle: handler }] : [];
+      const given = handle[operationId] as
+        | Endpoint["handle"]
+        | Pick<Endpoint, "admit" | "handle">
+        | null;
+      if (!declared || !given) return [];
+      const served = typeof given === "function" ? { handle: given } : given;
+      return [{ ...declared, operationId, tag, ...served }];
     });
   };

@@ -13,7 +13,16 @@ export type Limit = {
    * in the database, for all processes and over restarts.
    */
   counted?: "memory";
+  /**
+   * The person or entry that a valid call names, counted at the client's address, which many may share; null: it names
+   * none, so the address counts. The other limits of the call are counted after it, so that a refused person does not
+   * use them up for others.
+   */
+  countedFor?: (input: CountedInput) => string | null;
 };
+
+/** The parsed parts of a call. */
+export type CountedInput = { params?: unknown; body?: unknown };
 
 /**
  * Milliseconds that a client over a limit waits for the response, so that instant retries do not keep the server busy.

@@ -6,11 +6,12 @@ import { auditActor } from "~/lib/api/audit-log.server";
 import { type Contract, rolesOf } from "~/lib/api/contract";
 import type { Endpoint, Reply, RequestSettings } from "~/lib/api/endpoint";
 import { type FieldError, fieldErrors, invalid, problem, tooMany } from "~/lib/api/problem";
-import { countRequest } from "~/lib/api/rate-limit.server";
+import { type CountedInput, countRequest } from "~/lib/api/rate-limit.server";
 import { cleanText, cleanValue, type InvalidText } from "~/lib/api/storable-text";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
+import { hashToken } from "~/lib/token.server";
 import {
   type ApiVariables,
   authorize,
@@ -76,15 +77,32 @@ const withSchema = (spec: Endpoint, clock: Clock): Served => ({
 
 async function serve(c: Context<ApiEnv>, spec: Served, deps: ApiDeps): Promise<Response> {
   const facts = await c.get("facts")();
-  const limits = deps.rateLimits ? (spec.limits ?? []) : [];
-  for (const limit of limits) {
-    if (limit.counted) continue;
-    const verdict = await countRequest(deps.db, deps.clock, limit, c.get("client"));
-    if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
-  }
-  const refused = await authorize(spec, facts, c.req.url, deps);
+  const over = namesPerson(spec) ? null : await countLimits(c, spec, {}, deps);
+  const refused = over ?? (await authorize(spec, facts, c.req.url, deps));
   if (refused) return refused;
   return answer(c, spec, facts, deps);
+}
+
+/** Whether a limit of a call counts the person or entry that it names. */
+const namesPerson = ({ limits = [] }: Served) => limits.some(({ countedFor }) => countedFor);
+
+/** Counts a call in the database: first for the person that it names, then for its address. Its 429 or null. */
+async function countLimits(
+  c: Context<ApiEnv>,
+  { limits = [] }: Served,
+  input: CountedInput,
+  { db, clock, rateLimits }: ApiDeps,
+): Promise<Response | null> {
+  const inDatabase = rateLimits ? limits.filter(({ counted }) => !counted) : [];
+  for (const limit of inDatabase.toSorted((a) => (a.countedFor ? -1 : 1))) {
+    const person = limit.countedFor?.(input);
+    const client = c.get("client");
+    // Hashed, as it may be an email address; anybody may type it, but at another address.
+    const key = person ? hashToken(`${person} ${client}`) : client;
+    const verdict = await countRequest(db, clock, limit, key);
+    if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+  }
+  return null;
 }
 
 /** Validates and handles an authorised call. */
@@ -122,6 +140,8 @@ async function answer(
     const refused = refuseUnconfirmed(spec, facts.actor, deps.clock);
     if (refused) return refused;
   }
+  const over = namesPerson(spec) ? await countLimits(c, spec, { params, body }, deps) : null;
+  if (over) return over;
 
   const tasks: [name: string, work: () => Promise<void>][] = [];
   const result = await spec.handle({

@@ -19,7 +19,7 @@ import type { Limit } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { MemoryLimits } from "./memory-rate-limit";
 import { isOwnOrigin } from "./origin";
-import type { Bodies, Bytes } from "./request-body";
+import type { Bodies, Bytes, ReceivedBody } from "./request-body";
 import type { RequestQueue, Turn } from "./request-queue";
 
 /**
@@ -98,10 +98,12 @@ export function guardRequest(
     if (ownOnly && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.ownHosts)) {
       return problem(403, "This request did not come from the festival's website.");
     }
+    let body: ReceivedBody | undefined;
     if (changes) {
       const refused = await refusedUnread(c.req.raw, spec, deps, {
         facts: c.get("facts"),
         turn: c.get("turn"),
+        params: c.req.param(),
       });
       if (refused) return refused;
       const received = await deps.bodies.receive(
@@ -111,23 +113,30 @@ export function guardRequest(
         spec.maxBodySeconds,
       );
       if (received instanceof Response) return received;
-      c.set("received", received);
+      body = received;
+      c.set("received", received.bytes);
     }
-    const done = await deps.places.take(async () => {
-      await next();
-      return true;
-    }, c.get("turn"));
-    return done ? undefined : serviceUnavailable();
+    try {
+      const done = await deps.places.take(async () => {
+        await next();
+        return true;
+      }, c.get("turn"));
+      return done ? undefined : serviceUnavailable();
+    } finally {
+      body?.release();
+    }
   };
 }
 
-/** Checks the type of a large body, and its sender's login, before reading it. */
+/** Checks what authenticates by the address, the sender's login for a large body, and its type, before reading it. */
 async function refusedUnread(
   request: Request,
   spec: Endpoint,
   deps: Pick<GuardDeps, "db" | "clock" | "places">,
-  { facts, turn }: Pick<ApiVariables, "facts" | "turn">,
+  { facts, turn, params }: Pick<ApiVariables, "facts" | "turn"> & { params: unknown },
 ): Promise<Response | null> {
+  const address = spec.admit && spec.params?.safeParse(params);
+  if (address && !(address.success && spec.admit?.(address.data))) return unknownCall();
   if (spec.maxBodyBytes && rolesOf(spec.access)) {
     const known = await deps.places.take(facts, turn);
     if (!known) return serviceUnavailable();
@@ -205,6 +214,9 @@ export function refuseUnconfirmed(
   if (isFresh(actor.confirmedAt.getTime(), clock().getTime())) return null;
   return problem(403, confirmFirst, { code: "confirm_first" });
 }
+
+/** The response to an address that no call has. */
+export const unknownCall = () => problem(404, "This API call does not exist.");
 
 /** The response if the queue is full. */
 export const serviceUnavailable = () =>

@@ -2,8 +2,10 @@ import { problem } from "~/lib/api/problem";
 
 /**
  * Receives bodies completely before any work: a client that sends slowly uses a connection and a few kilobytes, and no
- * place in the queue.
+ * place in the queue. What all bodies together hold is bounded.
  */
+
+const mebibyte = 1024 * 1024;
 
 /** Milliseconds for a body; a large one gets longer. */
 const withinMs = 10_000;
@@ -11,26 +13,56 @@ const withinMs = 10_000;
 const large = { bytes: 256 * 1024, withinMs: 60_000 };
 /** Bodies that one client may send at once. */
 const mostAtOnce = 50;
+/** Bytes of all bodies, from their arrival to the end of their work. */
+const mostBytes = 96 * mebibyte;
+/** The part of it that large bodies leave for forms. */
+const keptForForms = 1 / 6;
+/** The part of it for one client: more than the largest body. */
+const shareOfClient = 1 / 3;
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A received body; `release` it when its work is done. */
+export type ReceivedBody = { bytes: Bytes; release: () => void };
 
 export type Bodies = {
   /**
-   * The bytes of a request's body (none without a body), or the refusal: 413 over `maxBytes`, 408 for a timeout
-   * (`maxSeconds`, or by its size), 400 for an interrupted one, 429 for a client that sends too many. The rest of a
-   * refused body is not read.
+   * A request's body (empty without one), or the refusal: 413 over `maxBytes`, 408 for a timeout (`maxSeconds`, or by
+   * its size), 400 for an interrupted one, 429 for a client that sends too much at once, 503 while all bodies together
+   * hold too many bytes. The rest of a refused body is not read.
    */
   receive: (
     request: Request,
     client: string,
     maxBytes: number,
     maxSeconds?: number,
-  ) => Promise<Bytes | Response>;
+  ) => Promise<ReceivedBody | Response>;
 };
 
-export type Bytes = Uint8Array<ArrayBuffer>;
+/** Counts the bodies being sent and their bytes; one object per process. */
+export function createBodies({
+  most = mostAtOnce,
+  ms = withinMs,
+  bytes: budget = mostBytes,
+} = {}): Bodies {
+  const held = new Map<string, { bodies: number; bytes: number }>();
+  let total = 0;
 
-/** Counts the bodies being sent; one object per process. */
-export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies {
-  const sending = new Map<string, number>();
+  const count = (client: string, bodies: number, bytes: number) => {
+    const has = held.get(client) ?? { bodies: 0, bytes: 0 };
+    has.bodies += bodies;
+    has.bytes += bytes;
+    total += bytes;
+    if (has.bodies > 0 || has.bytes > 0) held.set(client, has);
+    else held.delete(client);
+  };
+  /** The refusal if `bytes` more do not fit. */
+  const refuse = (client: string, bytes: number, isLarge: boolean): Response | null => {
+    if ((held.get(client)?.bytes ?? 0) + bytes > budget * shareOfClient) return tooManyAtOnce();
+    const free = budget - total - (isLarge ? budget * keptForForms : 0);
+    return bytes > free ? tooManyBytes() : null;
+  };
+
   return {
     receive: async (request, client, maxBytes, maxSeconds) => {
       const length = request.headers.get("content-length");
@@ -38,21 +70,38 @@ export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies 
       if (announced > maxBytes) return tooLarge();
       // A body with a Content-Length is never longer: Node enforces it.
       const whole = length !== null && !Number.isNaN(announced);
-      if (whole ? announced === 0 : !request.body) return new Uint8Array();
-      const count = sending.get(client) ?? 0;
-      if (count >= most) return tooManyAtOnce();
-      sending.set(client, count + 1);
-      try {
-        const usual = maxBytes > large.bytes ? large.withinMs : ms;
-        const limit = maxSeconds ? maxSeconds * 1_000 : usual;
-        return await inTime(limit, (late) =>
-          whole ? readWhole(request, late, maxBytes) : readPieces(request, late, maxBytes),
-        );
-      } finally {
-        const left = (sending.get(client) ?? 1) - 1;
-        if (left > 0) sending.set(client, left);
-        else sending.delete(client);
+      if (whole ? announced === 0 : !request.body) {
+        return { bytes: new Uint8Array(), release: () => undefined };
       }
+      if ((held.get(client)?.bodies ?? 0) >= most) return tooManyAtOnce();
+      const isLarge = announced > large.bytes || (!whole && maxBytes > large.bytes);
+      const refused = refuse(client, announced, isLarge);
+      if (refused) return refused;
+      let counted = 0;
+      const release = () => {
+        count(client, 0, -counted);
+        counted = 0;
+      };
+      // What has arrived counts, not what was announced: a promise must not keep others out.
+      const arrived = (bytes: number) => {
+        const over = refuse(client, bytes, isLarge);
+        if (over) return over;
+        count(client, 0, bytes);
+        counted += bytes;
+        return null;
+      };
+      count(client, 1, 0);
+      const usual = maxBytes > large.bytes ? large.withinMs : ms;
+      const limit = maxSeconds ? maxSeconds * 1_000 : usual;
+      const bytes = await inTime(limit, (late) =>
+        whole && !isLarge
+          ? (arrived(announced) ?? readWhole(request, late, maxBytes))
+          : readPieces(request, late, { maxBytes, announced, arrived }),
+      );
+      count(client, -1, 0);
+      if (!(bytes instanceof Response)) return { bytes, release };
+      release();
+      return bytes;
     },
   };
 }
@@ -61,7 +110,7 @@ type Late = Promise<"late">;
 
 async function inTime(
   ms: number,
-  read: (late: Late) => Promise<Bytes | Response>,
+  read: (late: Late) => Response | Promise<Bytes | Response>,
 ): Promise<Bytes | Response> {
   const late = Promise.withResolvers<"late">();
   const timer = setTimeout(() => late.resolve("late"), ms);
@@ -81,30 +130,53 @@ async function readWhole(request: Request, late: Late, maxBytes: number) {
   return body.byteLength > maxBytes ? tooLarge() : new Uint8Array(body);
 }
 
-async function readPieces(request: Request, late: Late, maxBytes: number) {
+type Pieces = {
+  maxBytes: number;
+  /** The length in its header; 0 without one. */
+  announced: number;
+  /** Counts bytes, or refuses them. */
+  arrived: (bytes: number) => Response | null;
+};
+
+/** Reads a large body, or one of unknown length, piece by piece. */
+async function readPieces(
+  request: Request,
+  late: Late,
+  { maxBytes, announced, arrived }: Pieces,
+): Promise<Bytes | Response> {
   const reader = request.body?.getReader();
-  const pieces: Uint8Array[] = [];
+  // The system gives memory only where bytes are written.
+  let bytes = new Uint8Array(announced || Math.min(maxBytes, large.bytes));
   let size = 0;
   for (;;) {
     const piece = await Promise.race([reader?.read(), late]);
     if (piece === "late") return tooSlow();
     if (!piece || piece.done) break;
-    size += piece.value.length;
-    if (size > maxBytes) return tooLarge();
-    pieces.push(piece.value);
+    const { length } = piece.value;
+    if (size + length > maxBytes) return tooLarge();
+    const refused = arrived(length);
+    if (refused) return refused;
+    if (size + length > bytes.length) {
+      const longer = new Uint8Array(Math.min(maxBytes, 2 * (size + length)));
+      longer.set(bytes.subarray(0, size));
+      bytes = longer;
+    }
+    bytes.set(piece.value, size);
+    size += length;
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return bytes.subarray(0, size);
 }
 
 const tooLarge = () => problem(413, "The body is too large.");
 const tooSlow = () => problem(408, "The request took too long to arrive. Please try again.");
 const brokenOff = () => problem(400, "The connection was interrupted. Please try again.");
+const tooManyBytes = () =>
+  problem(
+    503,
+    "The site is receiving too much at once. Please try again in 10 seconds.",
+    {},
+    { "Retry-After": "10" },
+  );
 const tooManyAtOnce = () =>
   problem(
     429,

@@ -23,7 +23,7 @@ export type PageCache = {
 
 type PageCacheDeps = Pick<
   PageCacheHandlerDeps,
-  "countCall" | "answerWithoutSession" | "logRequest"
+  "clientOf" | "countCall" | "answerWithoutSession" | "logRequest"
 > & {
   version: PageCacheVersion;
   endpoints: readonly Endpoint[];

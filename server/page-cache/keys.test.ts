@@ -48,6 +48,11 @@ test("ignores tracking parameters", () => {
   expect(keyOf("/?utm_source=mail&n=1")).toBeNull();
 });
 
+test("ignores every query of a document that reads none", () => {
+  expect(keyOf("/api/openapi.json?x=1")).toBe("/api/openapi.json");
+  expect(keyOf("/.well-known/security.txt?x=1&y=2")).toBe("/.well-known/security.txt");
+});
+
 test("does not cache other queries and spellings", () => {
   for (const address of [
     "/?n=1",

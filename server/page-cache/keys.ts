@@ -14,7 +14,7 @@ export type CacheableAddresses = {
   isDocument: (key: string) => boolean;
 };
 
-/** In addition to pages, documents and calls. */
+/** In addition to pages, documents and calls; no query changes them. */
 const others = ["/.well-known/security.txt", securityPolicyPath, "/api/openapi.json"];
 
 /** '/news/:id', '/api/news/{id}' and '/cards/*' as regular expressions. */
@@ -65,6 +65,7 @@ export function cacheableAddresses(endpoints: readonly Endpoint[]): CacheableAdd
         if (query === "" || plainQuery.test(query)) return address;
         return null;
       }
+      if (others.includes(path)) return path;
       if (!isPage.test(path) && !isDocument.test(path)) return null;
       const rest = untracked(query);
       if (path === severalPages.path && severalPages.query.test(rest)) return `${path}?${rest}`;

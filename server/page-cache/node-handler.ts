@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { storageRegistry } from "~/lib/browser-storage/registry";
+import type { HeaderReader } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
+import type { ClientOf } from "../proxy-watch";
 import { type CachedResponse, negotiate } from "./cached-response";
 import type { PageCacheStore, UncacheableResponse } from "./store";
 
@@ -16,14 +18,11 @@ export type PageCacheHandler = (incoming: IncomingMessage, outgoing: ServerRespo
 export type PageCacheHandlerDeps = {
   store: Pick<PageCacheStore, "find">;
   clock: Clock;
+  clientOf: ClientOf;
   /** Counts a call; false for an address over a limit. */
-  countCall: (socketAddress: string, forwardedFor: string | undefined) => boolean;
+  countCall: (address: string) => boolean;
   /** The response to a request with a cookie that has no session; null if the app must look the session up. */
-  answerWithoutSession: (
-    cookie: string | undefined,
-    socketAddress: string,
-    forwardedFor: string | undefined,
-  ) => WithoutSession | null;
+  answerWithoutSession: (cookie: string | undefined, address: string) => WithoutSession | null;
   logRequest: (request: {
     requestId: string;
     method: string;
@@ -44,20 +43,20 @@ export const serverTiming = (now: number) => `now;desc="${now}"`;
 export const createPageCacheHandler =
   (deps: PageCacheHandlerDeps): PageCacheHandler =>
   (incoming, outgoing) => {
-    const { store, clock, countCall, answerWithoutSession, logRequest } = deps;
+    const { store, clock, clientOf, countCall, answerWithoutSession, logRequest } = deps;
     const { method = "", url = "", headers } = incoming;
     if (method !== "GET" && method !== "HEAD") return false;
     if (headers["content-length"] || headers["transfer-encoding"]) return false;
     const cached = store.find(url);
     if (!cached || !plainHost.test(headers.host ?? "")) return false;
-    const address = incoming.socket.remoteAddress ?? "";
-    const forwardedFor = headers["x-forwarded-for"]?.toString();
+    const header: HeaderReader = (name) => headers[name]?.toString();
+    const address = clientOf(incoming.socket.remoteAddress ?? "", header, url);
     const mayHaveSession = headers.cookie?.includes(storageRegistry.session.name);
     const session = mayHaveSession
-      ? answerWithoutSession(headers.cookie, address, forwardedFor)
+      ? answerWithoutSession(headers.cookie, address)
       : { headers: [], delayMs: 0 };
     if (!session) return false;
-    if (url.startsWith("/api/") && !countCall(address, forwardedFor)) return false;
+    if (url.startsWith("/api/") && !countCall(address)) return false;
     const { status, body, ...sent } = negotiate(cached, {
       acceptEncoding: headers["accept-encoding"]?.toString(),
       ifNoneMatch: headers["if-none-match"],

@@ -19,6 +19,7 @@ const titles: Record<Integration["name"], string> = {
   "leaked-codes": "Leaked codes",
   files: "Files",
   backups: "Backups",
+  proxy: "Visitors' addresses",
 };
 
 /** The page where a service can be tested. */
@@ -79,7 +80,7 @@ function IntegrationCard({ integration }: { integration: Integration }) {
             rows={[
               ["Service", by],
               ["Wallets", wallets],
-              ["Last success", when(lastWorkedAt) ?? "Never"],
+              ["Last success", name !== "proxy" && (when(lastWorkedAt) ?? "Never")],
               [
                 "Last error",
                 lastTrouble && (

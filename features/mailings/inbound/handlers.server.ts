@@ -33,17 +33,20 @@ const isSame = (a: string, b: string) =>
 export function inboundMailApi(deps: Deps): Endpoint[] {
   const { replies } = deps.mail;
   return implement(calls)("messages", {
-    takeInboundMail: async ({ params, request }) => {
-      // Without a reply address no token is valid.
-      if (!replies || !isSame(params.token, replies.token)) {
-        return problem(404, "This API call does not exist.");
-      }
-      const mail = await readMail(request);
-      if (!mail) return problem(400, "The body could not be read as a form.");
-      const taken = await takeIn(deps, replies.address, mail);
-      if (taken === "too many") return problem(503, "This email has too many answers today.");
-      // In any case: the service must not deliver it again.
-      return { status: 200, body: { received: true } };
-    },
+    takeInboundMail: replies
+      ? {
+          admit: ({ token }) => isSame(token, replies.token),
+          handle: async ({ request }) => {
+            const mail = await readMail(request);
+            if (!mail) return problem(400, "The body could not be read as a form.");
+            const taken = await takeIn(deps, replies.address, mail);
+            if (taken === "too many") {
+              return problem(503, "This email has too many answers today.");
+            }
+            // In any case: the service must not deliver it again.
+            return { status: 200, body: { received: true } };
+          },
+        }
+      : null,
   });
 }

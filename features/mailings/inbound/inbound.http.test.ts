@@ -93,6 +93,30 @@ it("is ignored if it is automatic, or answers no email from the site", async () 
   expect(await messages()).toEqual([]);
 });
 
+/** A large body of which one piece has come, as from a client that sends slowly. */
+const halfSent = () => {
+  let read = 0;
+  const body = new ReadableStream({
+    pull: (controller) => {
+      read += 1;
+      if (read === 1) controller.enqueue(new Uint8Array(100_000));
+    },
+  });
+  const headers = {
+    "Content-Type": "multipart/form-data; boundary=x",
+    "Content-Length": "9000000",
+  };
+  return { method: "POST", body, headers, duplex: "half" as const, origin: null };
+};
+
+it("is received only at the address with the token, and nowhere if there is none", async () => {
+  const other = await app.request("/api/inbound-mail/another-token-of-24-chars", halfSent());
+  expect(other.status).toBe(404);
+  const without = await createTestApp();
+  expect((await without.request(`/api/inbound-mail/${token}`, halfSent())).status).toBe(404);
+  await without.close();
+});
+
 it("beyond twenty a day are left to the service, which delivers them later", async () => {
   const statuses: number[] = [];
   const send = async (at: number) =>

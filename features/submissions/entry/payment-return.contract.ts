@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { limitsPerEntry } from "../limits.rules";
 import { paymentStatuses } from "./schema";
 
 export const lookAfterPayment = contract({
@@ -7,7 +8,7 @@ export const lookAfterPayment = contract({
   path: "/api/payment-return",
   access: "public",
   summary: "Check a payment after returning from the provider; a paid draft is submitted",
-  limits: [{ name: "payment-return", max: 60, seconds: 3600 }],
+  limits: limitsPerEntry("payment-return", 60),
   body: z.object({
     paymentIntentId: z.string("Send the payment id").trim().min(1, "Send the payment id").max(200),
   }),

@@ -6,9 +6,7 @@ import {
   sandboxConfirmSchema,
 } from "~/features/payments/schema";
 import { contract } from "~/lib/api/contract";
-import type { Limit } from "~/lib/api/rate-limit.server";
-
-const paymentLimit: Limit = { name: "payment", max: 10, seconds: 3600 };
+import { limitsPerEntry } from "../limits.rules";
 
 export const createPaymentIntent = contract({
   method: "POST",
@@ -16,7 +14,7 @@ export const createPaymentIntent = contract({
   access: "public",
   leavesEntries: true,
   summary: "Save the form values and start a payment of the current fee",
-  limits: [paymentLimit],
+  limits: limitsPerEntry("payment", 10),
   body: createIntentSchema,
   replies: { 201: createdIntentSchema },
   refusals: [409, 503],

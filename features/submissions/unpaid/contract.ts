@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { payableIntentSchema } from "~/features/payments/schema";
 import { contract } from "~/lib/api/contract";
+import { limitsPerEntry } from "../limits.rules";
 import { linkTokenSchema, unpaidStatusSchema } from "./schema";
 
 const byToken = z.object({ token: linkTokenSchema });
@@ -20,7 +21,7 @@ export const payUnpaid = contract({
   access: "public",
   summary:
     "Continue the payment of a draft: the open one at the quoted fee, or a new one at today's fee",
-  limits: [{ name: "payment", max: 10, seconds: 3600 }],
+  limits: limitsPerEntry("payment", 10),
   params: byToken,
   body: z.object({ amount: z.number({ error: "Enter the fee" }) }),
   replies: { 201: payableIntentSchema },

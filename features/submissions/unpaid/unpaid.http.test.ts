@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, sandboxPayments, submissionDrafts, submissions } from "~/db/schema";
+import type { OpenPayment } from "~/features/payments/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { reconcile } from "../jobs.server";
@@ -28,6 +29,35 @@ const continueAt = (token: string, amount = 20) =>
 type Payable = { paymentIntentId: string; clientSecret: string; amount: number };
 const entries = () => app.db.select().from(submissions);
 const detail = async (answer: Response) => ((await answer.json()) as { detail: string }).detail;
+
+it("the eleventh filmmaker of an hour behind one address pays, the eleventh payment of one does not", async () => {
+  await app.close();
+  app = await createTestApp({ rateLimits: true });
+  const open = async (submitterEmail: string) => {
+    const submission = { ...shortFilm, submitterEmail };
+    const json = { amount: 20, submissionType: "short_film", submission };
+    const answer = await app.request("/api/create-payment-intent", { json });
+    // Every call has a limit of fifty in ten seconds.
+    app.passMinutes(0.25);
+    return { status: answer.status, intent: (await answer.json()) as OpenPayment };
+  };
+  for (let person = 1; person <= 12; person += 1) {
+    const { status, intent } = await open(`person-${person}@films.example`);
+    expect(status).toBe(201);
+    await pay(app, intent);
+    expect((await submitEntry(app, intent)).status).toBe(201);
+  }
+  const ofOne = Array.from({ length: 12 }, () => open("Marisol@films.example"));
+  const statuses = (await Promise.all(ofOne)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect((await open("marisol@films.example")).status).toBe(429);
+  // What is refused to one person takes nothing from the others.
+  for (let more = 0; more < 30; more += 1) await open("marisol@films.example");
+  for (let person = 13; person <= 90; person += 1) {
+    expect((await open(`person-${person}@films.example`)).status, `person ${person}`).toBe(201);
+  }
+  expect((await open("one-too-many@films.example")).status).toBe(429);
+});
 
 it("an open payment continues at most ten times an hour, like any payment", async () => {
   await app.close();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { limitsPerEntry } from "../limits.rules";
 import { submissionReceiptSchema } from "../schema";
 import {
   redeemSchema,
@@ -15,7 +16,7 @@ export const redeemWaiver = contract({
   path: "/api/waivers/redeem",
   access: "public",
   summary: "Submit a draft with a waiver code instead of a payment; idempotent",
-  limits: [{ name: "waiver", max: 10, seconds: 3600 }],
+  limits: limitsPerEntry("waiver", 10),
   body: redeemSchema,
   replies: { 200: submissionReceiptSchema, 201: submissionReceiptSchema },
   refusals: [409, 503],

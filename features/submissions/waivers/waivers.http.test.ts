@@ -199,7 +199,7 @@ describe("a waiver", () => {
   });
 });
 
-it("a code cannot be guessed: ten codes an hour from one address", async () => {
+it("a code cannot be guessed: ten codes an hour for one entry", async () => {
   const limited = await createTestApp({ rateLimits: true, db: app.db });
   const intent = await openPayment(app);
   const { paymentIntentId, draftToken } = intent;

@@ -1,0 +1,65 @@
+import { proxyTexts } from "~/features/integrations/proxy.texts";
+import { clientAddress, forwardedAddresses, type HeaderReader } from "~/lib/client-address";
+import type { Deps } from "./deps";
+
+/** Notices from the requests themselves that TRUST_PROXY does not fit the proxies in front of this server. */
+
+/** Requests after which the setting is judged again. */
+const judgedAfter = 50;
+/** How many of them must agree: a few visitors forge the header, or pass the proxy by. */
+const enough = 45;
+/** Different addresses that show that they are visitors'. */
+const severalVisitors = 5;
+
+type Arrival = { socket: string; client: string; written: string[]; leftOver: string | undefined };
+
+/** Asked by this machine's own monitoring, past the proxy. */
+const machinePaths = new Set(["/readyz", "/metrics"]);
+
+/** The client's address of a request, by its socket's, its headers and its path. */
+export type ClientOf = (socket: string, header: HeaderReader, path: string) => string;
+
+/**
+ * Reads clients' addresses by TRUST_PROXY, and watches whether it fits: warns once in the log, and in the integrations
+ * as long as it is true.
+ */
+export function watchedAddresses({
+  trustProxy,
+  publicUrl,
+  services,
+  log,
+}: Pick<Deps, "trustProxy" | "publicUrl" | "services" | "log">): ClientOf {
+  const service = services.find(({ name }) => name === "proxy");
+  const atStart = service?.warnings ?? [];
+  let arrivals: Arrival[] = [];
+  const judge = (): string | null => {
+    const all = (holds: (arrival: Arrival) => boolean) => arrivals.filter(holds).length >= enough;
+    const isSent = ({ written }: Arrival) => written.length > 0;
+    const isUnread = (one: Arrival) => isSent(one) && one.client === one.socket;
+    if (all(isUnread)) return proxyTexts.unread(arrivals.find(isUnread)?.socket ?? "");
+    const leftOver = new Set(arrivals.map((one) => one.leftOver));
+    if (all((one) => one.leftOver !== undefined) && leftOver.size >= severalVisitors) {
+      return proxyTexts.further;
+    }
+    const counted = typeof trustProxy === "number" ? trustProxy : 0;
+    if (all((one) => isSent(one) && one.written.length < counted)) return proxyTexts.tooMany;
+    if (!publicUrl.startsWith("https:")) return null;
+    const unsent = arrivals.filter((one) => !isSent(one)).map(({ client }) => client);
+    const alone = unsent.find((one) => unsent.filter((other) => other === one).length >= enough);
+    return alone === undefined ? null : proxyTexts.alone(alone);
+  };
+  return (socket, header, path) => {
+    const client = clientAddress(socket, header, trustProxy);
+    if (machinePaths.has(path)) return client;
+    const written = forwardedAddresses(header);
+    const read = typeof trustProxy === "number" ? trustProxy : written.length;
+    arrivals.push({ socket, client, written, leftOver: written.at(-read - 1)?.trim() });
+    if (arrivals.length < judgedAfter) return client;
+    const warning = judge();
+    arrivals = [];
+    const isNew = warning !== null && !service?.warnings.includes(warning);
+    if (isNew) log.warn("addresses of visitors", { warning });
+    if (service) service.warnings = warning === null ? atStart : [warning];
+    return client;
+  };
+}
