@@ -77,6 +77,7 @@ export const auditActions = [
   "code created",
   "code stopped",
   "submission corrected",
+  "withdrawal undone",
   "refund asked",
   "decision changed",
   "selection published",

@@ -66,7 +66,7 @@ async function submit(
   admin.goTo(new Date(submittedAt - minute));
   const amount = chargedFee(facts, submissionType, clock()).amount;
   const draft = { amount, submissionType, submission };
-  const opened = await createDraft({ db, clock, gateway }, { facts, edition }, draft);
+  const opened = await createDraft({ ...admin, gateway }, { facts, edition }, draft);
   if (opened.kind !== "opened" || opened.intent.provider === "none") {
     throw new Error(`The demo entry of ${entry.name} was refused: ${JSON.stringify(opened)}`);
   }

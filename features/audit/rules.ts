@@ -12,6 +12,7 @@ const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: stri
   "mailing taken back": ["adminMailing", "id"],
   "mailing sent": ["adminMailing", "id"],
   "submission corrected": ["adminSubmission", "id"],
+  "withdrawal undone": ["adminSubmission", "id"],
   "refund asked": ["adminSubmission", "id"],
   "decision changed": ["adminSubmission", "id"],
   "uploaded film deleted": ["adminSubmission", "id"],

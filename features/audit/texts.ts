@@ -87,6 +87,7 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "edition figures shown": { kind: "settings", text: "Public figures of an edition changed" },
   "refund asked": { kind: "money", text: "Refund" },
   "submission corrected": { kind: "entries", text: "Entry corrected" },
+  "withdrawal undone": { kind: "entries", text: "Withdrawal undone" },
   "films assigned": { kind: "entries", text: "Films assigned to jurors" },
   "film assigned": { kind: "entries", text: "Film assigned to a juror" },
   "assignment removed": { kind: "entries", text: "Film unassigned from a juror" },

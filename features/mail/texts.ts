@@ -18,6 +18,7 @@ export const emailKinds: Readonly<Record<string, string>> = {
   upload_unfinished: "Reminder: upload not finished",
   refund_notice: "Refund",
   correction_notice: "Entry edited by the festival",
+  withdrawal: "Withdrawal, to the filmmaker",
   withdrawal_notice: "Withdrawal",
   waiver_code: "Waiver code",
   entry_links: "Private links",

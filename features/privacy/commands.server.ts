@@ -13,7 +13,7 @@ import type { LedgerPlace } from "~/lib/ledger.server";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { dataCodeEmail, dataDeletedEmail } from "./emails/your-data";
-import { countErasure, type Erased, eraseSubject, whyNotErasable } from "./erase.server";
+import { countErasure, type Erased, eraseSubject, refuseErasure } from "./erase.server";
 import type { Kind } from "./inventory/columns.rules";
 import { emailHash, emailHashes, keyName, noteErasure } from "./ledger.server";
 import { makeReceipt, type Receipt } from "./receipt.server";
@@ -172,17 +172,21 @@ async function describeKept(
 }
 
 /** Counts what a deletion would do, with the same code in a transaction that is rolled back. */
-export async function dryRun(deps: DryRunDeps, email: string): Promise<ErasureResult> {
+export async function dryRun(
+  deps: DryRunDeps,
+  email: string,
+  holder: "address" | "director" = "address",
+): Promise<ErasureResult> {
   const { db, clock } = deps;
-  const reason = await whyNotErasable(db, email);
-  if (reason) return { reason };
-  const counted = await countErasure(db, email, clock());
+  const counted = await countErasure(db, email, { holder, now: clock() });
+  if ("reason" in counted) return counted;
   return { gone: counted.gone, kept: await describeKept(deps, counted), receipt: null };
 }
 
 /**
- * Deletes all data about an address. Writes the list of deletions to the disk first, then runs one
- * transaction; after a crash in between, the next start finishes it. `by`: 'person', or a
+ * Deletes all data about an address in one transaction, unless a state of its entries refuses it. Writes the list of
+ * deletions to the disk after that check, before the first row goes; after a crash in between, the next start finishes
+ * it. `by`: 'person', or a
  * director's id.
  */
 export async function erasePerson(
@@ -192,25 +196,26 @@ export async function erasePerson(
   why: string | null = null,
 ): Promise<ErasureResult> {
   const { db, clock, secrets, ledgers, publicUrl } = deps;
-  const reason = await whyNotErasable(db, email);
-  if (reason) {
-    await recordDataRequest(db, deps, email, "erase", "refused", reason);
-    return { reason };
-  }
   const id = randomUUID();
   const at = clock();
   const facts = await getSettings(db);
-  const { entries, people } = await findSubject(db, byAddress(email));
-  const line = { id, emailHash: emailHash(secrets, email), at, by, entries, people };
-  const noted = { ...line, key: keyName(secrets) };
-  await noteErasure(ledgers, noted);
   const receipt = makeReceipt(secrets, id, at);
+  const isPerson = by === "person";
   const erased = await db.transaction(async (tx) => {
+    const holder = isPerson ? "address" : "director";
+    const reason = await refuseErasure(tx, email, { holder, now: at });
+    if (reason) {
+      await recordDataRequest(tx, deps, email, "erase", "refused", reason);
+      return { reason };
+    }
+    const { entries, people } = await findSubject(tx, byAddress(email));
+    const line = { id, emailHash: emailHash(secrets, email), at, by, entries, people };
+    const noted = { ...line, key: keyName(secrets) };
+    await noteErasure(ledgers, noted);
     const done = await eraseSubject(tx, byAddress(email), at);
     const counts = Object.fromEntries(done.gone.map(({ kind, count }) => [kind, count]));
     await tx.insert(erasures).values({ ...noted, counts });
     await recordDataRequest(tx, deps, email, "erase", "done", why);
-    const isPerson = by === "person";
     await tx.insert(auditLog).values({
       actor: isPerson ? "visitor" : "director",
       personId: isPerson ? null : by,
@@ -221,6 +226,7 @@ export async function erasePerson(
     await queueMail(tx, clock, dataDeletedEmail({ to: email, facts, publicUrl, receipt }));
     return done;
   });
+  if ("reason" in erased) return erased;
   return { gone: erased.gone, kept: await describeKept(deps, erased), receipt };
 }
 

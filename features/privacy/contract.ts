@@ -58,7 +58,7 @@ export const exportYourData = contract({
   summary: "Everything about the verified address as a ZIP",
   replies: { 200: null },
   replyTypes: ["application/zip"],
-  refusals: [401],
+  refusals: [401, 409],
 });
 
 export const eraseYourData = contract({
@@ -143,6 +143,7 @@ export const exportPerson = contract({
   body: askSchema,
   replies: { 200: null },
   replyTypes: ["application/zip"],
+  refusals: [409],
 });
 
 export const erasePerson = contract({

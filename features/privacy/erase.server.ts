@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, promoRemovals } from "~/db/schema";
 import { textsErased } from "~/features/mail/erased-texts.server";
+import { mayStillMoveMoney, refuseAddressAct } from "~/features/submissions/rights/queries.server";
 import { forgetWords } from "~/lib/admin-list/search.server";
 import { type Kind, shownRows, type TableInventory } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
@@ -72,6 +73,14 @@ const eraseProposals = (tx: Database, { films }: Subject) =>
   );
 
 /**
+ * Empties drafts whose fee may still be captured, which the inventory leaves: only a deletion that is repeated after a
+ * restore meets any. When the fee arrives, the draft without an entry is refunded and listed (`reconcile`).
+ */
+const emptyPayableDrafts = (tx: Database, { drafts }: Subject) =>
+  tx.execute(sql`update submission_drafts set values = null, token_hash = null
+    where id in ${inList(drafts)} and ${mayStillMoveMoney}`);
+
+/**
  * Deletes everything about a person, as the inventory says, within a transaction. `before`: keeps
  * newer rows. Returns how many rows of each kind were deleted, and how many are kept and why.
  */
@@ -90,6 +99,7 @@ export async function eraseSubject(
   // Kept parts of an entry are found by its id, since its address is deleted.
   add("letters", await eraseEmails(tx, subject, now, before));
   add("films", total(await eraseProposals(tx, subject)));
+  await emptyPayableDrafts(tx, subject);
   for (const entry of inventory) {
     const { table, kind, rows, since, fate, blanked, why, isPart } = entry;
     const older =
@@ -186,10 +196,17 @@ class OnlyCounted extends Error {
   }
 }
 
-/** The counts of a deletion that is rolled back: the same code, so that both agree. */
-export async function countErasure(db: Database, email: string, now: Date): Promise<Erased> {
+/** The counts of a deletion that is rolled back: the same code, so that both agree. Or why it is refused. */
+export async function countErasure(
+  db: Database,
+  email: string,
+  by: { holder: "address" | "director"; now: Date },
+): Promise<Erased | { reason: string }> {
+  const { now } = by;
   try {
-    return await db.transaction(async (tx): Promise<Erased> => {
+    return await db.transaction(async (tx): Promise<Erased | { reason: string }> => {
+      const reason = await refuseErasure(tx, email, by);
+      if (reason) return { reason };
       const { gone, kept } = await eraseSubject(tx, byAddress(email), now);
       throw new OnlyCounted({ gone, kept });
     });
@@ -199,11 +216,18 @@ export async function countErasure(db: Database, email: string, now: Date): Prom
   }
 }
 
-/** Why this data cannot be deleted now, as a sentence; null if it can. */
-export async function whyNotErasable(db: Database, email: string): Promise<string | null> {
+/**
+ * Why this data cannot be deleted now, as a sentence; null if it can. Locks the address and its entries until the
+ * transaction ends, so that it still holds when they are deleted.
+ */
+export async function refuseErasure(
+  tx: Database,
+  email: string,
+  { holder, now }: { holder: "address" | "director"; now: Date },
+): Promise<string | null> {
   const address = email.trim().toLowerCase();
   const [director] = await rowsOf<Row>(
-    db,
+    tx,
     sql`select count(*)::text as count from people join person_roles on person_roles.person_id = people.id
       where lower(people.email) = ${address} and person_roles.role = 'director'
         and people.revoked_at is null`,
@@ -211,19 +235,5 @@ export async function whyNotErasable(db: Database, email: string): Promise<strin
   if (Number(director?.count) > 0) {
     return "You are a director of the festival. Another director has to remove you first.";
   }
-  const [open] = await rowsOf<Row>(
-    db,
-    sql`select count(*)::text as count from submissions where lower(submitter_email) = ${address} and (
-      exists (select from refunds where refunds.submission_id = submissions.id and refunds.state = 'asked')
-      or (dispute_status is not null and dispute_status not in ('won', 'lost', 'warning_closed')))`,
-  );
-  const [draft] = await rowsOf<Row>(
-    db,
-    sql`select count(*)::text as count from submission_drafts
-      where lower(values->>'submitterEmail') = ${address} and state in ('refunding', 'held')`,
-  );
-  if (Number(open?.count) + Number(draft?.count) > 0) {
-    return "A refund or a dispute of a payment is still open. We delete your data when it is settled.";
-  }
-  return null;
+  return refuseAddressAct(tx, "erase", holder, { email: address, now });
 }

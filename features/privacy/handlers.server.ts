@@ -1,5 +1,6 @@
 import { auditLog } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
+import { refuseAddressAct } from "~/features/submissions/rights/queries.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type AfterResponse, type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -55,9 +56,13 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     holdings: await countHoldings(db, await findSubject(db, byAddress(email)), clock()),
     requests: await listRequestsOf(deps, email),
   });
-  const archive = async (email: string) => {
+  const archive = async (email: string, holder: "address" | "director") => {
     const now = clock();
-    const data = await exportHoldings(db, await findSubject(db, byAddress(email)), now);
+    const data = await db.transaction(async (tx) => {
+      const reason = await refuseAddressAct(tx, "export", holder, { email, now });
+      return reason ?? exportHoldings(tx, await findSubject(tx, byAddress(email)), now);
+    });
+    if (typeof data === "string") return problem(409, data, { reason: data });
     return new Response(dataArchive(email, data, now) as Uint8Array<ArrayBuffer>, {
       headers: {
         "Content-Type": "application/zip",
@@ -88,7 +93,7 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     },
     exportYourData: async ({ request }) => {
       const email = await proved(request);
-      return email ? archive(email) : unproved();
+      return email ? archive(email, "address") : unproved();
     },
     eraseYourData: async ({ body, request }) => {
       const email = await proved(request);
@@ -143,12 +148,13 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       return { status: 200, body: await overview(email) };
     },
     exportPerson: async ({ body: { email } }) => {
-      await recordDataRequest(db, deps, email, "export", "done");
-      return archive(email);
+      const file = await archive(email, "director");
+      if (file.ok) await recordDataRequest(db, deps, email, "export", "done");
+      return file;
     },
     erasePerson: async ({ body, actor }) => {
       const done = body.dryRun
-        ? await dryRun(deps, body.email)
+        ? await dryRun(deps, body.email, "director")
         : await erasePerson(deps, body.email, actor.personId, body.reason);
       if ("reason" in done) return problem(409, done.reason, { reason: done.reason });
       if (!body.dryRun) wakeMail();

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import { deletedAddress } from "~/features/submissions/rights/rules";
 
 /** What identifies a person: their addresses, and the ids of their rows. */
 export type Subject = {
@@ -83,9 +84,6 @@ export async function findSubject(
       where id in ${listOf(drafts)} and payment_intent_id is not null`);
   return { emails: address ? [address] : [], people, entries, drafts, intents, contacts, films };
 }
-
-/** The value of an entry's address after a deletion. */
-const deletedAddress = "deleted@deleted.invalid";
 
 /**
  * Former addresses of an entry, also of one in a backup, to which emails were sent. In lower case.

@@ -11,22 +11,31 @@ type Deps = { db: Database; clock: Clock; films: FilmStorage };
 /** The bytes of a refused file were removed when it was refused, and the filmmaker knows. */
 export const hadBytes = ({ reason }: { reason: string | null }): boolean => reason === null;
 
-/** Deletes an entry's film with its bytes at once; the row and the SHA-256 stay. False if there was none. */
-export async function deleteScreener(deps: Deps, submissionId: string): Promise<boolean> {
+/**
+ * Deletes an entry's film with its bytes at once; the row and the SHA-256 stay. Does nothing if `refuse`, asked in the
+ * same transaction, returns a reason, which is returned.
+ */
+export async function deleteScreener(
+  deps: Deps,
+  submissionId: string,
+  refuse: (tx: Database) => Promise<string | null> = async () => null,
+): Promise<string | null> {
   const { db, clock } = deps;
   const isHere = and(
     eq(media.submissionId, submissionId),
     inArray(media.state, ["checking", "ready", "refused", "missing"]),
   );
-  const deleted = await db.transaction(async (tx) => {
+  const refusal = await db.transaction(async (tx) => {
+    const reason = await refuse(tx);
+    if (reason) return reason;
     const gone = await tx
       .update(media)
       .set({ state: "deleted", deletedAt: clock() })
       .where(isHere)
       .returning({ id: media.id, reason: media.reason });
     await noteEmail(tx, gone.filter(hadBytes), "screener_deleted");
-    return gone;
+    return null;
   });
-  await removeDeleted(deps);
-  return deleted.length > 0;
+  if (!refusal) await removeDeleted(deps);
+  return refusal;
 }

@@ -152,6 +152,16 @@ export const endSubmissionLinks = contract({
   replies: { 200: z.object({ ended: z.number(), sentTo: z.string() }) },
 });
 
+export const undoSubmissionWithdrawal = contract({
+  method: "POST",
+  path: "/api/submissions/{id}/withdraw/undo",
+  access: ["director"],
+  summary: "Undo a withdrawal of the last 24 hours and email the filmmaker",
+  params: byId,
+  replies: { 200: submissionSchema },
+  refusals: [409],
+});
+
 export const toggleFavorite = contract({
   method: "POST",
   path: "/api/submissions/{id}/favorite",

@@ -38,6 +38,7 @@ import { announcedSentence } from "./private-page/announced.texts";
 import { countAll, findSubmission, listFavorites, listSubmissions } from "./queries.server";
 import { submissionSchema } from "./schema";
 import type { SubmissionRow } from "./types.server";
+import { undoWithdrawalAsDirector } from "./withdrawal/commands.server";
 
 const tooLongForXlsx = `An Excel file can have up to ${numberText(xlsxMostRows)} rows. Filter the list, or use CSV.`;
 const withdrawnMessage = "The filmmaker withdrew this entry. There is nothing to decide.";
@@ -166,6 +167,13 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       if (!done) return nothingHere();
       deps.wakeMail();
       return { status: 200, body: done };
+    },
+    undoSubmissionWithdrawal: async ({ params: { id }, actor: { personId } }) => {
+      const done = await undoWithdrawalAsDirector(deps, { id, personId });
+      if (done.kind === "unknown") return nothingHere();
+      if (done.kind === "refused") return problem(409, done.detail);
+      deps.wakeMail();
+      return { status: 200, body: await addEdition(db, done.submission) };
     },
     toggleFavorite: async ({ params, body }) => {
       const row = await addEdition(db, await toggleFavorite(db, params.id, body.version));

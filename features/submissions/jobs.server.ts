@@ -3,17 +3,14 @@ import type { draftStates } from "~/db/enums";
 import { submissionDrafts } from "~/db/schema";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { describeError, type Logger } from "~/lib/log";
-import { heldMinutes } from "./codes/hold.server";
+import { heldMinutes } from "./codes/rules";
 import { notePayment } from "./ledger/commands.server";
 import { type FinalizeDeps, finalizeSubmission } from "./payments/finalize.server";
+import { draftExpiry, expiryMinutes } from "./payments/rules";
 import type { DraftRow } from "./types.server";
 
 /** Drafts per request. */
 const batchSize = 20;
-/** Hours after which an unpaid draft expires and its intent is cancelled; sooner if it holds a code for others. */
-const expiryHours = 24;
-const expiryMinutes = ({ codeId }: Pick<DraftRow, "codeId">) =>
-  codeId ? heldMinutes : 60 * expiryHours;
 /** Minutes after which a paid draft without form data is refunded. */
 const refundAfterMinutes = 60;
 /** Seconds after which drafts claimed by a dead process are due again. */
@@ -67,8 +64,8 @@ export async function reconcile(
   }
 }
 
-/** Expires free drafts that were never submitted; no provider knows them. */
-async function expireFree({ db, clock }: ReconcileDeps): Promise<void> {
+/** Expires drafts that were never submitted and that no provider takes money for: free ones, and of the sandbox before. */
+async function expireFree({ db, clock, gateway }: ReconcileDeps): Promise<void> {
   const now = clock();
   const { provider, state, createdAt, codeId } = submissionDrafts;
   await db
@@ -76,11 +73,11 @@ async function expireFree({ db, clock }: ReconcileDeps): Promise<void> {
     .set({ state: "expired", updatedAt: now })
     .where(
       and(
-        eq(provider, "none"),
+        inArray(provider, gateway.provider === "sandbox" ? ["none"] : ["none", "sandbox"]),
         eq(state, "open"),
         lte(
           createdAt,
-          sql`${now.toISOString()}::timestamptz - case when ${codeId} is null then ${60 * expiryHours}::int else ${heldMinutes}::int end * interval '1 minute'`,
+          sql`${now.toISOString()}::timestamptz - case when ${codeId} is null then ${expiryMinutes({ codeId: null })}::int else ${heldMinutes}::int end * interval '1 minute'`,
         ),
       ),
     );
@@ -189,7 +186,7 @@ async function settle(
 
 async function lookAgainLater({ db, clock }: ReconcileDeps, draft: DraftRow): Promise<void> {
   const now = clock().getTime();
-  const expiry = draft.createdAt.getTime() + minutes(expiryMinutes(draft));
+  const expiry = draftExpiry(draft).getTime();
   const wait = minutes(nextLook(draft.checks));
   const nextCheckAt = new Date(now < expiry ? Math.min(now + wait, expiry) : now + wait);
   await db

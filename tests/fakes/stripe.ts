@@ -97,7 +97,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
   function cancel(id: string) {
     const intent = intents.get(id);
     if (!intent) return missing(id);
-    if (intent.status === "succeeded" || intent.status === "canceled") {
+    if (["succeeded", "canceled", "processing"].includes(intent.status)) {
       return invalid(
         `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
         "payment_intent_unexpected_state",
@@ -300,6 +300,11 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       });
       book("charge", intent, intent.amount);
       return true;
+    },
+    /** The customer pays by bank debit: for days it can neither be cancelled nor is it paid. */
+    startDebit: (id: string): void => {
+      const intent = intents.get(id);
+      if (intent?.status === "requires_payment_method") intent.status = "processing";
     },
     /** The festival refunds in Stripe's dashboard, or the customer's bank disputes. */
     refundInDashboard: (id: string, cents?: number) =>

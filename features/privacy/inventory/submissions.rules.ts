@@ -3,6 +3,9 @@ import type { TableInventory } from "./columns.rules";
 const filmmaker = "Who submits a film";
 const ofEntry = "submission_id in (:entries)";
 const money = "Payments are kept as the law requires";
+/** Drafts of a person. */
+const ofPerson =
+  "lower(values->>'submitterEmail') in (:emails) or submission_id in (:entries) or id in (:drafts)";
 
 /**
  * Whether a locked announcement became a draft because of a decision on an entry of its edition, which is named by its
@@ -68,7 +71,9 @@ export const submissionTables: readonly TableInventory[] = [
     whose: filmmaker,
     kind: "drafts",
     since: "created_at",
-    rows: "lower(values->>'submitterEmail') in (:emails) or submission_id in (:entries) or id in (:drafts)",
+    // Not while its fee may still be captured: the draft is what an arriving fee is entered or refunded by.
+    rows: `(${ofPerson}) and not (state in ('open', 'held', 'refunding') and provider <> 'none')`,
+    shown: ofPerson,
     fate: "erase",
     why: "It has become an entry, or was never paid",
     personal: "values payment_intent_id token_hash",

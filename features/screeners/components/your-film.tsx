@@ -24,8 +24,8 @@ type Props = {
   maxGigabytes: number;
   /** A film may be uploaded now. */
   isOpen: boolean;
-  /** The film may be deleted. */
-  mayDelete: boolean;
+  /** Why the film may not be deleted now. */
+  deletionRefusal: string | undefined;
   /** Reloads the entry. */
   onChanged: () => Promise<void>;
   onDelete: () => Promise<void>;
@@ -89,7 +89,7 @@ export function YourFilm(props: Props) {
 
 type FilmProps = Omit<Props, "screener"> & { screener: Screener };
 
-function Film({ screener, token, title, mayDelete, onDelete, children }: FilmProps) {
+function Film({ screener, token, title, deletionRefusal, onDelete, children }: FilmProps) {
   const facts = useSettings();
   const [playing, setPlaying] = useState(false);
   const { state, seconds, bytes, stream, deleteOn, reason } = screener;
@@ -144,7 +144,9 @@ function Film({ screener, token, title, mayDelete, onDelete, children }: FilmPro
             {uploadTexts.watch}
           </Button>
         )}
-        {mayDelete && (
+        {deletionRefusal ? (
+          <span className="text-muted">{deletionRefusal}</span>
+        ) : (
           <DeleteFilm
             onDelete={async () => {
               await onDelete();

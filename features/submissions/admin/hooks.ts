@@ -9,6 +9,7 @@ import { type DecisionState, differs, statusOf, withStatus } from "../decision/r
 import { adminLinkTexts } from "../entry/links.texts";
 import { submissionTitle } from "../schema";
 import { statusLabel } from "../status.texts";
+import { adminWithdrawalTexts } from "../withdrawal/texts";
 import { favorites, submissions } from "./list.rules";
 
 /** The lists that show entries. */
@@ -90,6 +91,17 @@ export const useEndLinks = (id: string, onDone: () => void) =>
         tone: "success",
       });
       onDone();
+    },
+  );
+
+/** Undoes the withdrawal of an entry. */
+export const useUndoWithdrawal = (id: string) =>
+  useListChange(
+    lists,
+    () => apiFetch(calls.undoSubmissionWithdrawal, { params: { id } }),
+    (rows, entry) => {
+      rows.put(entry);
+      toast({ title: adminWithdrawalTexts.undone, tone: "success" });
     },
   );
 

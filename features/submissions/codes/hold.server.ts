@@ -7,11 +7,8 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { DraftRow } from "../types.server";
 import { waiverTexts } from "../waivers/schema";
 import { type CodeRow, findCode } from "./queries.server";
-import { codeState, foldCode } from "./rules";
+import { codeState, foldCode, heldMinutes } from "./rules";
 import { codeTexts } from "./texts";
-
-/** Minutes for which a code is held for a quoted fee. */
-export const heldMinutes = 60;
 
 /** A code that cannot be applied; the message is for the visitor. */
 export class CodeRefused extends Error {}

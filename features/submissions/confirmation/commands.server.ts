@@ -5,6 +5,7 @@ import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { Entry } from "../entry/schema";
 import { asEntry, type FilmAccess, lockRow, settingsOf } from "../private-page/queries.server";
+import { refuseAct } from "../rights/queries.server";
 import type { SubmissionRow } from "../types.server";
 import { readConfirmation, scheduleIsOut } from "./queries.server";
 import { isLate } from "./rules";
@@ -48,9 +49,11 @@ export function answerEntry(
     const row = await lockRow(tx, token);
     const before = row && (await readConfirmation(tx, row));
     if (!row || !before) return { kind: "unknown" };
-    if (row.withdrawnAt) return { kind: "refused", detail: "This entry was withdrawn." };
     const now = clock();
     const facts = await settingsOf(tx, row);
+    const act = answer === "no" ? "decline" : "confirm";
+    const refusal = await refuseAct(tx, act, "link", { entry: row, settings: facts, now });
+    if (refusal) return { kind: "refused", detail: refusal };
     const isNew = before.answer !== answer || before.reason !== reason;
     if (before.answer && before.answer !== answer && (await scheduleIsOut(tx, row))) {
       const detail = `The schedule is published, so you can't change your answer here. Please write to ${facts.mailboxes.hello}.`;

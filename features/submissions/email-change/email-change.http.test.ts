@@ -12,6 +12,7 @@ import {
 import { hashToken } from "~/lib/token.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { proveAsOwner } from "~/tests/your-data";
 import { sendLinks } from "../private-page/lost-links.server";
 import { sweepEmailChanges } from "./commands.server";
 
@@ -65,8 +66,10 @@ describe("a changed address", () => {
     expect(toOwner?.text).toContain("This was not me");
     expect(toOwner?.text).not.toContain(thief);
     const [toThief] = await mailsTo(thief);
-    expect(toThief?.subject).toBe("We now email you here about The Last Bus to Ojai");
+    expect(toThief?.subject).toMatch(/^We now email you here about HL26-\d+$/);
     expect(toThief?.text).not.toMatch(/\/entry\/|\/email-change\//);
+    // Whoever owns that address may know nothing of the entry: none of its words go there.
+    expect(toThief?.text).not.toContain("Ojai");
     const kept = JSON.stringify(await app.db.select().from(emailChanges));
     expect(kept).not.toContain(undo.split("/").at(-1));
   });
@@ -101,9 +104,11 @@ describe("a changed address", () => {
 describe("the link 'This was not me'", () => {
   it("restores the address once, ends all private links and sends a new one", async () => {
     const undo = await changedFrom(owner, thief);
-    // The thief requests another link.
+    // Lost links go to the owner as long as the change can be undone.
     await sendLinks(app.deps, thief);
-    const stolen = tokenIn((await mailsTo(thief, "entry_links"))[0]?.text);
+    expect(await mailsTo(thief, "entry_links")).toEqual([]);
+    await sendLinks(app.deps, owner);
+    const stolen = tokenIn((await mailsTo(owner, "entry_links"))[0]?.text);
     expect(await opens(stolen)).toBe(true);
 
     const done = await press(undo);
@@ -115,7 +120,7 @@ describe("the link 'This was not me'", () => {
     expect((await entryOf()).submitterEmail).toBe(owner);
     // The thief gets an email without an undo link.
     const told = (await mailsTo(thief)).at(-1);
-    expect(told?.subject).toBe("We no longer email you here about The Last Bus to Ojai");
+    expect(told?.subject).toMatch(/^We no longer email you here about HL26-\d+$/);
     expect(told?.text).not.toMatch(/\/entry\/|\/email-change\//);
 
     const again = await press(undo);
@@ -165,6 +170,95 @@ describe("the link 'This was not me'", () => {
     await press(ours);
     expect((await press(theirs)).headers.get("Location")).toBe(theirs);
     expect((await entryOf()).submitterEmail).toBe(owner);
+  });
+});
+
+describe("an address that can be undone", () => {
+  const refusal = async (response: Response | Promise<Response>) => {
+    const answer = await response;
+    expect(answer.status).toBe(409);
+    return ((await answer.json()) as { detail: string }).detail;
+  };
+  const until = "until Aug 8, 2025, 5:00 AM";
+
+  it("keeps a leaked link from destroying the entry", async () => {
+    const undo = await changedFrom(owner, thief);
+    const cookie = await proveAsOwner(app, thief);
+    const json = { dryRun: false, email: thief };
+    const erase = () => app.request("/api/your-data/erase", { json, cookie });
+    expect(await refusal(erase())).toContain(until);
+    expect(await refusal(app.request("/api/your-data/export", { cookie }))).toContain(until);
+    const withdraw = `/api/entries/${first}/withdraw`;
+    expect(await refusal(app.request(withdraw, { method: "POST" }))).toContain(until);
+    const page = await (await app.request(`/api/entries/${first}`)).json();
+    expect(page).toMatchObject({ refusals: { withdraw: expect.stringContaining(until) } });
+
+    expect(tokenIn((await press(undo)).headers.get("Location") ?? "")).not.toBe("");
+    expect(await entryOf()).toMatchObject({ submitterEmail: owner, withdrawnAt: null });
+    // Nothing of the entry belongs to the thief now.
+    expect((await erase()).status).toBe(200);
+    expect(await entryOf()).toMatchObject({
+      submitterEmail: owner,
+      filmTitle: "The Last Bus to Ojai",
+    });
+  });
+
+  it("keeps the undo when its owner deletes their data", async () => {
+    await changedFrom(owner, thief);
+    const cookie = await proveAsOwner(app, owner);
+    const json = { dryRun: false, email: owner };
+    expect(await refusal(app.request("/api/your-data/erase", { json, cookie }))).toContain(until);
+    expect(await app.db.select().from(emailChanges)).toHaveLength(1);
+  });
+
+  it("refuses the director's deletion too, and allows it after seven days", async () => {
+    await changedFrom(owner, thief);
+    const json = { email: thief, dryRun: false };
+    const erase = async () =>
+      app.request("/api/privacy/erase", { json, cookie: await app.logIn() });
+    expect(await refusal(erase())).toContain(until);
+    app.passMinutes(7 * 24 * 60);
+    expect((await erase()).status).toBe(200);
+  });
+
+  it("is not deleted by a request that began before the change", async () => {
+    const cookie = await proveAsOwner(app, thief);
+    const json = { dryRun: false, email: thief };
+    const [erased] = await Promise.all([
+      app.request("/api/your-data/erase", { json, cookie }),
+      change(thief),
+    ]);
+    expect([200, 409]).toContain(erased.status);
+    expect(await entryOf()).toMatchObject({
+      submitterEmail: thief,
+      filmTitle: "The Last Bus to Ojai",
+    });
+    expect(await app.db.select().from(emailChanges)).toHaveLength(1);
+  });
+});
+
+describe("changes of one entry's address", () => {
+  it("are three in 24 hours, and carry no title to anybody but the owner", async () => {
+    for (const name of ["a", "b", "c"]) {
+      expect((await change(`${name}@stranger.example`)).status).toBe(200);
+    }
+    const refused = await change("d@stranger.example");
+    expect(refused.status).toBe(409);
+    expect(((await refused.json()) as { detail: string }).detail).toBe(
+      "The email address of an entry can be changed three times a day. You can change it again from Aug 2, 2025, 5:00 AM.",
+    );
+    const mails = await app.db.select().from(outboxMessages);
+    const toStrangers = mails.filter(({ toAddress }) => toAddress.endsWith("@stranger.example"));
+    expect(toStrangers).toHaveLength(5);
+    expect(JSON.stringify(toStrangers)).not.toContain("Ojai");
+    app.passMinutes(24 * 60);
+    expect((await change("d@stranger.example")).status).toBe(200);
+  });
+
+  it("are counted one after the other", async () => {
+    const names = ["a", "b", "c", "d", "e"];
+    const answers = await Promise.all(names.map((name) => change(`${name}@stranger.example`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 });
 

@@ -8,6 +8,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { pathFor } from "~/lib/paths";
 import { hashToken } from "~/lib/token.server";
 import { newEntryToken } from "../private-page/token.server";
+import { readEntryStates } from "../rights/queries.server";
 import type { SubmissionRow } from "../types.server";
 import { formerAddressNotice, newAddressNotice } from "./emails/notices";
 
@@ -52,6 +53,7 @@ export async function noteEmailChange(
   const facts = await getSettings(tx, entry.editionId);
   const token = newEntryToken();
   const { corrections } = entry;
+  const wasSettled = !("contested" in (await readEntryStates(tx, entry, now)));
   await tx.insert(emailChanges).values({
     tokenHash: hashToken(token),
     submissionId: entry.id,
@@ -60,7 +62,7 @@ export async function noteEmailChange(
     corrections,
     createdAt: now,
   });
-  const given = { entry, facts, wasEmail, now };
+  const given = { entry, facts, wasEmail, wasSettled, now };
   const address = `${publicUrl}${pathFor("emailChange", { token })}`;
   await queueIfReachable(tx, now, formerAddressNotice(given, address));
   await queueIfReachable(tx, now, newAddressNotice(given));

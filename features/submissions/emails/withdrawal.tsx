@@ -1,19 +1,22 @@
-import { EmailLink } from "~/features/mail/layout/components/email-layout";
+import type { ReactNode } from "react";
+import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
+import { withdrawalUndoEnd } from "../rights/rules";
 import { submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
-type Given = { facts: FestivalSettings; publicUrl: string; directorEmail: string };
+type ToDirector = { facts: FestivalSettings; publicUrl: string; directorEmail: string };
 
-/** The email to the director about a withdrawn entry. */
-export function withdrawalNotice(
-  { facts, publicUrl, directorEmail }: Given,
+/** An email to the director about an entry, with its link. */
+function noticeEmail(
+  { facts, publicUrl, directorEmail }: ToDirector,
   row: SubmissionRow,
+  { subject, sentence }: { subject: string; sentence: string },
 ): Email {
-  const subject = `Withdrawn: ${submissionTitle(row)}`;
   return {
     kind: "withdrawal_notice",
     to: directorEmail,
@@ -22,7 +25,7 @@ export function withdrawalNotice(
       facts,
       subject,
       <>
-        <p>The filmmaker withdrew this entry, {row.reference}. The fee is not refunded.</p>
+        <p>{sentence}</p>
         <p>
           <EmailLink to={`${publicUrl}${pathFor("adminSubmission", { id: row.id })}`}>
             Open the submission
@@ -33,3 +36,78 @@ export function withdrawalNotice(
     submissionId: row.id,
   };
 }
+
+/** The email to the director about a withdrawn entry. */
+export const withdrawalNotice = (given: ToDirector, row: SubmissionRow): Email =>
+  noticeEmail(given, row, {
+    subject: `Withdrawn: ${submissionTitle(row)}`,
+    sentence: `The filmmaker withdrew this entry, ${row.reference}. The fee is not refunded.`,
+  });
+
+/** The email to the director about a withdrawal that its filmmaker undid. */
+export const restoredNotice = (given: ToDirector, row: SubmissionRow): Email =>
+  noticeEmail(given, row, {
+    subject: `Takes part again: ${submissionTitle(row)}`,
+    sentence: `The filmmaker undid the withdrawal of this entry, ${row.reference}.`,
+  });
+
+/** An email to the filmmaker about their withdrawn entry. */
+const filmmakerEmail = (
+  facts: FestivalSettings,
+  row: SubmissionRow,
+  { subject, body }: { subject: string; body: ReactNode },
+): Email => ({
+  kind: "withdrawal",
+  to: row.submitterEmail,
+  toName: row.submitterName,
+  replyTo: facts.mailboxes.hello,
+  submissionId: row.id,
+  subject,
+  ...renderEmail(facts, subject, body),
+});
+
+type Withdrawing = {
+  facts: FestivalSettings;
+  /** A private link to the entry. */
+  address: string;
+  now: Date;
+};
+
+/** Tells the filmmaker that the entry was withdrawn, which anyone with a private link can do, and how to undo it. */
+export const withdrawalEmail = ({ facts, address, now }: Withdrawing, row: SubmissionRow): Email =>
+  filmmakerEmail(facts, row, {
+    subject: `${submissionTitle(row)} was withdrawn`,
+    body: (
+      <>
+        <p>This entry was withdrawn on its private page.</p>
+        <Rows
+          rows={[
+            ["Title", submissionTitle(row)],
+            ["Reference", row.reference],
+          ]}
+        />
+        <p>
+          If this was not you, or you changed your mind, you can undo it until{" "}
+          {momentInFull(withdrawalUndoEnd(now).toISOString(), facts)}.
+        </p>
+        <p>
+          <EmailLink button to={address}>
+            Open your entry
+          </EmailLink>
+        </p>
+        <Quiet>Please do not share this link. Anyone with it can see your entry.</Quiet>
+      </>
+    ),
+  });
+
+/** Tells the filmmaker that the festival undid the withdrawal. */
+export const restoredEmail = (facts: FestivalSettings, row: SubmissionRow): Email =>
+  filmmakerEmail(facts, row, {
+    subject: `${submissionTitle(row)} takes part again`,
+    body: (
+      <>
+        <p>We undid the withdrawal of your entry {row.reference}. It takes part as before.</p>
+        <Quiet>If you did not ask for this, please reply to this email.</Quiet>
+      </>
+    ),
+  });

@@ -141,6 +141,7 @@ export const endOtherLinks = contract({
   limits: [changeLimit],
   params: byToken,
   replies: { 200: z.object({ ended: z.number() }) },
+  refusals: [409],
 });
 
 export const agreeToTerms = contract({
@@ -158,8 +159,20 @@ export const withdrawEntry = contract({
   method: "POST",
   path: "/api/entries/{token}/withdraw",
   access: "public",
-  summary: "Withdraw the submission; the fee is not refunded",
+  summary: "Withdraw the submission; it can be undone for 24 hours, and the fee is not refunded",
   limits: [changeLimit],
   params: byToken,
   replies: { 200: entrySchema },
+  refusals: [409],
+});
+
+export const undoWithdrawal = contract({
+  method: "POST",
+  path: "/api/entries/{token}/withdraw/undo",
+  access: "public",
+  summary: "Undo a withdrawal of the last 24 hours",
+  limits: [changeLimit],
+  params: byToken,
+  replies: { 200: entrySchema },
+  refusals: [409],
 });

@@ -1,6 +1,6 @@
 import { deleteScreener } from "~/features/screeners/commands.server";
 import { deleteSubtitles, putSubtitles } from "~/features/screeners/subtitles.server";
-import { screenerTexts, uploadRefusals } from "~/features/screeners/texts";
+import { uploadRefusals } from "~/features/screeners/texts";
 import type { Refusal } from "~/features/screeners/uploads.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
@@ -18,8 +18,8 @@ import {
   correctEntry,
   type FilmAccess,
   readEntry,
-  withdrawEntry,
 } from "../private-page/queries.server";
+import { type EntryResult, undoWithdrawal, withdrawEntry } from "../withdrawal/commands.server";
 import * as calls from "./contract";
 import { endOtherLinks } from "./ending.server";
 import { entrySchema } from "./schema";
@@ -43,6 +43,12 @@ async function changeSubtitles(
 
 /** Calls of a filmmaker's private page; the token in the URL is the permission. */
 export function entryApi(given: FinalizeDeps & FilmAccess & { log: Logger }): Endpoint[] {
+  const result = (done: EntryResult) => {
+    if (done.kind === "unknown") return unknown();
+    if (done.kind === "refused") return problem(409, done.detail);
+    given.wakeMail();
+    return { status: 200 as const, body: done.entry };
+  };
   return implement(calls)("submissions", {
     readEntry: async ({ params }) => {
       const found = await readEntry(given, params.token);
@@ -88,6 +94,7 @@ export function entryApi(given: FinalizeDeps & FilmAccess & { log: Logger }): En
     },
     endOtherLinks: async ({ params }) => {
       const ended = await endOtherLinks(given, params.token);
+      if (typeof ended === "string") return problem(409, ended);
       return ended === null ? unknown() : { status: 200, body: { ended } };
     },
     agreeToTerms: async ({ params }) => {
@@ -107,16 +114,12 @@ export function entryApi(given: FinalizeDeps & FilmAccess & { log: Logger }): En
     deleteScreener: async ({ params }) => {
       const found = await filmBehind(given, params.token);
       if (!found) return unknown();
-      if (found.isAccepted) return problem(409, screenerTexts.accepted);
-      await deleteScreener(given, found.submissionId);
+      const refusal = await deleteScreener(given, found.submissionId, found.refuseDeletion);
+      if (refusal) return problem(409, refusal);
       const page = await readEntry(given, params.token);
       return page ? { status: 200, body: page.entry } : unknown();
     },
-    withdrawEntry: async ({ params }) => {
-      const entry = await withdrawEntry(given, params.token);
-      if (!entry) return unknown();
-      given.wakeMail();
-      return { status: 200, body: entry };
-    },
+    withdrawEntry: async ({ params }) => result(await withdrawEntry(given, params.token)),
+    undoWithdrawal: async ({ params }) => result(await undoWithdrawal(given, params.token)),
   });
 }

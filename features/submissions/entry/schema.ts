@@ -7,6 +7,7 @@ import {
 } from "~/features/screeners/schema";
 import { confirmationSchema } from "../confirmation/schema";
 import { entryDeliverableSchema } from "../deliverables/schema";
+import { acts } from "../rights/rules";
 import { submissionSchema } from "../schema";
 
 /** What a filmmaker sees of their entry on its private page. */
@@ -77,6 +78,8 @@ export const entrySchema = submissionSchema
     uploads: z.array(unfinishedUploadSchema),
     /** The jury's open report that the film does not play: it may be replaced at any time. Null for none. */
     trouble: problemOfEntrySchema.nullable(),
+    /** What its links may not do now, each with a sentence. */
+    refusals: z.partialRecord(z.enum(acts), z.string()),
   });
 export type Entry = z.output<typeof entrySchema>;
 

@@ -20,6 +20,7 @@ import {
   readCorrection,
   splitAnswers,
 } from "../private-page/correction.rules";
+import { lockAddress } from "../rights/queries.server";
 import type { adminCorrectionSchema } from "../schema";
 import type { SubmissionRow } from "../types.server";
 import type { FieldChange, FieldValue } from "./schema";
@@ -141,6 +142,8 @@ export function correctAsDirector(
   { corrections, fields, reason = null, tell = false }: z.output<typeof adminCorrectionSchema>,
 ): Promise<DirectorCorrection> {
   return db.transaction(async (tx) => {
+    // Before the row, as a deletion of data does.
+    if (typeof fields.submitterEmail === "string") await lockAddress(tx, fields.submitterEmail);
     const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     if (row.corrections !== corrections) return { kind: "stale", current: row };

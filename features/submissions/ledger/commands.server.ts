@@ -13,7 +13,7 @@ type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
  */
 export async function notePayment(
   { db, clock, gateway }: Deps,
-  draft: DraftRow,
+  draft: Pick<DraftRow, "editionId" | "submissionType" | "feePeriod" | "updatedAt">,
   intent: PaymentIntent,
   heldReason: string | null = null,
 ): Promise<void> {

@@ -26,6 +26,7 @@ import type { SubmissionFormValues } from "../form/submission-form.schema";
 import { quoteFee } from "../quote/fee.server";
 import type { DraftRow } from "../types.server";
 import { stillTakes, whyClosed, whyTooMany } from "./category-limits.server";
+import { paymentMetadata } from "./refund-unclaimed.server";
 
 export type OpenedDraft =
   | { kind: "opened"; draftId: string; intent: CreatedIntent }
@@ -35,7 +36,7 @@ export type OpenedDraft =
   | { kind: "wrong tier"; detail: string }
   | { kind: "invalid"; errors: FieldError[] };
 
-type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
+type Deps = { db: Database; clock: Clock; gateway: PaymentGateway; publicUrl: string };
 
 /**
  * Stores the form, then asks the provider for a payment intent of the server's fee. The draft is committed first, so
@@ -150,7 +151,10 @@ type Quoted = Pick<DraftRow, "submissionType" | "values" | "tokenHash" | "forNex
   Partial<Pick<DraftRow, "editionId" | "remindedAt" | "codeId">> & { fee: Fee };
 
 /** The draft row: the form's values with the quoted fee, before any money moves. */
-export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) {
+export function buildDraft(
+  { clock, gateway }: Pick<Deps, "clock" | "gateway">,
+  { fee, ...typed }: Quoted,
+) {
   const now = clock();
   const id = randomUUID();
   const isFree = fee.cents === 0;
@@ -187,12 +191,13 @@ export const toClientIntent = (
 
 /** Asks the provider for a payment of a draft's fee, and stores its id before its secret is sent. */
 export async function openIntent(
-  { db, clock, gateway }: Deps,
+  { db, clock, gateway, publicUrl }: Deps,
   facts: FestivalSettings,
   draft: Pick<
     DraftRow,
-    "id" | "submissionType" | "values" | "amountCents" | "currency" | "forNext"
-  >,
+    "id" | "submissionType" | "feePeriod" | "values" | "amountCents" | "currency" | "forNext"
+  > &
+    Partial<Pick<DraftRow, "editionId">>,
 ): Promise<PayableIntent> {
   const { submissionType, values, forNext } = draft;
   const what = categoryOf(facts, submissionType).name;
@@ -203,7 +208,7 @@ export async function openIntent(
     // Shown on the provider's own receipt.
     description: `${facts.brand.fullName}: ${what}${forNext ? ", for the next edition" : ""}`,
     receiptEmail,
-    metadata: { draft_id: draft.id, submission_type: submissionType },
+    metadata: paymentMetadata(draft, publicUrl),
     idempotencyKey: `draft-${draft.id}-${draft.amountCents}`,
   });
   await db

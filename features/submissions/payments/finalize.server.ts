@@ -12,6 +12,7 @@ import { syncRefundsFromProvider } from "../refunds/provider.server";
 import type { DraftRow, FinalizeDeps, SubmissionRow } from "../types.server";
 import { TooManyEntries } from "./category-limits.server";
 import { writeEntry } from "./create-submission.server";
+import { refundUnclaimed } from "./refund-unclaimed.server";
 
 export type { FinalizeDeps };
 
@@ -153,7 +154,13 @@ export async function finalizeSubmission(
   const intent = await gateway.retrieveIntent(intentId);
   if (!intent) return { kind: "unknown intent" };
   const draft = saved.draft ?? (await findDraft(db, intent));
-  if (!draft || draft.provider !== gateway.provider) return { kind: "unknown intent" };
+  if (!draft) {
+    // Another request may have connected them meanwhile.
+    if (await findDraftByIntent(db, intentId)) return finalizeSubmission(deps, intentId, given);
+    const isRefunded = await refundUnclaimed(deps, intent);
+    return { kind: isRefunded ? "refunded" : "unknown intent" };
+  }
+  if (draft.provider !== gateway.provider) return { kind: "unknown intent" };
   if (given && given.type !== draft.submissionType) return { kind: "wrong type" };
   if (intent.status !== "succeeded") return { kind: "unpaid", status: intent.status };
   if (

@@ -7,6 +7,7 @@ import { correctionsOpen } from "~/features/settings/rules";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, isToken } from "~/lib/token.server";
 import { CLOSABLE_STATES } from "../payments/create-submission.server";
+import { refuseAct } from "../rights/queries.server";
 import { sourceOfEntry } from "../source.queries.server";
 import type { SubmissionRow } from "../types.server";
 import { draftBehind, isBehind } from "./links.server";
@@ -21,13 +22,18 @@ const privateLinkToken = /^[\w-]{32}$/;
 
 async function filmOf({ db, clock }: Deps, row: SubmissionRow) {
   const facts = await settingsOf(db, row);
+  const acting = { entry: row, settings: facts, now: clock() };
   const since = correctableSince(row, await sourceOfEntry(db, row));
   const mayReplace =
     correctionsOpen(facts, since, clock()) || (await openProblemOf(db, row.id)) !== null;
   return {
     submissionId: row.id,
-    isOpen: !row.withdrawnAt && mayReplace,
-    isAccepted: row.announcedStatus === "accepted",
+    isOpen: mayReplace && (await refuseAct(db, "upload", "link", acting)) === null,
+    /** Why the film may not be deleted; to be asked in the transaction that deletes it. */
+    refuseDeletion: async (tx: Database) => {
+      await tx.select().from(submissions).where(eq(submissions.id, row.id)).for("update");
+      return refuseAct(tx, "delete film", "link", acting);
+    },
   };
 }
 

@@ -8,9 +8,12 @@ import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { hashToken } from "~/lib/token.server";
 import { type ListedLink, linksEmail } from "../emails/private-links";
+import { linksGoTo } from "../rights/queries.server";
 import { submissionTitle } from "../schema";
 import { hasPrivatePage } from "../source.queries.server";
 import { isUnpaidDraft } from "../stuck-drafts.server";
+import { draftTitle } from "../unpaid/queries.server";
+import { sayable } from "../unpaid/rules";
 import { newLink } from "./links.server";
 
 /** Sends lost private links again, to the address of the entries. */
@@ -30,7 +33,7 @@ export async function mayBeSent({ db, clock }: Deps, email: string): Promise<boo
 
 /**
  * Queues an email with a new link to each entry and unpaid draft of an address; existing links stay valid. Sends
- * nothing to an address without any.
+ * nothing to an address without any. While a change of address can be undone, the entry's links go to the former one.
  */
 export async function sendLinks(deps: Deps, email: string): Promise<void> {
   const { db, clock, publicUrl, wakeMail } = deps;
@@ -44,7 +47,7 @@ export async function sendLinks(deps: Deps, email: string): Promise<void> {
   const entries = await db
     .select()
     .from(submissions)
-    .where(and(sql`lower(${submissions.submitterEmail}) = ${email.toLowerCase()}`, hasPrivatePage))
+    .where(and(linksGoTo(email, now), hasPrivatePage))
     .orderBy(desc(submissions.submittedAt))
     .limit(mostListed);
   const unpaid = await db
@@ -65,10 +68,8 @@ export async function sendLinks(deps: Deps, email: string): Promise<void> {
       address: linkTo({ submissionId: entry.id }),
     })),
     ...unpaid.map(({ id, values }) => ({
-      title: submissionTitle({
-        filmTitle: typeof values?.filmTitle === "string" ? values.filmTitle : null,
-        logLine: typeof values?.logLine === "string" ? values.logLine : null,
-      }),
+      // Nobody has confirmed the address of an unpaid entry: its words may be a stranger's.
+      title: sayable(draftTitle({ values })) ?? "Your entry",
       note: "not paid yet",
       address: linkTo({ draftId: id }),
     })),

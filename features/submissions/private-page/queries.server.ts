@@ -1,7 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionEvents, submissions, viewings } from "~/db/schema";
-import { queueMail } from "~/features/mail/commands.server";
 import {
   measuredViewers,
   openProblemOf,
@@ -24,11 +23,10 @@ import type { SecretKeys } from "~/lib/secret-keys.server";
 import { readStoredAnswers } from "../answers.server";
 import { readConfirmation, scheduleIsOut } from "../confirmation/queries.server";
 import { readChecklist } from "../deliverables/queries.server";
-import { withdrawalNotice } from "../emails/withdrawal";
 import { type Entry, entrySchema } from "../entry/schema";
 import { filmFields } from "../form/fields.texts";
 import { readWithAnswers, writeCorrection } from "../history/commands.server";
-import { dropLinkRequests } from "../missing-link.server";
+import { lockAddress, readLinkRefusals, refuseAct } from "../rights/queries.server";
 import { sourceOfEntry } from "../source.queries.server";
 import type { SubmissionRow } from "../types.server";
 import { type AnnouncedMessage, announcedOf } from "./announced.server";
@@ -40,7 +38,6 @@ type Deps = {
   db: Database;
   clock: Clock;
   publicUrl: string;
-  directorEmail: string;
 } & FilmAccess;
 
 /** An entry is shown with the settings of its own edition. */
@@ -77,6 +74,7 @@ async function asToldEntry(row: SubmissionRow, announced: AnnouncedMessage, show
     screener: await screenerOf(db, row, facts),
     uploads: await unfinishedUploads(db, row.id, shown),
     trouble: row.withdrawnAt ? null : await openProblemOf(db, row.id),
+    refusals: await readLinkRefusals(db, { entry: row, settings: facts, now }),
   });
 }
 
@@ -170,10 +168,14 @@ export function correctEntry(
 ): Promise<Corrected> {
   return db.transaction(async (tx) => {
     const now = clock();
+    // Before the row, as a deletion of data does.
+    if (typeof sent.submitterEmail === "string") await lockAddress(tx, sent.submitterEmail);
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
-    if (row.withdrawnAt) return { kind: "refused", detail: "This entry was withdrawn." };
     const facts = await settingsOf(tx, row);
+    const acting = { entry: row, settings: facts, now };
+    const refusal = await refuseAct(tx, "correct", "link", acting);
+    if (refusal) return { kind: "refused", detail: refusal };
     const since = correctableSince(row, await sourceOfEntry(tx, row));
     const isOfFilm = Object.keys(sent).every((name) => filmFields.includes(name));
     const mayReplace = isOfFilm && (await openProblemOf(tx, row.id)) !== null;
@@ -187,6 +189,9 @@ export function correctEntry(
     if (errors.length > 0) return { kind: "invalid", errors };
     const isStale = typeof version === "number" && version !== row.corrections;
     if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };
+    const limit =
+      "submitterEmail" in changed && (await refuseAct(tx, "change address", "link", acting));
+    if (limit) return { kind: "refused", detail: limit };
     const by = { actor: "filmmaker", now, publicUrl };
     const after = await writeCorrection(tx, row, changed, by);
     return { kind: "corrected", entry: await asEntry(after.entry, shown) };
@@ -208,31 +213,5 @@ export async function agreeToTerms(
     const event = { submissionId: row.id, kind: "agreed", actor: "filmmaker", createdAt: now };
     await tx.insert(submissionEvents).values(event);
     return asEntry({ ...row, agreedToTerms: true }, shown);
-  });
-}
-
-/** Withdraws an entry for good and emails the director; the fee stays. Null for an unknown link. */
-export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | null> {
-  const { db, clock, films, secrets } = deps;
-  return db.transaction(async (tx) => {
-    const row = await lockRow(tx, token);
-    if (!row) return null;
-    const facts = await settingsOf(tx, row);
-    const shown = { db: tx, facts, now: clock(), films, secrets };
-    if (row.withdrawnAt) return asEntry(row, shown);
-    const [updated] = await tx
-      .update(submissions)
-      .set({ withdrawnAt: clock() })
-      .where(eq(submissions.id, row.id))
-      .returning();
-    await tx.insert(submissionEvents).values({
-      submissionId: row.id,
-      kind: "withdrawn",
-      actor: "filmmaker",
-      createdAt: clock(),
-    });
-    await dropLinkRequests(tx, row.id);
-    await queueMail(tx, clock, withdrawalNotice({ ...deps, facts }, row));
-    return asEntry(updated ?? row, shown);
   });
 }

@@ -36,6 +36,7 @@ import { EntrySource } from "./source";
 import { FavoriteStar } from "./star";
 import { StatusControl } from "./status-control";
 import { EntryText, Submitter } from "./submitted-values";
+import { UndoWithdrawal } from "./undo-withdrawal";
 
 const column = "grid min-w-0 grid-cols-1 gap-5 max-lg:contents";
 
@@ -163,6 +164,7 @@ export function SubmissionDetail({
                   The filmmaker withdrew this entry on {momentInFull(submission.withdrawnAt, facts)}
                   . There is nothing to decide.
                 </p>
+                <UndoWithdrawal entry={submission} />
               </Card>
             ) : (
               <StatusControl entry={submission} onChange={decide} />

@@ -21,6 +21,8 @@ type Props = {
   refused: boolean;
   /** The schedule is published, so the answer is final. */
   scheduleOut: boolean;
+  /** Why the filmmaker may not decline now. */
+  declineRefusal: string | undefined;
   onAnswered: (entry: Entry) => void;
 };
 
@@ -34,11 +36,11 @@ const saidOf: Record<Answer, { title: string; said: string }> = {
  * without JavaScript; with JavaScript nothing reloads.
  */
 export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page }: Props) {
-  const { refused, scheduleOut } = page;
+  const { refused, scheduleOut, declineRefusal } = page;
   const { answerBy, answer, reason, late, at } = confirmation;
   const { renderedAt } = useFestival();
   const [pending, setPending] = useState<Answer | null>(null);
-  const [trouble, setTrouble] = useState(refused ? formatRefused(facts) : "");
+  const [trouble, setTrouble] = useState(refused ? (declineRefusal ?? formatRefused(facts)) : "");
   const heading = useRef<HTMLHeadingElement>(null);
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -74,6 +76,12 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
       {word}
     </Button>
   );
+  const declineButton = (word?: string) =>
+    declineRefusal ? (
+      <span className="max-w-[36em] text-muted">{declineRefusal}</span>
+    ) : (
+      button("no", "outline", word)
+    );
   const isPast = answerBy !== null && answerBy < dayIn(facts.timeZone, new Date(renderedAt));
   const day = at && longDate(dayIn(facts.timeZone, new Date(at)), facts);
 
@@ -95,7 +103,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
             </p>
             <p className="flex flex-wrap gap-3">
               {button("yes", "primary")}
-              {button("no", "outline")}
+              {declineButton()}
             </p>
           </>
         )}
@@ -140,9 +148,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
                     />
                   </Field>
                   <p className="flex flex-wrap gap-3">
-                    {answer === "yes"
-                      ? button("no", "outline")
-                      : button("no", "outline", answerTexts.sendReason)}
+                    {answer === "yes" ? declineButton() : declineButton(answerTexts.sendReason)}
                     {answer === "no" && !scheduleOut && button("yes", "outline")}
                   </p>
                 </div>

@@ -10,20 +10,24 @@ import type { SubmissionRow } from "../../types.server";
 import { undoDays } from "../rules";
 import { emailChangeTexts, formatEmailChange } from "../texts";
 
-/** The emails to both addresses of an entry after a change. */
+/**
+ * The emails to both addresses of an entry after a change. Without any words of the entry to an address that never
+ * confirmed it: they may be a stranger's.
+ */
 
 type Given = {
   /** The entry after the change. */
   entry: SubmissionRow;
   facts: FestivalSettings;
   wasEmail: string;
+  /** The former address is the entry's own: no earlier change of it can be undone. */
+  wasSettled: boolean;
   now: Date;
 };
 
 const about = ({ entry, facts, now }: Pick<Given, "entry" | "facts" | "now">) => (
   <Rows
     rows={[
-      ["Title", submissionTitle(entry)],
       ["Reference", entry.reference],
       ["Changed on", longDate(dayIn(facts.timeZone, now), facts)],
     ]}
@@ -48,7 +52,7 @@ const noticeEmail = (
 /** To the former address, with the link that undoes the change. */
 export function formerAddressNotice(given: Given, address: string): Email {
   const { entry, facts, wasEmail, now } = given;
-  const title = submissionTitle(entry);
+  const title = given.wasSettled ? submissionTitle(entry) : entry.reference;
   const lastDay = addDays(dayIn(facts.timeZone, now), undoDays);
   return noticeEmail(given, {
     to: wasEmail,
@@ -77,16 +81,21 @@ export function formerAddressNotice(given: Given, address: string): Email {
 
 /** To the new address. Without a private link: a typing error may have made it a stranger's address. */
 export function newAddressNotice(given: Given): Email {
-  const { entry } = given;
+  const { entry, facts, now } = given;
+  const lastDay = addDays(dayIn(facts.timeZone, now), undoDays);
   return noticeEmail(given, {
     to: entry.submitterEmail,
-    subject: `We now email you here about ${submissionTitle(entry)}`,
+    subject: `We now email you here about ${entry.reference}`,
     body: (
       <>
         <p>
           From now on, we use this email address for the entry below. Your private links still work.
         </p>
         {about(given)}
+        <p>
+          The former address can undo this until {longDate(lastDay, facts)}. Until then we send lost
+          links there, and the entry can't be withdrawn or deleted.
+        </p>
         <Quiet>If you don't know this entry, please reply to this email.</Quiet>
       </>
     ),
@@ -94,10 +103,10 @@ export function newAddressNotice(given: Given): Email {
 }
 
 /** To the address that an undo removed from the entry. */
-export function undoneNotice(given: Omit<Given, "wasEmail">, to: string): Email {
+export function undoneNotice(given: Pick<Given, "entry" | "facts" | "now">, to: string): Email {
   return noticeEmail(given, {
     to,
-    subject: `We no longer email you here about ${submissionTitle(given.entry)}`,
+    subject: `We no longer email you here about ${given.entry.reference}`,
     body: (
       <>
         <p>

@@ -63,6 +63,8 @@ function formatStep(
     }
     case "withdrawn":
       return "Withdrawn";
+    case "withdrawal undone":
+      return "Withdrawal undone";
     case "confirmed":
       return `The filmmaker said yes${detail.late ? ", late" : ""}`;
     case "declined":

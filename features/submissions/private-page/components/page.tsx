@@ -14,10 +14,11 @@ import { longDate } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
 import { AnswerRequest } from "../../confirmation/components/answer";
 import { Checklist } from "../../deliverables/components/checklist";
-import { deleteScreener, endOtherLinks, readEntry, withdrawEntry } from "../../entry/contract";
+import { deleteScreener, endOtherLinks, readEntry } from "../../entry/contract";
 import { linkTexts } from "../../entry/links.texts";
 import type { Entry } from "../../entry/schema";
 import { feeShown } from "../../schema";
+import { UndoWithdrawal, Withdraw } from "../../withdrawal/components/section";
 import { useSeen } from "../hooks/use-mark-seen";
 import { sentOn } from "../source.texts";
 import { privatePageTexts } from "../texts";
@@ -62,6 +63,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
           <AnswerRequest
             confirmation={entry.confirmation}
             facts={facts}
+            declineRefusal={entry.refusals.decline}
             onAnswered={setEntry}
             refused={wrong === "answer"}
             scheduleOut={scheduleOut}
@@ -124,8 +126,16 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
               <Row label={privatePageTexts.phone}>{entry.submitterPhone}</Row>
             </dl>
           </section>
-          <OtherLinks token={token} withdrawn={entry.withdrawnAt !== null} />
-          {!entry.withdrawnAt && <Withdraw entry={entry} onWithdrawn={setEntry} token={token} />}
+          <OtherLinks
+            refusal={entry.refusals["end links"]}
+            token={token}
+            withdrawn={entry.withdrawnAt !== null}
+          />
+          {entry.withdrawnAt ? (
+            <UndoWithdrawal entry={entry} onRestored={setEntry} token={token} />
+          ) : (
+            <Withdraw entry={entry} onWithdrawn={setEntry} token={token} />
+          )}
         </div>
       </div>
     </div>
@@ -150,7 +160,7 @@ function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
     <YourFilm
       expected={{ minutes: entry.duration, accepted }}
       isOpen={isOpen}
-      mayDelete={entry.status !== "accepted"}
+      deletionRefusal={entry.refusals["delete film"]}
       maxGigabytes={maxGigabytes}
       onChanged={newest}
       onDelete={async () => onChanged(await apiFetch(deleteScreener, { params }))}
@@ -242,8 +252,10 @@ function Corrections({ entry, facts, questions = [], token, onCorrected }: Corre
   );
 }
 
+type OtherLinksProps = { token: string; withdrawn: boolean; refusal: string | undefined };
+
 /** Ends links that other people may have. */
-function OtherLinks({ token, withdrawn }: { token: string; withdrawn: boolean }) {
+function OtherLinks({ token, withdrawn, refusal }: OtherLinksProps) {
   const end = async () => {
     try {
       await apiFetch(endOtherLinks, { params: { token } });
@@ -257,57 +269,20 @@ function OtherLinks({ token, withdrawn }: { token: string; withdrawn: boolean })
     <section className="field-group">
       <h2 className="h-group">{linkTexts.title}</h2>
       <p className="mb-5 text-muted">{withdrawn ? linkTexts.withdrawnNote : linkTexts.note}</p>
-      <ConfirmButton
-        cancel={linkTexts.cancel}
-        confirm={linkTexts.confirm}
-        onConfirm={end}
-        question={linkTexts.question}
-        size="md"
-        title={linkTexts.heading}
-      >
-        {linkTexts.button}
-      </ConfirmButton>
-    </section>
-  );
-}
-
-/** Leaves out 'not refunded' after a full refund. */
-const feeOnWithdrawal = ({ refundedCents, amountCents }: Entry): string => {
-  if (refundedCents === 0) return " The submission fee is not refunded.";
-  return refundedCents === amountCents ? "" : " The rest of the fee is not refunded.";
-};
-
-type WithdrawProps = { token: string; entry: Entry; onWithdrawn: (entry: Entry) => void };
-
-function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
-  const withdraw = async () => {
-    try {
-      onWithdrawn(await apiFetch(withdrawEntry, { params: { token } }));
-      toast({
-        title: privatePageTexts.entryWithdrawn,
-        description: privatePageTexts.weveNotifiedFestival,
-        tone: "success",
-      });
-    } catch (error) {
-      const description = error instanceof Error ? errorMessage(error) : undefined;
-      toast({ title: privatePageTexts.notWithdrawn, description, tone: "danger" });
-    }
-  };
-  return (
-    <section className="field-group">
-      <h2 className="h-group">{privatePageTexts.withdraw}</h2>
-      <p className="mb-5 text-muted">Withdrawing is final.{feeOnWithdrawal(entry)}</p>
-      <ConfirmButton
-        cancel={privatePageTexts.keep}
-        confirm={privatePageTexts.withdraw}
-        danger
-        onConfirm={withdraw}
-        question={`You can't undo this.${feeOnWithdrawal(entry)}`}
-        size="md"
-        title={privatePageTexts.withdrawThisEntry2}
-      >
-        {privatePageTexts.withdrawThisEntry}
-      </ConfirmButton>
+      {refusal ? (
+        <p className="text-muted">{refusal}</p>
+      ) : (
+        <ConfirmButton
+          cancel={linkTexts.cancel}
+          confirm={linkTexts.confirm}
+          onConfirm={end}
+          question={linkTexts.question}
+          size="md"
+          title={linkTexts.heading}
+        >
+          {linkTexts.button}
+        </ConfirmButton>
+      )}
     </section>
   );
 }

@@ -1,0 +1,207 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { momentInFull } from "~/lib/dates/calendar";
+import { undoDays } from "../email-change/rules";
+import { draftExpiry } from "../payments/rules";
+import {
+  type Act,
+  acts,
+  addressChangesADay,
+  deletedAddress,
+  type EntryState,
+  type EntryStates,
+  type Holder,
+  refusalOf,
+  withdrawalUndoEnd,
+} from "./rules";
+
+/**
+ * The states of entries and drafts, from their rows. Each act reads them in its own transaction, with the rows locked,
+ * so that nothing changes between the check and the act.
+ */
+
+const dayMs = 86_400_000;
+const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+/** Changes of address before this moment can no longer be undone. */
+const undoableSince = (now: Date) => moment(new Date(now.getTime() - undoDays * dayMs));
+
+/** A draft whose fee may still be captured, or is on its way back: it has a provider, and is in none of its ends. */
+export const mayStillMoveMoney = sql.raw(
+  "state in ('open', 'held', 'refunding') and provider <> 'none'",
+);
+
+async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
+  const answer = (await db.execute(statement)) as unknown as { rows: T[] };
+  return answer.rows;
+}
+
+type Moment = string | Date | null;
+type EntryRow = {
+  contested_at: Moment;
+  limited_at: Moment;
+  withdrawn_at: Moment;
+  refunding: boolean;
+  refunded: boolean;
+  disputed: boolean;
+  accepted: boolean;
+  erased: boolean;
+};
+
+/** The rows of entries, whose states follow from them. `which` names the ids, in SQL. */
+const readEntries = (tx: Database, which: SQL, now: Date) =>
+  rowsOf<EntryRow>(
+    tx,
+    sql`select withdrawn_at,
+      (select max(created_at) from email_changes
+        where submission_id = submissions.id and created_at > ${undoableSince(now)}) as contested_at,
+      (select created_at from submission_changes
+        where submission_id = submissions.id and field = 'submitterEmail' and actor = 'filmmaker'
+          and created_at > ${moment(new Date(now.getTime() - dayMs))}
+        order by created_at desc offset ${addressChangesADay - 1} limit 1) as limited_at,
+      exists (select from refunds
+        where refunds.submission_id = submissions.id and refunds.state = 'asked') as refunding,
+      amount_cents > 0 and refunded_cents >= amount_cents as refunded,
+      coalesce(dispute_status not in ('won', 'lost', 'warning_closed'), false) as disputed,
+      announced_status = 'accepted' as accepted,
+      submitter_email = ${deletedAddress} as erased
+    from submissions where id in ${which}`,
+  );
+
+const later = (at: Moment, ms: number) => (at ? new Date(new Date(at).getTime() + ms) : null);
+
+/** The states of one entry. */
+function statesOf(row: EntryRow, now: Date): EntryStates {
+  const states: EntryStates = {};
+  const contested = later(row.contested_at, undoDays * dayMs);
+  if (contested) states.contested = contested;
+  const limited = later(row.limited_at, dayMs);
+  if (limited) states["often changed"] = limited;
+  for (const state of ["refunding", "refunded", "disputed", "accepted"] as const) {
+    if (row[state]) states[state] = null;
+  }
+  if (row.withdrawn_at) {
+    const undoEnds = withdrawalUndoEnd(new Date(row.withdrawn_at));
+    states.withdrawn = null;
+    if (row.erased || undoEnds <= now) states.irrevocable = null;
+    else states.revocable = undoEnds;
+  }
+  return states;
+}
+
+/** The states of several entries together: each with its latest end, or null if one of them has none. */
+function mergeStates(all: readonly EntryStates[]): EntryStates {
+  const merged: EntryStates = {};
+  for (const states of all) {
+    for (const [name, end] of Object.entries(states) as [EntryState, Date | null][]) {
+      const before = merged[name];
+      merged[name] = before === undefined || !end || (before && before < end) ? end : before;
+    }
+  }
+  return merged;
+}
+
+/** The states of an entry. Its row must be locked if an act follows. */
+export async function readEntryStates(
+  tx: Database,
+  { id }: { id: string },
+  now: Date,
+): Promise<EntryStates> {
+  const [row] = await readEntries(tx, sql`(${id})`, now);
+  return row ? statesOf(row, now) : {};
+}
+
+/** Waits for acts of the same address: an entry must not come to it, or leave it, between a check and its act. */
+export const lockAddress = (tx: Database, address: string) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`address ${address.trim().toLowerCase()}`}, 0))`,
+  );
+
+type LockedDraft = { state: string; created_at: string | Date; code_id: string | null };
+
+/**
+ * The states of all entries and drafts of an address, also of entries that a change took from it or gave to it and that
+ * can be undone. Locks them until the transaction ends.
+ */
+export async function lockAddressStates(
+  tx: Database,
+  email: string,
+  now: Date,
+): Promise<EntryStates> {
+  const address = email.trim().toLowerCase();
+  await lockAddress(tx, address);
+  const entries = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from submissions where lower(submitter_email) = ${address} or id in (
+        select submission_id from email_changes where created_at > ${undoableSince(now)}
+          and ${address} in (lower(was_email), lower(became_email)))
+      order by id for update`,
+  );
+  const drafts = await rowsOf<LockedDraft>(
+    tx,
+    sql`select state, created_at, code_id from submission_drafts
+      where lower(values->>'submitterEmail') = ${address} and ${mayStillMoveMoney}
+      order by id for update`,
+  );
+  const ids = sql`(${sql.join([sql`null`, ...entries.map(({ id }) => sql`${id}`)], sql`, `)})`;
+  const ofEntries = (await readEntries(tx, ids, now)).map((row) => statesOf(row, now));
+  const ofDrafts = drafts.map(({ state, created_at, code_id }): EntryStates => {
+    if (state !== "open") return { [state]: null };
+    const expires = draftExpiry({ createdAt: new Date(created_at), codeId: code_id });
+    return { paying: expires > now ? expires : null };
+  });
+  return mergeStates([...ofEntries, ...ofDrafts]);
+}
+
+const formatIn = (settings: FestivalSettings) => (at: Date) =>
+  momentInFull(at.toISOString(), settings);
+
+/** Why an act with an entry is refused now; null if it is allowed. Call it with the entry's row locked. */
+export async function refuseAct(
+  tx: Database,
+  act: Act,
+  holder: Holder,
+  { entry, settings, now }: { entry: { id: string }; settings: FestivalSettings; now: Date },
+): Promise<string | null> {
+  return refusalOf(act, holder, await readEntryStates(tx, entry, now), formatIn(settings));
+}
+
+/** The acts that an entry's links may not do now, each with the sentence that its page shows instead of a button. */
+export async function readLinkRefusals(
+  db: Database,
+  { entry, settings, now }: { entry: { id: string }; settings: FestivalSettings; now: Date },
+): Promise<Partial<Record<Act, string>>> {
+  const states = await readEntryStates(db, entry, now);
+  return Object.fromEntries(
+    acts.flatMap((act) => {
+      if (act === "undo withdrawal" && !("withdrawn" in states)) return [];
+      const refusal = refusalOf(act, "link", states, formatIn(settings));
+      return refusal ? [[act, refusal]] : [];
+    }),
+  );
+}
+
+/** The same for an act with everything of an address. Locks its entries and drafts until the transaction ends. */
+export async function refuseAddressAct(
+  tx: Database,
+  act: Act,
+  holder: Holder,
+  { email, now }: { email: string; now: Date },
+): Promise<string | null> {
+  const states = await lockAddressStates(tx, email, now);
+  return refusalOf(act, holder, states, formatIn(await getSettings(tx)));
+}
+
+/** The condition of entries whose private links go to an address: of a contested one to its first former address. */
+export function linksGoTo(email: string, now: Date): SQL {
+  const address = email.trim().toLowerCase();
+  const undoable = sql`change.submission_id = submissions.id and change.created_at > ${undoableSince(now)}`;
+  return sql`(lower(submissions.submitter_email) = ${address}
+      and not exists (select from email_changes as change where ${undoable})
+    or submissions.id in (select first.submission_id from email_changes as first
+      where lower(first.was_email) = ${address} and first.created_at > ${undoableSince(now)}
+        and not exists (select from email_changes as change
+          where change.submission_id = first.submission_id and change.created_at > ${undoableSince(now)}
+            and change.corrections < first.corrections)))`;
+}
