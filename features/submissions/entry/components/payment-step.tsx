@@ -7,11 +7,13 @@ import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionType } from "~/features/settings/schema";
 import { PaymentLoading, PaymentPanel } from "~/features/submissions/payments/components/panel";
 import { intentShown } from "../../payments/texts";
+import { RefusalNotice } from "../../form/components/refusal-notice";
 import { codeParameter } from "../../waivers/rules";
 import { codeFieldTexts } from "../fee.texts";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { paymentResumed } from "../toasts.texts";
+import { flowTexts } from "../texts";
 import { Summary } from "./summary";
 
 /** Only few visitors have a code. */
@@ -65,12 +67,12 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
         {!open && (
           <>
             {problem ? (
-              <div className="notice" role="alert">
+              <RefusalNotice>
                 <p>{problem}</p>
                 <p>Nothing was charged.</p>
-              </div>
+              </RefusalNotice>
             ) : (
-              <PaymentLoading />
+              !step.confirmsFree && <PaymentLoading />
             )}
             <div className="flow-actions">
               <Button onClick={flow.toForm} variant="ghost">
@@ -80,6 +82,11 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
               {problem && (
                 <Button className="end" onClick={() => flow.openAgain()}>
                   Try again
+                </Button>
+              )}
+              {step.confirmsFree && (
+                <Button className="end" onClick={flow.confirmFree}>
+                  {flowTexts.submitFree}
                 </Button>
               )}
             </div>
