@@ -2,6 +2,7 @@ import { addDays, dayIn, formatHour, longDate } from "~/lib/dates/calendar";
 import { toMajor, toMinor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
+import { ownValue } from "~/lib/own-value";
 import { publicCategories, requireCategory, scriptBounds } from "./category.rules";
 import { standardTier } from "./fee-period.rules";
 import { wordsOfCode } from "./price-tiers.rules";
@@ -62,10 +63,12 @@ export function feeBy(
   period: FeePeriod,
   tier: string = standardTier,
 ): number {
-  const own = priceTiers.find(({ code }) => code === tier)?.fees[period]?.[type];
+  const fees = priceTiers.find(({ code }) => code === tier)?.fees;
+  const own = ownValue(ownValue(fees, period), type);
   if (own !== undefined) return own;
   if (period === first.code) return chargedFee.earlyBird;
-  return between.find(({ code }) => code === period)?.fees[type] ?? chargedFee.regular;
+  const later = between.find(({ code }) => code === period);
+  return ownValue(later?.fees, type) ?? chargedFee.regular;
 }
 
 /** A fee: `amount` and `full` in the major unit of its currency, `cents` and `savedCents` in the minor unit. */

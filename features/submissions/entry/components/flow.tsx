@@ -16,8 +16,8 @@ import { AutosaveNote } from "~/features/submissions/form/components/autosave-no
 import { EntriesClosed } from "~/features/submissions/form/components/entries-closed";
 import { EntryForm } from "~/features/submissions/form/components/form";
 import { NextEditionNotice } from "~/features/submissions/form/components/next-edition-notice";
-import { filmFields } from "~/features/submissions/form/fields.texts";
 import { RefusalNotice } from "~/features/submissions/form/components/refusal-notice";
+import { filmFields } from "~/features/submissions/form/fields.texts";
 import type { TypedValues } from "~/features/submissions/form/form-autosave.browser";
 import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
 import {

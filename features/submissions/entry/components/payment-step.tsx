@@ -6,14 +6,14 @@ import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionType } from "~/features/settings/schema";
 import { PaymentLoading, PaymentPanel } from "~/features/submissions/payments/components/panel";
-import { intentShown } from "../../payments/texts";
 import { RefusalNotice } from "../../form/components/refusal-notice";
+import { intentShown } from "../../payments/texts";
 import { codeParameter } from "../../waivers/rules";
 import { codeFieldTexts } from "../fee.texts";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
-import { paymentResumed } from "../toasts.texts";
 import { flowTexts } from "../texts";
+import { paymentResumed } from "../toasts.texts";
 import { Summary } from "./summary";
 
 /** Only few visitors have a code. */
