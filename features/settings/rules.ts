@@ -142,12 +142,35 @@ export function formatCorrections(facts: FestivalSettings, submittedAt: Date): s
     : `until ${longDate(deadline, facts)}, ${deadlineHour(facts)}`;
 }
 
-/** When filmmakers get an answer: 'within 2-3 weeks', in every page and email. Unknown for the next edition. */
-export const formatAnswerTime = (
+const answerOfNext = "when we select the films of the next edition";
+
+/** When the decision about an entry comes: in late selections, `now`, without a date that has passed. */
+type AnswerOf = { forNext: boolean; now?: Date };
+
+/**
+ * When filmmakers get the decision about their entry, the same in every page and email: 'by February 1, 2026'. Unknown
+ * for the next edition.
+ */
+export function formatAnswerTime(
+  facts: Parameters<typeof longDate>[1] & Pick<FestivalSettings, "dates" | "timeZone">,
+  { forNext, now }: AnswerOf,
+): string {
+  if (forNext) return answerOfNext;
+  const { notificationsOn } = facts.dates;
+  return isAnswerLate(facts, now) ? "soon" : `by ${longDate(notificationsOn, facts)}`;
+}
+
+/** Whether the day of the decisions has passed. */
+export const isAnswerLate = (
+  { dates, timeZone }: Pick<FestivalSettings, "dates" | "timeZone">,
+  now: Date | undefined,
+): boolean => now !== undefined && dayIn(timeZone, now) > dates.notificationsOn;
+
+/** When the general form for films of no category is answered: 'within 2-3 weeks'. */
+export const formatReviewTime = (
   { texts }: { texts: Pick<FestivalSettings["texts"], "reviewTime"> },
   { forNext }: { forNext: boolean },
-): string =>
-  forNext ? "when we select the films of the next edition" : `within ${texts.reviewTime}`;
+): string => (forNext ? answerOfNext : `within ${texts.reviewTime}`);
 
 /** The sum of the category prizes, in the major unit of the festival's currency. */
 export function prizeFund(facts: FestivalSettings): number {
