@@ -65,7 +65,9 @@ test("a code that makes an entry free changes the price and waits for 'Submit fo
   await page.getByRole("button", { name: "Apply code" }).click();
   const submit = page.getByRole("button", { name: "Submit for free" });
   await expect(submit).toBeVisible();
-  await expect(page.getByRole("complementary", { name: "Fee summary" })).toContainText("Total, USD Free");
+  await expect(page.getByRole("complementary", { name: "Fee summary" })).toContainText(
+    "Total, USD Free",
+  );
   for (const size of widths) {
     await page.setViewportSize(size);
     await expectAccessible(page);

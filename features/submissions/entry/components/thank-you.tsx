@@ -43,6 +43,7 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
       film={film}
       lines={lines}
       onAnother={onAnother}
+      what={isScript(category) ? textName(receipt).toLowerCase() : "film"}
     >
       We have your {category.name.toLowerCase()}
       {receipt.forNext && " for the next edition"}

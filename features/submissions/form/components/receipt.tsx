@@ -6,6 +6,8 @@ type Props = {
   /** The rows of the receipt. */
   lines: readonly [term: string, text: string][];
   onAnother: () => void;
+  /** What was submitted: 'film', 'log line'. */
+  what: string;
   /** When we answer: 'by February 1, 2026'. */
   answer: string;
   /** The upload of the film. */
@@ -14,12 +16,12 @@ type Props = {
 };
 
 /** The closed curtain with thanks, a receipt and the next steps. */
-export function Thanks({ lines, onAnother, answer, film, children }: Props) {
+export function Thanks({ lines, onAnother, what, answer, film, children }: Props) {
   return (
     <section className="curtain thanks" data-no-popup>
       <img alt="" className="object-bottom" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
-        <h1 tabIndex={-1}>Thank you. Your film is submitted.</h1>
+        <h1 tabIndex={-1}>Thank you. Your {what} is submitted.</h1>
         <p className="lead">{children}</p>
         <dl className="facts max-w-140 mt-0 mb-11 mx-auto py-2.5 px-6.5 rounded-lg bg-surface-1 text-left">
           {lines.map(([term, text]) => (
