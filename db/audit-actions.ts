@@ -14,6 +14,7 @@ export const auditActions = [
   "access code change refused",
   "login code refused",
   "waiver code refused",
+  "code refused",
   "role refused",
   "submissions exported",
   "payments exported",

@@ -121,8 +121,8 @@ export const entryProviders = ["stripe", "sandbox", "none"] as const;
 export const refundStates = ["asked", "done", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Where a refund was made: in the admin, or in the provider's dashboard. */
-export const refundOrigins = ["desk", "provider"] as const;
+/** Where a refund was made: in the admin, in the provider's dashboard, or by the payer's bank after a lost dispute. */
+export const refundOrigins = ["desk", "provider", "dispute"] as const;
 
 /** States of a fee. held: paid, but amount or currency did not match, so there is no entry. */
 export const paymentStates = [

@@ -68,6 +68,10 @@ export const notSubmitted = (
   paymentIntentId,
   refusal: refusal(given),
 });
+export const codeApplied: FlowEvent = {
+  is: "code applied",
+  stated: { ...stated, amount: 0, code: "FREE" },
+};
 export const left: FlowEvent = { is: "payment address left" };
 
 export const keyOf = ({ step }: Flow) => (step.at === "payment" ? step.key : "");
@@ -113,7 +117,8 @@ export const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
     handedIn: true,
   }),
   "opening asked again": { is: "opening asked again", stated },
-  "code applied": { is: "code applied", stated: { ...stated, amount: 0, code: "FREE" } },
+  "code applied": codeApplied,
+  "free entry confirmed": { is: "free entry confirmed" },
   trying: { is: "trying" },
   paid,
   refused: outcome("refused"),

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION public.follow_submission()
 AS $function$
 BEGIN
 	UPDATE payments SET edition_id = NEW.edition_id, submission_type = NEW.submission_type,
-			refunded_cents = NEW.refunded_cents, is_disputed = NEW.dispute_status IS NOT NULL
+			refunded_cents = NEW.refunded_cents, is_disputed = coalesce(NEW.dispute_status NOT IN ('won', 'lost', 'warning_closed', 'prevented'), false)
 		WHERE submission_id = NEW.id;
 	RETURN NULL;
 END $function$;

@@ -7,7 +7,7 @@ BEGIN
 			amount_cents, currency, waived_cents, refunded_cents, is_disputed, paid_at, next_check_at)
 		SELECT id, CASE WHEN waived_cents = 0 THEN payment_intent_id END, nullif(payment_provider, 'none'), edition_id,
 			submission_type, fee_period, amount_cents, currency, waived_cents, refunded_cents,
-			dispute_status IS NOT NULL, submitted_at, submitted_at
+			coalesce(dispute_status NOT IN ('won', 'lost', 'warning_closed', 'prevented'), false), submitted_at, submitted_at
 		FROM added
 		-- The fee of an imported entry was paid on another platform; a free entry has none, unless a code waived it.
 		WHERE origin <> 'import' AND (payment_provider IS DISTINCT FROM 'none' OR waived_cents > 0)

@@ -15,4 +15,4 @@ CREATE TRIGGER answer_public AFTER UPDATE OF answer ON public.confirmations FOR 
 
 CREATE TRIGGER declined_public AFTER INSERT ON public.confirmations FOR EACH ROW WHEN ((new.answer = 'no'::text)) EXECUTE FUNCTION note_selection_change();
 
-CREATE TRIGGER selection_public AFTER UPDATE OF announced_status, withdrawn_at, film_title, log_line, director, country, duration, edition_id ON public.submissions FOR EACH ROW WHEN (((old.announced_status = 'accepted'::text) OR (new.announced_status = 'accepted'::text))) EXECUTE FUNCTION note_selection_change();
+CREATE TRIGGER selection_public AFTER UPDATE OF announced_status, withdrawn_at, film_title, log_line, submitter_name, director, country, duration, edition_id ON public.submissions FOR EACH ROW WHEN (((old.announced_status = 'accepted'::text) OR (new.announced_status = 'accepted'::text))) EXECUTE FUNCTION note_selection_change();

@@ -195,6 +195,7 @@ export const payments = pgTable(
     currency: text().notNull().default("usd"),
     waivedCents: integer().notNull().default(0),
     refundedCents: integer().notNull().default(0),
+    /** A dispute is open; triggers and `isDisputeOpen` (features/payments/dispute.rules.ts) say so. */
     isDisputed: boolean().notNull().default(false),
     /** Why a held payment has no entry. */
     heldReason: text(),
@@ -224,6 +225,9 @@ export const payments = pgTable(
     index("payments_fee_due_idx")
       .on(t.nextCheckAt)
       .where(sql`${t.feeCents} is null and ${t.paymentIntentId} is not null`),
+    index("payments_open_idx")
+      .on(t.nextCheckAt)
+      .where(sql`${t.isDisputed} or ${t.heldReason} is not null`),
     check("payments_amount_check", sql`${t.amountCents} >= 0 and ${t.refundedCents} >= 0`),
   ],
 );

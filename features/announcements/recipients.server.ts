@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { outcomes as allOutcomes, type Outcome } from "~/db/enums";
+import { outcomes as allOutcomes } from "~/db/enums";
 import {
   announcementItems,
   type announcements,
@@ -23,13 +23,13 @@ import {
   isInBatch,
 } from "~/features/decisions/outcome.rules";
 import { optionalVariables } from "~/features/decisions/templates/texts";
-import { decisionWordings } from "~/features/decisions/templates/wording.server";
+import { decisionWordings, wordingsOfTexts } from "~/features/decisions/templates/wording.server";
 import { orderedTypes } from "~/features/settings/category.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/history.server";
 import { staysInEdition } from "~/features/submissions/decision/selection.server";
 import { templateValues } from "~/features/submissions/emails/submission-emails";
-import { submissionTitle } from "~/features/submissions/schema";
+import { isText, submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";
 import { isEmailAddress } from "~/lib/forms/fields";
@@ -147,6 +147,7 @@ export async function emailWriter(
 ) {
   const facts = await getSettings(db, announcement.editionId);
   const wordings = await decisionWordings(db, announcement.editionId);
+  const ofTexts = wordingsOfTexts(wordings, facts);
   const chips = new Map(
     (await db.select().from(feedbackChips).orderBy(feedbackChips.id)).map(
       ({ id, text }) => [id, text] as const,
@@ -160,9 +161,10 @@ export async function emailWriter(
     reference: row.reference,
     address: linkTo(submissionId),
   });
-  const wordingOf = (outcome: Outcome) => {
-    const id = announcement.kind === "correction" ? "correction" : outcome;
-    const wording = wordings.find((one) => one.id === `decision.${id}`);
+  const wordingOf = ({ main }: Email) => {
+    const id = announcement.kind === "correction" ? "correction" : main.outcome;
+    const about = isText(entryOf(byId, main).row) ? ofTexts : wordings;
+    const wording = about.find((one) => one.id === `decision.${id}`);
     if (!wording) throw new Error(`There is no template for ${id}.`);
     return wording;
   };
@@ -187,10 +189,10 @@ export async function emailWriter(
     /** The versions of the templates, as text: it differs if one of them changed. */
     worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
     write: (letter: Email) =>
-      writeDecision(wordingOf(letter.main.outcome), decisionOf(letter), facts, publicUrl),
+      writeDecision(wordingOf(letter), decisionOf(letter), facts, publicUrl),
     /** Variables of the template without a value, except those that may be empty. */
     missing: (letter: Email): string[] => {
-      const { subject, html } = wordingOf(letter.main.outcome);
+      const { subject, html } = wordingOf(letter);
       const values = decisionValues(decisionOf(letter), facts);
       return Object.entries(values).flatMap(([name, value]) => {
         const mayBeEmpty = optionalVariables.some((one) => one === name);

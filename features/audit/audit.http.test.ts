@@ -6,7 +6,7 @@ import { addressOf, type Contract, rolesOf } from "~/lib/api/contract";
 import { allEndpoints } from "~/server/api/endpoints";
 import { enterPerson } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { openPayment } from "~/tests/submission-fixtures";
+import { openPayment, shortFilm } from "~/tests/submission-fixtures";
 import { listAuditLog } from "./contract";
 import type { AuditRow } from "./schema";
 
@@ -114,6 +114,22 @@ describe("refused attempts", () => {
     ]);
     expect(JSON.stringify(await rows())).not.toMatch(/7K2M|9QXR/);
     expect(JSON.stringify(await rows())).not.toContain(draftToken);
+  });
+
+  test("a discount code, where it is tried and where it would be used, without the code", async () => {
+    const typed = "STUDENT-26";
+    await app.request(`/api/quote?type=short_film&code=${typed}`);
+    const { submissionType, ...submission } = shortFilm;
+    const json = { amount: 20, submissionType, submission, code: typed };
+    expect(
+      (await app.request("/api/create-payment-intent", { json, from: "10.1.2.3" })).status,
+    ).toBe(422);
+    const refused = await rowsOf("code refused");
+    expect(refused.map(({ actor, ipAddress }) => [actor, ipAddress]).sort()).toEqual([
+      ["visitor", "10.1.2.0"],
+      ["visitor", "203.0.113.0"],
+    ]);
+    expect(JSON.stringify(refused)).not.toContain(typed);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AuditAction } from "~/db/audit-actions";
+import { ownValue } from "~/lib/own-value";
 
 /** The title and group of each audit action. */
 
@@ -33,6 +34,7 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "access code change refused": { kind: "refused", text: "Access code change refused" },
   "login code refused": { kind: "refused", text: "Login code refused" },
   "waiver code refused": { kind: "refused", text: "Waiver code refused" },
+  "code refused": { kind: "refused", text: "Discount code refused" },
   "role refused": { kind: "refused", text: "Refused: no permission" },
   "submissions exported": { kind: "exports", text: "Submissions exported" },
   "payments exported": { kind: "exports", text: "Payments exported" },
@@ -155,15 +157,12 @@ export type AuditActor = keyof typeof actorTexts;
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-const own = <T>(texts: Record<string, T>, word: string): T | undefined =>
-  Object.hasOwn(texts, word) ? texts[word] : undefined;
-
 /** The text of an action; an unknown one is shown as it is. */
 export const actionText = (action: string): string =>
-  own(actionTexts, action)?.text ?? sentence(action);
+  ownValue(actionTexts, action)?.text ?? sentence(action);
 
 /** The person who acted, where their name is not known. */
-export const actorText = (actor: string): string => own(actorTexts, actor) ?? sentence(actor);
+export const actorText = (actor: string): string => ownValue(actorTexts, actor) ?? sentence(actor);
 
 const detailNames: Record<string, string> = {
   inThisHour: "times in this hour",
@@ -175,4 +174,4 @@ const detailNames: Record<string, string> = {
 };
 
 /** What a detail is called: 'movedEntries' is 'entries moved'. */
-export const detailName = (key: string): string => own(detailNames, key) ?? key;
+export const detailName = (key: string): string => ownValue(detailNames, key) ?? key;

@@ -14,6 +14,7 @@ import type { Edition } from "~/features/settings/editions.server";
 import { isSelected } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/lib/dates/clock";
 import { addUp } from "~/lib/money/amount";
+import { ownValue } from "~/lib/own-value";
 import { noteEdition } from "./commands.server";
 import { type Figure, type FigureKey, type FigureValue, figureKeys } from "./schema";
 import { publishedSelection } from "./selection.server";
@@ -40,7 +41,7 @@ async function entryFigures(db: Database, { id: editionId, currency: main }: Edi
     .orderBy(t.submissionType, t.currency);
   const byType: Record<string, number> = {};
   for (const { type, entries } of rows) {
-    if (entries !== 0) byType[type] = (byType[type] ?? 0) + entries;
+    if (entries !== 0) byType[type] = (ownValue(byType, type) ?? 0) + entries;
   }
   const sums = (part: "cents" | "refunded") =>
     addUp(

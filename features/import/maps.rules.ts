@@ -1,5 +1,6 @@
 import type { SubmissionType } from "~/db/enums";
 import { foldedName } from "~/features/jury/conflicts/rules";
+import { ownValue } from "~/lib/own-value";
 import type { ImportField, ImportMap, NamedMap } from "./schema";
 
 /** The built-in maps, and how a map is matched to a file. Runs anywhere. */
@@ -223,7 +224,8 @@ export function isOnPlatform(link: string, source: string): boolean {
 
 /** The field of a header in a map; null if it is not used. */
 export function fieldOf({ columns }: Pick<ImportMap, "columns">, header: string) {
-  if (Object.hasOwn(columns, header)) return columns[header] ?? null;
+  const own = ownValue(columns, header);
+  if (own) return own;
   const name = folded(header);
   const found = Object.entries(columns).find(([one]) => folded(one) === name);
   return found?.[1] ?? null;
@@ -274,7 +276,7 @@ const ownHeaders: Record<string, ImportField> = {
 export function ownListMap(headers: readonly string[]): ImportMap {
   const columns: Record<string, ImportField> = {};
   for (const header of headers) {
-    const field = ownHeaders[folded(header)];
+    const field = ownValue(ownHeaders, folded(header));
     if (field && !Object.values(columns).includes(field)) columns[header] = field;
   }
   return { ...emptyMap(), columns };

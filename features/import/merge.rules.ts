@@ -1,4 +1,5 @@
 import type { ImportValue } from "~/db/schema/imports";
+import { ownValue } from "~/lib/own-value";
 import { type MergedField, mergedFields } from "./schema";
 
 /**
@@ -78,7 +79,7 @@ export function mergeSource(file: SourceValues, was: SourceValues) {
     after[field] = to;
   }
   for (const [name, to] of Object.entries(file.extra)) {
-    const from = was.extra[name] ?? null;
+    const from = ownValue(was.extra, name) ?? null;
     if (to === "" || to === from) continue;
     changes.push({ field: name, from, to });
     after.extra[name] = to;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fieldOf, ownListMap } from "./maps.rules";
 import { mergeSource, mergeValues } from "./merge.rules";
 
 const base = { filmTitle: "A", synopsis: "one", country: null };
@@ -61,4 +62,20 @@ test("the platform's values follow the file, but an empty cell clears nothing", 
     extra: { Gender: "F", Age: "3" },
   });
   expect(changes.map(({ field }) => field)).toEqual(["status", "Age"]);
+});
+
+test("a column may be called 'Constructor', which every object inherits", () => {
+  expect(ownListMap(["Title", "constructor"]).columns).toEqual({ Title: "filmTitle" });
+  expect(fieldOf({ columns: {} }, "constructor")).toBeNull();
+  const none = {
+    sourceId: null,
+    status: null,
+    judging: null,
+    fee: null,
+    currency: null,
+    url: null,
+  };
+  const file = { ...none, extra: { constructor: "Anna" } };
+  const { changes } = mergeSource(file, { ...none, extra: {} });
+  expect(changes).toEqual([{ field: "constructor", from: null, to: "Anna" }]);
 });

@@ -6,6 +6,7 @@ import type {
   ImportState,
 } from "~/db/enums";
 import { numberText } from "~/lib/number-format";
+import { ownValue } from "~/lib/own-value";
 import type { BuiltReason, ImportCounts, ImportField } from "./schema";
 
 /** Texts about imports. Runs anywhere. */
@@ -201,8 +202,7 @@ const builtLabels: Record<BuiltReason, string> = {
   withdrawn: "withdrawn",
   note: "has notes",
 };
-export const builtLabel = (what: string): string =>
-  (builtLabels as Record<string, string | undefined>)[what] ?? what;
+export const builtLabel = (what: string): string => ownValue<string>(builtLabels, what) ?? what;
 
 const counted = (count: number, one: string, many: string) =>
   `${numberText(count)} ${count === 1 ? one : many}`;
@@ -243,8 +243,7 @@ export const candidateReasons = {
 } as const;
 
 /** The name of a field; a value that was kept unread has its own header. */
-export const fieldLabel = (field: string): string =>
-  (fieldLabels as Record<string, string | undefined>)[field] ?? field;
+export const fieldLabel = (field: string): string => ownValue<string>(fieldLabels, field) ?? field;
 
 /** 'Title: The Kiss → The First Kiss' */
 export const formatChange = ({ field, from, to }: ChangeShown) =>

@@ -11,7 +11,9 @@ export type PaymentIntent = {
   /** Lowercase, 'usd'. */
   currency: string;
   metadata: Record<string, string>;
+  /** Refunded, or taken back by the payer's bank after a lost dispute. */
   refundedCents: number;
+  /** The provider's state of the dispute that is open, else of the newest; null without one. */
   disputeStatus: string | null;
   /** When it was captured, and the provider's fee; null while unpaid. */
   charge: ProviderCharge | null;
@@ -43,6 +45,8 @@ export type ProviderRefund = {
   failure: string | null;
   /** Our id of the refund; null if it was made in the provider's dashboard. */
   ourId: string | null;
+  /** The payer's bank took it back: a lost dispute. */
+  isDispute: boolean;
   createdAt: Date;
 };
 
@@ -80,7 +84,7 @@ export type PaymentGateway = {
   cancelIntent: (id: string) => Promise<PaymentIntent | null>;
   /** Refunds a part. Repeating it refunds once. Throws RefundRefused. */
   createRefund: (refund: NewRefund) => Promise<void>;
-  /** All refunds of an intent, wherever they were made. */
+  /** All refunds of an intent, wherever they were made, with its lost disputes. */
   listRefunds: (intentId: string) => Promise<ProviderRefund[]>;
   /** Refunds all that is left. Repeating it refunds once. */
   refundIntent: (id: string, idempotencyKey: string) => Promise<void>;

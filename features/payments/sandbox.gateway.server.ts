@@ -78,6 +78,7 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
         failure: null,
         state: "done" as const,
         ourId: metadata.refund_id ?? null,
+        isDispute: false,
       }));
     },
     refundIntent: (id, key) => giveBack(db, clock, id, { key }),

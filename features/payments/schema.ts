@@ -46,6 +46,8 @@ export const createIntentSchema = z.object({
   code: typedCodeSchema.nullish(),
 });
 
+export type PaymentRequest = z.input<typeof createIntentSchema>;
+
 /**
  * A payment that can be continued, for the holder of its link; without the draft's secret, which stays in its browser.
  */

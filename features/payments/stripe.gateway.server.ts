@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { intentStatuses, type RefundState } from "~/db/enums";
+import { isDisputeLost, isDisputeOpen } from "./dispute.rules";
 import {
   GatewayUnavailable,
   InvalidWebhookSignature,
@@ -41,7 +42,10 @@ const toStripe = (cents: number, currency: string) =>
 const fromStripe = (amount: number, currency: string) =>
   Math.round(amount / (hundredths[currency] ?? 1));
 
-function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+function asIntent(
+  intent: Stripe.PaymentIntent,
+  disputes: readonly Stripe.Dispute[] = [],
+): PaymentIntent {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   return {
     id: intent.id,
@@ -51,8 +55,11 @@ function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     amountCents: fromStripe(intent.amount, intent.currency),
     currency: intent.currency,
     metadata: intent.metadata,
-    refundedCents: fromStripe(charge?.amount_refunded ?? 0, intent.currency),
-    disputeStatus: charge?.disputed ? "disputed" : null,
+    refundedCents:
+      fromStripe(charge?.amount_refunded ?? 0, intent.currency) +
+      lostOf(disputes).reduce((sum, { amountCents }) => sum + amountCents, 0),
+    disputeStatus:
+      disputes.find(({ status }) => isDisputeOpen(status))?.status ?? disputes[0]?.status ?? null,
     charge: charge && { paidAt: new Date(charge.created * 1_000), fee: feeOf(charge) },
   };
 }
@@ -88,9 +95,24 @@ function asRefund(refund: Stripe.Refund): ProviderRefund {
     state,
     failure: state === "failed" ? reason : null,
     ourId: refund.metadata?.refund_id ?? null,
+    isDispute: false,
     createdAt: new Date(refund.created * 1_000),
   };
 }
+
+/** The lost disputes of a payment, as refunds. */
+const lostOf = (disputes: readonly Stripe.Dispute[]): ProviderRefund[] =>
+  disputes
+    .filter(({ status }) => isDisputeLost(status))
+    .map(({ id, amount, currency, created }) => ({
+      id,
+      amountCents: fromStripe(amount, currency),
+      state: "done",
+      failure: null,
+      ourId: null,
+      isDispute: true,
+      createdAt: new Date(created * 1_000),
+    }));
 
 const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
@@ -109,13 +131,20 @@ async function ask<T>(work: () => Promise<T>): Promise<T> {
 /** Stripe through its official SDK. The server computes amounts, never the browser. */
 export function stripeGateway(settings: StripeSettings): PaymentGateway {
   const stripe = connect(settings);
+  /** Newest first. */
+  const listDisputes = (id: string) =>
+    ask(() =>
+      stripe.disputes.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+    );
   const retrieve = async (id: string): Promise<PaymentIntent | null> => {
     try {
-      return asIntent(
-        await ask(() =>
-          stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] }),
-        ),
+      const intent = await ask(() =>
+        stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] }),
       );
+      // A charge stays `disputed` for ever: only its disputes say how they ended.
+      const { latest_charge: charge } = intent;
+      const isDisputed = typeof charge === "object" && charge?.disputed;
+      return asIntent(intent, isDisputed ? await listDisputes(id) : []);
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -179,7 +208,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
       const found = await ask(() =>
         stripe.refunds.list(listParams).autoPagingToArray({ limit: 1_000 }),
       );
-      return found.map(asRefund);
+      return [...found.map(asRefund), ...lostOf(await listDisputes(id))];
     },
     refundIntent: async (id, idempotencyKey) => {
       try {

@@ -1,5 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { paymentEvents, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
+import {
+  outboxMessages,
+  paymentEvents,
+  payments,
+  refunds,
+  submissionDrafts,
+  submissionEvents,
+  submissions,
+} from "~/db/schema";
+import { readDashboardFigures } from "~/features/submissions/admin/dashboard-figures.server";
+import { completePayments } from "~/features/submissions/ledger/jobs.server";
 import { listStuckDrafts } from "~/features/submissions/stuck-drafts.server";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -158,8 +168,99 @@ describe("the Stripe gateway", () => {
     await deliver(stripe.notice("charge.refunded", intent.paymentIntentId));
     stripe.dispute(intent.paymentIntentId);
     await deliver(stripe.notice("charge.dispute.created", intent.paymentIntentId));
-    expect(await made()).toMatchObject([{ refundedCents: 2000, disputeStatus: "disputed" }]);
+    expect(await made()).toMatchObject([{ refundedCents: 2000, disputeStatus: "needs_response" }]);
     const kinds = (await app.db.select().from(submissionEvents)).map((event) => event.kind);
     expect(kinds.sort()).toEqual(["disputed", "refunded", "submitted"]);
+  });
+
+  describe("a dispute", () => {
+    let id: string;
+    let cookie: string;
+    const call = async (path: string) => (await app.request(path, { cookie })).json();
+    /** The bank's decision, and the provider's webhook about it. */
+    const dispute = async (status: string) => {
+      stripe.dispute(id, status);
+      await deliver(stripe.notice("charge.dispute.updated", id));
+    };
+    /** What the entry, the ledger and the figures say. */
+    const said = async () => {
+      const [entry] = await made();
+      const [payment] = await app.db.select().from(payments);
+      const figures = await readDashboardFigures(app.db);
+      const disputed = (await call("/api/payments?state=disputed")) as unknown[];
+      const { net } = figures;
+      return [entry?.disputeStatus, payment?.state, net[0]?.cents, disputed.length];
+    };
+    const kinds = async () =>
+      (await app.db.select().from(submissionEvents).orderBy(submissionEvents.createdAt)).map(
+        ({ kind }) => kind,
+      );
+
+    beforeEach(async () => {
+      cookie = await app.logIn();
+      const intent = await openPayment(app);
+      id = intent.paymentIntentId;
+      stripe.confirm(id);
+      await submitEntry(app, intent);
+      app.passMinutes(1);
+      await dispute("needs_response");
+      expect(await said()).toEqual(["needs_response", "disputed", 2000, 1]);
+    });
+
+    it("that is won leaves the fee, and no mark", async () => {
+      await dispute("under_review");
+      expect(await said()).toEqual(["under_review", "disputed", 2000, 1]);
+      app.passMinutes(1);
+      await dispute("won");
+      await dispute("won");
+      expect(await said()).toEqual(["won", "paid", 2000, 0]);
+      expect(await kinds()).toEqual(["submitted", "disputed", "dispute ended"]);
+    });
+
+    it("that is lost takes the fee away everywhere, without an email", async () => {
+      const before = await app.db.$count(outboxMessages);
+      await dispute("lost");
+      await dispute("lost");
+      expect(await said()).toEqual(["lost", "refunded", 0, 0]);
+      expect(await app.db.select().from(refunds)).toMatchObject([
+        { origin: "dispute", state: "done", amountCents: 2000 },
+      ]);
+      expect(await app.db.$count(outboxMessages)).toBe(before);
+      const csv = await (await app.request("/api/submissions/export", { cookie })).text();
+      expect(csv).toContain("Lost: the bank gave the money back");
+      // An appeal that is won brings it back.
+      await dispute("appeal_under_review");
+      expect(await said()).toEqual(["appeal_under_review", "refunded", 0, 0]);
+      await dispute("won");
+      expect(await said()).toEqual(["won", "paid", 2000, 0]);
+    });
+
+    it("ends without a webhook, too", async () => {
+      stripe.dispute(id, "won");
+      app.passMinutes(65);
+      await completePayments(app.deps);
+      cookie = await app.logIn();
+      expect(await said()).toEqual(["won", "paid", 2000, 0]);
+      // Nothing is asked for what has ended.
+      app.passMinutes(65);
+      expect(await completePayments(app.deps)).toBe(0);
+    });
+  });
+
+  it("lets go of a held payment that was refunded at Stripe, also without a webhook", async () => {
+    const intent = await openPayment(app);
+    stripe.confirm(intent.paymentIntentId);
+    const paid = stripe.intents.get(intent.paymentIntentId);
+    if (paid) paid.amount = 1900;
+    await submitEntry(app, intent);
+    const held = async () =>
+      (await listStuckDrafts(app.db, app.deps.clock(), { view: "held", limit: 50 })).total;
+    const states = async () =>
+      (await app.db.select({ state: payments.state }).from(payments)).map(({ state }) => state);
+    expect([await held(), await states()]).toEqual([1, ["held"]]);
+    stripe.refundInDashboard(intent.paymentIntentId);
+    app.passMinutes(65);
+    await completePayments(app.deps);
+    expect([await held(), await states()]).toEqual([0, ["refunded"]]);
   });
 });

@@ -29,9 +29,12 @@ const phaseIsOpen = (now: string): SQL => sql`exists (select from ${juryPhases}
   where ${juries.editionId} = ${submissions.editionId}
     and ${juryPhases.opensAt} <= ${now} and ${juryPhases.closesAt} > ${now})`;
 
-/** The condition of a check that is due. A link that was gone once is asked again a day later, even without a phase. */
+/**
+ * The condition of a check that is due. A link that did not work is asked again daily, even without a phase, until it
+ * works or is changed.
+ */
 const isDue = (now: Date) => {
-  const toAskAgain = sql`(${linkChecks.result} = 'gone' and ${linkChecks.toldAt} is null)`;
+  const toAskAgain = inArray(linkChecks.result, ["gone", "unreachable"]);
   return or(
     isNull(linkChecks.at),
     sql`${linkChecks.url} <> ${submissions.filmUrl}`,

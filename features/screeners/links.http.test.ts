@@ -213,6 +213,11 @@ test("a link that is gone for a day is reported once, with the private link", as
     toldAt: "2025-08-02T12:00:00.000Z",
   });
   expect(await send()).toBe(0);
+  // Its host shows it again: nobody has to ask for a check.
+  answers(filmUrl, 200);
+  admin.app.passMinutes(24 * 60);
+  expect(await run()).toBe(1);
+  expect(await admin.db.select().from(linkChecks)).toMatchObject([{ result: "ok", toldAt: null }]);
 });
 
 test("a link that became private is reported, unless its password is known", async () => {

@@ -2,6 +2,7 @@ import { addDays, dayIn, formatHour, longDate } from "~/lib/dates/calendar";
 import { toMajor, toMinor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
+import { ownValue } from "~/lib/own-value";
 import { publicCategories, requireCategory, scriptBounds } from "./category.rules";
 import { standardTier } from "./fee-period.rules";
 import { wordsOfCode } from "./price-tiers.rules";
@@ -62,10 +63,12 @@ export function feeBy(
   period: FeePeriod,
   tier: string = standardTier,
 ): number {
-  const own = priceTiers.find(({ code }) => code === tier)?.fees[period]?.[type];
+  const fees = priceTiers.find(({ code }) => code === tier)?.fees;
+  const own = ownValue(ownValue(fees, period), type);
   if (own !== undefined) return own;
   if (period === first.code) return chargedFee.earlyBird;
-  return between.find(({ code }) => code === period)?.fees[type] ?? chargedFee.regular;
+  const later = between.find(({ code }) => code === period);
+  return ownValue(later?.fees, type) ?? chargedFee.regular;
 }
 
 /** A fee: `amount` and `full` in the major unit of its currency, `cents` and `savedCents` in the minor unit. */
@@ -139,12 +142,35 @@ export function formatCorrections(facts: FestivalSettings, submittedAt: Date): s
     : `until ${longDate(deadline, facts)}, ${deadlineHour(facts)}`;
 }
 
-/** When filmmakers get an answer: 'within 2-3 weeks', in every page and email. Unknown for the next edition. */
-export const formatAnswerTime = (
+const answerOfNext = "when we select the films of the next edition";
+
+/** When the decision about an entry comes: in late selections, `now`, without a date that has passed. */
+type AnswerOf = { forNext: boolean; now?: Date };
+
+/**
+ * When filmmakers get the decision about their entry, the same in every page and email: 'by February 1, 2026'. Unknown
+ * for the next edition.
+ */
+export function formatAnswerTime(
+  facts: Parameters<typeof longDate>[1] & Pick<FestivalSettings, "dates" | "timeZone">,
+  { forNext, now }: AnswerOf,
+): string {
+  if (forNext) return answerOfNext;
+  const { notificationsOn } = facts.dates;
+  return isAnswerLate(facts, now) ? "soon" : `by ${longDate(notificationsOn, facts)}`;
+}
+
+/** Whether the day of the decisions has passed. */
+export const isAnswerLate = (
+  { dates, timeZone }: Pick<FestivalSettings, "dates" | "timeZone">,
+  now: Date | undefined,
+): boolean => now !== undefined && dayIn(timeZone, now) > dates.notificationsOn;
+
+/** When the general form for films of no category is answered: 'within 2-3 weeks'. */
+export const formatReviewTime = (
   { texts }: { texts: Pick<FestivalSettings["texts"], "reviewTime"> },
   { forNext }: { forNext: boolean },
-): string =>
-  forNext ? "when we select the films of the next edition" : `within ${texts.reviewTime}`;
+): string => (forNext ? answerOfNext : `within ${texts.reviewTime}`);
 
 /** The sum of the category prizes, in the major unit of the festival's currency. */
 export function prizeFund(facts: FestivalSettings): number {

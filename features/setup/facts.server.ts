@@ -2,10 +2,8 @@ import { documentedTypes } from "~/db/enums";
 import { dateFields } from "~/features/editions/schema";
 import { wrongSlug } from "~/features/settings/admin/call/categories.commands.server";
 import {
-  changed,
-  described,
+  categoryWith,
   newCategory,
-  ofKind,
   slugFrom,
 } from "~/features/settings/admin/call/categories.rules";
 import { chargingFees } from "~/features/settings/admin/call/commands.server";
@@ -18,7 +16,7 @@ import {
 } from "~/features/settings/admin/schema";
 import { type SectionId, sectionIds } from "~/features/settings/admin/sections.texts";
 import { valueAt, withValueAt } from "~/features/settings/admin/value-paths.rules";
-import { findCategory, kindOf } from "~/features/settings/category.rules";
+import { findCategory } from "~/features/settings/category.rules";
 import type { Category } from "~/features/settings/category.schema";
 import { documentedCategories } from "~/features/settings/documented-categories.rules";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
@@ -116,8 +114,8 @@ const inList = (list: string, index: number, errors: readonly FieldError[]): Fie
 function categoryFrom(
   facts: FestivalSettings,
   { type: givenType, ...given }: CategoryGiven,
-): { category: Category } | { errors: FieldError[] } {
-  const { name = "", kind, minutes } = given;
+): ReturnType<typeof categoryWith> {
+  const { name = "", kind } = given;
   const type = givenType ?? (given.slug ?? slugFrom(name)).replaceAll("-", "_");
   const slug = given.slug ?? type.replaceAll("_", "-");
   const known =
@@ -126,19 +124,10 @@ function categoryFrom(
     return { errors: [{ path: name ? "kind" : "name", message: texts.newCategory }] };
   }
   const before = known ?? {
-    ...newCategory({ name, kind: kind ?? "film", slug, version: 0 }),
+    ...newCategory({ name, kind: kind ?? "film", slug }),
     type,
   };
-  // What is as it was stays unsaid, so that a documented category is stored as it always was.
-  const shown: Record<string, unknown> = described(before, 0);
-  const said = Object.entries(given).filter(
-    ([key, value]) => value !== null && JSON.stringify(value) !== JSON.stringify(shown[key]),
-  );
-  const next = changed(before, Object.fromEntries(said));
-  const category = kindOf(next) === kindOf(before) ? next : ofKind(next);
-  return kindOf(category) === "script" && minutes
-    ? { errors: [{ path: "minutes", message: texts.noMinutes }] }
-    : { category };
+  return categoryWith(before, given);
 }
 
 /** One section, by the schema and the rules of its form. */
@@ -169,23 +158,17 @@ function withSection(facts: FestivalSettings, id: SectionId, given: unknown): Wr
   return errors.length > 0 ? { errors } : { facts: write(facts, parsed.data) };
 }
 
-/** Deadlines and price tiers, then the fees. A category without any fee takes no entries yet. */
+/** Deadlines and price tiers, then the fees. */
 function withCall(facts: FestivalSettings, call: SetupGiven["call"]): Written {
   const moved = call?.deadlines ? withDeadlines(facts, call.deadlines) : facts;
   const after = call?.tiers ? withTiers(moved, call.tiers) : moved;
   const fees = call?.fees;
   if (!fees) return { facts: after };
-  const isUnpriced = ({ type, unpriced }: Category) =>
-    unpriced && !fees.some((fee) => fee.type === type);
-  const priced = after.categories.filter((one) => !isUnpriced(one));
-  const charged = chargingFees({ ...after, categories: priced }, fees);
-  if ("errors" in charged) {
-    return {
-      errors: charged.errors.map(({ path, message }) => ({ path: `call.${path}`, message })),
-    };
-  }
-  const categories = after.categories.map((one) => findCategory(charged, one.type) ?? one);
-  return { facts: { ...charged, categories } };
+  const charged = chargingFees(after, fees);
+  if (!("errors" in charged)) return { facts: charged };
+  return {
+    errors: charged.errors.map(({ path, message }) => ({ path: `call.${path}`, message })),
+  };
 }
 
 function inOrder(facts: FestivalSettings): Written {

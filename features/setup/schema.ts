@@ -36,7 +36,6 @@ const open = z.record(z.string(), z.unknown());
 const categorySchema = newCategorySchema.omit({ version: true }).partial().extend({
   /** Of a new one by default made of its address. */
   type: categoryType.optional(),
-  minutes: newCategorySchema.shape.minutes.nullable(),
 });
 export type CategoryGiven = z.output<typeof categorySchema>;
 

@@ -17,7 +17,6 @@ export const setupTexts = {
   invisible: "This text contains an invisible character we can't save. Retype it",
   noCategory: "The festival does not have this category",
   newCategory: "Enter the name and the kind of a new category, film or script",
-  noMinutes: "A text has no running time",
   noPicture: "The archive has no such file",
   unusedPicture: "No picture of festival.json uses this file",
   falsePicture: "This file is not a picture",

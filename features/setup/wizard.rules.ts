@@ -5,6 +5,7 @@ import { standardTierName } from "~/features/settings/price-tiers.rules";
 import { feeBy, feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, timeIn } from "~/lib/dates/calendar";
+import { ownValue } from "~/lib/own-value";
 import { neutralCategory, neutralFacts } from "./neutral.rules";
 import { filmGenres, looks, presetOf } from "./presets.rules";
 import type { SetupDraft } from "./schema";
@@ -92,7 +93,10 @@ export function withPreset(
     deadlines: first.deadlines.map((one) => ({
       ...one,
       fees: Object.fromEntries(
-        categories.map(({ type }) => [type, String(fees[type] ?? one.fees[type] ?? "")]),
+        categories.map(({ type }) => [
+          type,
+          String(ownValue(fees, type) ?? ownValue(one.fees, type) ?? ""),
+        ]),
       ),
     })),
   };
@@ -201,7 +205,7 @@ const partsOf: readonly ((draft: SetupDraft, facts: FestivalSettings) => Part)[]
         fees: codesOf(tiers).flatMap((tier) =>
           // The wizard's fees are first: their place is in the path of a fault.
           feesOf(tier, (type, index) =>
-            tier === standardTier ? (deadlines[index]?.fees[type] ?? "") : 0,
+            tier === standardTier ? (ownValue(deadlines[index]?.fees, type) ?? "") : 0,
           ),
         ),
       },

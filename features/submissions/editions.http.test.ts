@@ -28,22 +28,22 @@ import { listSubmissions } from "./queries.server";
  * to the next one if it was submitted for that. Fees, emails, edits, lists and figures of editions never mix.
  */
 
-/** Each edition has its own fee, maximum length and word in its emails. */
+/** Each edition has its own fee, maximum length and thanks in its emails. */
 const marks = {
-  "2026": { fee: 30, most: 40, answerTime: "2-3 weeks" },
-  "2027": { fee: 41, most: 30, answerTime: "twenty-seven days" },
-  "2028": { fee: 52, most: 20, answerTime: "twenty-eight days" },
+  "2026": { fee: 30, most: 40, thanks: "Thank you for sending us a love story." },
+  "2027": { fee: 41, most: 30, thanks: "Thank you, twenty-seven." },
+  "2028": { fee: 52, most: 20, thanks: "Thank you, twenty-eight." },
 } as const;
 type Slug = keyof typeof marks;
 
-const settingsOf = ({ fee, most, answerTime }: (typeof marks)[Slug]) => ({
+const settingsOf = ({ fee, most, thanks }: (typeof marks)[Slug]) => ({
   categories: {
     short_film: {
       chargedFee: { earlyBird: fee, regular: fee },
       acceptedMinutes: { min: 1, max: most },
     },
   },
-  texts: { reviewTime: answerTime },
+  words: { submissionThanks: thanks },
 });
 
 /** Before the deadline, after it, and after the festival. */
@@ -191,14 +191,12 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
         ({ submissionId, kind }) => submissionId === row.id && kind === "kept in edition",
       );
       expect(moves.length > 0 || row.forNext || stayed).toBe(true);
-      for (const { answerTime } of Object.values(marks)) {
-        expect(ofRow.some(({ text }) => text.includes(answerTime))).toBe(false);
-      }
+      expect(ofRow.some(({ text }) => text.includes("contact you by"))).toBe(false);
     } else {
       // Its own edition sent its confirmation.
       expect(moves).toEqual([]);
-      const written = Object.entries(marks).find(([, { answerTime }]) =>
-        ofRow.some(({ text }) => text.includes(`within ${answerTime}`)),
+      const written = Object.entries(marks).find(([, { thanks }]) =>
+        ofRow.some(({ text }) => text.includes(thanks)),
       );
       expect(written?.[0]).toBe(own);
     }

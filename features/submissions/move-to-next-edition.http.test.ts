@@ -47,7 +47,6 @@ async function entries() {
 
 const dearer = {
   categories: { short_film: { chargedFee: { earlyBird: 44, regular: 55 } } },
-  texts: { reviewTime: "one year" },
 };
 
 test("entries for the next edition move with their fee; decided ones and all others stay", async () => {
@@ -96,8 +95,9 @@ test("entries for the next edition move with their fee; decided ones and all oth
   // Its emails come from the next edition, and its history mentions the move.
   const letters = await app.db.select().from(outboxMessages);
   const about = (title: string) => letters.filter(({ text }) => text.includes(title));
-  expect(about("Paid later").some(({ text }) => text.includes("one year"))).toBe(true);
-  expect(about("Waiting").some(({ text }) => text.includes("one year"))).toBe(false);
+  const isOfNext = ({ text }: { text: string }) => /contact you by \w+ \d+, 2027/.test(text);
+  expect(about("Paid later").some(isOfNext)).toBe(true);
+  expect(about("Waiting").some(isOfNext)).toBe(false);
   // A decided entry's page does not mention it: that would reveal the private decision.
   for (const title of ["Accepted", "Rejected", "Waiting"]) {
     const link = about(title).map(({ text }) => /\/entry\/([\w-]{20,})/.exec(text)?.[1]);
@@ -125,8 +125,8 @@ test("an entry quoted before the deadline stays in its edition", async () => {
   expect((await submitEntry(app, quoted, reworded)).status).toBe(201);
   expect(await entries()).toEqual({ "Quoted and reworded": "2026, $20" });
   const letters = await app.db.select().from(outboxMessages);
-  expect(letters.some(({ text }) => text.includes("2-3 weeks"))).toBe(true);
-  expect(letters.some(({ text }) => text.includes("one year"))).toBe(false);
+  expect(letters.some(({ text }) => text.includes("by February 1, 2026"))).toBe(true);
+  expect(letters.some(({ text }) => text.includes("by February 1, 2027"))).toBe(false);
 });
 
 test("a draft that is opened at the same time moves, too", async () => {
@@ -186,11 +186,11 @@ test("receipt and emails of an entry for the next edition say so, and promise no
   expect(notice?.text).toMatch(/Edition:? *\s*Next edition/);
 });
 
-test("emails of an entry for the open edition promise an answer as in the festival's settings", async () => {
+test("emails of an entry for the open edition promise an answer by the day of the notifications", async () => {
   await enter("In time", 20);
   const sent = await app.db.select().from(outboxMessages);
   expect(sent.find(({ kind }) => kind === "submission_confirmation")?.text).toContain(
-    "contact you within 2-3 weeks",
+    "contact you by February 1, 2026.",
   );
   expect(sent.some(({ text }) => text.includes("next edition"))).toBe(false);
 });

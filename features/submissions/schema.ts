@@ -286,9 +286,12 @@ export function submissionTitle(entry: {
   logLine: string | null;
 }): string {
   if (entry.filmTitle) return entry.filmTitle;
-  const line = entry.logLine ?? "Untitled";
-  return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
+  return shortened(entry.logLine ?? "Untitled", 60);
 }
+
+/** A text of at most this many characters, with an ellipsis if some are left out. */
+export const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
 
 /** Whether an entry is a text that is not filmed: a log line, or another script. */
 export const isText = (

@@ -273,6 +273,8 @@ test("a third deadline and a free category are saved, and a free entry needs one
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);
   await expectAccessible(page);
+  // On a phone the button is in the bar, and says the same: it submits at once.
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Submit entry" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Thank you. Your film is submitted.",

@@ -1,8 +1,10 @@
+import type { Page } from "@playwright/test";
+import type { Call } from "~/features/settings/admin/call/schema";
 import { pages, pathFor } from "~/lib/paths";
-import { shortFilm } from "../submission-fixtures";
+import { logLine, shortFilm } from "../submission-fixtures";
 import { widths } from "./admin";
-import { continueButton } from "./entry-form";
-import { expect, expectAccessible, untilHydrated } from "./fixtures";
+import { continueButton, fillFilm } from "./entry-form";
+import { asOwnPage, expect, expectAccessible, untilHydrated } from "./fixtures";
 import { logInAt, test } from "./separate-site";
 
 test.use({ sharedBy: "categories", siteSettings: { CLOCK: "2026-01-24T18:00Z" } });
@@ -62,4 +64,73 @@ test("a director adds a category, a filmmaker enters it, and it is closed", {
   watch.allow(/^404 document \/submit\/poem$/);
   const missing = await page.goto(server.url + pathFor("submitCategory", { slug: "poem" }));
   expect(missing?.status()).toBe(404);
+});
+
+/** Names that spell no type: with accents, of 41 characters, with a slash, and the documented name of another. */
+const names = {
+  short_film: "Curtas-metragens de ficção",
+  feature_film: "Feature films about letters and lighthouses",
+  series_pilot: "Série / Web",
+  log_line: "Short Film",
+};
+
+const fillLogLine = async (page: Page, box: string) => {
+  await page.getByLabel("Full name").fill(logLine.submitterName);
+  await page.getByLabel("Email").fill(logLine.submitterEmail);
+  await page.getByRole("textbox", { name: box }).fill(logLine.logLine);
+  await page.getByRole("checkbox").check();
+};
+
+/** A director's call with the newest version; resolves to the call for entries after it. */
+async function changeCall(page: Page, method: string, path: string, data: object = {}) {
+  const address = `${new URL(page.url()).origin}/api/call`;
+  const { version } = await (await page.request.get(address)).json();
+  const answer = await page.request.fetch(`${address}${path}?version=${version}`, {
+    method,
+    data: { ...data, version },
+    headers: asOwnPage,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Call;
+}
+
+test("every renamed category takes a paid entry", async ({ page, server }) => {
+  await logInAt(page.context(), server.url);
+  await page.goto(server.url + pages.submit);
+  for (const [type, name] of Object.entries(names)) {
+    await changeCall(page, "PATCH", `/categories/${type}`, { name, plural: `${name}s` });
+  }
+  for (const [type, name] of Object.entries(names)) {
+    await page.goto(`${server.url}/submit/${type.replace("_", "-")}`);
+    await untilHydrated(page);
+    if (type === "log_line") await fillLogLine(page, "Log line");
+    else await fillFilm(page, type);
+    await continueButton(page).click();
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page.getByRole("main")).toContainText(`We have your ${name.toLowerCase()}`);
+  }
+});
+
+test("a category that is deleted meanwhile says so on a phone, where it is seen", async ({
+  page,
+  server,
+}) => {
+  await logInAt(page.context(), server.url);
+  await page.goto(server.url + pages.submit);
+  const poem = { name: "Poem", kind: "script" };
+  const { fees, deadlines } = await changeCall(page, "POST", "/categories", poem);
+  const its = deadlines.map(({ code }) => ({ type: "poem", deadline: code, tier: "standard" }));
+  await changeCall(page, "PUT", "/fees", {
+    fees: [...fees, ...its.map((fee) => ({ ...fee, amount: 5 }))],
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/submit/poem`);
+  await untilHydrated(page);
+  await fillLogLine(page, "Text");
+  await changeCall(page, "DELETE", "/categories/poem");
+  await continueButton(page).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "Choose a category of this edition" });
+  await expect(refusal).toBeFocused();
+  await expect(refusal).toBeInViewport();
 });

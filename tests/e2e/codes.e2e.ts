@@ -2,7 +2,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { logLine } from "../submission-fixtures";
 import { widths } from "./admin";
 import { continueButton } from "./entry-form";
-import { expect, expectAccessible, untilHydrated } from "./fixtures";
+import { asOwnPage, expect, expectAccessible, untilHydrated } from "./fixtures";
 import { logInAt, test } from "./separate-site";
 
 test.use({ sharedBy: "codes", siteSettings: { CLOCK: "2026-01-24T18:00Z" } });
@@ -46,4 +46,37 @@ test("a code takes a quarter off a fee, made and applied by keyboard", { tag: "@
   await expect(page.getByText("Code applied: student 25")).toBeVisible();
   await page.getByRole("button", { name: "Pay $0.75" }).press("Enter");
   await expect(page.getByRole("main")).toContainText("$0.75");
+});
+
+test("a code that makes an entry free changes the price and waits for 'Submit for free'", async ({
+  page,
+  server,
+}) => {
+  await logInAt(page.context(), server.url);
+  const made = await page.request.post(`${server.url}/api/waivers`, {
+    data: { submissionType: "log_line", note: "A guest", lastDay: "2026-12-31" },
+    headers: asOwnPage,
+  });
+  const { code } = await made.json();
+  await page.goto(`${server.url}${pathFor("submitLogLine")}?code=${code}`);
+  await untilHydrated(page);
+  await page.getByLabel("Full name").fill(logLine.submitterName);
+  await page.getByLabel("Email").fill("guest@films.example");
+  await page.getByRole("textbox", { name: "Log line" }).fill(logLine.logLine);
+  await page.getByRole("checkbox").check();
+  await continueButton(page).click();
+  await page.getByRole("button", { name: "Apply code" }).click();
+  const submit = page.getByRole("button", { name: "Submit for free" });
+  await expect(submit).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Fee summary" })).toContainText(
+    "Total, USD Free",
+  );
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  const entries = await page.request.get(`${server.url}/api/submissions?q=guest`);
+  expect(await entries.json()).toEqual([]);
+  await submit.press("Enter");
+  await expect(page.getByRole("main")).toContainText("We have your log line");
 });

@@ -21,19 +21,30 @@ export async function openForm(page: Page, name: PageName, site = ""): Promise<v
 /** The one visible button that leads from the form to the payment. */
 export const continueButton = (page: Page) => page.getByRole("button", { name: /^Continue/ });
 
-export async function fillShortFilm(page: Page): Promise<void> {
+export const fillShortFilm = (page: Page): Promise<void> => fillFilm(page, "short_film");
+
+/** The values in which the other film forms differ from a short film's. */
+const otherFilms: Record<string, { genre: string; duration: number }> = {
+  feature_film: { genre: "drama", duration: 94 },
+  series_pilot: { genre: "drama", duration: 30 },
+};
+
+/** Fills in the form of a documented film category, under any name. */
+export async function fillFilm(page: Page, type: string): Promise<void> {
+  const { genre, duration } = otherFilms[type] ?? shortFilm;
+  const name = type === "series_pilot" ? { title: "Series title", link: "Pilot link" } : undefined;
   await page.getByLabel("Full name").fill(shortFilm.submitterName);
   await page.getByLabel("Email").fill(shortFilm.submitterEmail);
   await page.getByLabel("Phone").fill(shortFilm.submitterPhone);
-  await page.getByLabel("Film title").fill(shortFilm.filmTitle);
+  await page.getByLabel(name?.title ?? "Film title").fill(shortFilm.filmTitle);
   await page.getByLabel("Director").fill(shortFilm.director);
-  await page.getByLabel("Genre").selectOption(shortFilm.genre);
-  await page.getByLabel("Duration").fill(String(shortFilm.duration));
+  await page.getByLabel("Genre").selectOption(genre);
+  await page.getByLabel("Duration").fill(String(duration));
   await page.getByLabel("Completion year").fill(String(shortFilm.completionYear));
   await page.getByLabel("Country").fill(shortFilm.country);
   await page.getByLabel("Language").fill(shortFilm.language);
-  await page.getByLabel("Synopsis").fill(shortFilm.synopsis);
-  await page.getByLabel("Film link").fill(shortFilm.filmUrl);
+  await page.getByLabel("Synopsis").fill(shortFilm.synopsis.padEnd(100, "."));
+  await page.getByLabel(name?.link ?? "Film link").fill(shortFilm.filmUrl);
   await page.getByRole("checkbox").check();
 }
 

@@ -217,7 +217,7 @@ test("the short film's form sends the documented fields", async ({ page }) => {
   const { submissionType: _type, ...fields } = shortFilm;
   expect((await opening).postDataJSON()).toEqual({
     amount: 30,
-    submissionType: "Short Film",
+    submissionType: "short_film",
     // Not in the documents: the password of the film link, here null.
     submission: { ...fields, filmPassword: null, submissionFee: "regular" },
   });

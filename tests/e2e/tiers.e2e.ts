@@ -85,7 +85,7 @@ test("price tiers are made by keyboard, chosen in the form, and opened with a co
   await page.getByRole("checkbox").check();
   await submit.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Thank you. Your film is submitted.",
+    "Thank you. Your log line is submitted.",
   );
   await expect(page.locator("main")).toContainText("FeeFree (Members)");
 

@@ -36,6 +36,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
   const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
   const refunds: Stripe.Refund[] = [];
+  const disputes: Stripe.Dispute[] = [];
   let now = realNow;
   const { books, book, feeShown, setFeesKnown } = keepBooks(() => now());
   const replays = new Map<string, Replay>();
@@ -146,10 +147,14 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     return { status: 200, body: made };
   }
 
-  /** Newest first, like Stripe. */
-  function listRefunds(intentId: string | null) {
-    const data = refunds.filter(({ payment_intent }) => payment_intent === intentId);
-    return { status: 200, body: { object: "list", url: "/v1/refunds", has_more: false, data } };
+  /** Refunds or disputes of an intent, newest first, like Stripe. */
+  function listOf(
+    url: URL,
+    all: readonly { payment_intent?: string | Stripe.PaymentIntent | null }[],
+  ) {
+    const intentId = url.searchParams.get("payment_intent");
+    const data = all.filter(({ payment_intent }) => payment_intent === intentId);
+    return { status: 200, body: { object: "list", url: url.pathname, has_more: false, data } };
   }
 
   function retrieve(id: string, expand: string[]) {
@@ -170,9 +175,8 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     if (method === "POST" && url.pathname === "/v1/payment_intents") return create(form);
     if (method === "POST" && cancelled) return cancel(cancelled);
     if (method === "POST" && url.pathname === "/v1/refunds") return refund(form);
-    if (method === "GET" && url.pathname === "/v1/refunds") {
-      return listRefunds(url.searchParams.get("payment_intent"));
-    }
+    if (method === "GET" && url.pathname === "/v1/refunds") return listOf(url, refunds);
+    if (method === "GET" && url.pathname === "/v1/disputes") return listOf(url, disputes);
     const wallet = wallets.route(method, url, form);
     if (wallet) return wallet;
     if (method === "GET" && intent) {
@@ -337,9 +341,20 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     },
     /** Deletes the stored responses of idempotency keys, as after a day. */
     forgetKeys: () => replays.clear(),
-    dispute: (id: string) => {
+    /** The payer's bank disputes the payment, or decides about its dispute. */
+    dispute: (id: string, status: Stripe.Dispute.Status = "needs_response") => {
       const charge = charges.get(id);
-      if (charge) charge.disputed = true;
+      const intent = intents.get(id);
+      if (!charge || !intent) return;
+      // Like Stripe's, it stays so when the dispute has ended.
+      charge.disputed = true;
+      const open = disputes.find(({ payment_intent }) => payment_intent === id);
+      if (open) open.status = status;
+      else {
+        const { amount, currency } = intent;
+        const made = { id: newId("dp"), object: "dispute", amount, currency, created: now() };
+        disputes.unshift({ ...made, payment_intent: id, status } as Stripe.Dispute);
+      }
     },
     domains: wallets.domains,
     setApplePayTrouble: wallets.setApplePayTrouble,

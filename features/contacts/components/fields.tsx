@@ -83,7 +83,7 @@ function FilledIn({ loadedAt }: Props) {
           refuse("Error", error.message || "Failed to send message. Please try again.");
           const found = error instanceof CallError ? (error.problem?.errors ?? []) : [];
           for (const { path, message } of found) {
-            if (path in empty) setError(path as keyof Fields, { message });
+            if (Object.hasOwn(empty, path)) setError(path as keyof Fields, { message });
           }
         },
       },

@@ -47,19 +47,41 @@ type DefaultEmail = {
   markdown: string;
 };
 
-/** The emails' own wording, with the festival's words. */
-export const decisionEmailsWith = ({
-  wouldLike,
-  signature,
-}: Pick<Words, "wouldLike" | "signature">): readonly DefaultEmail[] => [
-  {
-    id: "decision.accepted",
-    name: "Acceptance",
-    subject: "{{FILM_TITLE}} is in the selection of {{FESTIVAL}}",
-    description: "Sent when an entry is announced as accepted.",
-    markdown: `Dear {{FILMMAKER_NAME}},
+/** The sentences about a film, and about a text that is not filmed. */
+const aboutFilm = (wouldLike: string) => ({
+  accepted: `We ${wouldLike} show **{{FILM_TITLE}}**. It is in the selection of {{FESTIVAL}}.`,
+  meeting: "We look forward to watching it with an audience, and with you.",
+  waitlisted: `We ${wouldLike} show it, but this year we have more films than screening time.`,
+  many: "We received many more good films than we can show",
+  judgement: "your film",
+  next: `We hope it finds its audience, and we ${wouldLike} see your next film.`,
+  corrected: "your film",
+});
+const aboutText: ReturnType<typeof aboutFilm> = {
+  accepted: "**{{FILM_TITLE}}** is in the selection of {{FESTIVAL}}.",
+  meeting: "We look forward to celebrating it with you.",
+  waitlisted: "We liked it, but this year we have more good entries than places.",
+  many: "We received many more good entries than we can select",
+  judgement: "your writing",
+  next: "We hope it gets written and filmed, and that you send us your next one.",
+  corrected: "your entry",
+};
 
-We ${wouldLike} show **{{FILM_TITLE}}**. It is in the selection of {{FESTIVAL}}. Congratulations, and thank you for trusting us with it.
+/** The emails' own wording, with the festival's words, about a film or a text. */
+export const decisionEmailsWith = (
+  { wouldLike, signature }: Pick<Words, "wouldLike" | "signature">,
+  of: "film" | "text" = "film",
+): readonly DefaultEmail[] => {
+  const about = of === "film" ? aboutFilm(wouldLike) : aboutText;
+  return [
+    {
+      id: "decision.accepted",
+      name: "Acceptance",
+      subject: "{{FILM_TITLE}} is in the selection of {{FESTIVAL}}",
+      description: "Sent when an entry is announced as accepted.",
+      markdown: `Dear {{FILMMAKER_NAME}},
+
+${about.accepted} Congratulations, and thank you for trusting us with it.
 
 {{PERSONAL_NOTE}}
 
@@ -75,19 +97,19 @@ Please share this only with your team until the selection is public. Some filmma
 Your other entries:
 {{OTHER_ENTRIES}}
 
-We look forward to watching it with an audience, and with you.
+${about.meeting}
 
 ${signature}
 the team of {{FESTIVAL}}`,
-  },
-  {
-    id: "decision.waitlisted",
-    name: "Waitlist",
-    subject: "{{FILM_TITLE}} is on the waitlist of {{FESTIVAL}}",
-    description: "Sent when an entry is announced as waitlisted.",
-    markdown: `Dear {{FILMMAKER_NAME}},
+    },
+    {
+      id: "decision.waitlisted",
+      name: "Waitlist",
+      subject: "{{FILM_TITLE}} is on the waitlist of {{FESTIVAL}}",
+      description: "Sent when an entry is announced as waitlisted.",
+      markdown: `Dear {{FILMMAKER_NAME}},
 
-**{{FILM_TITLE}}** is on our waitlist. We ${wouldLike} show it, but this year we have more films than screening time.
+**{{FILM_TITLE}}** is on our waitlist. ${about.waitlisted}
 
 {{PERSONAL_NOTE}}
 
@@ -103,13 +125,13 @@ We know that waiting is hard. Thank you for your patience.
 
 ${signature}
 the team of {{FESTIVAL}}`,
-  },
-  {
-    id: "decision.rejected",
-    name: "Rejection",
-    subject: "About {{FILM_TITLE}} and {{FESTIVAL}}",
-    description: "Sent when an entry is announced as not selected.",
-    markdown: `Dear {{FILMMAKER_NAME}},
+    },
+    {
+      id: "decision.rejected",
+      name: "Rejection",
+      subject: "About {{FILM_TITLE}} and {{FESTIVAL}}",
+      description: "Sent when an entry is announced as not selected.",
+      markdown: `Dear {{FILMMAKER_NAME}},
 
 We are sorry to tell you that **{{FILM_TITLE}}** was not selected for {{FESTIVAL}} this year. We wanted you to hear it from us before the selection is public.
 
@@ -118,22 +140,22 @@ We are sorry to tell you that **{{FILM_TITLE}}** was not selected for {{FESTIVAL
 From our team:
 {{FEEDBACK}}
 
-We received many more good films than we can show, and had to leave out work that deserves an audience. This is not a judgement of you or your film.
+${about.many}, and had to leave out work that deserves an audience. This is not a judgement of you or ${about.judgement}.
 
 Your other entries:
 {{OTHER_ENTRIES}}
 
-Thank you for making it and for sharing it with us. We hope it finds its audience, and we ${wouldLike} see your next film.
+Thank you for making it and for sharing it with us. ${about.next}
 
 ${signature}
 the team of {{FESTIVAL}}`,
-  },
-  {
-    id: "decision.correction",
-    name: "Correction",
-    subject: "A correction about {{FILM_TITLE}} and {{FESTIVAL}}",
-    description: "Sent when an announced decision is corrected.",
-    markdown: `Dear {{FILMMAKER_NAME}},
+    },
+    {
+      id: "decision.correction",
+      name: "Correction",
+      subject: "A correction about {{FILM_TITLE}} and {{FESTIVAL}}",
+      description: "Sent when an announced decision is corrected.",
+      markdown: `Dear {{FILMMAKER_NAME}},
 
 We emailed you about **{{FILM_TITLE}}** before, and that decision has changed. We are sorry for the confusion. You'll find the correct decision at the end of this email.
 
@@ -142,7 +164,7 @@ We emailed you about **{{FILM_TITLE}}** before, and that decision has changed. W
 From our team:
 {{FEEDBACK}}
 
-If your film is now selected, please say yes or no on your entry's private page by **{{ANSWER_BY}}**.
+If ${about.corrected} is now selected, please say yes or no on your entry's private page by **{{ANSWER_BY}}**.
 
 Your other entries:
 {{OTHER_ENTRIES}}
@@ -151,8 +173,9 @@ If anything is unclear, please reply to this email.
 
 ${signature}
 the team of {{FESTIVAL}}`,
-  },
-];
+    },
+  ];
+};
 
 /** The same with the documented words. */
 export const decisionEmails = decisionEmailsWith(defaultSettings.words);

@@ -5,6 +5,7 @@ import { announcementItems, announcements, emailTemplates } from "~/db/schema";
 import { updateTemplate, type Worded, worded } from "~/features/mail/templates/wording.server";
 import type { Edition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
 import {
   lockUnreleased,
   unlessScheduled,
@@ -38,6 +39,18 @@ export async function decisionWordings(
     const { subject, html, markdown, updatedAt } = own;
     const now = worded({ subject, html, ...(markdown !== null && { markdown }) });
     return { ...letter, ...now, updatedAt: updatedAt.toISOString() };
+  });
+}
+
+/** The templates as they are sent about a text that is not filmed: a default one does not speak of a film. */
+export function wordingsOfTexts(
+  wordings: readonly DecisionWording[],
+  { words }: Pick<FestivalSettings, "words">,
+): DecisionWording[] {
+  const defaults = decisionEmailsWith(words, "text");
+  return wordings.map((wording) => {
+    const own = wording.updatedAt === null && defaults.find(({ id }) => id === wording.id);
+    return own ? { ...wording, ...worded(own) } : wording;
   });
 }
 

@@ -5,7 +5,7 @@ import { RadioCards } from "~/components/radio-cards";
 import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { formatAnswerTime } from "~/features/settings/rules";
+import { formatReviewTime } from "~/features/settings/rules";
 import { SubmitPageLayout } from "~/features/site/components/submit-page-layout";
 import { AutosaveNote } from "~/features/submissions/form/components/autosave-note";
 import { EntriesClosed } from "~/features/submissions/form/components/entries-closed";
@@ -56,11 +56,13 @@ export function FilmProposal() {
         }),
     });
 
+  const answer = formatReviewTime(facts, { forNext });
   if (made) {
     return (
       <SubmitPageLayout layout="bleed" leave={proposalTexts.backFestival}>
         <Thanks
-          forNext={forNext}
+          answer={answer}
+          what="film"
           lines={[
             ["Title", made.film.title],
             ["Reference", made.film.id],
@@ -110,7 +112,7 @@ export function FilmProposal() {
           submit={proposalTexts.submitYourFilm}
         />
         <p className="mt-7 text-muted">
-          Our team reviews every submission and contacts you {formatAnswerTime(facts, { forNext })}.
+          Our team reviews every submission and contacts you {answer}.
         </p>
       </div>
     </SubmitPageLayout>

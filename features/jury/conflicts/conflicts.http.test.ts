@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { people, submissions } from "~/db/schema";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import type { Ranked } from "../deliberation/schema";
-import type { Phase } from "../setup/schema";
+import type { Jury, Phase } from "../setup/schema";
 import { syncConflicts } from "./detection.server";
 import type { Conflict } from "./schema";
 
@@ -108,4 +108,24 @@ test("a submitted score counts while the conflict is suspected, and not while it
   expect(await scores()).toBe(0);
   await decide("dismissed");
   expect(await scores()).toBe(1);
+});
+
+test("a possible conflict ends when its juror leaves, and is found again when they return", async () => {
+  const { director, jurors } = house;
+  const possible = async () =>
+    (await house.get<Conflict[]>(director, "/api/jury/conflicts?state=possible")).map(
+      ({ personId }) => personId,
+    );
+  const sit = async (...members: Person[]) => {
+    const [jury] = await house.get<Jury[]>(director, "/api/jury/juries");
+    const json = { members: members.map(({ id }) => ({ personId: id })), version: jury?.version };
+    const path = `/api/jury/juries/${jury?.id}`;
+    expect((await house.ask(director, "PATCH", path, json)).status).toBe(200);
+  };
+  await change(film, { director: "Pavel Horak" });
+  expect(await possible()).toEqual([jurors[1]?.id]);
+  await sit(juror);
+  expect(await possible()).toEqual([]);
+  await sit(...jurors);
+  expect(await possible()).toEqual([jurors[1]?.id]);
 });

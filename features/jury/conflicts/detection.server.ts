@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ConflictKind, ConflictState } from "~/db/enums";
 import {
@@ -41,7 +41,26 @@ export async function syncConflictsWithin(tx: Database): Promise<void> {
   if (personIds.length > 0) {
     await detect(tx, await peopleKnown(tx, personIds), await entriesKnown(tx));
   }
+  if (notes.length > 0) await forgetLeavers(tx);
 }
+
+/**
+ * Removes possible conflicts of people who left all juries and programmes: nobody has to decide them any more.
+ * Confirmed ones stay, since scores that do not count stay too.
+ */
+const forgetLeavers = (tx: Database) =>
+  tx.delete(conflicts).where(
+    and(
+      eq(conflicts.state, "possible"),
+      isNull(conflicts.byPersonId),
+      notExists(
+        tx
+          .select({ id: people.id })
+          .from(people)
+          .where(and(eq(people.id, conflicts.personId), isLookedAt)),
+      ),
+    ),
+  );
 
 /** Notes that people are to be checked, in the transaction that makes them members. */
 export async function noteMembers(tx: Database, personIds: readonly string[]): Promise<void> {

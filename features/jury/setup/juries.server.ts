@@ -148,10 +148,7 @@ export function changeJury(db: Database, id: string, patch: Patch): Promise<Chan
       const stays = new Set(members.map(({ personId }) => personId));
       const gone = [...there].filter((personId) => !stays.has(personId));
       if (gone.length > 0) await unassignOpen(tx, gone, id);
-      await noteMembers(
-        tx,
-        joining.map(({ personId }) => personId),
-      );
+      await noteMembers(tx, [...joining.map(({ personId }) => personId), ...gone]);
     }
     const [after] = await tx
       .update(juries)

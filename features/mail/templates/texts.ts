@@ -1,3 +1,4 @@
+import { formatAnswerTime } from "~/features/settings/rules";
 import { defaultSettings } from "~/features/settings/schema";
 import { stripMarkdown } from "~/lib/rich-text/plain-text";
 
@@ -39,7 +40,7 @@ type DefaultTemplate = Omit<EmailTemplate, "html"> & { markdown: string };
 
 /** What the emails' own wording has of the festival's. */
 export type WordingParts = {
-  /** When the answer comes, 'within 2-3 weeks'. */
+  /** When the answer comes, 'by February 1, 2026'. */
   answer: string;
   /** The first sentence after an entry. */
   thanks: string;
@@ -92,7 +93,7 @@ Email: {{EMAIL}}`,
 
 /** The same with the documented parts. */
 export const documentedParts: WordingParts = {
-  answer: `within ${defaultSettings.texts.reviewTime}`,
+  answer: formatAnswerTime(defaultSettings, { forNext: false }),
   thanks: defaultSettings.words.submissionThanks,
 };
 export const defaultTemplates = templatesSaying(documentedParts);

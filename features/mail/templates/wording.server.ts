@@ -37,10 +37,10 @@ export const wordedSaying = (parts: WordingParts) =>
 
 /** The parts of the default emails that an edition's settings have. */
 export const wordingParts = (
-  facts: Pick<FestivalSettings, "texts" | "words">,
-  forNext: boolean,
+  facts: Parameters<typeof formatAnswerTime>[0] & Pick<FestivalSettings, "words">,
+  when: Parameters<typeof formatAnswerTime>[1],
 ): WordingParts => ({
-  answer: formatAnswerTime(facts, { forNext }),
+  answer: formatAnswerTime(facts, when),
   thanks: facts.words.submissionThanks,
 });
 
@@ -54,7 +54,7 @@ export async function templatesFor(
     .select()
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, editionId ?? sql`current_edition()`));
-  return wordedSaying(wordingParts(facts, false)).map((template) => {
+  return wordedSaying(wordingParts(facts, { forNext: false })).map((template) => {
     const own = rows.find(({ id }) => id === template.id);
     if (!own) return { ...template, updatedAt: null };
     const { subject, html, markdown, updatedAt } = own;

@@ -42,7 +42,7 @@ ${table(
 )}
 <p>Submission fees are non-refundable.</p>`,
   submission: `<p>Dear {{FILMMAKER_NAME}},</p>
-<p>Thank you for sending us a love story. Here is what we received. Our team will review it and contact you within 2-3 weeks.</p>
+<p>Thank you for sending us a love story. Here is what we received. Our team will review it and contact you by February 1, 2026.</p>
 ${table(
   row("Title", "FILM_TITLE"),
   row("Category", "SUBMISSION_TYPE"),

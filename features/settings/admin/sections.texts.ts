@@ -217,7 +217,7 @@ const sections = {
     alone(
       list("texts.terms", "Terms and conditions", "term"),
       line("texts.reviewTime", "Response time", {
-        hint: "'2-3 weeks', as in 'our team contacts you within 2-3 weeks'.",
+        hint: "'2-3 weeks', as in 'our team contacts you within 2-3 weeks': of the general form. Entries are answered by the day of 'Notifications go out'.",
       }),
       number("correctionDays", "Days to edit an entry", {
         hint: "Filmmakers can edit an entry for this many days after submitting, and always until the deadline. 0: only until the deadline.",

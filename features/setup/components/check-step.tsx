@@ -2,6 +2,7 @@ import { EmptyState } from "~/components/empty-state";
 import { useFestival } from "~/features/settings/hooks";
 import { feeText } from "~/features/settings/rules";
 import { dateRange, formatTime, isDay, longDate, zoneName } from "~/lib/dates/calendar";
+import { ownValue } from "~/lib/own-value";
 import { setupPageTexts } from "../page.texts";
 import { looks, presetOf } from "../presets.rules";
 import type { SetupDraft } from "../schema";
@@ -67,7 +68,8 @@ function Summary({ draft }: Pick<Props, "draft">) {
         ...deadlines.map(({ name, endsOn, fees }, index) => {
           const day = index < deadlines.length - 1 && isDay(endsOn) ? endsOn : deadlineDay;
           const amounts = categories.map(
-            (one) => `${one.name} ${feeText(Number(fees[one.type]), { ...facts, currency })}`,
+            (one) =>
+              `${one.name} ${feeText(Number(ownValue(fees, one.type)), { ...facts, currency })}`,
           );
           return `${name}, ${summary.upTo(longDate(day, facts))}: ${amounts.join(", ")}`;
         }),

@@ -5,6 +5,7 @@ import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { TextInput } from "~/components/text-input";
 import { maxDeadlines } from "~/features/settings/fee-deadlines.schema";
+import { ownValue } from "~/lib/own-value";
 import { setupPageTexts } from "../page.texts";
 import { feePath } from "../wizard.rules";
 import { type StepProps, TextField } from "./step-fields";
@@ -77,7 +78,7 @@ export function FeesStep({ draft, put, errors }: StepProps) {
                   onChange={({ target }) =>
                     change(index, { fees: { ...fees, [category.type]: target.value } })
                   }
-                  value={fees[category.type] ?? ""}
+                  value={ownValue(fees, category.type) ?? ""}
                 />
               </Field>
             ))}

@@ -1,5 +1,6 @@
 import { slotsOf } from "~/components/chart/scale";
 import type { SubmissionType } from "~/features/settings/schema";
+import { ownValue } from "~/lib/own-value";
 
 /** Computes the dashboard's charts. Runs anywhere. */
 
@@ -60,7 +61,7 @@ export function cumulative(numbers: readonly ByType[]): ByType[] {
   return numbers.map((byType) => {
     const next: ByType = { ...sums };
     for (const type of Object.keys(byType)) {
-      if (byType[type]) next[type] = (next[type] ?? 0) + byType[type];
+      if (byType[type]) next[type] = (ownValue(next, type) ?? 0) + byType[type];
     }
     sums = next;
     return next;

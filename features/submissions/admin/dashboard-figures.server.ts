@@ -10,6 +10,7 @@ import { deadlineDay, feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { addDays, dayIn, daysFrom, mondayOf } from "~/lib/dates/calendar";
 import { type Amount, addUp, toMajor } from "~/lib/money/amount";
+import { ownValue } from "~/lib/own-value";
 import type { ByType } from "./chart.rules";
 
 /**
@@ -157,7 +158,7 @@ async function readDays(
   for (const { day, type, currency, entries, cents } of rows) {
     const found = byDay.get(day);
     if (!found) continue;
-    found.entries[type] = (found.entries[type] ?? 0) + entries;
+    found.entries[type] = (ownValue(found.entries, type) ?? 0) + entries;
     if (currency === main) found.fees[type] = toMajor(cents, currency);
   }
   return days;
@@ -194,8 +195,8 @@ export async function readWeeks(db: Database, edition?: string): Promise<Week[]>
     const week = weeks.get(start) ?? { monday: start, entries: {}, fees: {} };
     weeks.set(start, week);
     for (const [type, number] of Object.entries(entries)) {
-      week.entries[type] = (week.entries[type] ?? 0) + (number ?? 0);
-      week.fees[type] = (week.fees[type] ?? 0) + (fees[type] ?? 0);
+      week.entries[type] = (ownValue(week.entries, type) ?? 0) + (number ?? 0);
+      week.fees[type] = (ownValue(week.fees, type) ?? 0) + (ownValue(fees, type) ?? 0);
     }
   }
   return [...weeks.values()];

@@ -4,7 +4,7 @@ import { auditLog, editions, emailTemplates, outboxMessages } from "~/db/schema"
 import * as templateCalls from "~/features/mail/templates/contract";
 import { defaultTemplates, documentedParts } from "~/features/mail/templates/texts";
 import { wordedSaying } from "~/features/mail/templates/wording.server";
-import type { Settings } from "~/features/settings/admin/schema";
+import { type Settings, settingsSections } from "~/features/settings/admin/schema";
 import { addressOf } from "~/lib/api/contract";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, directorEmail, publicUrl, type TestApp } from "~/tests/harness";
@@ -32,8 +32,8 @@ const preview = (fields: Record<string, string>, given = cookie) => {
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return app.request(`${templatesPath}/preview`, { method: "POST", cookie: given, body });
 };
-const enter = async (entry: Record<string, unknown> = shortFilm) => {
-  const intent = await openPayment(app, entry);
+const enter = async (entry: Record<string, unknown> = shortFilm, amount = 20) => {
+  const intent = await openPayment(app, entry, { amount });
   await pay(app, intent);
   return ((await (await submitEntry(app, intent, entry)).json()) as { id: string }).id;
 };
@@ -49,18 +49,21 @@ const own = {
   html: '<p>Hello {{FILMMAKER_NAME}} &amp; friends,</p><p>{{SYNOPSIS}}</p><p><a href="{{FILM_URL}}">Your film</a></p>',
 };
 
-test("the confirmation contains the festival's response time until it is edited", async () => {
+test("the confirmation promises the answer by its day, and never one that has passed", async () => {
   const settings = await app.request("/api/festival", { cookie });
   const { facts, updatedAt } = (await settings.json()) as Settings;
-  const { terms } = facts.texts;
-  const changes = { terms: { terms, reviewTime: "a month & a day", correctionDays: 14 } };
-  const json = { updatedAt, changes };
-  await app.request("/api/festival", { method: "PATCH", cookie, json });
-  expect((await read())[1].html).toContain("contact you within a month &amp; a day.");
+  const dates = { ...settingsSections.dates.read(facts), notificationsOn: "2026-02-03" };
+  const json = { updatedAt, changes: { dates } };
+  const changed = await app.request("/api/festival", { method: "PATCH", cookie, json });
+  expect(changed.status).toBe(200);
+  expect((await read())[1].html).toContain("contact you by February 3, 2026.");
   await enter();
-  const [letter] = await mails("submission_confirmation");
-  expect(letter?.text).toContain("contact you within a month & a day.");
-  expect(letter?.text).not.toContain("2-3 weeks");
+  // Late entries are taken, and the selection is late.
+  app.setNow("2026-02-05T12:00:00Z");
+  await enter(shortFilm, 30);
+  const letters = await mails("submission_confirmation");
+  const promises = letters.map(({ text }) => /contact you ([^.]*)\./.exec(text)?.[1]);
+  expect(promises.sort()).toEqual(["by February 3, 2026", "soon"]);
 });
 
 test("both emails are the default until they are edited", async () => {
@@ -172,7 +175,7 @@ test("previews a template in a frame, with this site's own pictures", async () =
 });
 
 test("next year's emails can be edited before it opens; archived ones cannot", async () => {
-  const next = await prepareEdition(app, 2027, { texts: { reviewTime: "one year" } });
+  const next = await prepareEdition(app, 2027);
   const year = async (slug: string, path = "", more: Record<string, unknown> = {}) =>
     app.request(`${templatesPath}${path}?edition=${slug}`, { cookie, ...more });
   const subjects = async (slug: string) =>
@@ -183,7 +186,7 @@ test("next year's emails can be edited before it opens; archived ones cannot", a
   expect(await saved.json()).toMatchObject({ id: "submission", ...own });
   expect(await subjects("2027")).toEqual([delivered[0], own.subject]);
   expect(await subjects("2026")).toEqual(delivered);
-  expect((await read())[1].html).toContain("2-3 weeks");
+  expect((await read())[1].html).toContain("by February 1, 2026");
   const frame = async (slug: string) => (await year(slug, "/submission/preview")).text();
   expect(await frame("2027")).toContain("Hello Marisol Vance &amp; friends,");
   expect(await frame("2026")).not.toContain("&amp; friends");

@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import { disputeName } from "~/features/payments/dispute.rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { readTierNames, type TierNames } from "~/features/settings/price-tiers.queries.server";
@@ -63,7 +64,7 @@ function columnsOf(
       paymentProvider === null ? null : (providers[paymentProvider] ?? paymentProvider),
     ),
     column("Payment", 30, ({ paymentIntentId }) => paymentIntentId),
-    column("Dispute", 14, ({ disputeStatus }) => disputeStatus),
+    column("Dispute", 14, ({ disputeStatus }) => disputeName(disputeStatus)),
     column(moment("Submitted"), 20, ({ submittedAt }) => submittedAt),
     column(moment("Withdrawn"), 20, ({ withdrawnAt }) => withdrawnAt),
     column("Notes", 40, ({ adminNotes }) => adminNotes),

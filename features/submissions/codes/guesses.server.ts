@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import { recordRefusal } from "~/lib/api/audit-log.server";
 import { tooMany } from "~/lib/api/problem";
 import { countRequest, type Limit, readRetryAfter } from "~/lib/api/rate-limit.server";
 import { shortenAddress } from "~/lib/client-address";
@@ -16,8 +17,16 @@ export async function refuseGuess({ db, clock, rateLimits }: GuessDeps, address:
   return seconds === null ? null : tooMany(seconds);
 }
 
-/** Counts a refused code; the 429 of a client that has tried too many, else null. */
-export async function countGuess({ db, clock, rateLimits }: GuessDeps, address: string) {
+/**
+ * Records a refused code in the audit log, without what was typed, and counts it. Returns the 429 of a client that has
+ * tried too many, else null.
+ */
+export async function noteRefusedCode(
+  { db, clock, rateLimits }: GuessDeps,
+  { address, reason }: { address: string; reason: string },
+) {
+  const detail = { reason };
+  await recordRefusal(db, clock, { actor: "visitor", action: "code refused", detail, address });
   if (!rateLimits) return null;
   const verdict = await countRequest(db, clock, wrongCodes, shortenAddress(address) ?? "");
   return verdict.allowed ? null : tooMany(verdict.retryAfterSeconds);

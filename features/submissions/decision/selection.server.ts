@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { confirmations, editions, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
-import { submissionTitle } from "../schema";
+import { isText, shortened, submissionTitle } from "../schema";
 
 /**
  * The condition that an entry is decided in its own edition and does not move to the next. Entries that were accepted
@@ -51,21 +51,32 @@ export const isSelected = (editionId: string) =>
       where ${confirmations.submissionId} = ${submissions.id} and ${confirmations.answer} = 'no')`,
   );
 
+/** Characters of a text on public pages: a whole log line, the beginning of a longer one. */
+const longestPublicText = 300;
+
 /**
  * The selection of an edition, by title; callers check whether it is published. Only changes of these entries
  * invalidate public pages (triggers `selection_public`, `answer_public`).
  */
 export async function selectedFilms(db: Database, editionId: string) {
-  const { filmTitle, logLine, director, country, submissionType, duration } = submissions;
+  const { filmTitle, logLine, submitterName, director, country, submissionType, duration } =
+    submissions;
   const rows = await db
-    .select({ filmTitle, logLine, director, country, submissionType, duration })
+    .select({ filmTitle, logLine, submitterName, director, country, submissionType, duration })
     .from(submissions)
     .where(isSelected(editionId));
   return rows
-    .map(({ filmTitle: film, logLine: line, ...rest }) => ({
-      title: submissionTitle({ filmTitle: film, logLine: line }),
-      ...rest,
-    }))
+    .map(({ submitterName: author, ...row }) => {
+      const { filmTitle: film, logLine: line, director: credited, ...rest } = row;
+      // A text is public as a whole, by its author; a title is its name in lists.
+      return isText(row) && line
+        ? { title: shortened(line, longestPublicText), director: credited ?? author, ...rest }
+        : {
+            title: submissionTitle({ filmTitle: film, logLine: line }),
+            director: credited,
+            ...rest,
+          };
+    })
     .sort((a, b) => a.title.localeCompare(b.title, "en"));
 }
 

@@ -14,7 +14,12 @@ import {
 import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { shownTier } from "~/features/settings/price-tiers.rules";
-import { correctionsOpen, formatAnswerTime, formatCorrections } from "~/features/settings/rules";
+import {
+  correctionsOpen,
+  formatAnswerTime,
+  formatCorrections,
+  isAnswerLate,
+} from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
 import { dayIn, longDate } from "~/lib/dates/calendar";
@@ -134,9 +139,11 @@ export const correctableOn = (submittedAt: Date, facts: FestivalSettings): strin
 /** The template for an entry; the default one contains the date of this entry's answer. */
 function wordingFor(template: StoredTemplate, { submission, facts }: Given): Worded {
   if (submission.refundedCents > 0) return withoutNonRefundable(template);
-  if (!submission.forNext || template.updatedAt !== null) return template;
-  const forNext = wordedSaying(wordingParts(facts, true));
-  return forNext.find(({ id }) => id === template.id) ?? template;
+  const { forNext, submittedAt: now } = submission;
+  const isOnTime = !forNext && !isAnswerLate(facts, now);
+  if (isOnTime || template.updatedAt !== null) return template;
+  const saying = wordedSaying(wordingParts(facts, { forNext, now }));
+  return saying.find(({ id }) => id === template.id) ?? template;
 }
 
 /** A template without sentences that call fees non-refundable, because a part was refunded already. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { couldNotOpenPayment } from "~/features/payments/texts";
 import {
   accepted,
+  codeApplied,
   events,
   flowAfter,
   intent,
@@ -31,6 +32,7 @@ const ways = {
   opening: [accepted],
   "not opened": [accepted, notOpened({ status: 503, detail: "Unreachable." })],
   payment: [accepted, opened],
+  "confirms free": [accepted, opened, codeApplied],
   "handing in": [accepted, opened, paid],
   checking: [accepted, opened, outcome("processing")],
   "not handed in": [accepted, opened, paid, notSubmitted()],
@@ -43,6 +45,7 @@ const notPaid: Partial<Record<Way, [step: string, ...done: string[]]>> = {
   opening: ["payment", "note"],
   "not opened": ["payment", "note"],
   payment: ["payment", "note"],
+  "confirms free": ["payment", "note"],
 };
 
 /** The result of each event in each step; an event without an entry changes nothing. */
@@ -61,7 +64,9 @@ const table: Record<string, typeof notPaid> = {
     "not opened": ["entry", "forget", "go to"],
   },
   "opening asked again": { "not opened": ["payment", "go to", "open payment"] },
-  "code applied": { payment: ["payment", "open payment"] },
+  // A free entry is not submitted until the filmmaker says so.
+  "code applied": { payment: ["payment"] },
+  "free entry confirmed": { "confirms free": ["payment", "open payment"] },
   trying: { payment: ["payment", "note"] },
   // The fee is paid, whatever step the visitor is in.
   paid: {
@@ -69,6 +74,7 @@ const table: Record<string, typeof notPaid> = {
     opening: ["handing in", "note", "toast", "hand in"],
     "not opened": ["handing in", "note", "toast", "hand in"],
     payment: ["handing in", "note", "toast", "hand in"],
+    "confirms free": ["handing in", "note", "toast", "hand in"],
   },
   refused: notPaid,
   cancelled: notPaid,
@@ -77,6 +83,7 @@ const table: Record<string, typeof notPaid> = {
     opening: ["handing in", "hand in"],
     "not opened": ["handing in", "hand in"],
     payment: ["handing in", "hand in"],
+    "confirms free": ["handing in", "hand in"],
   },
   unknown: {},
   "handed in": Object.fromEntries(
@@ -90,9 +97,15 @@ const table: Record<string, typeof notPaid> = {
     opening: ["entry", "go to"],
     "not opened": ["entry", "go to"],
     payment: ["entry", "go to"],
+    "confirms free": ["entry", "go to"],
     "not handed in": ["entry", "go to"],
   },
-  "payment address left": { opening: ["entry"], "not opened": ["entry"], payment: ["entry"] },
+  "payment address left": {
+    opening: ["entry"],
+    "not opened": ["entry"],
+    payment: ["entry"],
+    "confirms free": ["entry"],
+  },
   "another entry": { done: ["entry"] },
 };
 
@@ -112,7 +125,14 @@ describe.each(Object.keys(ways) as Way[])("in the step '%s'", (way) => {
 test("the complete flow sends the stated fee and the length, with the draft's secret", () => {
   const { effects } = flowAfter(accepted);
   const documented = { ...values, submissionFee: "regular", characterCount: values.logLine.length };
-  expect(effects).toMatchObject([{}, { do: "open payment", amount: 1, values: documented }]);
+  expect(effects).toMatchObject([
+    {},
+    {
+      do: "open payment",
+      // The type, never the category's name, which may be any text.
+      request: { amount: 1, submissionType: "log_line", submission: documented },
+    },
+  ]);
   const given = { ...paid, values: documented } as FlowEvent;
   const payment = { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "paid" };
   expect(flowAfter(accepted, opened, given).effects).toMatchObject([
@@ -319,7 +339,10 @@ test("an applied code opens another payment, and a refused one leaves the paymen
   const reduced = { ...stated, amount: 15, code: "STUDENT" };
   const applied = next(at, { is: "code applied", stated: reduced });
   expect(applied.effects).toContainEqual(
-    expect.objectContaining({ do: "open payment", amount: 15, code: "STUDENT" }),
+    expect.objectContaining({
+      do: "open payment",
+      request: expect.objectContaining({ amount: 15, code: "STUDENT" }),
+    }),
   );
   expect(applied.flow.step).toMatchObject({ at: "payment", open: null });
   const refused = notOpened({
@@ -334,4 +357,18 @@ test("an applied code opens another payment, and a refused one leaves the paymen
   // Trying again pays the full fee.
   const again = next(next(applied.flow, refused).flow, { is: "opening asked again", stated });
   expect(JSON.stringify(again.effects)).not.toContain("STUDENT");
+});
+
+test("a code that makes the entry free submits it only when the filmmaker says so", () => {
+  const code: FlowEvent = { is: "free entry confirmed" };
+  const shown = flowAfter(accepted, opened, codeApplied);
+  expect(shown.step).toMatchObject({ at: "payment", confirmsFree: true, stated: { amount: 0 } });
+  expect(shown.done).toEqual([]);
+  const sent = flowAfter(accepted, opened, codeApplied, code);
+  expect(sent.effects).toMatchObject([
+    { do: "open payment", request: { amount: 0, code: "FREE", submissionType: "log_line" } },
+  ]);
+  expect(sent.step).not.toHaveProperty("confirmsFree");
+  // Nothing is sent twice.
+  expect(flowAfter(accepted, opened, codeApplied, code, code).done).toEqual([]);
 });

@@ -50,6 +50,10 @@ const noted = (
 /** The message above the form for a returning visitor. */
 const noticeOf = (payment: SavedPayment) => (payment.state === "paid" ? feeIsPaid : undefined);
 
+/** The payment step if the payment of this key is being opened, or was not opened; else null. */
+const openingOf = (step: FlowStep, key: string) =>
+  step.at === "payment" && step.key === key && !step.open && !step.confirmsFree ? step : null;
+
 /** The next step after an event, and its effects. A late event changes nothing. */
 export function next(flow: Flow, event: FlowEvent): Moved {
   const { step } = flow;
@@ -71,24 +75,26 @@ export function next(flow: Flow, event: FlowEvent): Moved {
     }
     case "payment opened": {
       const { key, intent } = event;
-      const isShown = step.at === "payment" && step.key === key && !step.open;
-      if (intent.provider === "none") return isShown ? sendFree(flow, step, intent) : stay;
+      const opening = openingOf(step, key);
+      if (intent.provider === "none") return opening ? sendFree(flow, opening, intent) : stay;
       const openedFlow = { ...flow, opened: { key, intent } };
       if (step.at === "entry") return { flow: openedFlow, effects: [] };
-      if (!isShown) return stay;
+      if (!opening) return stay;
       return {
-        flow: { ...openedFlow, step: { ...step, open: intent, problem: undefined } },
+        flow: { ...openedFlow, step: { ...opening, open: intent, problem: undefined } },
         effects: [],
       };
     }
-    case "payment not opened":
-      if (step.at !== "payment" || step.key !== event.key || step.open) return stay;
-      return notOpened(flow, step, event.refusal);
-    case "nothing to resume":
-      if (step.at !== "payment" || step.key !== event.key || step.open) return stay;
-      return pay({ ...flow, resumable: null }, step.values, event.stated);
+    case "payment not opened": {
+      const opening = openingOf(step, event.key);
+      return opening ? notOpened(flow, opening, event.refusal) : stay;
+    }
+    case "nothing to resume": {
+      const opening = openingOf(step, event.key);
+      return opening ? pay({ ...flow, resumable: null }, opening.values, event.stated) : stay;
+    }
     case "payment settled":
-      if (step.at !== "payment" || step.key !== event.key || step.open) return stay;
+      if (!openingOf(step, event.key)) return stay;
       return {
         flow: { ...flow, resumable: null, step: { at: "entry", notice: event.notice } },
         effects: event.handedIn ? [{ do: "forget" }, toForm] : [toForm],
@@ -96,8 +102,17 @@ export function next(flow: Flow, event: FlowEvent): Moved {
     case "opening asked again":
       if (step.at !== "payment" || step.open || !step.problem) return stay;
       return pay(flow, step.values, event.stated);
-    case "code applied":
-      return step.at === "payment" && step.open ? pay(flow, step.values, event.stated) : stay;
+    case "code applied": {
+      if (step.at !== "payment" || !step.open) return stay;
+      const { stated } = event;
+      if (!isFree(stated)) return pay(flow, step.values, stated);
+      const values = asDocumented(step.values, stated);
+      const key = keyOf(values, stated);
+      return move({ at: "payment", values, key, stated, open: null, confirmsFree: true });
+    }
+    case "free entry confirmed":
+      if (step.at !== "payment" || !step.confirmsFree) return stay;
+      return pay(flow, step.values, step.stated);
     case "trying":
       if (step.at !== "payment" || !step.open) return stay;
       return move(step, { do: "note", payment: noted(step.open, "trying") });
@@ -176,9 +191,13 @@ function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved 
         ? []
         : [
             {
-              ...({ do: "open payment", key, amount, values } as const),
-              ...(code && { code }),
-              ...(tier && { tier }),
+              do: "open payment" as const,
+              key,
+              request: {
+                ...{ amount, submissionType: flow.type, submission: values },
+                ...(code && { code }),
+                ...(tier && { tier }),
+              },
             },
           ]),
     ],

@@ -1,4 +1,4 @@
-import type { CreatedIntent, OpenPayment } from "~/features/payments/schema";
+import type { CreatedIntent, OpenPayment, PaymentRequest } from "~/features/payments/schema";
 import type { PaymentOutcome } from "~/features/payments/texts";
 import type { FeePeriod, SubmissionType } from "~/features/settings/schema";
 import type { SavedPayment } from "~/features/submissions/form/form-autosave.browser";
@@ -41,6 +41,8 @@ export type FlowStep =
       stated: StatedFee;
       /** Null while it is being opened, and after that failed: then there is a `problem`. */
       open: OpenPayment | null;
+      /** A code made the entry free: it is submitted when the filmmaker says so. */
+      confirmsFree?: boolean;
       /** Continued after a reload. */
       resumed?: boolean;
       problem?: string;
@@ -93,6 +95,8 @@ export type FlowEvent =
   | { is: "opening asked again"; stated: StatedFee }
   /** A code changes the fee of the payment step. */
   | { is: "code applied"; stated: StatedFee }
+  /** 'Submit for free' after a code. */
+  | { is: "free entry confirmed" }
   /** Before the request to pay. */
   | { is: "trying" }
   | {
@@ -114,10 +118,8 @@ export type FlowEffect =
   | {
       do: "open payment";
       key: string;
-      amount: number;
-      values: SubmissionFormValues;
-      tier?: string | undefined;
-      code?: string | undefined;
+      /** Names the category by its type: its name may be any text. */
+      request: PaymentRequest;
     }
   | { do: "resume payment"; key: string; draft: string; values: SubmissionFormValues }
   | { do: "hand in"; values: SubmissionFormValues; payment: SavedPayment }

@@ -72,7 +72,7 @@ test("another price tier is another payment, and one that is gone leads back to 
   const chosen = next(newFlow("log_line"), given);
   const standard = next(newFlow("log_line"), accepted);
   const [asked] = chosen.effects.filter((effect) => effect.do === "open payment");
-  expect(asked).toMatchObject({ amount: stated.amount, tier: "members" });
+  expect(asked).toMatchObject({ request: { amount: stated.amount, tier: "members" } });
   expect(JSON.stringify(standard.effects)).not.toContain("tier");
   expect(keyOf(chosen.flow), "of the same amount").not.toBe(keyOf(standard.flow));
   const message = "We can't find this price tier.";

@@ -173,6 +173,8 @@ export const flowTexts = {
   leadFree: "Entry is free. It takes about five minutes.",
   check: "Check your details, then pay.",
   checkFree: "We are submitting your entry.",
+  confirmFree: "Check your details, then submit. There is nothing to pay.",
+  submitFree: "Submit for free",
   submitting: "We are submitting your entry…",
   nothingLost: "Nothing is lost. There is nothing to pay.",
 };

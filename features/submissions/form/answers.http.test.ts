@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { answers, outboxMessages, submissionDrafts, submissions } from "~/db/schema";
-import type { NewQuestion } from "~/features/settings/admin/call/schema";
+import type { Call, NewQuestion } from "~/features/settings/admin/call/schema";
 import { parseCsv } from "~/lib/csv/read";
+import { ownValue } from "~/lib/own-value";
 import { type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { readWeeks } from "../admin/dashboard-figures.server";
 import { readHistory } from "../history/queries.server";
 
 /** A filmmaker answers the festival's own questions: from the form to the jury. */
@@ -218,4 +220,63 @@ test("a free entry and a draft that is continued keep their answers", async () =
     .from(submissionDrafts)
     .where(eq(submissionDrafts.paymentIntentId, free.paymentIntentId));
   expect(draft?.values).toMatchObject({ answers: { crew: "Ana and Ben" } });
+});
+
+test("a question, a category, a deadline and a price may be called 'Constructor'", async () => {
+  const { app, director } = house;
+  const put = async (method: string, path: string, json: Record<string, unknown>) => {
+    const { status, body } = await house.ask<Call>(director, method, `/api/call${path}`, {
+      version,
+      ...json,
+    });
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+    version = body.version;
+    return body;
+  };
+  await add({ label: "Constructor", kind: "short", jury: "always" });
+  // Nobody has to answer it: the entry of a form that does not.
+  const { page } = await enter();
+  expect(await answersAt(page)).toHaveLength(3);
+  const answered = await enter({ ...given, constructor: "Anna" });
+  expect(await answersAt(answered.page)).toContainEqual({
+    key: "constructor",
+    label: "Constructor",
+    value: "Anna",
+  });
+
+  await put("POST", "/categories", { name: "Constructor", kind: "film" });
+  const { deadlines, fees } = await put("PUT", "/tiers", {
+    tiers: [
+      { code: "standard", name: "Standard", proof: "none" },
+      { name: "Constructor", proof: "none" },
+    ],
+  });
+  const [first] = deadlines;
+  const all = [first, { name: "Constructor", endsOn: "2025-12-01" }, deadlines.at(-1)];
+  const codes = ["early_bird", "constructor", "regular"];
+  await put("PUT", "/deadlines", {
+    deadlines: all,
+    fees: [...new Set([...fees.map(({ type }) => type), "constructor"])].flatMap((type) =>
+      codes.map((deadline) => ({ type, deadline, tier: "standard", amount: 20 })),
+    ),
+  });
+  const body = { ...film({ premiere: "World" }), genre: "drama" };
+  const { submissionType: _, ...submission } = body;
+  for (const day of ["2025-08-02", "2025-09-20"]) {
+    app.setNow(`${day}T12:00:00Z`);
+    const opened = await app.request("/api/create-payment-intent", {
+      json: { amount: 20, submissionType: "constructor", submission, tier: "constructor" },
+    });
+    expect(opened.status, await opened.clone().text()).toBe(201);
+    const intent = (await opened.json()) as Awaited<ReturnType<typeof openPayment>>;
+    await pay(app, intent);
+    const entry = { ...body, submissionType: "constructor" };
+    const made = await submitEntry(app, intent, entry);
+    expect(made.status, await made.clone().text()).toBe(201);
+    expect(await made.json()).toMatchObject({ submissionFee: "$20", tierName: "Constructor" });
+  }
+  // The figures count them.
+  const weeks = await readWeeks(app.db);
+  const counted = weeks.map(({ entries }) => ownValue(entries, "constructor") ?? 0);
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(2);
 });

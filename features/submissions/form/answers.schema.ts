@@ -38,6 +38,10 @@ export function answerSchema(question: PublicQuestion): z.ZodType<string | boole
     .refine((value) => !question.required || value !== null, "Please answer this question");
 }
 
+/** An object without a prototype, so that no question has the answer that every object inherits ('constructor'). */
+const withoutInherited = (sent: unknown) =>
+  typeof sent === "object" && !Array.isArray(sent) ? { __proto__: null, ...sent } : sent;
+
 export const unknownQuestion = "We can't find this question";
 
 /** Reads the answers of a form or a call: an unknown key is an error, an empty answer none. */
@@ -48,7 +52,7 @@ export function readAnswers(
   const fields = questions.map((question) => [question.key, answerSchema(question)] as const);
   const parsed = z
     .strictObject(Object.fromEntries(fields), "Send the answers by their keys")
-    .safeParse(sent ?? {});
+    .safeParse(withoutInherited(sent ?? {}));
   if (parsed.success) return { answers: given(parsed.data), errors: [] };
   const errors = parsed.error.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"

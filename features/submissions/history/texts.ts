@@ -1,6 +1,7 @@
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { answerText } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { ownValue } from "~/lib/own-value";
 import type { FieldValue } from "./schema";
 
 /** The names of an entry's fields within a sentence; other names are used unchanged. */
@@ -18,7 +19,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /** The name of a changed field within a sentence; of an answer, the words of its key. */
 export const fieldName = (field: string): string =>
-  fieldNames[field] ??
+  ownValue(fieldNames, field) ??
   field.replace(/^answers\.(.*)$/, (_, key: string) => key.replaceAll("_", " "));
 
 /** A value within a sentence. */

@@ -1,6 +1,7 @@
 import { isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { payments } from "~/db/schema";
+import { isDisputeOpen } from "~/features/payments/dispute.rules";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { DraftRow } from "../types.server";
@@ -47,7 +48,7 @@ export async function whatIsSaid(gateway: PaymentGateway, intent: PaymentIntent,
     amountCents,
     currency,
     refundedCents,
-    isDisputed: disputeStatus !== null,
+    isDisputed: isDisputeOpen(disputeStatus),
     // Refunds of several days are all booked on the last one.
     refundedAt: refundedCents === 0 ? null : new Date(Math.max(...moments, 0) || now),
   };

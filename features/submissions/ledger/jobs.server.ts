@@ -1,20 +1,22 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import type { Database } from "~/db/client";
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { payments } from "~/db/schema";
-import { GatewayUnavailable, type PaymentGateway } from "~/features/payments/gateway.server";
-import type { Clock } from "~/lib/dates/clock";
+import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { describeError, type Logger } from "~/lib/log";
+import { type FinalizeDeps, finalizeSubmission } from "../payments/finalize.server";
+import { syncRefundsFromProvider } from "../refunds/provider.server";
 import { whatIsSaid } from "./commands.server";
 
-type Deps = { db: Database; clock: Clock; gateway: PaymentGateway; log: Logger };
+type Deps = FinalizeDeps & { log: Logger };
 
 /** Payments per run; the next run takes the rest. */
 const atOnce = 100;
 const longestWaitMs = 64 * 60_000;
 
 /**
- * Asks the provider for its fee and the time of capture. Each payment is requested until its fee is known, first after
- * a minute, later once an hour; one process at a time handles each. Resolves to the number of requests.
+ * Asks the provider for its fee and the time of capture, and for the end of what is open: a dispute, a held payment
+ * that is refunded at the provider. Each payment is requested until its fee is known and nothing is open, first after a
+ * minute, later once an hour, so that a lost webhook does not matter; one process at a time handles each. Resolves to
+ * the number of requests.
  */
 export async function completePayments(deps: Deps): Promise<number> {
   let requestCount = 0;
@@ -23,7 +25,7 @@ export async function completePayments(deps: Deps): Promise<number> {
     if (!payment?.paymentIntentId) return requestCount;
     requestCount += 1;
     try {
-      await complete(deps, payment.id, payment.paymentIntentId);
+      await complete(deps, payment, payment.paymentIntentId);
     } catch (error) {
       if (error instanceof GatewayUnavailable) return requestCount;
       deps.log.error("payment not completed", {
@@ -35,7 +37,16 @@ export async function completePayments(deps: Deps): Promise<number> {
   return requestCount;
 }
 
-async function complete({ db, clock, gateway }: Deps, id: string, intentId: string) {
+type Row = typeof payments.$inferSelect;
+
+async function complete(
+  deps: Deps,
+  { id, submissionId, isDisputed, heldReason }: Row,
+  intentId: string,
+) {
+  const { db, clock, gateway } = deps;
+  if (submissionId && isDisputed) await syncRefundsFromProvider(deps, submissionId);
+  if (!submissionId && heldReason !== null) await finalizeSubmission(deps, intentId);
   const intent = await gateway.retrieveIntent(intentId);
   if (intent?.status !== "succeeded" || !intent.charge) return;
   const { paidAt, fee } = intent.charge;
@@ -62,7 +73,11 @@ async function take({ db, clock, gateway }: Deps) {
     .from(payments)
     .where(
       and(
-        isNull(payments.feeCents),
+        or(
+          isNull(payments.feeCents),
+          payments.isDisputed,
+          and(isNotNull(payments.heldReason), lt(payments.refundedCents, payments.amountCents)),
+        ),
         isNotNull(payments.paymentIntentId),
         eq(payments.provider, gateway.provider),
         // Or the check was scheduled by a clock that was ahead and has been set back.

@@ -169,6 +169,11 @@ export async function finalizeSubmission(
     intent.refundedCents >= intent.amountCents
   ) {
     await notePayment(deps, draft, intent);
+    // Nobody waits for a held payment any more; an open draft is settled by the reconciler.
+    await db
+      .update(submissionDrafts)
+      .set({ state: "refunded", updatedAt: clock() })
+      .where(and(eq(submissionDrafts.id, draft.id), eq(submissionDrafts.state, "held")));
     return { kind: "refunded" };
   }
   const misfit = whatDoesNotFit(draft, intent);

@@ -7,7 +7,7 @@ import { readFestival } from "~/features/settings/editions.server";
 import * as calls from "~/features/submissions/payments/contract";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
-import { countGuess, type GuessDeps, refuseGuess } from "../codes/guesses.server";
+import { type GuessDeps, noteRefusedCode, refuseGuess } from "../codes/guesses.server";
 import { syncRefundsFromProvider } from "../refunds/provider.server";
 import { createDraft } from "./drafts.server";
 import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.server";
@@ -27,8 +27,9 @@ export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
         const opened = await createDraft(deps, await readFestival(db), body);
         if (opened.kind === "invalid") return invalid(opened.errors);
         if (opened.kind === "wrong code") {
-          const errors = [{ path: "code", message: opened.detail }];
-          return (await countGuess(deps, address)) ?? invalid(errors);
+          const { detail: reason } = opened;
+          const many = await noteRefusedCode(deps, { address, reason });
+          return many ?? invalid([{ path: "code", message: reason }]);
         }
         if (opened.kind === "wrong tier") {
           return invalid([{ path: "tier", message: opened.detail }]);

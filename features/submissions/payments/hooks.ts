@@ -1,14 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import type { z } from "zod";
-import type { createIntentSchema, PayableIntent, SandboxCard } from "~/features/payments/schema";
+import type { PayableIntent, PaymentRequest, SandboxCard } from "~/features/payments/schema";
 import { apiFetch } from "~/lib/api/client";
 import { confirmSandboxPayment, createPaymentIntent } from "./contract";
 
 /** Opens a payment of a fee. Rejects with CallError: 409 for another fee or closed entries, 422 for invalid values. */
 export function useOpenPayment() {
   return useMutation({
-    mutationFn: (payment: z.input<typeof createIntentSchema>) =>
-      apiFetch(createPaymentIntent, { body: payment }),
+    mutationFn: (payment: PaymentRequest) => apiFetch(createPaymentIntent, { body: payment }),
   });
 }
 

@@ -16,7 +16,7 @@ import { seasonAt } from "~/features/settings/season.rules";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { toMajor } from "~/lib/money/amount";
-import { countGuess, type GuessDeps, refuseGuess } from "../codes/guesses.server";
+import { type GuessDeps, noteRefusedCode, refuseGuess } from "../codes/guesses.server";
 import { whyClosed } from "../payments/category-limits.server";
 import * as calls from "./contract";
 import { quoteFee } from "./fee.server";
@@ -44,7 +44,8 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       });
       if ("refused" in quoted) {
         const { path, refused: message } = quoted;
-        const many = path === "code" ? await countGuess(deps, address) : null;
+        const refusal = { address, reason: message };
+        const many = path === "code" ? await noteRefusedCode(deps, refusal) : null;
         return many ?? invalid([{ path, message }]);
       }
       const { full, savedCents, amount, currency, shown, period, ...charged } = quoted.fee;

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { refunds, submissionEvents, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
+import { isDisputeOpen } from "~/features/payments/dispute.rules";
 import type { PaymentIntent, ProviderRefund } from "~/features/payments/gateway.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { refundEmail } from "../emails/refund";
@@ -34,6 +35,7 @@ export async function syncRefundsFromProvider(
     if (!row) return false;
     await takeInDispute(tx, deps, row, intent);
     const ours = await forgetUnnamed(tx, row.id, known);
+    await reverseWonAppeals(tx, ours, known);
     let done = 0;
     for (const refund of known) {
       const before = ours.find(({ id, providerRefundId }) =>
@@ -42,6 +44,8 @@ export async function syncRefundsFromProvider(
       const change = await keep(tx, deps, { submission: row, before, refund });
       if (change !== "done") continue;
       done += 1;
+      // Who asked their bank for the money knows.
+      if (refund.isDispute) continue;
       const letter = refundEmail({
         submission: row,
         facts,
@@ -71,7 +75,9 @@ async function forgetUnnamed(
   if (!first || known.length === 0) return ours;
   const taken = new Set(ours.map((row) => row.providerRefundId));
   // Already counted and emailed: only the ids are new.
-  const [next, ...rest] = known.filter(({ id, state }) => state === "done" && !taken.has(id));
+  const [next, ...rest] = known.filter(
+    ({ id, state, isDispute }) => state === "done" && !isDispute && !taken.has(id),
+  );
   if (!next) return ours;
   const named = {
     providerRefundId: next.id,
@@ -119,16 +125,15 @@ async function keep(
     if (before.state === state && before.providerRefundId) return "nothing";
     await tx.update(refunds).set(said).where(eq(refunds.id, before.id));
   } else {
-    const { createdAt } = refund;
-    await tx
-      .insert(refunds)
-      .values({ submissionId: submission.id, origin: "provider", createdAt, ...said });
+    const { createdAt, isDispute } = refund;
+    const origin = isDispute ? "dispute" : "provider";
+    await tx.insert(refunds).values({ submissionId: submission.id, origin, createdAt, ...said });
   }
   if (state === "asked" || before?.state === state) return "nothing";
   const [after] = await tx.select().from(submissions).where(eq(submissions.id, submission.id));
   await tx.insert(submissionEvents).values({
     submissionId: submission.id,
-    kind: state === "done" ? "refunded" : "refund failed",
+    kind: refund.isDispute ? "taken back" : state === "done" ? "refunded" : "refund failed",
     actor: before?.origin === "desk" ? "director" : "payment provider",
     detail: { cents: amountCents, refundedCents: after?.refundedCents, reason: failure },
     createdAt: now,
@@ -145,8 +150,29 @@ async function takeInDispute(
   if (row.disputeStatus === disputeStatus) return;
   await tx.update(submissions).set({ disputeStatus }).where(eq(submissions.id, row.id));
   if (!disputeStatus) return;
-  const event = { kind: "disputed", actor: "payment provider", createdAt: clock() };
-  await tx.insert(submissionEvents).values({ submissionId: row.id, ...event });
+  const [wasOpen, isOpen] = [row.disputeStatus, disputeStatus].map(isDisputeOpen);
+  if (wasOpen && isOpen) return;
+  await tx.insert(submissionEvents).values({
+    submissionId: row.id,
+    kind: isOpen ? "disputed" : "dispute ended",
+    actor: "payment provider",
+    createdAt: clock(),
+    ...(!isOpen && { detail: { status: disputeStatus } }),
+  });
+}
+
+/** A lost dispute that is not lost any more was won on appeal: the money is back. */
+async function reverseWonAppeals(
+  tx: Database,
+  ours: readonly RefundRow[],
+  known: readonly ProviderRefund[],
+): Promise<void> {
+  const lost = new Set(known.map(({ id }) => id));
+  for (const { id, origin, state, providerRefundId } of ours) {
+    if (origin !== "dispute" || state !== "done" || lost.has(providerRefundId ?? "")) continue;
+    const failure = "The dispute was won on appeal.";
+    await tx.update(refunds).set({ state: "failed", failure }).where(eq(refunds.id, id));
+  }
 }
 
 /** Marks a refund that the provider refused; false if it was decided in the meantime. */

@@ -36,11 +36,10 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
     },
     onError: (error) => {
       const found = error instanceof CallError ? (error.problem?.errors ?? []) : [];
-      if (found.length === 0) reportError(error);
-      for (const { path, message } of found) {
-        if (path in empty) {
-          setError(path as keyof AccessCodeChange, { message }, { shouldFocus: true });
-        }
+      const ours = found.filter(({ path }) => Object.hasOwn(empty, path));
+      if (ours.length === 0) reportError(error);
+      for (const { path, message } of ours) {
+        setError(path as keyof AccessCodeChange, { message }, { shouldFocus: true });
       }
     },
   });

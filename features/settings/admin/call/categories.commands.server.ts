@@ -7,7 +7,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { type Changed, rewriteSettings } from "../commands.server";
-import { changed, newCategory, ofKind, reservedSlug } from "./categories.rules";
+import { categoryWith, newCategory, reservedSlug } from "./categories.rules";
 import type {
   CategoryChange,
   CategoryOrder,
@@ -76,7 +76,9 @@ export const addCategory = (
     if (publicCategories(facts).length >= maxCategories) {
       return wrong("name", `Keep this to ${maxCategories} categories`);
     }
-    const category = newCategory({ ...given, version });
+    const made = categoryWith(newCategory(given), given);
+    if ("errors" in made) return made;
+    const { category } = made;
     const isTaken = categories.some(({ type }) => type === category.type);
     return (
       wrongSlug(categories, category) ??
@@ -97,11 +99,9 @@ export const changeCategory = (
   rewrite(deps, editionId, version, async (facts, tx) => {
     const before = facts.categories.find(({ type }) => type === id);
     if (!before) return gone;
-    const next = changed(before, change);
-    const after = kindOf(next) === kindOf(before) ? next : ofKind(next);
-    if (kindOf(after) === "script" && change.minutes) {
-      return wrong("minutes", "A text has no running time");
-    }
+    const made = categoryWith(before, change);
+    if ("errors" in made) return made;
+    const { category: after } = made;
     const moves = slugOf(after) !== slugOf(before);
     const isFixed = moves || kindOf(after) !== kindOf(before);
     if (isFixed && ((await countByType(tx, editionId)).get(id) ?? 0) > 0) {

@@ -100,7 +100,13 @@ test("a new category has its type from its address, and takes entries once it ha
   expect(call.fees.some(({ type }) => type === "student_film")).toBe(false);
   expect((await publicly())[4]).toMatchObject({ open: false, fee: null, fees: [] });
   await expect(openPayment(app, asStudent, { amount: 0 })).rejects.toThrow("409");
-  expect(await errorsOf(await ask("PUT", "/fees", { fees: call.fees }))).toEqual(["fees", "fees"]);
+  // Either none of its fees, or all of them.
+  const without = await done(await ask("PUT", "/fees", { fees: call.fees }));
+  expect(without.categories[4]).toMatchObject({ priced: false });
+  const early = { type: "student_film", deadline: "early_bird", tier: "standard", amount: 5 };
+  expect(await errorsOf(await ask("PUT", "/fees", { fees: [...call.fees, early] }))).toEqual([
+    "fees",
+  ]);
 
   await remove("student_film");
   await add(student, 7.5);
@@ -293,4 +299,54 @@ test("the general form is offered until the director takes it away", async () =>
   const call = await done(await ask("PATCH", "", { generalForm: false }));
   expect(call.generalForm).toBe(false);
   expect((await done(await ask("PATCH", "", { generalForm: true }))).generalForm).toBe(true);
+});
+
+test("what the call answers can be sent back, and changes nothing", async () => {
+  await add({ ...screenplay, open: false });
+  await done(await ask("POST", "/categories", { name: "Poem", kind: "script" }), 201);
+  await done(
+    await ask("PUT", "/tiers", {
+      tiers: [
+        { code: "standard", name: "Standard", proof: "none" },
+        { name: "Students", proof: "code" },
+      ],
+    }),
+  );
+  const question = { label: "Premiere", kind: "choice", choices: ["World", "None"] };
+  await done(await ask("POST", "/questions", question), 201);
+  const before = await read();
+  const { edition: _, version: __, ...parts } = before;
+  const { categories, questions, deadlines, tiers, fees, generalForm } = parts;
+  for (const { id, ...category } of categories) {
+    await done(await ask("PATCH", `/categories/${id}`, category));
+  }
+  for (const { id, ...asked } of questions)
+    await done(await ask("PATCH", `/questions/${id}`, asked));
+  await done(await ask("PUT", "/fees", { fees }));
+  await done(await ask("PUT", "/tiers", { tiers }));
+  await done(await ask("PUT", "/deadlines", { deadlines, tiers, fees }));
+  await done(await ask("PATCH", "", { generalForm }));
+  expect({ ...(await read()), version: 0 }).toEqual({ ...before, version: 0 });
+
+  const [film] = categories;
+  const refuse = async (json: Record<string, unknown>) =>
+    errorsOf(await ask("PATCH", `/categories/${film?.id}`, json));
+  expect(await refuse({ minutes: null })).toEqual(["minutes"]);
+  expect(await refuse({ genres: [] })).toEqual(["genres"]);
+  expect(await errorsOf(await ask("POST", "/categories", { ...student, minutes: null }))).toEqual([
+    "minutes",
+  ]);
+});
+
+test("a renamed category is entered by its type and by its documented label", async () => {
+  const names = ["Curtas-metragens de ficção", "Series Pilot", "Séries / Web", "x".repeat(41)];
+  const { categories } = await read();
+  for (const [index, { id }] of categories.entries()) {
+    await done(await ask("PATCH", `/categories/${id}`, { name: names[index] }));
+  }
+  for (const submissionType of ["short_film", "Short Film"]) {
+    expect((await enter({ ...shortFilm, submissionType }, 20)).status).toBe(201);
+  }
+  const entered = await app.db.select({ type: submissions.submissionType }).from(submissions);
+  expect(entered).toEqual([{ type: "short_film" }, { type: "short_film" }]);
 });

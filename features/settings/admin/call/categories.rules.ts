@@ -4,8 +4,9 @@ import type { Category, CategoryIconName } from "~/features/settings/category.sc
 import { formOf } from "~/features/settings/category-form.rules";
 import { feeText, money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import type { FieldError } from "~/lib/api/problem";
 import { latinWords } from "~/lib/latin-words";
-import { newCategoryTexts as begins } from "./categories.texts";
+import { newCategoryTexts as begins, wrongOfKind } from "./categories.texts";
 import type { CallCategory, CategoryChange, NewCategory } from "./category.schema";
 import { pluralOf } from "./plural.rules";
 
@@ -71,11 +72,14 @@ export const described = (category: Category, entries: number): CallCategory => 
 const pictures: Record<CategoryKind, string> = { film: "cat-feature", script: "cat-logline" };
 
 /** A category as it begins: its fees are still missing. */
-export function newCategory(given: NewCategory): Category {
-  const { name, kind, version: _, slug = slugFrom(name), ...rest } = given;
-  const icon = rest.icon ?? (kind === "script" ? "pen" : "reel");
+export function newCategory({
+  name,
+  kind,
+  slug = slugFrom(name),
+}: Pick<NewCategory, "name" | "kind" | "slug">): Category {
+  const icon = kind === "script" ? "pen" : "reel";
   const nothing = { earlyBird: 0, regular: 0 };
-  const blank: Category = {
+  return {
     type: slug.replaceAll("-", "_"),
     name,
     plural: pluralOf(name),
@@ -95,13 +99,12 @@ export function newCategory(given: NewCategory): Category {
     icon,
     unpriced: true,
   };
-  return changed(blank, rest);
 }
 
 type Change = Omit<CategoryChange, "version">;
 
 /** A category of the settings with a change of some of its values, named as in the calls. */
-export function changed(category: Category, { open, ...change }: Change): Category {
+function changed(category: Category, { open, ...change }: Change): Category {
   const given = Object.entries(change).flatMap(([name, value]) =>
     value === undefined ? [] : [[isRenamed(name) ? settingOf[name] : name, value]],
   );
@@ -117,8 +120,34 @@ export function changed(category: Category, { open, ...change }: Change): Catego
   return opened;
 }
 
+/**
+ * A category with the values that differ from its own, so that a documented one is stored as it always was and what a
+ * call answered can be sent back; or why a kind cannot have them.
+ */
+export function categoryWith(
+  before: Category,
+  given: Change,
+): { category: Category } | { errors: FieldError[] } {
+  const shown: Record<string, unknown> = described(before, 0);
+  const differing = Object.entries(given).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(shown[name]),
+  );
+  const { minutes, genres, ...change }: Change = Object.fromEntries(differing);
+  const isFilm = kindOf({ ...before, ...(change.kind && { kind: change.kind }) }) === "film";
+  const wrong = (path: string, message: string) => ({ errors: [{ path, message }] });
+  if (!isFilm && minutes) return wrong("minutes", wrongOfKind.noMinutes);
+  if (isFilm && minutes === null) return wrong("minutes", wrongOfKind.minutes);
+  if (isFilm && genres?.length === 0) return wrong("genres", wrongOfKind.genres);
+  const next = changed(before, {
+    ...change,
+    ...(minutes && { minutes }),
+    ...(genres?.length && { genres }),
+  });
+  return { category: kindOf(next) === kindOf(before) ? next : ofKind(next) };
+}
+
 /** Of another kind, it has the running time of that kind. */
-export function ofKind(category: Category): Category {
+function ofKind(category: Category): Category {
   if (kindOf(category) === "script") return { ...category, acceptedMinutes: null };
   return { ...category, acceptedMinutes: category.acceptedMinutes ?? { min: 1, max: 300 } };
 }

@@ -18,6 +18,13 @@ export const newCategoryTexts = {
   length: "Any length",
 };
 
+/** Why a category of its kind cannot have a value. */
+export const wrongOfKind = {
+  noMinutes: "A text has no running time",
+  minutes: "Enter the running times that are accepted",
+  genres: "Keep at least one genre",
+};
+
 export const categoryTexts = {
   title: "Categories",
   add: "New category",

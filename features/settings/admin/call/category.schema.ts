@@ -70,11 +70,14 @@ const fields = {
   advertisedLength: line(),
   minutes: z
     .object({ min: integer(1, 600), max: integer(1, 600) })
-    .superRefine(ordered("The most minutes must not be fewer than the least")),
+    .superRefine(ordered("The most minutes must not be fewer than the least"))
+    // A script has none.
+    .nullable(),
   text: categoryForm.text
     .unwrap()
     .superRefine(ordered("The most characters must not be fewer than the least")),
-  genres: categoryForm.genres.unwrap(),
+  /** A script has none. */
+  genres: z.array(z.never()).length(0).or(categoryForm.genres.unwrap()),
   link: z.enum(filmLinks, "Choose whether a link is asked"),
   phone: phoneSchema,
   perAddress: categoryForm.perAddress.unwrap(),

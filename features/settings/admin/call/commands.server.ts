@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { codes, submissionDrafts, submissions } from "~/db/schema";
+import { findCategory } from "~/features/settings/category.rules";
 import { standardTier } from "~/features/settings/fee-period.rules";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { deadlineDay, feeDeadlines } from "~/features/settings/rules";
-import type { FestivalSettings } from "~/features/settings/schema";
+import type { Category, FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { type Changed, rewriteSettings } from "../commands.server";
@@ -118,10 +119,19 @@ export function changeFees(
   return rewriteSettings(given, (facts) => chargingFees(facts, fees));
 }
 
-/** The settings with these fees, or what is wrong with them. */
-export function chargingFees(facts: FestivalSettings, fees: FeesGiven["fees"]) {
-  const errors = [...wrongCells(facts, fees), ...missingCells(facts, fees)];
-  return errors.length > 0 ? { errors } : withFees(facts, fees);
+/** The settings with these fees, or what is wrong with them. Without any fee a new category takes no entries yet. */
+export function chargingFees(
+  facts: FestivalSettings,
+  fees: FeesGiven["fees"],
+): FestivalSettings | { errors: FieldError[] } {
+  const stays = ({ type, unpriced }: Category) =>
+    unpriced && !fees.some((fee) => fee.type === type);
+  const priced = { ...facts, categories: facts.categories.filter((one) => !stays(one)) };
+  const errors = [...wrongCells(priced, fees), ...missingCells(priced, fees)];
+  if (errors.length > 0) return { errors };
+  const charged = withFees(priced, fees);
+  const categories = facts.categories.map((one) => findCategory(charged, one.type) ?? one);
+  return { ...charged, categories };
 }
 
 function wrongCells(facts: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] {

@@ -1,6 +1,7 @@
 import { standardTier } from "~/features/settings/fee-period.rules";
 import { apiFetch } from "~/lib/api/client";
 import { readAmount } from "~/lib/money/amount";
+import { ownValue } from "~/lib/own-value";
 import * as calls from "./contract";
 import { type Call, codesOf } from "./schema";
 
@@ -49,7 +50,8 @@ export function bodyOf({ deadlines, tiers, cells }: CallForm, { categories, vers
   const fees = deadlines.flatMap((one, nth) =>
     tiers.flatMap(({ slot }, index) =>
       categories.flatMap(({ type }) => {
-        const typed = cells[one.slot]?.[slot]?.[type]?.trim() ?? "";
+        const ofTier = ownValue(ownValue(cells, one.slot), slot);
+        const typed = ownValue(ofTier, type)?.trim() ?? "";
         const tier = tierCodes[index] ?? "";
         if (typed === "" && tier !== standardTier) return [];
         return [{ type, deadline: deadlineCodes[nth] ?? "", tier, amount: Number(typed) }];

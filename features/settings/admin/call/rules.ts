@@ -1,6 +1,7 @@
 import { feeBy, feeDeadlines, feeText } from "~/features/settings/rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
+import { ownValue } from "~/lib/own-value";
 import { standardTier } from "../../fee-period.rules";
 import { priceTiers } from "../../price-tiers.rules";
 import { type Call, codesOf, type DeadlinesGiven, type FeesGiven, type TiersGiven } from "./schema";
@@ -15,19 +16,21 @@ const priced = ({ categories }: FestivalSettings) => categories.filter(({ unpric
  * Every category's fee at every deadline; of tiers other than the standard one only the fees that they have. None of a
  * category whose fees were never entered.
  */
-export const feesOf = (facts: FestivalSettings): Cell[] =>
-  priceTiers(facts).flatMap(({ code: tier }) =>
+export function feesOf(facts: FestivalSettings): Cell[] {
+  const ownFees = (tier: string) => facts.priceTiers?.find(({ code }) => code === tier)?.fees;
+  return priceTiers(facts).flatMap(({ code: tier }) =>
     priced(facts).flatMap((category) =>
       feeDeadlines(facts).flatMap(({ code: deadline }): Cell[] => {
         const { type } = category;
         const amount =
           tier === standardTier
             ? feeBy(facts, category, deadline)
-            : facts.priceTiers?.find(({ code }) => code === tier)?.fees[deadline]?.[type];
+            : ownValue(ownValue(ownFees(tier), deadline), type);
         return amount === undefined ? [] : [{ type, deadline, tier, amount }];
       }),
     ),
   );
+}
 
 /** The deadlines with their fees as text, for the audit log. */
 export const deadlineLines = (facts: FestivalSettings): string[] =>
@@ -130,7 +133,7 @@ export function withFees(facts: FestivalSettings, cells: FeesGiven["fees"]): Fes
   const ofTier = (tier: string) => {
     const fees: Record<string, Record<string, number>> = {};
     for (const cell of cells.filter((one) => one.tier === tier)) {
-      fees[cell.deadline] = { ...fees[cell.deadline], [cell.type]: cell.amount };
+      fees[cell.deadline] = { ...ownValue(fees, cell.deadline), [cell.type]: cell.amount };
     }
     return fees;
   };

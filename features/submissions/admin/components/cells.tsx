@@ -4,6 +4,7 @@ import { AccentDot } from "~/components/admin/data-table";
 import { Icon } from "~/components/icon";
 import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
+import { isDisputeOpen } from "~/features/payments/dispute.rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useFestival, useSettings } from "~/features/settings/hooks";
@@ -121,7 +122,7 @@ export function Badges({ entry, short = false }: { entry: ListedSubmission; shor
       {!short && lacksLink(entry) && <NoLink />}
       {entry.refundedCents > 0 &&
         say(entry.refundedCents < entry.amountCents ? "Partly refunded" : "Refunded", Undo2)}
-      {entry.disputeStatus && say("Disputed", ShieldAlert)}
+      {isDisputeOpen(entry.disputeStatus) && say("Disputed", ShieldAlert)}
     </span>
   );
 }

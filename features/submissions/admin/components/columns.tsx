@@ -7,6 +7,7 @@ import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionType } from "~/features/settings/schema";
 import { shortDate } from "~/lib/dates/calendar";
 import { compactNumber, numberText } from "~/lib/number-format";
+import { ownValue } from "~/lib/own-value";
 import { type ByType, columnsOf, stackOrder } from "../chart.rules";
 
 type Column = {
@@ -56,7 +57,7 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
       rows={columns.map(({ day, numbers }) => ({
         key: day,
         name: shortDate(day, facts),
-        cells: types.map((type) => unit + plain(numbers[type] ?? 0)),
+        cells: types.map((type) => unit + plain(ownValue(numbers, type) ?? 0)),
       }))}
       series={types.map((type) => ({
         name: categoryOf(facts, type).plural,

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { lazyPart } from "~/components/lazy-part";
+import { disputeName } from "~/features/payments/dispute.rules";
 import { paidElsewhere, standardTier } from "~/features/settings/fee-period.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { tierName } from "~/features/settings/price-tiers.rules";
@@ -62,7 +63,7 @@ export function EntryPayment({ entry, refunds, code }: Props) {
     ],
     ["Refunded", entry.refundedCents > 0 ? amount(entry.refundedCents) : null],
     ["Net", entry.refundedCents > 0 ? amount(left) : null],
-    ["Dispute", entry.disputeStatus],
+    ["Dispute", disputeName(entry.disputeStatus)],
   ];
   return (
     <Card title="Payment">
@@ -102,6 +103,7 @@ function Refunds({ refunds, currency }: Pick<Props, "refunds"> & { currency: str
             <small className="block text-sm text-subtle">
               {momentInFull(createdAt, facts)}
               {origin === "provider" && ", at the provider"}
+              {origin === "dispute" && ", by the payer's bank"}
             </small>
             {reason && <small className="block text-sm wrap-anywhere">{reason}</small>}
             {failure && (

@@ -17,6 +17,7 @@ import { AutosaveNote } from "~/features/submissions/form/components/autosave-no
 import { EntriesClosed } from "~/features/submissions/form/components/entries-closed";
 import { EntryForm } from "~/features/submissions/form/components/form";
 import { NextEditionNotice } from "~/features/submissions/form/components/next-edition-notice";
+import { RefusalNotice } from "~/features/submissions/form/components/refusal-notice";
 import { filmFields } from "~/features/submissions/form/fields.texts";
 import type { TypedValues } from "~/features/submissions/form/form-autosave.browser";
 import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
@@ -79,7 +80,6 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const { period } = current;
   const flow = useEntryFlow({
     type,
-    label: category.name,
     stated: () => statedFor(tier.typed()),
     autosave,
     parse: (values) => {
@@ -127,6 +127,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   }
 
   const open = step.at === "payment" ? step.open : null;
+  const confirmsFree = step.at === "payment" && step.confirmsFree;
   const stated = "stated" in step ? step.stated : current;
   const fee = { ...stated, period, amount: open?.amount ?? stated.amount };
   const name = category.name.toLowerCase();
@@ -146,16 +147,12 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
         <p className="mt-4 max-w-[36em] text-muted">
           {step.at === "entry"
             ? flowTexts[free ? "leadFree" : "lead"]
-            : flowTexts[free ? "checkFree" : "check"]}
+            : flowTexts[confirmsFree ? "confirmFree" : free ? "checkFree" : "check"]}
         </p>
         {!free && <Steps current={step.at === "entry" ? 0 : 1} steps={steps} />}
         {step.at === "entry" && (
           <>
-            {step.notice && (
-              <p className="notice" role="alert">
-                {step.notice}
-              </p>
-            )}
+            {step.notice && <RefusalNotice key={step.notice}>{step.notice}</RefusalNotice>}
             <NextEditionNotice />
             <AutosaveNote
               autosave={autosave}
@@ -200,7 +197,9 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
               autosave={autosave}
               onAccepted={(values) => film.isThere() && flow.accept(values)}
               pending={flow.opening && "Submitting…"}
-              submit={free ? "Submit entry" : "Continue to payment"}
+              {...(free
+                ? { submit: "Submit entry" }
+                : { submit: "Continue to payment", short: "Continue" })}
             >
               <FeeBox
                 choice={<TierChoice now={now} onTier={tier.choose} tier={tier.shown} type={type} />}

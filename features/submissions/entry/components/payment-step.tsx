@@ -7,11 +7,13 @@ import { lazyPart } from "~/components/lazy-part";
 import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionType } from "~/features/settings/schema";
 import { PaymentLoading, PaymentPanel } from "~/features/submissions/payments/components/panel";
+import { RefusalNotice } from "../../form/components/refusal-notice";
 import { intentShown } from "../../payments/texts";
 import { codeParameter } from "../../waivers/rules";
 import { codeFieldTexts } from "../fee.texts";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
+import { flowTexts } from "../texts";
 import { paymentResumed } from "../toasts.texts";
 import { Summary } from "./summary";
 
@@ -66,12 +68,12 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
         {!open && (
           <>
             {problem ? (
-              <div className="notice" role="alert">
+              <RefusalNotice>
                 <p>{problem}</p>
                 <p>Nothing was charged.</p>
-              </div>
+              </RefusalNotice>
             ) : (
-              <PaymentLoading />
+              !step.confirmsFree && <PaymentLoading />
             )}
             <div className="flow-actions">
               <Button onClick={flow.toForm} variant="ghost">
@@ -81,6 +83,11 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
               {problem && (
                 <Button className="end" onClick={() => flow.openAgain()}>
                   Try again
+                </Button>
+              )}
+              {step.confirmsFree && (
+                <Button className="end" onClick={flow.confirmFree}>
+                  {flowTexts.submitFree}
                 </Button>
               )}
             </div>

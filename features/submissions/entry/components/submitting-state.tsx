@@ -4,6 +4,7 @@ import { Icon } from "~/components/icon";
 import { Spinner } from "~/components/spinner";
 import type { SubmissionType } from "~/db/enums";
 import { isFree } from "~/features/settings/rules";
+import { RefusalNotice } from "../../form/components/refusal-notice";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { flowTexts } from "../texts";
@@ -34,7 +35,7 @@ export function SubmittingState({
       <section className="field-group">
         <h2>{paid || free ? "Submitting" : "Checking your payment"}</h2>
         {problem ? (
-          <div className="notice" role="alert">
+          <RefusalNotice>
             <p>{problem}</p>
             <p>
               {free
@@ -43,7 +44,7 @@ export function SubmittingState({
                   ? "Your fee is paid and nothing is lost. You won't be charged again."
                   : "Nothing is lost. You won't be charged for trying again."}
             </p>
-          </div>
+          </RefusalNotice>
         ) : (
           <p className="flex items-center gap-3.5 text-muted" role="status">
             <Spinner />

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { categoryOf, isScript } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { correctionsOpen, formatCorrections, freeEntry } from "~/features/settings/rules";
+import {
+  correctionsOpen,
+  formatAnswerTime,
+  formatCorrections,
+  freeEntry,
+} from "~/features/settings/rules";
 import { Thanks } from "~/features/submissions/form/components/receipt";
 import { feeShown, type Receipt, referenceShown, submissionTitle, textName } from "../../schema";
 
@@ -33,7 +38,13 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
     ["Reference", referenceShown(receipt)],
   ];
   return (
-    <Thanks film={film} forNext={receipt.forNext ?? false} lines={lines} onAnother={onAnother}>
+    <Thanks
+      answer={formatAnswerTime(facts, { forNext: receipt.forNext ?? false, now: submittedAt })}
+      film={film}
+      lines={lines}
+      onAnother={onAnother}
+      what={isScript(category) ? textName(receipt).toLowerCase() : "film"}
+    >
       We have your {category.name.toLowerCase()}
       {receipt.forNext && " for the next edition"}
       {isUnnamed && ", as it was before the payment,"}

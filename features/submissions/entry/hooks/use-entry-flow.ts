@@ -22,8 +22,6 @@ import type { FlowEffect, FlowEvent, FlowStep, Refusal, StatedFee } from "../flo
 
 type Options = {
   type: SubmissionType;
-  /** The category's name, 'Short Film'. */
-  label: string;
   /** The fee that the form states now, also during hydration. */
   stated: () => StatedFee;
   autosave: FormAutosave<SubmissionFormValues>;
@@ -53,7 +51,7 @@ function refusalOf(error: unknown): Refusal {
  * payment is stored in the browser before the provider is asked, so that a reload, a redirect or a lost response never
  * pays a fee twice.
  */
-export function useEntryFlow({ type, label, stated, autosave, parse, askServer }: Options) {
+export function useEntryFlow({ type, stated, autosave, parse, askServer }: Options) {
   const { form, name } = autosave;
   const [flow, setFlow] = useState(() => newFlow(type));
   // Events are handled one by one, also two within one render.
@@ -94,15 +92,8 @@ export function useEntryFlow({ type, label, stated, autosave, parse, askServer }
       case "forget":
         return autosave.clear();
       case "open payment": {
-        const { key, amount, values, code, tier } = effect;
+        const { key, request } = effect;
         try {
-          const request = {
-            amount,
-            submissionType: label,
-            submission: values,
-            ...(code && { code }),
-            ...(tier && { tier }),
-          };
           const intent = await openPayment.mutateAsync(request);
           saveDraftToken(name, intent.draftToken);
           // Updates the note about where the form is saved.
@@ -192,6 +183,7 @@ export function useEntryFlow({ type, label, stated, autosave, parse, askServer }
     openAgain: () => tell({ is: "opening asked again", stated: stated() }),
     sendAgain: () => tell({ is: "sending asked again" }),
     toForm: () => tell({ is: "back to form" }),
+    confirmFree: () => tell({ is: "free entry confirmed" }),
     onCode: (applied: StatedFee) => tell({ is: "code applied", stated: applied }),
     onTrying: () => tell({ is: "trying" }),
     onOutcome: (values: SubmissionFormValues, intent: OpenPayment, outcome: PaymentOutcome) =>

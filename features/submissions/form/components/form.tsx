@@ -14,6 +14,7 @@ import {
 import type { TypedValues } from "../form-autosave.browser";
 import type { FormAutosave } from "../hooks/use-form-autosave";
 import { EntryField } from "./field";
+import { HiddenFieldErrors } from "./refusal-notice";
 import { Terms, termsRequired, useAgreed } from "./terms";
 
 type Props<Output> = {
@@ -22,6 +23,8 @@ type Props<Output> = {
   /** Called with the parsed values once everything is valid and the terms are accepted. */
   onAccepted: (values: Output) => void;
   submit: string;
+  /** The button's text where there is little space; by default `submit`. */
+  short?: string;
   /** The button's text during a request. */
   pending?: string | false;
   /** Why the form cannot be submitted, apart from the terms. */
@@ -42,6 +45,7 @@ export function EntryForm<Output>({
   groups,
   onAccepted,
   submit,
+  short = submit,
   pending = false,
   refusal,
   head,
@@ -74,7 +78,7 @@ export function EntryForm<Output>({
       pending={Boolean(pending)}
       type="submit"
     >
-      {pending || "Continue"}
+      {pending || short}
     </Button>
   );
   return (
@@ -90,6 +94,7 @@ export function EntryForm<Output>({
           if (!pending && !tooLong && !refusal) void send();
         }}
       >
+        <HiddenFieldErrors errors={form.formState.errors} form={id} />
         {head}
         {groups.map(({ title, fields }) => (
           <section className="field-group" key={title}>

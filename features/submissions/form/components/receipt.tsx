@@ -1,28 +1,27 @@
 import { type ReactNode, Suspense } from "react";
 import { Button, ButtonLink } from "~/components/button";
-import { useSettings } from "~/features/settings/hooks";
-import { formatAnswerTime } from "~/features/settings/rules";
 import { pathFor } from "~/lib/paths";
 
 type Props = {
   /** The rows of the receipt. */
   lines: readonly [term: string, text: string][];
   onAnother: () => void;
-  /** The entry is for the next edition. */
-  forNext: boolean;
+  /** What was submitted: 'film', 'log line'. */
+  what: string;
+  /** When we answer: 'by February 1, 2026'. */
+  answer: string;
   /** The upload of the film. */
   film?: ReactNode;
   children: ReactNode;
 };
 
 /** The closed curtain with thanks, a receipt and the next steps. */
-export function Thanks({ lines, onAnother, forNext, film, children }: Props) {
-  const facts = useSettings();
+export function Thanks({ lines, onAnother, what, answer, film, children }: Props) {
   return (
     <section className="curtain thanks" data-no-popup>
       <img alt="" className="object-bottom" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
-        <h1 tabIndex={-1}>Thank you. Your film is submitted.</h1>
+        <h1 tabIndex={-1}>Thank you. Your {what} is submitted.</h1>
         <p className="lead">{children}</p>
         <dl className="facts max-w-140 mt-0 mb-11 mx-auto py-2.5 px-6.5 rounded-lg bg-surface-1 text-left">
           {lines.map(([term, text]) => (
@@ -39,7 +38,7 @@ export function Thanks({ lines, onAnother, forNext, film, children }: Props) {
         )}
         <h2 className="h-group">What happens next</h2>
         <p className="max-w-[34em] mt-3 mx-auto text-muted">
-          We review every entry and will email you {formatAnswerTime(facts, { forNext })}.
+          We review every entry and will email you {answer}.
         </p>
         <div className="cta mt-9 justify-center">
           <Button onClick={onAnother}>Submit another</Button>

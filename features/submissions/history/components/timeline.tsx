@@ -1,5 +1,6 @@
 import { Card } from "~/components/admin/page-header";
 import { outcomes } from "~/db/enums";
+import { disputeName } from "~/features/payments/dispute.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { momentInFull } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
@@ -80,6 +81,10 @@ function formatStep(
       return `Refund of ${amount(Number(detail.cents))} failed: ${String(detail.reason)}`;
     case "disputed":
       return "The payment is disputed";
+    case "dispute ended":
+      return `Dispute: ${disputeName(String(detail.status))}`;
+    case "taken back":
+      return `Taken back by the payer's bank: ${amount(Number(detail.cents))}`;
     case "announced":
       return `Announced: ${outcomeName(detail.outcome)}`;
     case "written to":

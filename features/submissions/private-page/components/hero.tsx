@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatAnswerTime } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
+import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Entry } from "../../entry/schema";
 import { submissionTitle } from "../../schema";
@@ -29,6 +30,7 @@ const words: Record<Entry["status"], { word: string; text: string }> = {
 function wordsOf(
   { status, withdrawnAt, firstLook, confirmation, forNext }: Entry,
   facts: FestivalSettings,
+  now: Date,
 ) {
   if (withdrawnAt) return { word: "Withdrawn", text: heroTexts.youWithdrewThis };
   if (confirmation?.answer === "no") {
@@ -39,7 +41,7 @@ function wordsOf(
   if (status !== "pending") return { word, text: text + next };
   return {
     word: firstLook ? "Watched" : word,
-    text: `${text} We'll email you ${formatAnswerTime(facts, { forNext })}.${next}`,
+    text: `${text} We'll email you ${formatAnswerTime(facts, { forNext, now })}.${next}`,
   };
 }
 
@@ -47,7 +49,8 @@ type Props = { entry: Entry; facts: FestivalSettings; children: ReactNode };
 
 /** The status of an entry in large type, and its steps so far. */
 export function EntryHero({ entry, facts, children }: Props) {
-  const { word, text } = wordsOf(entry, facts);
+  const { now } = useEntryClock();
+  const { word, text } = wordsOf(entry, facts, now);
   const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";
   const isLit = !entry.withdrawnAt && comes;
   return (

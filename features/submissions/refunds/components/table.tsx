@@ -12,7 +12,11 @@ import { refunds } from "../list.rules";
 import type { ListedRefund } from "../schema";
 import { RefundStateBadge } from "./state";
 
-const origins = { desk: "From the entry", provider: "At the provider" };
+const origins = {
+  desk: "From the entry",
+  provider: "At the provider",
+  dispute: "By the payer's bank",
+};
 
 /** All refunds: done, pending or failed. */
 export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {

@@ -8,6 +8,7 @@ import { standardTier } from "~/features/settings/fee-period.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { exampleAmount } from "~/lib/money/amount";
 import { unitOf } from "~/lib/money/format";
+import { ownValue } from "~/lib/own-value";
 import { notChargeable } from "../../schema";
 import { type CallForm, isFeeText } from "../hooks";
 import type { Call } from "../schema";
@@ -93,7 +94,9 @@ export function FeeTable({ call: { categories, currency }, form }: Props) {
                         autoComplete="off"
                         inputMode="decimal"
                         placeholder={
-                          isStandard ? undefined : cells[column.slot]?.[standardTier]?.[type]
+                          isStandard
+                            ? undefined
+                            : ownValue(ownValue(cells, column.slot)?.[standardTier], type)
                         }
                       />
                     </td>
