@@ -140,7 +140,13 @@ describe("links lead to safe places alone, and keep their words", () => {
     expect(readMarkdown("[x]({{FILM_URL}})", filledIn)).toEqual(link("{{FILM_URL}}"));
     expect(readMarkdown("[x](mailto:{{EMAIL}})", filledIn)).toEqual(link("mailto:{{EMAIL}}"));
     expect(readMarkdown("[x]({{ENTRY_LINK}})", filledIn)).toEqual(link("{{ENTRY_LINK}}"));
-    for (const to of ["{{SYNOPSIS}}", "{{BLINK}}", "mailto:{{ENTRY_LINK}}", "https://a.example/{{EMAIL}}", "/submit"]) {
+    for (const to of [
+      "{{SYNOPSIS}}",
+      "{{BLINK}}",
+      "mailto:{{ENTRY_LINK}}",
+      "https://a.example/{{EMAIL}}",
+      "/submit",
+    ]) {
       expect(readMarkdown(`[x](${to})`, filledIn)).toEqual([p("x")]);
     }
   });

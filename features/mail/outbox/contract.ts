@@ -49,7 +49,7 @@ export const retryFailed = contract({
   method: "POST",
   path: "/api/outbox/retry",
   access: ["director"],
-  confirm: true,
+  effects: ["emails"],
   summary: "Retry all failed emails that match; not dismissed or suppressed ones",
   body: retryFilterSchema,
   replies: { 200: z.object({ emails: z.number() }) },
