@@ -68,7 +68,12 @@ const chosen: Record<string, Record<string, string | null>> = {
   programme_letters: { to_address: canaryEmail, state: "sent" },
   promo_contacts: { email: canaryEmail, person_key: `x:${canary}` },
   waivers: { email: canaryEmail },
-  email_changes: { was_email: `former-${canaryEmail}`, became_email: canaryEmail },
+  // Long ago: while a change can be undone, nothing may be deleted.
+  email_changes: {
+    was_email: `former-${canaryEmail}`,
+    became_email: canaryEmail,
+    created_at: "2025-01-01T00:00:00Z",
+  },
   // Not imported yet: an imported one is counted as its entry.
   import_rows: { email: canaryEmail, submission_id: null },
   data_access: { email: canaryEmail },

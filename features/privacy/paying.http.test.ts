@@ -167,7 +167,7 @@ test("during a payment, data stays until the fee is entered, or can no longer be
     "A payment for an entry has begun and may still arrive. If it does not, the data can be deleted from Aug 2, 2025, 5:00 AM.",
   );
   const director = await app.request("/api/privacy/erase", {
-    json: { email, dryRun: false },
+    json: { email, dryRun: false, reason: "Asked by phone" },
     cookie: await app.logIn(),
   });
   expect(director.status).toBe(409);
