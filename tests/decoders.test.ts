@@ -5,6 +5,7 @@ import { decodeInChild } from "~/lib/decoding/decode.server";
 import { makeDataDir } from "./data-dir";
 import { type DecoderSamples, decoderSamples } from "./decoder-samples";
 import type * as batch from "./fixtures/batch.decoder";
+import { changed, changesOf } from "./random-changes";
 import { printedSeed } from "./seed";
 
 /**
@@ -17,31 +18,6 @@ const seed = printedSeed("decoders");
 const perBatch = 30;
 const module = "tests/fixtures/batch.decoder.ts";
 const bounds = { ms: 20_000, megabytes: 512, outputBytes: 50_000_000, attempts: 1 as const };
-
-/** A change at a place of a file, which is a share of its length; counts and sizes are four bytes. */
-const change = fc.record({
-  kind: fc.constantFrom("byte", "word", "cut", "insert", "double", "end"),
-  at: fc.double({ min: 0, max: 1, noNaN: true }),
-  length: fc.integer({ min: 1, max: 64 }),
-  value: fc.oneof(
-    fc.constantFrom(0, 1, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff),
-    fc.nat({ max: 0xffff_ffff }),
-  ),
-});
-type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
-
-function changed(bytes: Buffer, { kind, at, length, value }: Change): Buffer {
-  const from = Math.min(bytes.length - 1, Math.floor(at * bytes.length));
-  const [before, after] = [bytes.subarray(0, from), bytes.subarray(from)];
-  const word = Buffer.alloc(4);
-  word.writeUInt32BE(value);
-  if (kind === "byte") return Buffer.concat([before, word.subarray(3), after.subarray(1)]);
-  if (kind === "word") return Buffer.concat([before, word, after.subarray(4)]);
-  if (kind === "cut") return Buffer.concat([before, after.subarray(length)]);
-  if (kind === "insert") return Buffer.concat([before, Buffer.alloc(length, value), after]);
-  if (kind === "double") return Buffer.concat([before, after.subarray(0, length), after]);
-  return from > 0 ? before : bytes;
-}
 
 async function answersOf(
   { module: decoder, bounds: more }: DecoderSamples,
@@ -62,10 +38,10 @@ test.for(Object.entries(decoderSamples))("%s", async ([name, samples]) => {
   const whole = await answersOf(samples, good, folder);
   expect(whole.ok && whole.parts.every((parts) => samples.isAnswer(parts))).toBe(true);
 
-  const stories = fc.sample(
-    fc.tuple(fc.nat({ max: files.length - 1 }), fc.array(change, { minLength: 1, maxLength: 4 })),
-    { numRuns: runs, seed },
-  );
+  const stories = fc.sample(fc.tuple(fc.nat({ max: files.length - 1 }), changesOf), {
+    numRuns: runs,
+    seed,
+  });
   const ended: string[] = [];
   const began = performance.now();
   const play = async (batchOf: typeof stories): Promise<void> => {

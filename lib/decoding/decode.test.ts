@@ -5,7 +5,7 @@ import { decodersOf } from "~/tests/decoder-processes";
 import type * as misbehaving from "~/tests/fixtures/misbehaving.decoder";
 import { type Decoded, type DecoderBounds, decodeInChild } from "./decode.server";
 
-/** Whatever a decoder does, this process goes on and is told. */
+/** Whatever a decoder does, this process goes on, with a reason. */
 
 const module = "tests/fixtures/misbehaving.decoder.ts";
 const bounds = { ms: 60_000, megabytes: 64, outputBytes: 1_000_000, files: [path.resolve(module)] };

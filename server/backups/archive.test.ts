@@ -4,8 +4,11 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { parseEnv } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
+import { changed, changesOf } from "~/tests/random-changes";
+import { printedSeed } from "~/tests/seed";
 import { endOf, tarEntry, tarOf } from "~/tests/tar";
 import { type End, isSignedWith, type Manifest, readArchive, writeArchive } from "./archive";
 import { decrypted, encryptFile, newKeys } from "./encryption";
@@ -80,6 +83,26 @@ test("readArchive › returns every part, and refuses truncated, changed and for
   other.write("manifesto.js", 0);
   await expect(read(gzipSync(other))).rejects.toThrow(NoBackup);
   expect(new OtherArchive("")).toBeInstanceOf(NoBackup);
+});
+
+test("archives with random changes are refused in a sentence, or have the same content", async () => {
+  const plain = gunzipSync(fs.readFileSync(await write()));
+  const content = await read(gzipSync(plain));
+  const story = fc.tuple(fc.boolean(), changesOf);
+  const numRuns = Number(process.env.DECODER_RUNS ?? 200);
+  await fc.assert(
+    fc.asyncProperty(story, async ([isPacked, changes]) => {
+      const bytes = isPacked
+        ? changes.reduce(changed, gzipSync(plain))
+        : gzipSync(changes.reduce(changed, plain), { level: 1 });
+      const parts = await read(bytes).catch((error: unknown) => {
+        if (error instanceof NoBackup) return content;
+        throw error;
+      });
+      expect(parts).toEqual(content);
+    }),
+    { numRuns, seed: printedSeed("archives") },
+  );
 });
 
 test("the signature is that of the key, of all that is in the archive", async () => {
