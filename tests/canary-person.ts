@@ -66,7 +66,12 @@ const chosen: Record<string, Record<string, string | null>> = {
   programme_letters: { to_address: canaryEmail, state: "sent" },
   promo_contacts: { email: canaryEmail, person_key: `x:${canary}` },
   waivers: { email: canaryEmail },
-  email_changes: { was_email: `former-${canaryEmail}`, became_email: canaryEmail },
+  // Too old to be undone, which would refuse the deletion.
+  email_changes: {
+    was_email: `former-${canaryEmail}`,
+    became_email: canaryEmail,
+    created_at: "2020-01-01T00:00:00Z",
+  },
   import_rows: { email: canaryEmail },
   data_access: { email: canaryEmail },
   access_codes: { access_code_hash: canary },
