@@ -233,7 +233,20 @@ export async function refuseErasure(
         and people.revoked_at is null`,
   );
   if (Number(director?.count) > 0) {
-    return "You are a director of the festival. Another director has to remove you first.";
+    return holder === "director"
+      ? "This person is a director of the festival. Another director has to remove them first."
+      : "You are a director of the festival. Another director has to remove you first.";
   }
   return refuseAddressAct(tx, "erase", holder, { email: address, now });
 }
+
+/** Which of deletion and export are refused now, each with its sentence. */
+export const readRefusals = (
+  db: Database,
+  email: string,
+  by: { holder: "address" | "director"; now: Date },
+): Promise<{ erase: string | null; export: string | null }> =>
+  db.transaction(async (tx) => ({
+    erase: await refuseErasure(tx, email, by),
+    export: await refuseAddressAct(tx, "export", by.holder, { email, now: by.now }),
+  }));

@@ -19,6 +19,7 @@ import {
 } from "./commands.server";
 import * as calls from "./contract";
 import { readYourDataCookie, yourDataCookie } from "./cookie.server";
+import { readRefusals } from "./erase.server";
 import { countHoldings, exportHoldings } from "./holdings.server";
 import { inventoryColumns } from "./inventory/rules";
 import { readRemaining } from "./queries.server";
@@ -51,10 +52,11 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       await sendDataCode(deps, email, client);
       wakeMail();
     });
-  const overview = async (email: string) => ({
+  const overview = async (email: string, holder: "address" | "director") => ({
     email,
     holdings: await countHoldings(db, await findSubject(db, byAddress(email)), clock()),
     requests: await listRequestsOf(deps, email),
+    refusals: await readRefusals(db, email, { holder, now: clock() }),
   });
   const archive = async (email: string, holder: "address" | "director") => {
     const now = clock();
@@ -89,7 +91,7 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       const email = await proved(request);
       if (!email) return unproved();
       const headers = { "Cache-Control": "no-store" };
-      return { status: 200, body: await overview(email), headers };
+      return { status: 200, body: await overview(email, "address"), headers };
     },
     exportYourData: async ({ request }) => {
       const email = await proved(request);
@@ -145,7 +147,7 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
         action: "personal data looked up",
         createdAt: clock(),
       });
-      return { status: 200, body: await overview(email) };
+      return { status: 200, body: await overview(email, "director") };
     },
     exportPerson: async ({ body: { email } }) => {
       const file = await archive(email, "director");

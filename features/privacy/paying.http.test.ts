@@ -159,6 +159,10 @@ test("during a payment, data stays until the fee is entered, or can no longer be
   const app = await createTestApp({ dataDir: makeDataDir() });
   const intent = await openPayment(app);
   const cookie = await proveAsOwner(app, email);
+  const read = await app.request("/api/your-data", { cookie });
+  expect(await read.json()).toMatchObject({
+    refusals: { erase: expect.stringContaining("has begun"), export: null },
+  });
   const dry = { json: { dryRun: true }, cookie };
   expect((await app.request("/api/your-data/erase", dry)).status).toBe(409);
   const refused = await erase(app);

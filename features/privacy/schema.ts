@@ -29,6 +29,8 @@ export const yourDataSchema = z.object({
   email: z.string(),
   holdings: z.array(holdingSchema),
   requests: z.array(dataRequestSchema),
+  /** Why these are refused now; null if they are not. */
+  refusals: z.object({ erase: z.string().nullable(), export: z.string().nullable() }),
 });
 export type YourData = z.output<typeof yourDataSchema>;
 

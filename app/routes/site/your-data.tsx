@@ -2,6 +2,7 @@ import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { AskPage, OverviewPage } from "~/features/privacy/components/your-data";
 import { readYourDataCookie } from "~/features/privacy/cookie.server";
+import { readRefusals } from "~/features/privacy/erase.server";
 import { countHoldings } from "~/features/privacy/holdings.server";
 import { byAddress, findSubject } from "~/features/privacy/subject.server";
 import { provedAddress } from "~/features/privacy/your-data.queries.server";
@@ -13,8 +14,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const email = await provedAddress({ db, clock }, readYourDataCookie(request, publicUrl));
   const formState = { sent: url.searchParams.has("sent"), wrong: url.searchParams.has("wrong") };
   if (!email) return { ...formState, proved: null };
-  const holdings = await countHoldings(db, await findSubject(db, byAddress(email)), clock());
-  return { ...formState, proved: { email, holdings } };
+  const now = clock();
+  const holdings = await countHoldings(db, await findSubject(db, byAddress(email)), now);
+  const refusals = await readRefusals(db, email, { holder: "address", now });
+  return { ...formState, proved: { email, holdings, refusals } };
 }
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });

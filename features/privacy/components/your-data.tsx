@@ -61,7 +61,7 @@ export function ProvePage({ token, wrong }: { token: string; wrong: string | nul
 }
 
 /** The data about the verified address. */
-export function OverviewPage({ email, holdings }: Pick<YourData, "email" | "holdings">) {
+export function OverviewPage({ email, holdings, refusals }: Omit<YourData, "requests">) {
   const there = holdings.filter(({ count }) => count > 0);
   return (
     <Page title={texts.title}>
@@ -74,16 +74,27 @@ export function OverviewPage({ email, holdings }: Pick<YourData, "email" | "hold
       )}
       <p className="text-sm text-muted">{texts.notIn}</p>
       <div className="flex flex-wrap gap-3">
-        <a className={buttonClass({ variant: "outline" })} download href={exportYourData.path}>
-          {texts.download}
-        </a>
-        <a className={buttonClass({ variant: "outline" })} href={pages.yourDataDelete}>
-          {texts.delete}
-        </a>
+        {!refusals.export && (
+          <a className={buttonClass({ variant: "outline" })} download href={exportYourData.path}>
+            {texts.download}
+          </a>
+        )}
+        {!refusals.erase && (
+          <a className={buttonClass({ variant: "outline" })} href={pages.yourDataDelete}>
+            {texts.delete}
+          </a>
+        )}
       </div>
+      <Refusals {...refusals} />
     </Page>
   );
 }
+
+/** The sentences in place of buttons. */
+const Refusals = (refusals: YourData["refusals"]) =>
+  [...new Set([refusals.export, refusals.erase])].map(
+    (sentence) => sentence && <p key={sentence}>{sentence}</p>,
+  );
 
 type RowsProps = { rows: { kind: keyof typeof kindTexts; count: number; why?: string }[] };
 

@@ -30,7 +30,7 @@ export const paymentMetadata = (
  * not captured, or another site's. Throws GatewayUnavailable.
  */
 export async function refundUnclaimed(deps: Deps, intent: PaymentIntent): Promise<boolean> {
-  const { db, clock, gateway, publicUrl } = deps;
+  const { clock, gateway, publicUrl } = deps;
   const { draft_id: draftId, submission_type: submissionType, site } = intent.metadata;
   if (!draftId || !submissionType || site !== publicUrl || intent.status !== "succeeded") {
     return false;

@@ -80,20 +80,32 @@ export function FindPerson() {
             ))}
           </ul>
           <div className="flex flex-wrap gap-3">
-            <Button
-              disabled={pending}
-              onClick={() =>
-                run(() => apiFetchFile("POST", exportPerson.path, "your-data.zip", { email }))
-              }
-              size="sm"
-              variant="outline"
-            >
-              {texts.export}
-            </Button>
-            <Button disabled={pending} onClick={count} size="sm" variant="outline">
-              {texts.erase}
-            </Button>
+            {!found.refusals.export && (
+              <Button
+                disabled={pending}
+                onClick={() =>
+                  run(() => apiFetchFile("POST", exportPerson.path, "your-data.zip", { email }))
+                }
+                size="sm"
+                variant="outline"
+              >
+                {texts.export}
+              </Button>
+            )}
+            {!found.refusals.erase && (
+              <Button disabled={pending} onClick={count} size="sm" variant="outline">
+                {texts.erase}
+              </Button>
+            )}
           </div>
+          {[...new Set([found.refusals.export, found.refusals.erase])].map(
+            (sentence) =>
+              sentence && (
+                <p className="text-sm text-muted" key={sentence}>
+                  {sentence}
+                </p>
+              ),
+          )}
         </div>
       )}
       <EraseDialog
