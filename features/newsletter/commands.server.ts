@@ -3,12 +3,12 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Leaver } from "~/db/enums";
 import { emailSubscribers } from "~/db/schema";
-import { queueMail, withdrawNewsletters } from "~/features/mail/commands.server";
+import { withdrawNewsletters } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import { sendConfirmationEmail } from "./confirmation.server";
-import { backOnTheList, isAddress, welcome, welcomeEmail } from "./welcome.server";
+import { backOnTheList, isAddress, welcome } from "./welcome.server";
 
 type NewSubscriber = { email: string; source: string };
 
@@ -19,8 +19,8 @@ export type Outgoing = { publicUrl: string };
  * Subscribes an address in any spelling. A subscribed one stays unchanged; one that had unsubscribed is subscribed
  * again. A new subscriber gets a welcome email, queued in the same transaction; wake the delivery afterwards. With
  * double opt-in, an email asks for confirmation instead, and nobody is subscribed before they confirm. Without
- * `outgoing` no email is sent. `address` is the client's IP address, stored shortened. The result does not reveal
- * whether the email was known: only whether double opt-in is on.
+ * `outgoing` no email is sent. `address` is the client's IP address, stored shortened. Neither the result nor its time
+ * reveals whether the email was known: the result says only whether double opt-in is on.
  */
 export async function subscribe(
   db: Database,
@@ -33,7 +33,6 @@ export async function subscribe(
   const ipAddress = shortenAddress(address) || null;
   const facts = await getSettings(db);
   const confirm = outgoing !== null && facts.newsletter.doubleOptIn;
-  const welcomed = outgoing !== null && !confirm;
   const reader = {
     id: randomUUID(),
     email,
@@ -42,20 +41,12 @@ export async function subscribe(
     ipAddress,
     subscribedAt: now,
     isActive: !confirm,
-    welcomedAt: welcomed ? now : null,
   };
   await db.transaction(async (tx) => {
-    const [added] = await tx
-      .insert(emailSubscribers)
-      .values(reader)
-      .onConflictDoNothing()
-      .returning();
+    // The same statements for every address: the time does not show whether it was known.
+    await tx.insert(emailSubscribers).values(reader).onConflictDoNothing();
     if (confirm) {
       await sendConfirmationEmail(tx, clock, email, { facts, publicUrl: outgoing.publicUrl });
-      return;
-    }
-    if (added) {
-      if (outgoing) await queueMail(tx, clock, welcomeEmail(reader, { facts, now, ...outgoing }));
       return;
     }
     await tx
@@ -63,7 +54,7 @@ export async function subscribe(
       .set({ ...backOnTheList, source, subscribedAt: now, ipAddress, confirmTokenHash: null })
       .where(and(isAddress(email), eq(emailSubscribers.isActive, false)));
     const fresh = and(isAddress(email), eq(emailSubscribers.subscribedAt, now));
-    if (outgoing && fresh) await welcome(tx, clock, fresh, { facts, ...outgoing });
+    if (outgoing && fresh) await welcome(tx, clock, fresh, { facts, ...outgoing }, reader);
   });
   return { confirm };
 }

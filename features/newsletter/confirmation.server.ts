@@ -1,14 +1,13 @@
 import { and, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailSubscribers } from "~/db/schema";
-import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { confirmationEmail } from "./emails/confirmation";
 import { confirmDays, confirmTokenPattern, maskEmail } from "./rules";
-import { backOnTheList, isAddress, welcome } from "./welcome.server";
+import { backOnTheList, isAddress, queueIf, welcome } from "./welcome.server";
 
 /** An address gets at most one confirmation email in this many hours. */
 const askAgainAfterHours = 24;
@@ -40,8 +39,9 @@ export async function sendConfirmationEmail(
       ),
     )
     .returning();
-  if (!subscriber) return;
-  await queueMail(tx, clock, confirmationEmail(subscriber.email, token, { facts, publicUrl }));
+  const to = subscriber?.email ?? email;
+  const written = confirmationEmail(to, token, { facts, publicUrl });
+  await queueIf(tx, clock, subscriber !== undefined, written);
 }
 
 export type Confirmed = "confirmed" | "used" | "unknown";

@@ -1,7 +1,8 @@
-import { and, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { emailSubscribers } from "~/db/schema";
+import { emailSubscribers, outboxMessages } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
+import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { newsletterEmail, type Reader } from "./emails/newsletter";
@@ -15,12 +16,32 @@ const welcomeAgainAfterHours = 24;
 /** The columns of a resubscribed reader. */
 export const backOnTheList = { isActive: true, unsubscribedAt: null, leftBy: null } as const;
 
-/** Queues the welcome email to the reader that matches `where`, unless they got it lately. */
+/**
+ * Queues an email, or does the same work without a result: the time of a response must not reveal
+ * whether an address is known.
+ */
+export async function queueIf(
+  tx: Database,
+  clock: Clock,
+  isWanted: boolean,
+  email: Email,
+): Promise<void> {
+  const id = await queueMail(tx, clock, email);
+  await tx
+    .delete(outboxMessages)
+    .where(and(eq(outboxMessages.id, id), sql`not ${isWanted}::boolean`));
+}
+
+/**
+ * Queues the welcome email to the reader that matches `where`, unless they got it lately. `standIn`:
+ * to whom it is written, without being queued, if there is no such reader.
+ */
 export async function welcome(
   tx: Database,
   clock: Clock,
   where: SQL,
   { facts, publicUrl }: { facts: FestivalSettings; publicUrl: string },
+  standIn?: Reader,
 ): Promise<void> {
   const now = clock();
   const longAgo = new Date(now.getTime() - welcomeAgainAfterHours * 3_600_000);
@@ -30,15 +51,11 @@ export async function welcome(
     .set({ welcomedAt: now })
     .where(and(where, or(isNull(welcomedAt), lte(welcomedAt, longAgo))))
     .returning();
-  if (!reader) return;
-  await queueMail(tx, clock, welcomeEmail(reader, { facts, now, publicUrl }));
+  const to = reader ?? standIn;
+  if (!to) return;
+  const email = newsletterEmail(welcomeText(facts, now), to, { facts, publicUrl });
+  await queueIf(tx, clock, reader !== undefined, email);
 }
-
-/** The welcome email of a reader at a moment. */
-export const welcomeEmail = (
-  reader: Reader,
-  { facts, now, publicUrl }: { facts: FestivalSettings; now: Date; publicUrl: string },
-) => newsletterEmail(welcomeText(facts, now), reader, { facts, publicUrl });
 
 /** Matches an email address in any spelling. */
 export const isAddress = (email: string) => sql`lower(${emailSubscribers.email}) = lower(${email})`;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contacts, people } from "~/db/schema";
+import { contacts, emailSubscribers, festivalSettings, people } from "~/db/schema";
 import { requestLoginCode } from "~/features/auth/login-code/contract";
+import { subscribe } from "~/features/newsletter/contract";
+import { currentEdition } from "~/features/settings/editions.server";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { askForData } from "./contract";
@@ -54,9 +56,18 @@ function toldApart({ known, unknown }: Awaited<ReturnType<typeof times>>): numbe
   return score(best, 0) >= 0.5 ? score(best, half) : 1 - score(best, half);
 }
 
-test.each([askForData.path, requestLoginCode.path])(
-  "of 200 addresses at %s at most 60 % can be distinguished",
-  async (path) => {
+test.each([
+  [askForData.path, false],
+  [requestLoginCode.path, false],
+  [subscribe.path, false],
+  [subscribe.path, true],
+])(
+  "of 200 addresses at %s at most 60 % can be distinguished, double opt-in: %s",
+  async (path, doubleOptIn) => {
+    const { id: editionId } = await currentEdition(app.db);
+    await app.db
+      .insert(festivalSettings)
+      .values({ editionId, overrides: { newsletter: { doubleOptIn } } });
     const emails = Array.from({ length: perKind }, (_, number) => `known-${number}@mail.example`);
     await app.db.insert(people).values(emails.map((email) => ({ name: "Known", email })));
     await app.db.insert(contacts).values(
@@ -68,6 +79,7 @@ test.each([askForData.path, requestLoginCode.path])(
         message: "Hello",
       })),
     );
+    await app.db.insert(emailSubscribers).values(emails.map((email) => ({ email })));
     const shares: number[] = [];
     for (let round = 0; round < rounds; round += 1)
       shares.push(toldApart(await times(path, round)));
