@@ -38,7 +38,7 @@ export type MailDeps = {
 };
 
 /**
- * Starts the delivery of queued emails. `now`: also while all emails wait, since somebody may have mended the cause.
+ * Starts the delivery of queued emails. `now`: also while all emails wait, since a person may have fixed the cause.
  */
 export type WakeMail = (options?: { now: boolean }) => void;
 

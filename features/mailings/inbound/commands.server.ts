@@ -86,7 +86,7 @@ export async function takeIn(
     const [own] = await tx.insert(inboundMails).values(first).onConflictDoNothing().returning();
     if (!own) return "known";
     const subject = mail.subject.replace(/\s+/g, " ").trim().slice(0, 500) || answered.subject;
-    // A sender that cannot be read is whoever got the email.
+    // Without a readable sender, it is the person to whom the email went.
     const email = sender.success ? sender.data : answered.toAddress;
     const contact = await saveMessage(
       tx,
