@@ -101,7 +101,9 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       const inTurn = <T>(work: () => Promise<T>) => guards.places.take(work, c.get("turn"));
       const actor =
         method === "POST" ? await inTurn(async () => (await c.get("facts")()).actor) : null;
-      return tus.handle(request, { token: c.req.param("id") ?? null, actor, inTurn });
+      const token = c.req.param("id") ?? null;
+      const client = deps.rateLimits ? c.get("client") : null;
+      return tus.handle(request, { token, actor, client, inTurn });
     };
   const tus = createTusServer({
     ...deps,

@@ -10,6 +10,7 @@ type UploadOptions = {
   cookie?: string;
   name?: string;
   origin?: string;
+  from?: string;
 };
 
 export const createUpload = (
@@ -18,6 +19,7 @@ export const createUpload = (
   {
     cookie,
     origin,
+    from,
     name = "Film.mp4",
     ...target
   }: UploadOptions & Record<string, string | undefined>,
@@ -28,6 +30,7 @@ export const createUpload = (
     method: "POST",
     cookie,
     ...(origin && { origin }),
+    ...(from && { from }),
     headers: {
       ...tusHeaders,
       "Upload-Length": String(length),

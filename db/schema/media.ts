@@ -91,6 +91,8 @@ export const uploads = pgTable(
     length: bigint({ mode: "number" }).notNull(),
     /** Tells the same file again: SHA-256 of its length, first and last MiB, as hex. */
     fingerprint: text(),
+    /** While nobody has paid: the sender's address as an HMAC, for its share of the disk. */
+    sender: text(),
     lastAt: at().notNull(),
     expiresAt: at().notNull(),
     /** When the filmmaker was reminded that it is not finished. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media, uploads } from "~/db/schema";
 import { gigabyte } from "./schema";
@@ -8,27 +8,40 @@ import type { FilmStorage } from "./storage/gateway.server";
 export const reserveOf = (totalBytes: number, reserveGigabytes: number | null): number =>
   reserveGigabytes === null ? Math.max(5 * gigabyte, totalBytes / 10) : reserveGigabytes * gigabyte;
 
-const sumOf = async (db: Database, states: readonly ("uploading" | "checking" | "ready")[]) => {
+async function sumBytes(db: Database, which?: SQL): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${media.bytes}), 0)` })
     .from(media)
-    .where(inArray(media.state, [...states]));
+    .where(and(inArray(media.state, ["uploading", "checking", "ready"]), which));
   return Number(row?.bytes ?? 0);
-};
+}
 
 /** The size of all films in bytes; running uploads count with their full size. */
-export const promisedBytes = (db: Database): Promise<number> =>
-  sumOf(db, ["uploading", "checking", "ready"]);
+export const promisedBytes = (db: Database): Promise<number> => sumBytes(db);
 
-/** The bytes that running uploads will still write. */
-async function outstandingBytes(db: Database, films: FilmStorage): Promise<number> {
-  const running = await db
-    .select({ key: media.storageKey, length: uploads.length })
-    .from(uploads)
-    .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")));
-  const sizes = await Promise.all(running.map(({ key }) => (key ? films.size(key) : null)));
-  return running.reduce((sum, { length }, at) => sum + length - (sizes[at] ?? 0), 0);
-}
+/** Milliseconds for which the announced length of an unpaid upload counts; then only what has arrived. */
+const promiseMs = 10 * 60_000;
+/** The part of the quota, and of the free disk, for films that nobody has paid for. */
+const unpaidShare = 0.25;
+/** The part of that for the films of one address, beyond its first. */
+const addressShare = 0.5;
+
+/** Whether the announced length of an unpaid upload counts. */
+export const isPromised = (begun: Date, now: Date): boolean =>
+  now.getTime() - begun.getTime() < promiseMs;
+
+/** A film that is to begin or to grow. */
+export type FilmSize = {
+  /** Its size then, in bytes. */
+  bytes: number;
+  /** How many of them are still to be written. */
+  toWrite: number;
+  /**
+   * The draft of an unpaid film, which takes the place of its earlier one, and its sender's address, hashed. `isRunning`:
+   * its upload was begun before.
+   */
+  unpaid?: { draftId: string; sender: string | null; isRunning: boolean };
+};
 
 type Room = {
   films: FilmStorage;
@@ -36,10 +49,72 @@ type Room = {
   quotaGigabytes: number;
 };
 
-/** Whether a film of `bytes` fits: below the quota, and the disk keeps its reserve. */
-export async function hasDiskSpace(db: Database, bytes: number, room: Room): Promise<boolean> {
-  if ((await promisedBytes(db)) + bytes > room.quotaGigabytes * gigabyte) return false;
-  const { freeBytes, totalBytes } = await room.films.space();
-  const outstanding = await outstandingBytes(db, room.films);
-  return freeBytes - outstanding - bytes >= reserveOf(totalBytes, room.reserveGigabytes);
+/** What a film takes of the quota and will still take of the disk, in bytes. */
+type Taken = { bytes: number; toWrite: number; sender: string | null };
+
+const sumOf = (all: readonly Taken[], key: "bytes" | "toWrite") =>
+  all.reduce((sum, taken) => sum + taken[key], 0);
+
+/** Running uploads and unpaid films, of entries and of other drafts than this. */
+async function readTaken(db: Database, films: FilmStorage, now: Date, draftId?: string) {
+  const isRunning = eq(media.state, "uploading");
+  const rows = await db
+    .select({
+      key: media.storageKey,
+      length: media.bytes,
+      begun: media.createdAt,
+      draftId: media.draftId,
+      isPaid: sql<boolean>`${media.submissionId} is not null`,
+      isRunning: sql<boolean>`${isRunning}`,
+      sender: uploads.sender,
+    })
+    .from(media)
+    .innerJoin(uploads, eq(media.id, uploads.mediaId))
+    .where(
+      and(
+        inArray(media.state, ["uploading", "checking", "ready"]),
+        or(isRunning, isNull(media.submissionId)),
+      ),
+    );
+  const others = rows.filter((row) => !draftId || row.draftId !== draftId);
+  const sized = await Promise.all(
+    others.map(async ({ key, length, begun, isPaid, isRunning, sender }) => {
+      const arrived = isRunning ? ((key ? await films.size(key) : null) ?? 0) : length;
+      const bytes = isPaid || isPromised(begun, now) ? length : arrived;
+      return { isPaid, bytes, toWrite: bytes - arrived, sender };
+    }),
+  );
+  return {
+    paid: sized.filter(({ isPaid }) => isPaid),
+    unpaid: sized.filter(({ isPaid }) => !isPaid),
+  };
+}
+
+/**
+ * Whether a film fits: all are below the quota, and the disk keeps its reserve. Unpaid ones together have a quarter of
+ * the quota, and of what would be free without them; one address half of that, or a single film. Once an upload is
+ * running, promises of others take no share from it.
+ */
+export async function hasDiskSpace(
+  db: Database,
+  film: FilmSize,
+  { films, reserveGigabytes, quotaGigabytes }: Room,
+  now: Date,
+): Promise<boolean> {
+  const quota = quotaGigabytes * gigabyte;
+  const { paid, unpaid } = await readTaken(db, films, now, film.unpaid?.draftId);
+  const paidBytes = await sumBytes(db, isNotNull(media.submissionId));
+  if (paidBytes + sumOf(unpaid, "bytes") + film.bytes > quota) return false;
+  const { freeBytes, totalBytes } = await films.space();
+  const free = freeBytes - reserveOf(totalBytes, reserveGigabytes) - sumOf(paid, "toWrite");
+  if (sumOf(unpaid, "toWrite") + film.toWrite > free) return false;
+  if (!film.unpaid) return true;
+  const { sender, isRunning } = film.unpaid;
+  const arrivedOf = (all: readonly Taken[]) => sumOf(all, "bytes") - sumOf(all, "toWrite");
+  const withoutThem = free + arrivedOf(unpaid) + film.bytes - film.toWrite;
+  const share = unpaidShare * Math.min(quota, withoutThem);
+  const fits = (others: readonly Taken[], most: number) =>
+    (isRunning ? arrivedOf(others) : sumOf(others, "bytes")) + film.bytes <= most;
+  const ofSender = unpaid.filter((taken) => sender !== null && taken.sender === sender);
+  return fits(unpaid, share) && (ofSender.length === 0 || fits(ofSender, share * addressShare));
 }

@@ -11,8 +11,8 @@ const thrown = (status_code: number, body: string) => ({ status_code, body });
 type Store = Pick<UploadDeps, "films"> & {
   rowOf: (id: string) => UploadRow;
   leases: UploadLeases;
-  /** Milliseconds without a byte. */
-  silentMs: number;
+  /** The bytes that must come in every `withinMs` milliseconds. */
+  leastRate: { bytes: number; withinMs: number };
 };
 
 /** The library's data store on top of the film storage. */
@@ -54,21 +54,24 @@ export class FilmDataStore extends DataStore {
     for (let write = this.writing.get(id); write; write = this.writing.get(id)) await write;
   }
 
-  /** The bytes of a request, until it times out, exceeds the limit per request or loses the lease. */
+  /** The bytes of a request, until it is too slow, exceeds the limit per request or loses the lease. */
   private async *watched(stream: Readable, mediaId: string): AsyncGenerator<Uint8Array> {
-    const cut = () => stream.destroy(new Error("silent"));
-    const silence = setTimeout(cut, this.parts.silentMs);
+    const { bytes: least, withinMs } = this.parts.leastRate;
     let size = 0;
+    let sizeBefore = 0;
+    const watch = setInterval(() => {
+      if (size - sizeBefore < least) stream.destroy(new Error("too slow"));
+      sizeBefore = size;
+    }, withinMs);
     try {
       for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-        silence.refresh();
         size += chunk.length;
         if (size > maxChunkBytes) throw thrown(413, uploadRefusals.chunk);
         if (!this.parts.leases.isHeld(mediaId)) throw thrown(423, uploadRefusals.locked);
         yield chunk;
       }
     } finally {
-      clearTimeout(silence);
+      clearInterval(watch);
     }
   }
 }

@@ -2,6 +2,7 @@ import { ERRORS, Metadata, Server } from "@tus/server";
 import { getSettings } from "~/features/settings/queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
+import { hmac } from "~/lib/secret-keys.server";
 import { isToken } from "~/lib/token.server";
 import { uuidPattern } from "~/lib/uuid";
 import { createUpload } from "./contract";
@@ -9,10 +10,12 @@ import { gigabyte, maxChunkBytes } from "./schema";
 import { uploadRefusals } from "./texts";
 import { FilmDataStore, UploadLocker } from "./tus-store.server";
 import { createUploadLeases } from "./upload-lease.server";
+import { createUploadPlaces } from "./upload-places.server";
 import {
   beginUpload,
   cancelUpload,
   findUpload,
+  mayGrow,
   moveUpload,
   noteProgress,
   type Refusal,
@@ -37,15 +40,15 @@ export type TusDeps = UploadDeps & {
 /** One request: the last part of its URL, its sender, and the queue for database work. */
 export type UploadRequest = {
   token: string | null;
+  /** The key of limits of its address; null without limits. */
+  client: string | null;
   actor: Actor | null;
   /** Null if the queue is full. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T | null>;
 };
 
-/** Milliseconds without a byte after which a request is aborted. */
-const silentMs = 30_000;
-/** Maximum number of simultaneous requests with bytes. */
-const mostChunks = 24;
+/** The least rate of a request with bytes, which is cut below it: 17 kbit/s. The bytes that came stay. */
+const leastRate = { bytes: 32 * 1024, withinMs: 15_000 };
 
 const fingerprintPattern = /^[0-9a-f]{64}$/;
 
@@ -63,7 +66,7 @@ const ours = new Set<string>(
 );
 
 /** Creates the upload server: `handle` serves everything under /api/uploads. */
-export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
+export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
   const { db, clock, films } = deps;
   /** The rows of uploads with running requests. */
   const rows = new Map<string, { row: UploadRow; requests: number }>();
@@ -73,10 +76,10 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
     if (!found) throw ERRORS.FILE_NOT_FOUND;
     return found.row;
   };
-  let chunks = 0;
+  const places = createUploadPlaces();
 
   const leases = createUploadLeases(db);
-  const store = new FilmDataStore({ films, rowOf, leases, silentMs: silence });
+  const store = new FilmDataStore({ films, rowOf, leases, leastRate: rate });
   // The row of a new upload exists already.
   store.create = async (upload) => upload;
   const locker = new UploadLocker({
@@ -127,7 +130,10 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
     return response;
   };
 
-  const create = async (request: Request, { actor, inTurn }: Omit<UploadRequest, "token">) => {
+  const create = async (
+    request: Request,
+    { actor, client, inTurn }: Omit<UploadRequest, "token">,
+  ) => {
     const given = readHead(request);
     if ("refused" in given) return refused(given);
     const made = await inTurn(async () => {
@@ -141,7 +147,8 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
         const moved = await moveUpload(deps, draftId, target, { fingerprint, length });
         if (moved) return moved;
       }
-      return beginUpload(deps, { ...target, name, fingerprint, length });
+      const sender = client && hmac(deps.secrets, "sender of an upload", client);
+      return beginUpload(deps, { ...target, name, fingerprint, length, sender });
     });
     if (!made) return busy();
     if ("refused" in made) return refused(made);
@@ -163,7 +170,11 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
     if (request.method !== "HEAD" && row.state !== "uploading") {
       return problem(409, uploadRefusals.finished);
     }
-    if (request.method === "PATCH" && row.withdrawnAt) return problem(409, uploadRefusals.closed);
+    if (request.method === "PATCH") {
+      if (row.withdrawnAt) return problem(409, uploadRefusals.closed);
+      const bytes = Number(request.headers.get("content-length") ?? maxChunkBytes);
+      if (!(await mayGrow(deps, row, bytes))) return problem(507, uploadRefusals.noRoom);
+    }
     const others = rows.get(token)?.requests ?? 0;
     rows.set(token, { row, requests: others + 1 });
     try {
@@ -184,14 +195,14 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
     /** Handles a request from this site's own origin. */
     handle: async (
       request: Request,
-      { token, actor, inTurn }: UploadRequest,
+      { token, actor, client, inTurn }: UploadRequest,
     ): Promise<Response> => {
       const { method, headers } = request;
       if (method === "OPTIONS") return options(request);
       if (headers.get("tus-resumable") !== "1.0.0") {
         return problem(412, uploadRefusals.version, {}, { "Tus-Version": "1.0.0" });
       }
-      if (method === "POST" && !token) return create(request, { actor, inTurn });
+      if (method === "POST" && !token) return create(request, { actor, client, inTurn });
       if (!token || !isToken(token)) return problem(404, uploadRefusals.unknown);
       const isChunk = method === "PATCH";
       if (isChunk) {
@@ -204,16 +215,17 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
         if (Number(headers.get("content-length") ?? 0) > maxChunkBytes) {
           return problem(413, uploadRefusals.chunk);
         }
-        if (chunks >= mostChunks) return busy();
-        chunks += 1;
       }
+      const found = await inTurn(async () => ({ row: await findUpload(db, token) }));
+      if (!found) return busy();
+      if (!found.row) return problem(404, uploadRefusals.unknown);
+      const isUnpaid = found.row.draftId !== null;
+      const free = isChunk ? places.take({ client, isUnpaid }) : () => undefined;
+      if (!free) return busy();
       try {
-        const found = await inTurn(async () => ({ row: await findUpload(db, token) }));
-        if (!found) return busy();
-        if (!found.row) return problem(404, uploadRefusals.unknown);
         return await change(request, token, found.row);
       } finally {
-        if (isChunk) chunks -= 1;
+        free();
       }
     },
   };

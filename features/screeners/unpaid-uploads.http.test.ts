@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { media, submissionDrafts, submissions } from "~/db/schema";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
+import { media, submissionDrafts, submissions, uploads } from "~/db/schema";
+import { makeTemporaryFolder } from "~/tests/data-dir";
 import { askOffset, createUpload, sendChunk } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { openPayment, pay, submitEntry } from "~/tests/submission-fixtures";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { sha256Of } from "~/tests/tus";
 import { checkFilms } from "./checks.server";
-import { deleteUnpaid } from "./uploads.server";
+import { diskFilms } from "./storage/disk.gateway.server";
+import { deleteUnpaid } from "./unpaid-films.server";
 
 /** Films that are uploaded before the entry is paid. */
 
@@ -148,7 +150,99 @@ it("only the same file of a draft whose secret is known moves, and never a paid 
   expect((await rows()).find(({ id }) => id === row?.id)?.submissionId).not.toBeNull();
 });
 
+const gigabyte = 1_000_000_000;
+
+/** A site on a disk of 20 GB, of which 15 may be used, with limits by address. */
+async function openOnSmallDisk() {
+  const folder = makeTemporaryFolder();
+  const storage = diskFilms(folder.path);
+  const space = { freeBytes: 20 * gigabyte, totalBytes: 20 * gigabyte };
+  const films = { ...storage, space: async () => space };
+  const site = await createTestApp({ films, reserveGigabytes: null, rateLimits: true });
+  onTestFinished(async () => {
+    await site.close();
+    folder.remove();
+  });
+  let people = 0;
+  const openEntry = () => {
+    people += 1;
+    return openPayment(site, { ...shortFilm, submitterEmail: `person-${people}@films.example` });
+  };
+  return {
+    site,
+    space,
+    openEntry,
+    /** The status of an unpaid upload of so many GB, and its address. */
+    begin: async (gigabytes: number, from: string) => {
+      const { draftToken } = await openEntry();
+      const created = await createUpload(site, gigabytes * gigabyte, { draft: draftToken, from });
+      return { status: created.status, address: created.headers.get("Location") ?? "" };
+    },
+  };
+}
+
+it("unpaid films promise at most a quarter of the free disk, and leave the rest to entries", async () => {
+  const { site, openEntry, begin } = await openOnSmallDisk();
+  expect((await begin(2, "192.0.2.1")).status).toBe(201);
+  expect((await begin(2, "192.0.2.2")).status).toBe(507);
+  expect((await begin(1, "192.0.2.2")).status).toBe(201);
+  for (let more = 3; more < 8; more += 1) await begin(4, `192.0.2.${more}`);
+  const intent = await openEntry();
+  await pay(site, intent);
+  expect((await submitEntry(site, intent)).status).toBe(201);
+  const paid = { draft: intent.draftToken, from: "192.0.2.99" };
+  expect((await createUpload(site, 4 * gigabyte, paid)).status).toBe(201);
+});
+
+it("one address has half of it, or a single film", async () => {
+  const { begin } = await openOnSmallDisk();
+  expect((await begin(1, "192.0.2.1")).status).toBe(201);
+  expect((await begin(0.5, "192.0.2.1")).status).toBe(201);
+  expect((await begin(0.5, "192.0.2.1")).status).toBe(507);
+  expect((await begin(0.5, "192.0.2.2")).status).toBe(201);
+  const alone = await openOnSmallDisk();
+  expect((await alone.begin(3, "192.0.2.1")).status).toBe(201);
+});
+
+it("after ten minutes an unpaid upload counts by what arrived, and goes on only where there is space", async () => {
+  const { site, space, begin } = await openOnSmallDisk();
+  const { address } = await begin(3, "192.0.2.1");
+  expect((await begin(3, "192.0.2.2")).status).toBe(507);
+  expect((await sendChunk(site, address, 0, new Uint8Array(100_000))).status).toBe(204);
+  site.passMinutes(10);
+  expect((await begin(3, "192.0.2.2")).status).toBe(201);
+  expect((await sendChunk(site, address, 100_000, new Uint8Array(100_000))).status).toBe(204);
+  // Entries have taken the disk meanwhile.
+  space.freeBytes = 5 * gigabyte + 1_000_000;
+  const part = new Uint8Array(1_000_000);
+  expect((await sendChunk(site, address, 200_000, part)).status).toBe(507);
+  space.freeBytes = 20 * gigabyte;
+  expect((await sendChunk(site, address, 200_000, part)).status).toBe(204);
+});
+
+it("the sender's address is kept as a hash, until the entry is paid", async () => {
+  const { site, begin, openEntry } = await openOnSmallDisk();
+  await begin(1, "192.0.2.1");
+  const senders = async () =>
+    (await site.db.select({ sender: uploads.sender }).from(uploads)).map(({ sender }) => sender);
+  const [sender] = await senders();
+  expect(sender).toMatch(/^[\w-]{20,}$/);
+  await site.db.delete(media);
+  const intent = await openEntry();
+  await createUpload(site, 1_000, { draft: intent.draftToken, from: "192.0.2.1" });
+  expect(await senders()).toEqual([sender]);
+  await pay(site, intent);
+  expect((await submitEntry(site, intent)).status).toBe(201);
+  expect(await senders()).toEqual([null]);
+});
+
 it("unknown and refunded drafts, and films of more than a quarter of the quota, are refused", async () => {
+  const films = {
+    ...app.deps.films,
+    space: async () => ({ freeBytes: 1_000 * gigabyte, totalBytes: 1_000 * gigabyte }),
+  };
+  await app.close();
+  app = await createTestApp({ films });
   const { draftToken, paymentIntentId } = await openPayment(app);
   const status = async (draft: string, length = film.length) =>
     (await createUpload(app, length, { draft })).status;

@@ -40,6 +40,7 @@ const openProcess = () => {
       {
         token: address.split("/").at(-1) ?? null,
         actor: null,
+        client: null,
         inTurn: (work) => work(),
       },
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { FilmEmail } from "~/db/enums";
 import { media, submissionDrafts, submissions, uploads } from "~/db/schema";
@@ -10,10 +10,11 @@ import type { Clock } from "~/lib/dates/clock";
 import { hmac, hmacs, type SecretKeys } from "~/lib/secret-keys.server";
 import { hashToken } from "~/lib/token.server";
 import { sendUploadChunk } from "./contract";
-import { hasDiskSpace } from "./disk-space.server";
+import { hasDiskSpace, isPromised } from "./disk-space.server";
 import { gigabyte, uploadDays } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
 import { uploadRefusals } from "./texts";
+import { dropUnpaid, giveToEntry, removeFiles, unpaidHours } from "./unpaid-films.server";
 
 /** The rows of uploads. The storage knows how many bytes have arrived. */
 
@@ -58,6 +59,10 @@ export type UploadRow = {
   mediaId: string;
   state: (typeof media.$inferSelect)["state"];
   storageKey: string | null;
+  /** The draft of an unpaid film. */
+  draftId: string | null;
+  editionId: string | null;
+  sender: string | null;
   length: number;
   begunAt: Date;
   expiresAt: Date;
@@ -71,6 +76,9 @@ export async function findUpload(db: Database, token: string): Promise<UploadRow
       mediaId: media.id,
       state: media.state,
       storageKey: media.storageKey,
+      draftId: media.draftId,
+      editionId: submissionDrafts.editionId,
+      sender: uploads.sender,
       length: uploads.length,
       begunAt: media.createdAt,
       expiresAt: uploads.expiresAt,
@@ -79,6 +87,7 @@ export async function findUpload(db: Database, token: string): Promise<UploadRow
     .from(uploads)
     .innerJoin(media, eq(media.id, uploads.mediaId))
     .leftJoin(submissions, eq(submissions.id, media.submissionId))
+    .leftJoin(submissionDrafts, eq(submissionDrafts.id, media.draftId))
     .where(eq(uploads.tokenHash, hashToken(token)));
   return row ?? null;
 }
@@ -91,6 +100,8 @@ export type NewUpload = UploadTarget & {
   /** In bytes. */
   length: number;
   fingerprint: string | null;
+  /** The address of the sender of an unpaid film, hashed: it has a share of the disk. */
+  sender?: string | null;
 };
 
 /** Maximum number of unfinished uploads per entry. */
@@ -123,7 +134,7 @@ async function lockTarget(tx: Database, target: UploadTarget) {
 /** Starts an upload for an entry or an unpaid draft, or refuses it. */
 export async function beginUpload(
   deps: UploadDeps,
-  { name, length, fingerprint, ...target }: NewUpload,
+  { name, length, fingerprint, sender = null, ...target }: NewUpload,
 ): Promise<{ token: string; expiresAt: Date } | Refusal> {
   const { db, clock, secrets, films, reserveGigabytes } = deps;
   const isUnpaid = "draftId" in target;
@@ -149,16 +160,14 @@ export async function beginUpload(
     }
     // Two uploads, also in two processes, must not reserve the same space.
     await tx.execute(sql`select pg_advisory_xact_lock(${spaceLockKey})`);
-    if (!(await hasDiskSpace(tx, length, { films, reserveGigabytes, quotaGigabytes }))) {
+    const now = clock();
+    const unpaid = isUnpaid ? { draftId: target.draftId, sender, isRunning: false } : undefined;
+    const film = { bytes: length, toWrite: length, ...(unpaid && { unpaid }) };
+    if (!(await hasDiskSpace(tx, film, { films, reserveGigabytes, quotaGigabytes }, now))) {
       return refuse(507, uploadRefusals.noRoom);
     }
     // A draft has one film: nobody lists its uploads, so an earlier one could not be continued.
     const replaced = isUnpaid ? await dropUnpaid(tx, eq(media.draftId, target.draftId)) : [];
-    // Unpaid films must not fill the disk.
-    if (isUnpaid && (await unpaidBytes(tx)) + length > quotaGigabytes * gigabyte * unpaidShare) {
-      return refuse(507, uploadRefusals.noRoom);
-    }
-    const now = clock();
     const id = randomUUID();
     const token = newUploadToken(secrets, id);
     const expiresAt = expiryAfter(now, now);
@@ -177,6 +186,7 @@ export async function beginUpload(
       tokenHash: hashToken(token),
       length,
       fingerprint,
+      sender: isUnpaid ? sender : null,
       lastAt: now,
       expiresAt,
     });
@@ -227,10 +237,8 @@ export async function moveUpload(
     const token = film && uploadTokenOf(secrets, { mediaId: film.id, ...film });
     if (!film || !token) return null;
     const replaced = isUnpaid ? await dropUnpaid(tx, and(isThere, ne(id, film.id))) : [];
-    await tx
-      .update(media)
-      .set(isUnpaid ? target : { ...target, draftId: null })
-      .where(eq(id, film.id));
+    if (isUnpaid) await tx.update(media).set(target).where(eq(id, film.id));
+    else await giveToEntry(tx, formerId, target.submissionId, eq(id, film.id));
     const until = new Date(film.createdAt.getTime() + unpaidHours * 3_600_000);
     return { token, expiresAt: isUnpaid ? until : film.expiresAt, replaced };
   });
@@ -239,49 +247,23 @@ export async function moveUpload(
   return { token: moved.token, expiresAt: moved.expiresAt };
 }
 
-/** Hours after its beginning when the film of an entry that nobody paid for is deleted. */
-const unpaidHours = 48;
-/** The share of the quota for such films. */
-const unpaidShare = 0.25;
-
-const unpaidBytes = async (db: Database): Promise<number> => {
-  const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${media.bytes}), 0)` })
-    .from(media)
-    .where(isNull(media.submissionId));
-  return Number(row?.bytes ?? 0);
-};
-
-/** Deletes rows of films that belong to no entry; `removeFiles` then removes their bytes. */
-const dropUnpaid = (db: Database, which: SQL | undefined) =>
-  db
-    .delete(media)
-    .where(and(isNull(media.submissionId), which))
-    .returning({ storageKey: media.storageKey });
-
-async function removeFiles(films: FilmStorage, gone: { storageKey: string | null }[]) {
-  for (const { storageKey } of gone) if (storageKey) await films.remove(storageKey);
+/**
+ * Whether the next bytes of an upload fit. An unpaid one whose announced length counts no more is asked for each part,
+ * so that it takes only what entries leave.
+ */
+export async function mayGrow(
+  { db, clock, films, reserveGigabytes }: UploadDeps,
+  { draftId, editionId, sender, storageKey, begunAt }: UploadRow,
+  bytes: number,
+): Promise<boolean> {
+  const now = clock();
+  if (!draftId || !editionId || isPromised(begunAt, now)) return true;
+  const { quotaGigabytes } = (await getSettings(db, editionId)).screeners;
+  const arrived = (storageKey ? await films.size(storageKey) : null) ?? 0;
+  const unpaid = { draftId, sender, isRunning: true };
+  const film = { bytes: arrived + bytes, toWrite: bytes, unpaid };
+  return hasDiskSpace(db, film, { films, reserveGigabytes, quotaGigabytes }, now);
 }
-
-/** Deletes films that nobody paid for within 48 hours, or whose draft was deleted. Returns how many. */
-export async function deleteUnpaid({
-  db,
-  films,
-  clock,
-}: Pick<UploadDeps, "db" | "films" | "clock">): Promise<number> {
-  const since = new Date(clock().getTime() - unpaidHours * 3_600_000);
-  const gone = await dropUnpaid(db, or(isNull(media.draftId), lt(media.createdAt, since)));
-  await removeFiles(films, gone);
-  return gone.length;
-}
-
-/** Gives the film of a draft to the draft that replaces it, in the same transaction. */
-export const giveToDraft = (tx: Database, formerId: string, draftId: string) =>
-  tx.update(media).set({ draftId }).where(eq(media.draftId, formerId));
-
-/** Gives the film of a draft to the entry that it became, in the same transaction. */
-export const giveToEntry = (tx: Database, draftId: string, submissionId: string) =>
-  tx.update(media).set({ submissionId, draftId: null }).where(eq(media.draftId, draftId));
 
 /** Records received bytes; a complete file then waits for its check. Returns when the upload expires. */
 export async function noteProgress(

@@ -26,7 +26,8 @@ import {
   settleFilms,
 } from "~/features/screeners/checks.server";
 import { checkDueLinks } from "~/features/screeners/links.commands.server";
-import { deleteExpiredUploads, deleteUnpaid } from "~/features/screeners/uploads.server";
+import { deleteUnpaid } from "~/features/screeners/unpaid-films.server";
+import { deleteExpiredUploads } from "~/features/screeners/uploads.server";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
 import { remindOfDeliverables } from "~/features/submissions/deliverables/jobs.server";
 import { sendFilmEmails } from "~/features/submissions/film-emails/jobs.server";

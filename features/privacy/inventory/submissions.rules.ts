@@ -256,7 +256,7 @@ export const submissionTables: readonly TableInventory[] = [
     rows: `media_id in (select id from media where ${ofEntry})`,
     fate: "erase",
     why: "The address of an upload that is over",
-    personal: "token_hash fingerprint",
+    personal: "token_hash fingerprint sender",
     other:
       "media_id length last_at expires_at reminded_at email_due lease_holder leased_until lease_wanted",
     secret: "token_hash",

@@ -4,7 +4,7 @@ import type { draftStates } from "~/db/enums";
 import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
 import { queueMails } from "~/features/mail/commands.server";
 import { templatesFor } from "~/features/mail/templates/wording.server";
-import { giveToEntry } from "~/features/screeners/uploads.server";
+import { giveToEntry } from "~/features/screeners/unpaid-films.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { freeEntry } from "~/features/settings/rules";
 import { formatMoney } from "~/lib/money/format";

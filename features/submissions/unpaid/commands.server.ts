@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entryLinks, submissionDrafts } from "~/db/schema";
 import type { PayableIntent } from "~/features/payments/schema";
-import { giveToDraft } from "~/features/screeners/uploads.server";
+import { giveToDraft } from "~/features/screeners/unpaid-films.server";
 import { categoryOf, requireCategory } from "~/features/settings/category.rules";
 import { readFestival } from "~/features/settings/editions.server";
 import { openTierOf } from "~/features/settings/price-tiers.rules";

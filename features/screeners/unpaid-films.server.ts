@@ -1,0 +1,54 @@
+import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { media, uploads } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import type { FilmStorage } from "./storage/gateway.server";
+
+/** Films that were uploaded before their entry is paid. */
+
+type Deps = { db: Database; films: FilmStorage; clock: Clock };
+
+/** Hours after its beginning when the film of an entry that nobody paid for is deleted. */
+export const unpaidHours = 48;
+
+/** Deletes rows of films that belong to no entry; `removeFiles` then removes their bytes. */
+export const dropUnpaid = (db: Database, which: SQL | undefined) =>
+  db
+    .delete(media)
+    .where(and(isNull(media.submissionId), which))
+    .returning({ storageKey: media.storageKey });
+
+/** Removes the bytes of deleted rows. */
+export async function removeFiles(films: FilmStorage, gone: { storageKey: string | null }[]) {
+  for (const { storageKey } of gone) if (storageKey) await films.remove(storageKey);
+}
+
+/** Deletes films that nobody paid for within 48 hours, or whose draft was deleted. Returns how many. */
+export async function deleteUnpaid({ db, films, clock }: Deps): Promise<number> {
+  const since = new Date(clock().getTime() - unpaidHours * 3_600_000);
+  const gone = await dropUnpaid(db, or(isNull(media.draftId), lt(media.createdAt, since)));
+  await removeFiles(films, gone);
+  return gone.length;
+}
+
+/** Gives the film of a draft to the draft that replaces it, in the same transaction. */
+export const giveToDraft = (tx: Database, formerId: string, draftId: string) =>
+  tx.update(media).set({ draftId }).where(eq(media.draftId, formerId));
+
+/** Gives films of a draft to the entry that it became, in the same transaction; `which`: not all of them. */
+export async function giveToEntry(
+  tx: Database,
+  draftId: string,
+  submissionId: string,
+  which?: SQL,
+): Promise<void> {
+  const given = await tx
+    .update(media)
+    .set({ submissionId, draftId: null })
+    .where(and(eq(media.draftId, draftId), which))
+    .returning({ id: media.id });
+  const ids = given.map(({ id }) => id);
+  if (ids.length === 0) return;
+  // An entry's film has no share of an address.
+  await tx.update(uploads).set({ sender: null }).where(inArray(uploads.mediaId, ids));
+}

@@ -1,0 +1,38 @@
+/** The places of simultaneous requests with bytes, in one process. */
+
+const usual = {
+  /** All of them. */
+  all: 24,
+  /** For films that nobody has paid for: the others are for entries. */
+  unpaid: 12,
+  /** For one address. */
+  address: 8,
+};
+
+/** Takes a place for the bytes of a film and returns how to free it; null without a free one. */
+export type UploadPlaces = {
+  take: (sender: { client: string | null; isUnpaid: boolean }) => (() => void) | null;
+};
+
+/** Tests make it smaller. A client of null has no share. */
+export function createUploadPlaces(bounds: Partial<typeof usual> = {}): UploadPlaces {
+  const most = { ...usual, ...bounds };
+  const taken = new Map<string, number>();
+  const count = (key: string, by: 1 | -1) => {
+    const left = (taken.get(key) ?? 0) + by;
+    if (left > 0) taken.set(key, left);
+    else taken.delete(key);
+  };
+  return {
+    take: ({ client, isUnpaid }) => {
+      const wanted: [key: string, most: number][] = [["all", most.all]];
+      if (isUnpaid) wanted.push(["unpaid", most.unpaid]);
+      if (client !== null) wanted.push([`from ${client}`, most.address]);
+      if (wanted.some(([key, places]) => (taken.get(key) ?? 0) >= places)) return null;
+      for (const [key] of wanted) count(key, 1);
+      return () => {
+        for (const [key] of wanted) count(key, -1);
+      };
+    },
+  };
+}
