@@ -10,7 +10,7 @@ import { isAdminPath } from "~/lib/paths";
 window.fetch = withLateDiscovery(withRetries(window.fetch.bind(window)), firstInteraction);
 
 let translated = false;
-/** True once a translator was here: no page of ours has a `<font>`. */
+/** True once a translator was here: the site itself uses no `<font>`. */
 const isTranslated = () => {
   translated ||= document.querySelector("font") !== null;
   return translated;

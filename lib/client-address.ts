@@ -35,7 +35,7 @@ export function limitKeyOf(address: string): string {
   return `${ipv6Groups(plain).slice(0, 4).join(":")}::/64`;
 }
 
-/** The proxies whose headers are believed: how many stand in front (0: none), or their networks. */
+/** The proxies whose headers are believed: how many are in front (0: none), or their networks. */
 export type TrustedProxies = number | BlockList;
 
 /** More proxies than these are a mistake in the setting. */
@@ -69,7 +69,7 @@ const forwardedElements = /(?:[^,"]|"(?:[^"\\]|\\.)*")+/g;
 const forwardedFor = /(?:^|;)\s*for\s*=\s*("(?:[^"\\]|\\.)*"|[^;\s]*)/i;
 
 /**
- * The addresses that proxies wrote, the nearest last, as they stand there. X-Forwarded-For counts before Forwarded: a
+ * The addresses that proxies wrote, the nearest last, unchanged. X-Forwarded-For counts before Forwarded: a
  * proxy that writes one of them lets the other one through.
  */
 export function forwardedAddresses(header: HeaderReader): string[] {

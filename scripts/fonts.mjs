@@ -79,7 +79,7 @@ const themeFonts = [
   [{ min: 400, max: 700 }, import.meta.resolve("@fontsource-variable/figtree/wght.css")],
 ];
 
-/** Letters that the two fonts of link preview images lack; these images are drawn on the server, from TrueType files. */
+/** Characters that the two fonts of link preview images lack; these images are drawn on the server, from TrueType files. */
 const cardPlace = path.join(root, "public/fonts");
 const cardFonts = [
   [

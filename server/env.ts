@@ -232,7 +232,7 @@ function refuseUnlessLive(env: Env): void {
   if (!env.DIRECTOR_ACCESS_CODE) missing.push("DIRECTOR_ACCESS_CODE");
   if (hasCommonCode(env)) missing.push("a DIRECTOR_ACCESS_CODE that is not easy to guess");
   if (env.DEMO) missing.push("DEMO=off");
-  // This server speaks no TLS: with an https address a proxy stands in front of it.
+  // This server speaks no TLS: with an https address a proxy is in front of it.
   if (env.TRUST_PROXY === 0) missing.push("TRUST_PROXY (on, behind one proxy)");
   if (!env.RATE_LIMITS) missing.push("RATE_LIMITS=on");
   if (env.LINK_CHECK_BASE) missing.push("LINK_CHECK_BASE unset");

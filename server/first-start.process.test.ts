@@ -41,7 +41,7 @@ async function refusal(DATABASE_URL: string): Promise<string> {
   return err.trim();
 }
 
-/** The statements of a remedy, which stand at its end. */
+/** The statements at the end of a remedy. */
 const statementsIn = (sentence: string): string[] =>
   sentence.match(/\b(?:GRANT|CREATE (?:EXTENSION|DATABASE)) [^;]+;/g) ?? [];
 

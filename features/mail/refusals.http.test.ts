@@ -60,6 +60,7 @@ const look = () =>
   notifyOfIncidents({
     ...app.deps,
     backupsSince: null,
+    startedAt: app.deps.clock(),
     disk: async () => ({ free: 0.5, host: "front-row" }),
   });
 const outage = async () =>

@@ -2,7 +2,7 @@ import type { OverlayOptions } from "sharp";
 import { loadSharp } from "~/features/media/load-sharp.server";
 import { publicFile } from "~/lib/static-file.server";
 import { escapeXml } from "~/lib/xml";
-import { canDraw } from "./letters.server";
+import { canDraw } from "./font-characters.server";
 import { cardSize } from "./rules";
 import type { CardFace } from "./templates.rules";
 
@@ -28,7 +28,7 @@ const titleBox = { width: width - 2 * margin, top: 156, bottom: 500 };
 /** Font sizes in pixels; the largest that fits is used. */
 const titleSizes = [150, 128, 108, 92, 80, 70, 60, 52] as const;
 const smallest = 52;
-/** Families in order, and the files that have them; the second has the rarer letters. */
+/** Families in order, and the files that have them; the second has the rarer characters. */
 type Face = { family: string; file: string; more: string };
 const display: Face = {
   family: "Heartlight Display,Imbue Thin",
@@ -46,7 +46,7 @@ const colors = { text: "#f6efe5", muted: "#c9bcb2", gold: "#edc26a" };
 type Line = { content: string; font: Face; size: number; color: string; width?: number };
 type Image = { data: Buffer; width: number; height: number };
 
-/** The faces whose further letters the drawing library knows. Once read, a font file serves all later texts. */
+/** The faces whose rarer characters the drawing library knows. Once read, a font file serves all later texts. */
 const extended = new Map<Face, Promise<unknown>>();
 
 function extend(face: Face): Promise<unknown> {
@@ -119,7 +119,7 @@ export async function drawCard(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp();
   const short = (content: string) => [...content].slice(0, 70).join("");
-  // A line in letters that no shipped font has would be a row of boxes.
+  // A line in characters that no shipped font has would be a row of boxes.
   const line = (content: string, shape: Omit<Line, "content" | "font">) =>
     content && isDrawable(content, text)
       ? write({ ...shape, content: short(content), font: text })

@@ -11,7 +11,7 @@ export type PaymentIntent = {
   /** Lowercase, 'usd'. */
   currency: string;
   metadata: Record<string, string>;
-  /** Refunded, or taken back by the payer's bank after a lost dispute. */
+  /** Refunded, or returned to the payer's bank after a lost dispute. */
   refundedCents: number;
   /** The provider's state of the dispute that is open, else of the newest; null without one. */
   disputeStatus: string | null;

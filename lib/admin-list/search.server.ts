@@ -25,12 +25,12 @@ type Typed = { spread: string; words: string; known: string[] };
 
 const wordsOf = (text: string) => text.split(" ").filter(Boolean);
 
-/** Scripts that are written without spaces, and the letters of such a word that the index holds. */
+/** Scripts that are written without spaces, and the length of such a word in the index. */
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const indexedLetters = 12;
 
-/** A long word of such a script in pieces that the index holds; other words whole. */
+/** A long word of such a script in pieces of that length; other words whole. */
 function indexedParts(word: string): string[] {
   if (!spaceless.test(word)) return [word];
   const letters = [...word];

@@ -7,7 +7,7 @@ import { continueButton, fillShortFilm, openForm } from "./entry-form";
 import { expect, logIn, test } from "./fixtures";
 import { translate, translatedShare } from "./translator";
 
-/** Other hands in a page: a browser's translator, a filter, a browser without storage, a script that does not come. */
+/** Other programs change a page: a browser's translator, a filter, a browser without storage, a script that does not come. */
 
 const failed = "Something went wrong";
 

@@ -43,7 +43,7 @@ export async function withdrawEntry(deps: Deps & FilmAccess, token: string): Pro
       now,
     });
     await dropLinkRequests(tx, row.id);
-    // The undo needs a link that whoever withdrew it does not have to pass on.
+    // The undo needs a link of its own: the one that withdrew the entry may have leaked.
     const link = newLink({ submissionId: row.id }, now);
     await tx.insert(entryLinks).values(link.row);
     const address = `${publicUrl}${pathFor("entry", { token: link.token })}`;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createS3Client, S3Error } from "~/lib/s3-client.server";
 import { startS3Double } from "~/tests/fakes/s3";
 
-/** What a bucket answers, and what becomes of the work. */
+/** The answers of a bucket, and the result for the work. */
 
 async function openBucket() {
   const s3 = await startS3Double();

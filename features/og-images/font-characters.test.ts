@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canDraw } from "./letters.server";
+import { canDraw } from "./font-characters.server";
 
 const faces = ["display", "text"].map((name) => [
   `fonts/card-${name}.ttf`,
