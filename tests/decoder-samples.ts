@@ -134,8 +134,9 @@ export const decoderSamples: Record<string, DecoderSamples> = {
     ],
     inputOf: (bytes) => ({ type: `multipart/form-data; boundary=${boundary}`, bytes }),
     isAnswer: ([part]) => {
-      const { refused, texts } = fieldsOf(part);
-      return refused === true || Array.isArray(texts);
+      if (part === null) return true;
+      const { recipients, text } = fieldsOf(part);
+      return Array.isArray(recipients) && isText(text);
     },
   },
 };
