@@ -112,16 +112,4 @@ export const importTables: readonly TableInventory[] = [
     personal: "message_id",
     other: "contact_id outbox_id received_at",
   },
-  {
-    table: "payments",
-    whose: filmmaker,
-    kind: "payments",
-    rows: `${ofEntry} or payment_intent_id in (:intents)`,
-    since: "paid_at",
-    fate: "keep",
-    why: "Payments are kept as the law requires",
-    personal: "payment_intent_id",
-    other:
-      "id submission_id provider edition_id submission_type fee_period amount_cents currency waived_cents refunded_cents is_disputed held_reason state paid_at refunded_at fee_cents fee_currency next_check_at checks",
-  },
 ];

@@ -1,6 +1,7 @@
 import { type ColumnInventory, columnsOf, type TableInventory } from "./columns.rules";
 import { festivalTables } from "./festival.rules";
 import { importTables } from "./imports.rules";
+import { paymentTables } from "./payments.rules";
 import { publicTables } from "./public.rules";
 import { submissionTables } from "./submissions.rules";
 import { teamTables } from "./team.rules";
@@ -12,6 +13,7 @@ export const inventory: readonly TableInventory[] = [
   ...importTables,
   ...publicTables,
   ...submissionTables,
+  ...paymentTables,
   ...teamTables,
   ...festivalTables,
 ];

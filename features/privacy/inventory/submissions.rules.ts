@@ -2,7 +2,6 @@ import type { TableInventory } from "./columns.rules";
 
 const filmmaker = "Who submits a film";
 const ofEntry = "submission_id in (:entries)";
-const money = "Payments are kept as the law requires";
 /** Drafts of a person. */
 const ofPerson =
   "lower(values->>'submitterEmail') in (:emails) or submission_id in (:entries) or id in (:drafts)";
@@ -18,7 +17,7 @@ const isUnlockedBy = `exists (select from submissions as entry where entry.id in
     when length(log_line) > 30 then left(log_line, 28)
     else log_line || '”' end))`;
 
-/** Entries, drafts and payments, and what belongs to them. */
+/** Entries and drafts, and what belongs to them. */
 export const submissionTables: readonly TableInventory[] = [
   {
     // Before the entries, whose titles it contains.
@@ -80,51 +79,6 @@ export const submissionTables: readonly TableInventory[] = [
     other:
       "id submission_type amount_cents currency fee_period provider state held_reason submission_id next_check_at checks created_at updated_at edition_id for_next reminded_at reminder_id code_id saved_cents tier",
     secret: "token_hash",
-  },
-  {
-    table: "refunds",
-    whose: filmmaker,
-    kind: "payments",
-    rows: ofEntry,
-    since: "created_at",
-    fate: "blank",
-    why: money,
-    personal: "provider_refund_id",
-    blanked: { reason: "null" },
-    other:
-      "id submission_id amount_cents state origin failure next_check_at checks created_at settled_at made_at",
-  },
-  {
-    table: "payment_events",
-    whose: filmmaker,
-    kind: "payments",
-    rows: "payment_intent_id in (:intents)",
-    isPart: true,
-    fate: "keep",
-    why: money,
-    personal: "payment_intent_id",
-    other: "id type received_at",
-  },
-  {
-    table: "sandbox_payments",
-    whose: filmmaker,
-    kind: "payments",
-    rows: "id in (:intents)",
-    isPart: true,
-    fate: "keep",
-    why: "The trial's card provider: amounts and ids, no names",
-    personal: "metadata client_secret",
-    other: "id idempotency_key amount_cents currency status refunded_cents created_at updated_at",
-    secret: "metadata client_secret idempotency_key",
-  },
-  {
-    table: "sandbox_refunds",
-    whose: null,
-    kind: null,
-    rows: null,
-    fate: "keep",
-    why: "The trial's card provider",
-    other: "id payment_id idempotency_key amount_cents metadata created_at",
   },
   {
     table: "entry_links",
