@@ -4,8 +4,8 @@ import { paymentProviders } from "~/db/enums";
 import { serversOf } from "~/db/postgres/database-url";
 import { minAccessCodeLength } from "~/features/auth/account/schema";
 import { isCommonCode, wordsIn } from "~/features/auth/director/code-strength.server";
-import { parseTrustedProxies, type TrustedProxies } from "~/lib/client-address";
 import type { S3Settings } from "~/lib/s3-client.server";
+import { parseTrustedProxies, type TrustedProxies } from "~/lib/trusted-proxies.server";
 
 /** The environment, checked once at start. README lists the same names. An empty value counts as not set. */
 
@@ -219,7 +219,7 @@ function refuseUnlessLive(env: Env): void {
   if (!env.DIRECTOR_ACCESS_CODE) missing.push("DIRECTOR_ACCESS_CODE");
   if (hasCommonCode(env)) missing.push("a DIRECTOR_ACCESS_CODE that is not easy to guess");
   if (env.DEMO) missing.push("DEMO=off");
-  // This server speaks no TLS: with an https address a proxy stands in front of it.
+  // This server speaks no TLS: with an https address a proxy is in front of it.
   if (env.TRUST_PROXY === 0) missing.push("TRUST_PROXY (on, behind one proxy)");
   if (!env.RATE_LIMITS) missing.push("RATE_LIMITS=on");
   if (missing.length > 0) {
