@@ -1,5 +1,3 @@
-import { BlockList, isIP } from "node:net";
-
 /** Client addresses. They are stored shortened, never complete. */
 
 function ipv6Groups(address: string): string[] {
@@ -13,7 +11,7 @@ function ipv6Groups(address: string): string[] {
 }
 
 /** An IPv4 address that is written as an IPv6 one ('::ffff:203.0.113.7', '::ffff:cb00:7107'); others unchanged. */
-function asIpv4(address: string): string {
+export function asIpv4(address: string): string {
   const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address) ?? [];
   if (!high || !low) return address.replace(/^::ffff:(?=\d+\.)/i, "");
   const [first, second] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
@@ -33,83 +31,4 @@ export function limitKeyOf(address: string): string {
   const plain = asIpv4(address);
   if (!plain.includes(":")) return plain;
   return `${ipv6Groups(plain).slice(0, 4).join(":")}::/64`;
-}
-
-/** The proxies whose headers are believed: how many are in front (0: none), or their networks. */
-export type TrustedProxies = number | BlockList;
-
-/** More proxies than these are a mistake in the setting. */
-const mostProxies = 16;
-
-/**
- * Reads TRUST_PROXY: 'off', 'on' (one proxy), a number of proxies, or addresses and networks between commas
- * ('10.0.0.0/8, 2001:db8::/32'). Null if it is none of these.
- */
-export function parseTrustedProxies(text: string): TrustedProxies | null {
-  if (text === "off") return 0;
-  if (text === "on") return 1;
-  if (/^\d+$/.test(text)) return Number(text) <= mostProxies ? Number(text) : null;
-  const networks = new BlockList();
-  for (const network of text.split(/[\s,]+/).filter(Boolean)) {
-    const [address = "", bits, ...more] = network.split("/");
-    const version = isIP(address);
-    const most = version === 4 ? 32 : 128;
-    const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-    if (!version || !isPrefix || more.length > 0) return null;
-    networks.addSubnet(address, bits ? Number(bits) : most, version === 4 ? "ipv4" : "ipv6");
-  }
-  return networks.rules.length > 0 ? networks : null;
-}
-
-/** A request's header, by its name in lower case. */
-export type HeaderReader = (name: string) => string | null | undefined;
-
-/** The elements of a Forwarded header (RFC 7239); a comma may be in a quoted value. */
-const forwardedElements = /(?:[^,"]|"(?:[^"\\]|\\.)*")+/g;
-const forwardedFor = /(?:^|;)\s*for\s*=\s*("(?:[^"\\]|\\.)*"|[^;\s]*)/i;
-
-/**
- * The addresses that proxies wrote, the nearest last, unchanged. X-Forwarded-For counts before Forwarded: a
- * proxy that writes one of them lets the other one through.
- */
-export function forwardedAddresses(header: HeaderReader): string[] {
-  const list = header("x-forwarded-for");
-  if (list) return list.split(",");
-  const elements = header("forwarded")?.match(forwardedElements) ?? [];
-  return elements.map((element) => forwardedFor.exec(element)?.[1] ?? "");
-}
-
-/** The address in one written form: '203.0.113.7:4711', '"[2001:db8::7]:4711"'; null for 'unknown' and the like. */
-function readAddress(written: string): string | null {
-  const text = written.trim().replace(/^"(.*)"$/, "$1");
-  const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? [];
-  const address = inBrackets ?? text.replace(/^([\d.]+):\d+$/, "$1");
-  return isIP(address) ? asIpv4(address) : null;
-}
-
-/**
- * The client's address of a request: the nearest one that no trusted proxy has. It begins with the socket's; what a
- * trusted proxy wrote is believed, all before it may be forged. An address that cannot be read ends the search.
- */
-export function clientAddress(
-  socketAddress: string,
-  header: HeaderReader,
-  trusted: TrustedProxies,
-): string {
-  if (trusted === 0) return socketAddress;
-  let client = socketAddress;
-  for (const [passed, written] of forwardedAddresses(header).reverse().entries()) {
-    const isTrusted =
-      typeof trusted === "number" ? passed < trusted : isInNetworks(trusted, client);
-    const address = isTrusted ? readAddress(written) : null;
-    if (!address) break;
-    client = address;
-  }
-  return client;
-}
-
-function isInNetworks(networks: BlockList, address: string): boolean {
-  const [plain = ""] = asIpv4(address).split("%");
-  const version = isIP(plain);
-  return version > 0 && networks.check(plain, version === 4 ? "ipv4" : "ipv6");
 }

@@ -11,11 +11,11 @@ import type { HeldCopies } from "~/features/privacy/commands.server";
 import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";
 import type { LinkChecker } from "~/features/screeners/links.gateway.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
-import type { TrustedProxies } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import type { Logger } from "~/lib/log";
 import type { SecretKeys } from "~/lib/secret-keys.server";
+import type { TrustedProxies } from "~/lib/trusted-proxies.server";
 
 /** The app's dependencies; tests pass their own. */
 export type Deps = {

@@ -4,8 +4,8 @@ import { paymentProviders } from "~/db/enums";
 import { serversOf } from "~/db/postgres/database-url";
 import { minAccessCodeLength } from "~/features/auth/account/schema";
 import { isCommonCode, wordsIn } from "~/features/auth/director/code-strength.server";
-import { parseTrustedProxies, type TrustedProxies } from "~/lib/client-address";
 import type { S3Settings } from "~/lib/s3-client.server";
+import { parseTrustedProxies, type TrustedProxies } from "~/lib/trusted-proxies.server";
 
 /** The environment, checked once at start. README lists the same names. An empty value counts as not set. */
 

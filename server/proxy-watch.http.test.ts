@@ -3,7 +3,7 @@ import { listIntegrations } from "~/features/integrations/contract";
 import { proxyTexts } from "~/features/integrations/proxy.texts";
 import { describeServices } from "~/features/integrations/rules";
 import type { Integration } from "~/features/integrations/schema";
-import { parseTrustedProxies } from "~/lib/client-address";
+import { parseTrustedProxies } from "~/lib/trusted-proxies.server";
 import { createTestApp } from "~/tests/harness";
 
 /** A setting of TRUST_PROXY that does not fit the proxies in front is said. */

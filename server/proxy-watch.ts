@@ -1,5 +1,5 @@
 import { proxyTexts } from "~/features/integrations/proxy.texts";
-import { clientAddress, forwardedAddresses, type HeaderReader } from "~/lib/client-address";
+import { clientAddress, forwardedAddresses, type HeaderReader } from "~/lib/trusted-proxies.server";
 import type { Deps } from "./deps";
 
 /** Notices from the requests themselves that TRUST_PROXY does not fit the proxies in front of this server. */

@@ -1,4 +1,4 @@
-import type { TrustedProxies } from "~/lib/client-address";
+import type { TrustedProxies } from "~/lib/trusted-proxies.server";
 import { proxyTexts } from "./proxy.texts";
 import type { Service } from "./schema";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { storageRegistry } from "~/lib/browser-storage/registry";
-import type { HeaderReader } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
+import type { HeaderReader } from "~/lib/trusted-proxies.server";
 import type { ClientOf } from "../proxy-watch";
 import { type CachedResponse, negotiate } from "./cached-response";
 import type { PageCacheStore, UncacheableResponse } from "./store";
