@@ -194,7 +194,9 @@ function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved 
               do: "open payment" as const,
               key,
               request: {
-                ...{ amount, submissionType: flow.type, submission: values },
+                amount,
+                submissionType: flow.type,
+                submission: values,
                 ...(code && { code }),
                 ...(tier && { tier }),
               },
