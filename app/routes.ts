@@ -34,6 +34,7 @@ export default [
     route(pages.unsubscribe, "routes/site/unsubscribe.tsx"),
     route(pages.confirm, "routes/site/confirm.tsx"),
     route(pages.submit, "routes/submit/chooser.tsx"),
+    route(pages.myEntry, "routes/submit/my-entry.tsx"),
     route(pages.entry, "routes/submit/entry.tsx"),
     route(pages.emailChange, "routes/submit/email-change.tsx"),
     route("*", "routes/site/not-found.tsx"),

@@ -48,6 +48,10 @@ Choose a category under [Submit](/submit) and fill in the form. You pay the fee 
 
 On the notification day. We email everyone at the same time.
 
+## Where is my entry?
+
+On its private page, where you see its status and can edit it. The link is in your confirmation email; [My entry](/entry) sends it again.
+
 ## Who chooses the films?
 
 Juries of filmmakers, critics and programmers. They score each film against the same questions, without seeing each other's scores first.`;

@@ -10,6 +10,8 @@ export const pages = {
   submitSeriesPilot: "/submit/series-pilot",
   submitLogLine: "/submit/log-line",
   submitFilm: "/submit/film",
+  /** Sends a filmmaker the private links of their entries. */
+  myEntry: "/entry",
   /** A filmmaker's private page of one entry; the token is in their confirmation email. */
   entry: "/entry/:token",
   /** Undoes an email change of an entry; the token is in the email to the former address. */

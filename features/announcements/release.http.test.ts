@@ -4,13 +4,11 @@ import {
   announcementItems,
   announcements,
   auditLog,
-  editions,
   entryLinks,
   outboxMessages,
   submissions,
 } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
-import { selectedFilms } from "~/features/submissions/decision/selection.server";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
@@ -348,33 +346,4 @@ test("a release cancels waiting emails that ask for a missing film link", async 
   await passTenMinutes();
   const asking = await mails("missing_link");
   expect(asking.map(({ submissionId }) => submissionId)).toEqual([open]);
-});
-
-test("a log line is not called a film: in its emails, and in the selection, whole and by its author", async () => {
-  const logLine =
-    "A lighthouse keeper answers letters that were never sent to her, until one of their writers stands at her door.";
-  const text = { submissionType: "log_line", filmTitle: null, logLine, director: null };
-  const outcomes = ["accepted", "waitlisted", "rejected"] as const;
-  for (const outcome of outcomes) {
-    const person = { submitterName: `Ada ${outcome}`, submitterEmail: `${outcome}@lines.example` };
-    await decide(await add({ ...text, ...person }), { outcome });
-  }
-  const { id } = await made({ types: ["log_line"] });
-  expect((await step(id, "lock")).body).toMatchObject({ letters: 3 });
-  const letters = await mails();
-  expect(letters.map(({ toAddress }) => toAddress)).toEqual(
-    outcomes.map((outcome) => `${outcome}@lines.example`).sort(),
-  );
-  for (const letter of letters) {
-    // Its own words come from the festival's name and the entry.
-    const said = letter.text.replaceAll(defaultSettings.brand.fullName, "");
-    expect(said, letter.toAddress).not.toMatch(/\bfilms?\b|\bshow\b|\bwatch|audience|screening/i);
-  }
-  await step(id, "release", { letters: 3 });
-  await passTenMinutes();
-  const [edition] = await admin.db.select({ id: editions.id }).from(editions);
-  const selected = await selectedFilms(admin.db, edition?.id ?? "");
-  expect(selected).toContainEqual(
-    expect.objectContaining({ title: logLine, director: "Ada accepted" }),
-  );
 });

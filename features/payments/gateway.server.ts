@@ -11,7 +11,7 @@ export type PaymentIntent = {
   /** Lowercase, 'usd'. */
   currency: string;
   metadata: Record<string, string>;
-  /** Refunded, or returned to the payer's bank after a lost dispute. */
+  /** Refunded, or returned by the payer's bank after a lost dispute. */
   refundedCents: number;
   /** The provider's state of the dispute that is open, else of the newest; null without one. */
   disputeStatus: string | null;
@@ -45,7 +45,7 @@ export type ProviderRefund = {
   failure: string | null;
   /** Our id of the refund; null if it was made in the provider's dashboard. */
   ourId: string | null;
-  /** The payer's bank took it back: a lost dispute. */
+  /** The payer's bank returned it: a lost dispute. */
   isDispute: boolean;
   createdAt: Date;
 };

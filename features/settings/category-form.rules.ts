@@ -110,3 +110,6 @@ export function formOf(category: Category) {
   };
 }
 export type CategoryForm = ReturnType<typeof formOf>;
+
+/** Whether entries of a category have a film that the festival wants to watch. */
+export const asksFilm = (category: Category): boolean => formOf(category).link !== "none";

@@ -133,13 +133,20 @@ export function correctionsOpen(facts: FestivalSettings, submittedAt: Date, now:
   return !deadlinePassed(facts, now) || (lastDay !== null && dayIn(facts.timeZone, now) <= lastDay);
 }
 
+/** The last day on which an entry can be edited: 'January 31, 2026'. */
+export function formatLastCorrection(facts: FestivalSettings, submittedAt: Date): string {
+  const lastDay = lastCorrectionDay(facts, submittedAt);
+  const deadline = deadlineDay(facts);
+  return longDate(lastDay !== null && lastDay >= deadline ? lastDay : deadline, facts);
+}
+
 /** Until when an entry can be edited: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
 export function formatCorrections(facts: FestivalSettings, submittedAt: Date): string {
   const lastDay = lastCorrectionDay(facts, submittedAt);
-  const deadline = deadlineDay(facts);
-  return lastDay !== null && lastDay >= deadline
-    ? `through ${longDate(lastDay, facts)}`
-    : `until ${longDate(deadline, facts)}, ${deadlineHour(facts)}`;
+  const day = formatLastCorrection(facts, submittedAt);
+  return lastDay !== null && lastDay >= deadlineDay(facts)
+    ? `through ${day}`
+    : `until ${day}, ${deadlineHour(facts)}`;
 }
 
 const answerOfNext = "when we select the films of the next edition";

@@ -6,6 +6,7 @@ import { refuseType } from "~/features/settings/category-types.server";
 import { refuseEdition } from "~/features/settings/editions.server";
 import { shownTier } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
+import { formatLastCorrection } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
@@ -26,6 +27,7 @@ import { replaceLinks } from "./entry/ending.server";
 import { withAnswers } from "./form/answers.schema";
 import { formSchemaOf } from "./form/form-schemas.server";
 import { correctAsDirector } from "./history/commands.server";
+import { isFilmMissing } from "./missing-link.server";
 import { whyClosed } from "./payments/category-limits.server";
 import { acceptedBefore } from "./payments/drafts.server";
 import {
@@ -92,7 +94,10 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       }
       try {
         const given = { type: submissionType, values, draftToken };
-        return answer(await finalizeSubmission(deps, paymentIntentId, given), facts);
+        const result = await finalizeSubmission(deps, paymentIntentId, given);
+        const isOwn = "submission" in result && result.own;
+        const lacksFilm = isOwn && (await isFilmMissing(db, facts, result.submission));
+        return answer(result, facts, { lacksFilm });
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;
@@ -189,6 +194,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
 function receiptOf(
   { submission, own }: Extract<Finalized, { submission: SubmissionRow }>,
   facts: FestivalSettings,
+  { lacksFilm }: { lacksFilm: boolean },
 ) {
   const receipt = {
     ...submission,
@@ -196,6 +202,7 @@ function receiptOf(
     waivedCents: submission.waivedCents || undefined,
     currency: submission.waivedCents > 0 ? submission.currency : undefined,
     forNext: submission.forNext || undefined,
+    filmUntil: lacksFilm ? formatLastCorrection(facts, submission.submittedAt) : undefined,
   };
   return own
     ? { ...receipt, status: submission.announcedStatus }
@@ -203,12 +210,12 @@ function receiptOf(
 }
 
 /** The response to a submitted payment. Refusals have the state in `payment`: unpaid, processing, held, refunded. */
-function answer(result: Finalized, facts: FestivalSettings) {
+function answer(result: Finalized, facts: FestivalSettings, film: { lacksFilm: boolean }) {
   switch (result.kind) {
     case "made":
-      return { status: 201 as const, body: receiptOf(result, facts) };
+      return { status: 201 as const, body: receiptOf(result, facts, film) };
     case "already made":
-      return { status: 200 as const, body: receiptOf(result, facts) };
+      return { status: 200 as const, body: receiptOf(result, facts, film) };
     case "wrong type":
       return problem(409, "This payment belongs to another category.");
     case "held":

@@ -2,8 +2,13 @@ import { and, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, submissions } from "~/db/schema";
 import { filmOnItsWay } from "~/features/screeners/queries.server";
+import { findCategory } from "~/features/settings/category.rules";
+import { asksFilm } from "~/features/settings/category-form.rules";
+import { correctionsOpen } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { notRefunded } from "./decision/selection.server";
 import { hasPrivatePage } from "./source.queries.server";
+import type { SubmissionRow } from "./types.server";
 
 /**
  * The condition of a film that the festival wants to watch but cannot: without a link, an upload or a running one, not
@@ -17,6 +22,19 @@ export const lacksFilm = and(
   notRefunded,
   sql`not ${filmOnItsWay}`,
 );
+
+/** Whether the film of an entry is missing and can still be sent. */
+export async function isFilmMissing(
+  db: Database,
+  facts: FestivalSettings,
+  { id, submissionType, submittedAt }: Pick<SubmissionRow, "id" | "submissionType" | "submittedAt">,
+): Promise<boolean> {
+  const category = findCategory(facts, submissionType);
+  if (!category || !asksFilm(category) || !correctionsOpen(facts, submittedAt, submittedAt)) {
+    return false;
+  }
+  return (await db.$count(submissions, and(eq(submissions.id, id), lacksFilm))) > 0;
+}
 
 /** The condition of such an entry whose filmmaker has a private page to send it. */
 export const linkIsWanted = and(lacksFilm, hasPrivatePage);

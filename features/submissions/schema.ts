@@ -28,6 +28,8 @@ export const submissionReceiptSchema = z.object({
   forNext: z.boolean().optional(),
   status: z.string(),
   submittedAt: momentOrTextSchema,
+  /** The last day for its film, 'January 31, 2026'; absent if the film is there, or none is asked. */
+  filmUntil: z.string().optional(),
 });
 export type Receipt = z.output<typeof submissionReceiptSchema>;
 

@@ -1,6 +1,6 @@
 import { shortFilm } from "../submission-fixtures";
-import { enterFilm, uniqueWord } from "./admin";
-import { untilAlive } from "./entry-form";
+import { enterFilm, uniqueWord, widths } from "./admin";
+import { continueButton, fillShortFilm, openForm, untilAlive } from "./entry-form";
 import { asOwnPage, expect, expectAccessible, readMails, test } from "./fixtures";
 
 test("a filmmaker edits the whole entry from the link in the email", { tag: "@short" }, async ({
@@ -74,4 +74,52 @@ test("an invalid link lets filmmakers request their entries' links by email", as
   await expect
     .poll(() => readMails().some((mail) => /^Subject: The links? to your/m.test(mail)))
     .toBe(true);
+});
+
+test("a film that is sent later is the first thing said, and 'My entry' leads back to it", async ({
+  page,
+}) => {
+  const look = async (name: string) => {
+    for (const size of widths) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+      const path = `${process.env.PICTURES}/${name}-${size.width}.png`;
+      if (process.env.PICTURES) await page.screenshot({ path });
+    }
+  };
+  const email = `${uniqueWord().toLowerCase()}@films.example`;
+  const missing = page.getByText(/One thing is missing: your film, by \w+ \d+, \d{4}\./);
+  await openForm(page, "submitShortFilm");
+  await fillShortFilm(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Send it later").check();
+  await continueButton(page).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(missing).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Thank you. Your entry is submitted.",
+  );
+  await look("thanks-missing");
+  await page.getByRole("link", { name: "Send your film" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My entry");
+  await look("my-entry");
+  await page.getByLabel("Your email").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(`If entries came from ${email}`)).toBeVisible();
+  const letter = () =>
+    readMails().find((mail) => mail.includes(email) && /^Subject: The link to your/m.test(mail));
+  await expect.poll(letter).toBeTruthy();
+  const link = /\/entry\/[\w-]{32}/.exec(letter()?.replace(/=\r?\n/g, "") ?? "")?.[0];
+  await page.goto(link ?? "");
+  await expect(missing).toBeVisible();
+  await look("private-page-missing");
+  await page.getByRole("link", { name: "Send your film" }).click();
+  await expect(page.getByRole("heading", { name: "Your film", exact: true })).toBeInViewport();
+
+  // Both ways to the page.
+  for (const start of ["/submit", "/contact"]) {
+    await page.goto(start);
+    await page.getByRole("link", { name: "My entry" }).last().click();
+    await expect(page).toHaveURL(/\/entry$/);
+  }
 });

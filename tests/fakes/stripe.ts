@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
 import { keepBooks } from "./stripe-books";
+import { keepDisputes, listOf } from "./stripe-disputes";
 import { createDomains } from "./stripe-domains";
 
 /**
@@ -36,9 +37,9 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
   const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
   const refunds: Stripe.Refund[] = [];
-  const disputes: Stripe.Dispute[] = [];
   let now = realNow;
   const { books, book, feeShown, setFeesKnown } = keepBooks(() => now());
+  const { disputes, dispute } = keepDisputes(() => now());
   const replays = new Map<string, Replay>();
   const signer = new Stripe("sk_test_double");
   /** The state of the next refunds: completed at once, or after days. */
@@ -145,16 +146,6 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     refunds.unshift(made);
     book("refund", intent, -amount);
     return { status: 200, body: made };
-  }
-
-  /** Refunds or disputes of an intent, newest first, like Stripe. */
-  function listOf(
-    url: URL,
-    all: readonly { payment_intent?: string | Stripe.PaymentIntent | null }[],
-  ) {
-    const intentId = url.searchParams.get("payment_intent");
-    const data = all.filter(({ payment_intent }) => payment_intent === intentId);
-    return { status: 200, body: { object: "list", url: url.pathname, has_more: false, data } };
   }
 
   function retrieve(id: string, expand: string[]) {
@@ -343,18 +334,8 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     forgetKeys: () => replays.clear(),
     /** The payer's bank disputes the payment, or decides about its dispute. */
     dispute: (id: string, status: Stripe.Dispute.Status = "needs_response") => {
-      const charge = charges.get(id);
-      const intent = intents.get(id);
-      if (!charge || !intent) return;
-      // Like Stripe's, it stays so when the dispute has ended.
-      charge.disputed = true;
-      const open = disputes.find(({ payment_intent }) => payment_intent === id);
-      if (open) open.status = status;
-      else {
-        const { amount, currency } = intent;
-        const made = { id: newId("dp"), object: "dispute", amount, currency, created: now() };
-        disputes.unshift({ ...made, payment_intent: id, status } as Stripe.Dispute);
-      }
+      const [charge, intent] = [charges.get(id), intents.get(id)];
+      if (charge && intent) dispute(intent, charge, status);
     },
     domains: wallets.domains,
     setApplePayTrouble: wallets.setApplePayTrouble,

@@ -52,7 +52,7 @@ const aboutFilm = (wouldLike: string) => ({
   accepted: `We ${wouldLike} show **{{FILM_TITLE}}**. It is in the selection of {{FESTIVAL}}.`,
   meeting: "We look forward to watching it with an audience, and with you.",
   waitlisted: `We ${wouldLike} show it, but this year we have more films than screening time.`,
-  many: "We received many more good films than we can show",
+  many: "We received many more good films than we can show, and had to leave out work that deserves an audience.",
   judgement: "your film",
   next: `We hope it finds its audience, and we ${wouldLike} see your next film.`,
   corrected: "your film",
@@ -61,7 +61,7 @@ const aboutText: ReturnType<typeof aboutFilm> = {
   accepted: "**{{FILM_TITLE}}** is in the selection of {{FESTIVAL}}.",
   meeting: "We look forward to celebrating it with you.",
   waitlisted: "We liked it, but this year we have more good entries than places.",
-  many: "We received many more good entries than we can select",
+  many: "We received many more good entries than we can select, and had to leave out work that deserves to be read.",
   judgement: "your writing",
   next: "We hope it gets written and filmed, and that you send us your next one.",
   corrected: "your entry",
@@ -140,7 +140,7 @@ We are sorry to tell you that **{{FILM_TITLE}}** was not selected for {{FESTIVAL
 From our team:
 {{FEEDBACK}}
 
-${about.many}, and had to leave out work that deserves an audience. This is not a judgement of you or ${about.judgement}.
+${about.many} This is not a judgement of you or ${about.judgement}.
 
 Your other entries:
 {{OTHER_ENTRIES}}

@@ -34,6 +34,9 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
                 <Link to={pathFor("submit")}>Submit</Link>
               </li>
               <li>
+                <Link to={pathFor("myEntry")}>My entry</Link>
+              </li>
+              <li>
                 <SectionLink section="categories">Categories</SectionLink>
               </li>
               <li>

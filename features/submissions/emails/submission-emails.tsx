@@ -18,12 +18,14 @@ import {
   correctionsOpen,
   formatAnswerTime,
   formatCorrections,
+  formatLastCorrection,
   isAnswerLate,
 } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
+import { missingFilmTexts } from "../entry/links.texts";
 import { feeShown, referenceShown, submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
@@ -55,6 +57,8 @@ type Given = {
   directorEmail: string;
   /** The token of the entry's private page. */
   entryToken: string;
+  /** Its film can still be sent. */
+  lacksFilm?: boolean;
 };
 
 /** The thirteen documented variables of a submission; an empty one is a dash. */
@@ -93,10 +97,13 @@ export function fillIn(
     forNext,
     correctable,
     site,
+    filmUntil,
   }: Pick<SubmissionRow, "reference" | "forNext"> & {
     address: string;
     correctable: string | null;
     site: string;
+    /** The last day for a film that is missing: 'January 31, 2026'. */
+    filmUntil?: string | undefined;
   },
 ): Pick<Email, "subject" | "html" | "text"> {
   // A subject is one line, also with a synopsis in it.
@@ -119,6 +126,18 @@ export function fillIn(
       facts,
       subject,
       <>
+        {filmUntil && (
+          <>
+            <p>
+              <b>{missingFilmTexts.line(filmUntil)}</b>
+            </p>
+            <p>
+              <EmailLink button to={address}>
+                {missingFilmTexts.send}
+              </EmailLink>
+            </p>
+          </>
+        )}
         <CheckedHtml html={body} />
         {next && <p>{next}</p>}
         <p>
@@ -128,7 +147,7 @@ export function fillIn(
       </>,
     ),
     // The values are inserted last: typed text is never read as markup.
-    text: `${fillTemplate(textPart({ html, markdown }), values, "text")}\n\n${next ? `${next}\n\n` : ""}Your entry's private page: ${mayDo}. Please do not share this link.\n${address}\nYour entry's reference is ${isCalled}.`,
+    text: `${filmUntil ? `${missingFilmTexts.line(filmUntil)}\n${address}\n\n` : ""}${fillTemplate(textPart({ html, markdown }), values, "text")}\n\n${next ? `${next}\n\n` : ""}Your entry's private page: ${mayDo}. Please do not share this link.\n${address}\nYour entry's reference is ${isCalled}.`,
   };
 }
 
@@ -171,6 +190,11 @@ function fromTemplate(template: StoredTemplate, given: Given): Email {
       forNext: submission.forNext,
       correctable: correctableOn(submission.submittedAt, facts),
       site: publicUrl,
+      // The receipt of a payment is about the payment.
+      ...(given.lacksFilm &&
+        template.type === "submission" && {
+          filmUntil: formatLastCorrection(facts, submission.submittedAt),
+        }),
     }),
   };
 }

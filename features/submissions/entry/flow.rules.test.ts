@@ -358,17 +358,3 @@ test("an applied code opens another payment, and a refused one leaves the paymen
   const again = next(next(applied.flow, refused).flow, { is: "opening asked again", stated });
   expect(JSON.stringify(again.effects)).not.toContain("STUDENT");
 });
-
-test("a code that makes the entry free submits it only when the filmmaker says so", () => {
-  const code: FlowEvent = { is: "free entry confirmed" };
-  const shown = flowAfter(accepted, opened, codeApplied);
-  expect(shown.step).toMatchObject({ at: "payment", confirmsFree: true, stated: { amount: 0 } });
-  expect(shown.done).toEqual([]);
-  const sent = flowAfter(accepted, opened, codeApplied, code);
-  expect(sent.effects).toMatchObject([
-    { do: "open payment", request: { amount: 0, code: "FREE", submissionType: "log_line" } },
-  ]);
-  expect(sent.step).not.toHaveProperty("confirmsFree");
-  // Nothing is sent twice.
-  expect(flowAfter(accepted, opened, codeApplied, code, code).done).toEqual([]);
-});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   accepted,
+  codeApplied,
   flowAfter,
   intent,
   keyOf,
@@ -80,4 +81,18 @@ test("another price tier is another payment, and one that is gone leads back to 
   const back = next(chosen.flow, refused(chosen.flow));
   expect(back.flow.step).toEqual({ at: "entry", notice: message });
   expect(back.effects).toEqual([{ do: "go to", page: "form" }]);
+});
+
+test("a code that makes the entry free submits it only when the filmmaker says so", () => {
+  const code: FlowEvent = { is: "free entry confirmed" };
+  const shown = flowAfter(accepted, opened, codeApplied);
+  expect(shown.step).toMatchObject({ at: "payment", confirmsFree: true, stated: { amount: 0 } });
+  expect(shown.done).toEqual([]);
+  const sent = flowAfter(accepted, opened, codeApplied, code);
+  expect(sent.effects).toMatchObject([
+    { do: "open payment", request: { amount: 0, code: "FREE", submissionType: "log_line" } },
+  ]);
+  expect(sent.step).not.toHaveProperty("confirmsFree");
+  // Nothing is sent twice.
+  expect(flowAfter(accepted, opened, codeApplied, code, code).done).toEqual([]);
 });

@@ -21,3 +21,17 @@ export const adminLinkTexts = {
     `Every private link to this entry stops working, and ${email} gets a new one by email.`,
   sent: (email: string) => `We've sent a new link to ${email}.`,
 };
+
+/** The page that sends the link again, and the links to it. */
+export const myEntryTexts = {
+  title: "My entry",
+  lead: "Each entry has a private page with its status, where you can edit it or send your film. Enter the email that you used, and we'll send you its link.",
+  already: "Entered already?",
+};
+
+/** The first line for somebody who sends their film later; `day`: 'January 31, 2026'. */
+export const missingFilmTexts = {
+  line: (day: string) => `One thing is missing: your film, by ${day}.`,
+  send: "Send your film",
+  byLink: "The link in your confirmation email leads to your entry, where you can send it.",
+};

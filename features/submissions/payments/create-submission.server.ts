@@ -11,6 +11,7 @@ import { formatMoney } from "~/lib/money/format";
 import { writeAnswers } from "../answers.server";
 import { submissionEmails } from "../emails/submission-emails";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
+import { isFilmMissing } from "../missing-link.server";
 import { hashEntryToken, newEntryToken } from "../private-page/token.server";
 import type { DraftRow, FinalizeDeps, SubmissionRow } from "../types.server";
 import { limitFreeEntry } from "./category-limits.server";
@@ -118,6 +119,7 @@ export async function writeEntry(
       directorEmail,
       entryToken,
       submission: written,
+      lacksFilm: await isFilmMissing(tx, facts, written),
     });
     await queueMails(
       tx,

@@ -17,6 +17,7 @@ import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
 import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { entriesLabel } from "../fee.texts";
+import { myEntryTexts } from "../links.texts";
 import { feeName } from "./fee-ticket";
 
 const PaymentReturn = lazyPart(() => import("./payment-return"));
@@ -51,6 +52,12 @@ export function Chooser() {
         {deadlinePassed(facts, now) &&
           !forNext &&
           "The deadline has passed; late entries are still accepted."}
+      </p>
+      <p className="mt-3 text-muted">
+        {myEntryTexts.already}{" "}
+        <Link className="link" to={pathFor("myEntry")}>
+          {myEntryTexts.title}
+        </Link>
       </p>
       <div className="mt-6 max-w-[36em] empty:hidden">
         <NextEditionNotice />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "~/components/button";
 import { categoryOf, isScript } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import {
@@ -8,7 +9,9 @@ import {
   freeEntry,
 } from "~/features/settings/rules";
 import { Thanks } from "~/features/submissions/form/components/receipt";
+import { pathFor } from "~/lib/paths";
 import { feeShown, type Receipt, referenceShown, submissionTitle, textName } from "../../schema";
+import { missingFilmTexts } from "../links.texts";
 
 type Props = {
   receipt: Receipt;
@@ -17,6 +20,20 @@ type Props = {
   film: ReactNode;
   onAnother: () => void;
 };
+
+/** What is missing of an entry whose film is sent later. */
+function MissingFilm({ until }: { until: string }) {
+  return (
+    <div className="notice mx-auto mt-8 max-w-140 text-left">
+      <p>
+        <strong>{missingFilmTexts.line(until)}</strong> {missingFilmTexts.byLink}
+      </p>
+      <ButtonLink className="mt-4" size="md" to={pathFor("myEntry")}>
+        {missingFilmTexts.send}
+      </ButtonLink>
+    </div>
+  );
+}
 
 /** The end of the entry flow: the receipt. */
 export function ThankYou({ receipt, email, film, onAnother }: Props) {
@@ -31,6 +48,8 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
     isScript(category) ? textName(receipt) : "Title",
     submissionTitle(receipt),
   ];
+  const lacksFilm = !film && receipt.filmUntil;
+  const what = isScript(category) ? textName(receipt).toLowerCase() : lacksFilm ? "entry" : "film";
   const lines: [string, string][] = [
     ...(isUnnamed ? [] : [title]),
     ["Category", category.name],
@@ -41,9 +60,10 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
     <Thanks
       answer={formatAnswerTime(facts, { forNext: receipt.forNext ?? false, now: submittedAt })}
       film={film}
+      first={lacksFilm && <MissingFilm until={lacksFilm} />}
       lines={lines}
       onAnother={onAnother}
-      what={isScript(category) ? textName(receipt).toLowerCase() : "film"}
+      what={what}
     >
       We have your {category.name.toLowerCase()}
       {receipt.forNext && " for the next edition"}

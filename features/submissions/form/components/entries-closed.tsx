@@ -4,6 +4,7 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import { closingDay } from "~/features/settings/rules";
 import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
+import { myEntryTexts } from "../../entry/links.texts";
 
 /** Shown instead of a form while entries are closed. */
 export function EntriesClosed() {
@@ -20,7 +21,12 @@ export function EntriesClosed() {
             ? `${sentence}. You can read the guidelines now and submit from that day.`
             : `Submissions closed on ${longDate(closingDay(facts), facts)}. Thank you to everyone who sent something in.`}
         </p>
-        <ButtonLink to={pathFor("home")}>Back to the festival</ButtonLink>
+        <div className="cta justify-center">
+          <ButtonLink to={pathFor("home")}>Back to the festival</ButtonLink>
+          <ButtonLink to={pathFor("myEntry")} variant="outline">
+            {myEntryTexts.title}
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );

@@ -10,18 +10,21 @@ type Props = {
   what: string;
   /** When we answer: 'by February 1, 2026'. */
   answer: string;
+  /** What is still missing, before everything else. */
+  first?: ReactNode;
   /** The upload of the film. */
   film?: ReactNode;
   children: ReactNode;
 };
 
 /** The closed curtain with thanks, a receipt and the next steps. */
-export function Thanks({ lines, onAnother, what, answer, film, children }: Props) {
+export function Thanks({ lines, onAnother, what, answer, first, film, children }: Props) {
   return (
     <section className="curtain thanks" data-no-popup>
       <img alt="" className="object-bottom" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
         <h1 tabIndex={-1}>Thank you. Your {what} is submitted.</h1>
+        {first}
         <p className="lead">{children}</p>
         <dl className="facts max-w-140 mt-0 mb-11 mx-auto py-2.5 px-6.5 rounded-lg bg-surface-1 text-left">
           {lines.map(([term, text]) => (

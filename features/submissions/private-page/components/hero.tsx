@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
-import { formatAnswerTime } from "~/features/settings/rules";
+import { buttonClass } from "~/components/button";
+import { classNames } from "~/components/class-names";
+import { findCategory } from "~/features/settings/category.rules";
+import { asksFilm } from "~/features/settings/category-form.rules";
+import { formatAnswerTime, formatLastCorrection } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
 import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
 import { dayIn, longDate } from "~/lib/dates/calendar";
+import { missingFilmTexts } from "../../entry/links.texts";
 import type { Entry } from "../../entry/schema";
-import { submissionTitle } from "../../schema";
+import { lacksLink, submissionTitle } from "../../schema";
 import { announcedWords } from "../announced.texts";
 import { heroTexts } from "../texts";
 
@@ -45,12 +50,26 @@ function wordsOf(
   };
 }
 
+/** The id of the section with the button to edit the entry. */
+export const editSection = "edit";
+
+/** Whether its film is missing and can still be sent. */
+function lacksFilm(entry: Entry, facts: FestivalSettings): boolean {
+  const { submissionType, screener, uploads, correctable } = entry;
+  const category = findCategory(facts, submissionType);
+  const isOnItsWay = uploads.length > 0 || (screener !== null && screener.state !== "refused");
+  const isWanted = lacksLink({ ...entry, announcedStatus: entry.status }) && !isOnItsWay;
+  return Boolean(category && asksFilm(category) && correctable && isWanted);
+}
+
 type Props = { entry: Entry; facts: FestivalSettings; children: ReactNode };
 
 /** The status of an entry in large type, and its steps so far. */
 export function EntryHero({ entry, facts, children }: Props) {
   const { now } = useEntryClock();
   const { word, text } = wordsOf(entry, facts, now);
+  const filmUntil =
+    lacksFilm(entry, facts) && formatLastCorrection(facts, new Date(entry.submittedAt));
   const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";
   const isLit = !entry.withdrawnAt && comes;
   return (
@@ -66,6 +85,19 @@ export function EntryHero({ entry, facts, children }: Props) {
             {word}
           </span>
         </h1>
+        {filmUntil && (
+          <div className="notice mt-6 max-w-140">
+            <p>
+              <strong>{missingFilmTexts.line(filmUntil)}</strong>
+            </p>
+            <a
+              className={classNames(buttonClass({ size: "md" }), "mt-4")}
+              href={`#${facts.screeners.uploads ? "your-film" : editSection}`}
+            >
+              {missingFilmTexts.send}
+            </a>
+          </div>
+        )}
         <p className="lead">{text}</p>
         {children}
         <Road entry={entry} facts={facts} />

@@ -1,4 +1,16 @@
+import { myEntryTexts } from "../../entry/links.texts";
 import { ResendLink } from "./resend-link";
+
+/** A way back to one's entry without its email. */
+export function MyEntry() {
+  return (
+    <>
+      <h1 className="h-page">{myEntryTexts.title}</h1>
+      <p className="mt-4 max-w-[36em] text-muted">{myEntryTexts.lead}</p>
+      <ResendLink />
+    </>
+  );
+}
 
 /** Explains that a private link is invalid, and offers to send a new one. */
 export function LostLink() {

@@ -23,7 +23,7 @@ import { useSeen } from "../hooks/use-mark-seen";
 import { sentOn } from "../source.texts";
 import { privatePageTexts } from "../texts";
 import { FromTheTeam } from "./decision-message";
-import { EntryHero } from "./hero";
+import { EntryHero, editSection } from "./hero";
 import { Received, Row } from "./received";
 import { Terms } from "./terms";
 
@@ -221,7 +221,7 @@ function Corrections({ entry, facts, questions = [], token, onCorrected }: Corre
     );
   }
   return (
-    <section className="field-group">
+    <section className="field-group" id={editSection}>
       <h2 className="h-group">{privatePageTexts.corrections}</h2>
       <p className="mb-5 text-muted">
         {entry.correctable

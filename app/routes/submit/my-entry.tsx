@@ -1,0 +1,18 @@
+import { pageMeta } from "~/app/page-meta";
+import { MyEntry } from "~/features/submissions/private-page/components/lost-link";
+import type { Route } from "./+types/my-entry";
+import "~/app/styles/submit.css";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "My entry",
+    description: "Get the link to the private page of your entry by email.",
+  });
+
+export default function Page() {
+  return (
+    <div className="wrap pt-32 pb-30">
+      <MyEntry />
+    </div>
+  );
+}
