@@ -1,11 +1,11 @@
-import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type pg from "pg";
 import type { Pool, PoolClient } from "pg";
+import { isUpToDate, migrate, type RunStatement } from "./migrate";
+import { beginMigration } from "./postgres/begin-migration";
 import { serversOf } from "./postgres/database-url";
 import { type Listen, listenOnPostgres } from "./postgres/listen";
 import { createPrimaryClient } from "./postgres/primary-connection";
@@ -27,78 +27,32 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
-const migrationsFolder = path.resolve("db/migrations");
 const config = { schema: tables, casing: "snake_case" } as const;
-/** Any constant, the same in every process. */
-const migrationLockKey = 7_340_519;
-/** PostgreSQL's code for a missing table. */
-const undefinedTable = "42P01";
-
-/**
- * True if the newest migration was applied: one query instead of reading and hashing every migration. The migration
- * tool compares the same timestamp.
- */
-async function isUpToDate(db: Database): Promise<boolean> {
-  const journal = fs.readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8");
-  const { entries } = JSON.parse(journal) as { entries: { when: number }[] };
-  try {
-    const { rows } = (await db.execute(
-      sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
-    )) as unknown as { rows: { newest: string | null }[] };
-    return Number(rows[0]?.newest ?? 0) >= Math.max(...entries.map(({ when }) => when));
-  } catch (error) {
-    const { code } = ((error as Error).cause ?? {}) as { code?: string };
-    if (code === undefinedTable) return false;
-    throw error;
-  }
-}
-
-/** A missing feature of the database, as a sentence that says how to fix it. */
-export class MissingDatabaseFeature extends Error {
-  override readonly name = "DatabaseLacks";
-}
-
-/** Not allowed; or the server has no such extension. */
-const extensionCodes = new Set(["42501", "0A000", "58P01"]);
-
-/**
- * Ensures the extension for search. A role that owns its database may create `pg_trgm`; another needs an administrator.
- */
-async function ensureSearchable(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query("show server_encoding");
-  if (rows[0]?.server_encoding !== "UTF8") {
-    throw new MissingDatabaseFeature(
-      `the database is kept in ${rows[0]?.server_encoding}; create it anew with ENCODING 'UTF8'`,
-    );
-  }
-  try {
-    await client.query("create extension if not exists pg_trgm");
-  } catch (error) {
-    if (!extensionCodes.has(String((error as { code?: string }).code))) throw error;
-    throw new MissingDatabaseFeature(
-      "the search needs PostgreSQL's extension pg_trgm, which this role may not create or this server does not have. Grant the role CREATE on this database, or have an administrator install the extension (Debian: postgresql-contrib) and run there: CREATE EXTENSION pg_trgm;",
-    );
-  }
-}
 
 /** The id of PostgreSQL's type `bytea`. */
 const bytea = 17;
 
-/** Wraps an open PGlite and migrates its schema. */
+/** Runs statements on a client of either driver. */
+const statementsOf =
+  (client: {
+    query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+  }): RunStatement =>
+  async <Row>(text: string, values?: unknown[]) =>
+    (await client.query(text, values)).rows as Row[];
+
+/** Wraps an open PGlite and migrates its schema. Throws `UnusableDatabase` if a newer version changed it. */
 export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
   const { drizzle } = await import("drizzle-orm/pglite");
   const { setDrizzleParsers } = await import("./pglite/parsers");
   const { nameStatements } = await import("./pglite/statements");
+  const query = statementsOf(client);
+  if (!(await isUpToDate(query))) await migrate(query);
   setDrizzleParsers(client);
   nameStatements(client);
   // PGlite's own serializer converts each byte to a string: a file of 11 MB took 5 s and 700 MB.
   client.serializers[bytea] = (value: Uint8Array) => `\\x${Buffer.from(value).toString("hex")}`;
   client.parsers[bytea] = (value: string) => Buffer.from(value.slice(2), "hex");
   const db = drizzle({ client, ...config });
-  if (!(await isUpToDate(db))) {
-    const { migrate } = await import("drizzle-orm/pglite/migrator");
-    await migrate(db, { migrationsFolder });
-  }
   return {
     db: db as unknown as Database,
     engine: "embedded",
@@ -124,9 +78,9 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDa
 }
 
 /**
- * Connects to PostgreSQL (15 or newer), of several servers to the one that accepts writes, and migrates its schema. An
- * advisory lock lets any number of processes start at once. Throws `MissingDatabaseFeature` if the database lacks a
- * required feature.
+ * Connects to PostgreSQL (15 or newer), of several servers to the one that accepts writes, and migrates its schema. Any
+ * number of processes may start at once. Throws `UnusableDatabase` if the database lacks a required feature, or a newer
+ * version changed it.
  */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const { default: pg } = await import("pg");
@@ -157,15 +111,9 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     throw error;
   });
   try {
-    const one = drizzle({ client, ...config });
-    if (!(await isUpToDate(one))) {
-      const { migrate } = await import("drizzle-orm/node-postgres/migrator");
-      await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
-      await ensureSearchable(client);
-      await migrate(one, { migrationsFolder });
-    }
+    const query = statementsOf(client);
+    if (!(await isUpToDate(query))) await migrate(query, { begin: () => beginMigration(query) });
   } finally {
-    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
     client.release();
   }
   const db = drizzle({ client: pool, ...config });

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { UnusableDatabase } from "~/db/migrate";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { moveFiles } from "~/features/media/storage/move-files.server";
 import { s3Files } from "~/features/media/storage/s3.gateway.server";
@@ -197,7 +198,12 @@ export function runCommand(name: string | undefined, args: string[]): boolean {
     await errand(readEnv(process.env), args);
   };
   run().catch((error: unknown) => {
-    const message = error instanceof ConfigError ? error.message : describeError(error);
+    const message =
+      error instanceof UnusableDatabase
+        ? `Cannot go on: ${error.message}.`
+        : error instanceof ConfigError
+          ? error.message
+          : describeError(error);
     process.stderr.write(`${message}\n`);
     process.exitCode = 1;
   });

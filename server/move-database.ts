@@ -3,7 +3,6 @@ import path from "node:path";
 import { openPostgresCopyConnection } from "~/db/backup/copy-connection";
 import { beginReading, beginRestore, describeSnapshot, sumOf } from "~/db/backup/snapshot";
 import { databaseFolder } from "~/db/client";
-import { latestMigration } from "~/db/migrate";
 import { rowsOf } from "./backups/create";
 import { runMigrationsIfUnused } from "./backups/restore";
 import { openCopyConnection } from "./backups/sources";
@@ -32,10 +31,7 @@ export async function moveDatabase(env: Env): Promise<MovedTable[]> {
     try {
       await beginReading(from);
       const database = await describeSnapshot(from);
-      if (database.migration > latestMigration()) {
-        throw new ConfigError("A newer version of this program wrote the embedded database.");
-      }
-      await runMigrationsIfUnused(to, database.migration);
+      await runMigrationsIfUnused(to, database);
       const filling = await beginRestore(to, database);
       for await (const { table, piece } of rowsOf(from, { database })) {
         await filling.take(table, piece);

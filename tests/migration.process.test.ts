@@ -5,8 +5,7 @@ import {
   openPostgresCopyConnection,
 } from "~/db/backup/copy-connection";
 import { databaseFolder, openEmbedded } from "~/db/client";
-import { runMigrations } from "~/db/migrate";
-import journal from "~/db/migrations/meta/_journal.json";
+import { migrationNames, runMigrations } from "~/db/migrate";
 import { openDurablePglite } from "~/db/pglite/durable-pglite";
 import { readPaymentTotals } from "~/features/submissions/ledger/day-book.server";
 import { onBothEngines } from "./both-engines";
@@ -98,8 +97,8 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 describe.each(versions)("a database from before $without", ({ without, currencies }) => {
-  const at = journal.entries.findIndex(({ tag }) => tag === without);
-  const before = journal.entries[at - 1]?.when ?? 0;
+  const names = migrationNames();
+  const before = names.slice(0, names.indexOf(without));
   const embedded = () => openEmbedded(folder.path);
   const title = "is migrated within a minute, and its sums of money stay the same";
   onBothEngines(title, { timeout: 1_800_000, embedded }, async (engine, env, open) => {

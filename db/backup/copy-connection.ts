@@ -1,4 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
+import { migrate, type RunStatement } from "../migrate";
+import { beginMigration } from "../postgres/begin-migration";
 import { createPrimaryClient } from "../postgres/primary-connection";
 
 /**
@@ -6,13 +8,13 @@ import { createPrimaryClient } from "../postgres/primary-connection";
  * exact, and readable by psql.
  */
 export type CopyConnection = {
-  query: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
+  query: RunStatement;
   /** A table's rows in pieces of a few megabytes, each of whole lines. */
   copyOut: (table: string, columns: readonly string[]) => AsyncIterable<Buffer>;
   /** Adds such a piece to a table. */
   copyIn: (table: string, columns: readonly string[], piece: Uint8Array) => Promise<void>;
-  /** Runs the migrations of a folder that were not run yet. */
-  migrate: (migrationsFolder: string) => Promise<void>;
+  /** Runs those of some migrations that were not run yet. */
+  migrate: (names: readonly string[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -50,8 +52,9 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
     throw error;
   });
   for (const setting of sameForAll) await client.query(setting);
+  const query: RunStatement = async (text, values) => (await client.query(text, values)).rows;
   return {
-    query: async (text, values) => (await client.query(text, values)).rows,
+    query,
     copyOut: (table, columns) =>
       inPieces(client.query(to(`copy ${quoted(table)} (${listed(columns)}) to stdout`))),
     copyIn: async (table, columns, piece) => {
@@ -59,11 +62,7 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
       const sink = client.query(from(`copy ${quoted(table)} (${listed(columns)}) from stdin`));
       await pipeline([piece], sink);
     },
-    migrate: async (migrationsFolder) => {
-      const { drizzle } = await import("drizzle-orm/node-postgres");
-      const { migrate } = await import("drizzle-orm/node-postgres/migrator");
-      await migrate(drizzle({ client }), { migrationsFolder });
-    },
+    migrate: (names) => migrate(query, { names, begin: () => beginMigration(query) }),
     close: async () => {
       await client.end();
       await stop();
@@ -74,20 +73,17 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
 /** The same for an open embedded database that nothing else uses. */
 export async function openPgliteCopyConnection(client: PGlite): Promise<CopyConnection> {
   for (const setting of sameForAll) await client.exec(setting);
+  const query = async <Row>(text: string, values?: unknown[]) =>
+    (await client.query<Row>(text, values)).rows;
   return {
-    query: async <Row>(text: string, values?: unknown[]) =>
-      (await client.query<Row>(text, values)).rows,
+    query,
     copyOut: (table, columns) => inPieces(rowsOfEmbedded(client, table, columns)),
     copyIn: async (table, columns, piece) => {
       const blob = new Blob([piece as Uint8Array<ArrayBuffer>]);
       const copy = `copy ${quoted(table)} (${listed(columns)}) from '/dev/blob'`;
       await client.query(copy, [], { blob });
     },
-    migrate: async (migrationsFolder) => {
-      const { drizzle } = await import("drizzle-orm/pglite");
-      const { migrate } = await import("drizzle-orm/pglite/migrator");
-      await migrate(drizzle({ client }), { migrationsFolder });
-    },
+    migrate: (names) => migrate(query, { names }),
     close: () => client.close(),
   };
 }

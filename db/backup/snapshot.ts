@@ -1,3 +1,4 @@
+import { appliedMigrations, type SnapshotMigrations } from "../migrate";
 import type { CopyConnection } from "./copy-connection";
 
 /**
@@ -14,9 +15,7 @@ export type SnapshotTable = {
   sum: string;
 };
 
-export type Snapshot = {
-  /** When its newest migration was created, in milliseconds. */
-  migration: number;
+export type Snapshot = SnapshotMigrations & {
   tables: SnapshotTable[];
   sequences: { name: string; last: string | null }[];
 };
@@ -43,7 +42,8 @@ export async function describeSnapshot(tap: CopyConnection): Promise<Snapshot> {
   const sequences = await tap.query<Snapshot["sequences"][number]>(`
     select sequencename::text as name, last_value::text as last
     from pg_sequences where schemaname = 'public' order by 1`);
-  return { migration: Number(newest?.migration ?? 0), tables, sequences };
+  const migrations = await appliedMigrations(tap.query);
+  return { migration: Number(newest?.migration ?? 0), migrations, tables, sequences };
 }
 
 /** The count and the sum of a table's rows. */

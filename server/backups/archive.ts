@@ -29,6 +29,7 @@ const manifestSchema = z.object({
   engine: z.enum(["embedded", "postgres"]),
   database: z.object({
     migration: z.int(),
+    migrations: z.array(z.string().max(100)).optional(),
     tables: z.array(
       z.object({
         name,

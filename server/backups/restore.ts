@@ -5,7 +5,12 @@ import type { Readable } from "node:stream";
 import { type CopyConnection, openPostgresCopyConnection } from "~/db/backup/copy-connection";
 import { beginRestore, ChecksumMismatch, isUnused } from "~/db/backup/snapshot";
 import { databaseFolder, fromPglite, type OpenDatabase, openPostgres } from "~/db/client";
-import { runMigrations } from "~/db/migrate";
+import {
+  migrationsOf,
+  runMigrations,
+  type SnapshotMigrations,
+  UnusableDatabase,
+} from "~/db/migrate";
 import { openDurablePglite } from "~/db/pglite/durable-pglite";
 import { filesIn } from "~/features/media/storage/disk.gateway.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
@@ -151,7 +156,7 @@ async function intoPostgres(
     manifest = await unpack(source, {
       ...parts,
       open: async ({ database }) => {
-        await runMigrationsIfUnused(tap, database.migration);
+        await runMigrationsIfUnused(tap, database);
         return beginRestore(tap, database);
       },
     });
@@ -162,13 +167,16 @@ async function intoPostgres(
 }
 
 /** Migrates an unused PostgreSQL database. Throws ConfigError if it is in use. */
-export async function runMigrationsIfUnused(tap: CopyConnection, migration: number): Promise<void> {
+export async function runMigrationsIfUnused(
+  tap: CopyConnection,
+  database: SnapshotMigrations,
+): Promise<void> {
   if (!(await isUnused(tap))) {
     throw new ConfigError(
       "The database of DATABASE_URL is not empty. Use an empty one; restoring never overwrites data.",
     );
   }
-  await runMigrations(tap, migration);
+  await runMigrations(tap, migrationsOf(database));
 }
 
 /** Where an existing database is set aside; null if there is none. */
@@ -191,7 +199,7 @@ async function intoFolder(
     const manifest = await unpack(source, {
       ...parts,
       open: async ({ database }) => {
-        tap = await openEmptyCopyConnection(partial, database.migration);
+        tap = await openEmptyCopyConnection(partial, database);
         return beginRestore(tap, database);
       },
     });
@@ -212,5 +220,6 @@ async function intoFolder(
 /** The error of a restore, in one line. */
 export const restoreError = (from: string, error: unknown): string | null => {
   if (error instanceof NoBackup) return `Cannot restore: ${from} is no backup: ${error.message}.`;
+  if (error instanceof UnusableDatabase) return `Cannot restore ${from}: ${error.message}.`;
   return error instanceof ChecksumMismatch ? `Cannot restore ${from}: ${error.message}` : null;
 };

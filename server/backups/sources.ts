@@ -7,7 +7,7 @@ import {
   openPostgresCopyConnection,
 } from "~/db/backup/copy-connection";
 import { databaseFolder } from "~/db/client";
-import { latestMigration, runMigrations } from "~/db/migrate";
+import { migrationNames, migrationsOf, runMigrations, type SnapshotMigrations } from "~/db/migrate";
 import { openDurablePglite } from "~/db/pglite/durable-pglite";
 import { writeEmptyDatabase } from "../empty-database";
 import { ConfigError, type Env } from "../env";
@@ -17,14 +17,15 @@ import { copyRunning, sizeOf } from "./read-live-database";
 export const openCopyConnection = async (folder: string): Promise<CopyConnection> =>
   openPgliteCopyConnection(await openDurablePglite(folder));
 
-/** An empty embedded database with the tables of a migration. */
+/** An empty embedded database with the tables of a snapshot. */
 export async function openEmptyCopyConnection(
   folder: string,
-  migration: number,
+  database: SnapshotMigrations,
 ): Promise<CopyConnection> {
-  if (migration === latestMigration()) await writeEmptyDatabase(folder);
+  const names = migrationsOf(database);
+  if (migrationNames().every((name) => names.includes(name))) await writeEmptyDatabase(folder);
   const tap = await openCopyConnection(folder);
-  await runMigrations(tap, migration);
+  await runMigrations(tap, names);
   return tap;
 }
 

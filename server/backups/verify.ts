@@ -78,7 +78,7 @@ export async function unpackInto(
       room: unlimited,
       check,
       open: async ({ database }) => {
-        const tap = await openEmptyCopyConnection(folder, database.migration);
+        const tap = await openEmptyCopyConnection(folder, database);
         close = async () => void (await tap.close());
         return beginRestore(tap, database);
       },

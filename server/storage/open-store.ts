@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import type { Database, PoolUse } from "~/db/client";
+import { UnusableDatabase } from "~/db/migrate";
 import type { Listen } from "~/db/postgres/listen";
 import { writeEmptyDatabase } from "../empty-database";
 import { ConfigError, type Env } from "../env";
@@ -24,12 +25,8 @@ export async function openStore(env: Env): Promise<Store> {
   const client = () => import("~/db/client");
   if (env.DATABASE_URL) {
     closeFolder(env.DATA_DIR);
-    const { openPostgres, MissingDatabaseFeature: DatabaseLacks } = await client();
-    return openPostgres(env.DATABASE_URL).catch((error: unknown) => {
-      throw error instanceof DatabaseLacks
-        ? new ConfigError(`Cannot start: ${error.message}`)
-        : error;
-    });
+    const { openPostgres } = await client();
+    return openPostgres(env.DATABASE_URL).catch(refuse);
   }
   const lock = lockDataDir(env.DATA_DIR);
   try {
@@ -37,7 +34,7 @@ export async function openStore(env: Env): Promise<Store> {
     const { databaseFolder, openEmbedded } = await client();
     // In development, migrations may have changed since the last build.
     if (import.meta.env.PROD) await writeEmptyDatabase(databaseFolder(env.DATA_DIR));
-    const opened = await openEmbedded(env.DATA_DIR);
+    const opened = await openEmbedded(env.DATA_DIR).catch(refuse);
     const close = async () => {
       await opened.close();
       lock.release();
@@ -47,6 +44,13 @@ export async function openStore(env: Env): Promise<Store> {
     lock.release();
     throw error;
   }
+}
+
+/** Throws why the program does not work with this database, as a sentence. */
+function refuse(error: unknown): never {
+  throw error instanceof UnusableDatabase
+    ? new ConfigError(`Cannot start: ${error.message}`)
+    : error;
 }
 
 /** Files of other owners stay unchanged; one line is logged. */
