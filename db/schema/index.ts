@@ -1,7 +1,7 @@
 /**
  * The whole data model, for PostgreSQL, embedded (PGlite) or as a server. The documented tables come first, with the
  * documented fields and defaults; columns below a `// added` line are ours. Money is in whole cents, times are
- * `timestamptz`. After a change run `npm run db:generate`, which writes the migration.
+ * `timestamptz`. After a change run `npm run db:new -- what_it_is`, which writes the migration.
  */
 
 export * from "./auth";

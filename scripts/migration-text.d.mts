@@ -1,0 +1,5 @@
+export function nextMigration(
+  journal: { entries: readonly { tag: string; when: number }[] },
+  now: number,
+): { number: string; when: number };
+export function withTriggers(sql: string, publicTables: readonly string[]): string;
