@@ -150,7 +150,10 @@ export async function migrate(
 async function applyMissing(query: RunStatement, names: readonly string[]): Promise<void> {
   // Asked first: creating what exists also needs the right to create.
   if (!(await readApplied(query))) {
-    await query("create schema if not exists drizzle");
+    const [schema] = await query<{ there: boolean }>(
+      "select to_regnamespace('drizzle') is not null as there",
+    );
+    if (!schema?.there) await query("create schema drizzle");
     await query(
       `create table ${table} (id serial primary key, hash text not null, created_at bigint)`,
     );

@@ -86,6 +86,6 @@ async function ensureSearchable(query: RunStatement, { database, role }: Rights)
       `the search needs PostgreSQL's extension pg_trgm, which this role may not create or this server does not have. Have an administrator install it (Debian: postgresql-contrib) and run in this database: CREATE EXTENSION pg_trgm; or, where the role may create it: GRANT CREATE ON DATABASE ${database} TO ${role};`,
     );
   }
-  // Loads its library: only then may a function have a setting of it (0015), whoever created the extension.
+  // Loads its library: only then may a function have a setting of it (0015), also if an administrator created the extension.
   await query("select show_trgm('')");
 }
