@@ -24,7 +24,7 @@ function refuseUnreadable(url: string, context: z.RefinementCtx): void {
 
 /** '2026-01-24T18:00Z', with optional seconds or another offset; or a day, in UTC. */
 const isMoment = (text: string) =>
-  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d))?$/.test(text) &&
+  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text) &&
   !Number.isNaN(Date.parse(text));
 
 const schema = z.object({
@@ -37,6 +37,11 @@ const schema = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.string().superRefine(refuseUnreadable).optional(),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, "must be a number from 1 to 999")
+    .transform(Number)
+    .default(10),
   PUBLIC_URL: httpUrl.optional(),
   DIRECTOR_EMAIL: z
     .email("must be an e-mail address")

@@ -9,10 +9,12 @@ import { notifyOfIncidents } from "./jobs.server";
 let app: TestApp;
 let free: number;
 let began: Date;
+let startedAt: Date;
 beforeEach(async () => {
   app = await createTestApp();
   free = 0.5;
   began = app.deps.clock();
+  startedAt = began;
 });
 afterEach(() => app.close());
 
@@ -20,6 +22,7 @@ const look = () =>
   notifyOfIncidents({
     ...app.deps,
     backupsSince: async () => began,
+    startedAt,
     disk: async () => ({ free, host: "front-row" }),
   });
 /** The subjects of the emails to the director, oldest first. */
@@ -119,6 +122,17 @@ test("reports a failed or missing backup until one is made", async () => {
   await look();
   await look();
   expect(await told()).toHaveLength(2);
+});
+
+test("a server that was off for days has time to make the backup that is due", async () => {
+  await service("backups", { lastWorkedAt: app.deps.clock() });
+  app.passMinutes(5 * 24 * 60);
+  startedAt = app.deps.clock();
+  await look();
+  expect(await told()).toEqual([]);
+  app.passMinutes(6 * 60);
+  await look();
+  expect(await told()).toEqual(["The daily backup failed"]);
 });
 
 test("reports a disk with less than a tenth free, again only after it recovered", async () => {

@@ -12,6 +12,8 @@ import type { IncidentKind } from "./texts";
 const hourMs = 3_600_000;
 /** Milliseconds without a backup until it counts as missed: a day, and time to make it. */
 const backupMissedMs = 36 * hourMs;
+/** Milliseconds that a server which was off has to make the backup that is due. */
+const catchUpMs = 6 * hourMs;
 /** Shares of free disk space: an incident begins below the first, and ends above the second. */
 const leastFree = 0.1;
 const enoughFree = 0.12;
@@ -26,6 +28,8 @@ type Deps = {
   disk: () => Promise<{ free: number; host: string }>;
   /** Since when there is data to back up; null if daily backups are off. */
   backupsSince: (() => Promise<Date>) | null;
+  /** When this server started. */
+  startedAt: Date;
 };
 
 /** An open incident; null: unknown, so nothing changes. In `Look`, 'over' means that it has ended. */
@@ -92,12 +96,13 @@ async function failingMail({ db, clock }: Deps): Promise<Look["seen"]> {
   return { kind: "mail failing", rows: [["Error", service.lastTrouble ?? ""]] };
 }
 
-async function failingBackups({ db, clock, backupsSince }: Deps): Promise<Look["seen"]> {
+async function failingBackups({ db, clock, backupsSince, startedAt }: Deps): Promise<Look["seen"]> {
   if (!backupsSince) return "over";
   const { lastWorkedAt, lastTrouble, ...rest } = await readService(db, "backups");
   const newest = lastWorkedAt ?? (await backupsSince());
   const failed = isUndelivered({ lastWorkedAt, ...rest });
-  if (!failed && clock().getTime() - newest.getTime() < backupMissedMs) return "over";
+  const missedAt = Math.max(newest.getTime() + backupMissedMs, startedAt.getTime() + catchUpMs);
+  if (!failed && clock().getTime() < missedAt) return "over";
   const facts = await getSettings(db);
   const rows: [string, string][] = [
     ["Reason", failed && lastTrouble ? lastTrouble : "No backup was created. See the server log."],

@@ -164,7 +164,12 @@ export function startJobs(
       await deleteSetAside(deps.dataDir, systemClock());
     }),
     run("incidents", 60, () =>
-      notifyOfIncidents({ ...deps, backupsSince, disk: () => freeDiskShare(deps.dataDir) }),
+      notifyOfIncidents({
+        ...deps,
+        backupsSince,
+        startedAt: began,
+        disk: () => freeDiskShare(deps.dataDir),
+      }),
     ),
   ];
 }
