@@ -1,15 +1,14 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
-import { classifyDatabaseError } from "./errors";
+import { classifyDatabaseError, databaseStates, UnreachableDatabase } from "./errors";
 
-const failed = (cause: object, message = "it failed") =>
-  new Error("Failed query: select 1", { cause: Object.assign(new Error(message), cause) });
+const faultOf = (cause: object, message = "it failed") => Object.assign(new Error(message), cause);
+const failed = (cause: object, message?: string) =>
+  new DrizzleQueryError("select 1", [], faultOf(cause, message));
 
 test.each<[string, object, string?]>([
   ["nothing listens", { code: "ECONNREFUSED", syscall: "connect" }],
   ["its socket is gone", { code: "ENOENT", syscall: "connect" }],
-  ["it shuts down", { code: "57P01" }],
-  ["it starts up", { code: "57P03" }],
-  ["another server takes the writes", { code: "25006" }],
   ["none does at this moment", { code: "08006" }],
   ["the line was cut", {}, "Connection terminated unexpectedly"],
   ["no line in time", {}, "timeout exceeded when trying to connect"],
@@ -20,9 +19,23 @@ test.each<[string, object, string?]>([
   expect(classifyDatabaseError(failed(cause, message))).toBe("away");
 });
 
-test("the disk is full", () => {
-  expect(classifyDatabaseError(failed({ code: "53100" }))).toBe("full");
+test.each(Object.entries(databaseStates))("a state of the database: %s", (code, { kind }) => {
+  expect(classifyDatabaseError(failed({ code }))).toBe(kind);
 });
+
+test("no connection could be opened, whatever the reason", () => {
+  for (const code of ["ECONNREFUSED", "28P01", "3D000"]) {
+    expect(classifyDatabaseError(new UnreachableDatabase(faultOf({ code })))).toBe("away");
+  }
+});
+
+test.each(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND"])(
+  "%s of another service is no fault of the database",
+  (code) => {
+    const cause = Object.assign(new Error("connect"), { code, syscall: "connect" });
+    expect(classifyDatabaseError(new Error("fetch failed", { cause }))).toBeNull();
+  },
+);
 
 test.each<[string, unknown]>([
   ["a broken rule of the data", failed({ code: "23505" })],

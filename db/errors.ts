@@ -1,15 +1,52 @@
-/** Errors of the database as a whole: the query is right, and may succeed later. */
-export type DatabaseErrorKind = "away" | "full";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 
-/** PostgreSQL: shutting down, crashed, starting, no free connection, a standby. */
-const awayCodes = new Set(["57P01", "57P02", "57P03", "53300", "25006"]);
-/** Network: nothing listens, or the connection was lost. */
+/**
+ * Errors of the database as a whole: the query is right, and may succeed later. `away`: no connection, or it was lost;
+ * `busy`: others hold what it needs; `full`: its disk.
+ */
+export type DatabaseErrorKind = "away" | "busy" | "full";
+
+/**
+ * The states of PostgreSQL by their codes, and how the work goes on. Every call is answered 503 with a time to try again;
+ * the transaction is undone. Other codes are faults of the program (500) or refusals of the data (`isRefusal`).
+ */
+export const databaseStates: Record<string, { kind: DatabaseErrorKind; means: string }> = {
+  // Waits 15 seconds for one of the pool's (postgres/pool.ts), a start 30 (client.ts).
+  "53300": { kind: "away", means: "it has no free connection" },
+  // A start waits 30 seconds.
+  "57P03": { kind: "away", means: "it starts, or recovers" },
+  // The connection is given up; the next query opens another one.
+  "57P01": { kind: "away", means: "it shuts down, or an administrator ended the connection" },
+  "57P02": { kind: "away", means: "one of its processes crashed" },
+  "57P05": { kind: "away", means: "it ended an idle connection" },
+  "25P03": { kind: "away", means: "it ended a transaction that did nothing for 15 seconds" },
+  // With several servers, the next connection goes to the one that accepts writes.
+  "25006": { kind: "away", means: "it is a standby, and accepts no writes" },
+  "40001": { kind: "busy", means: "another transaction changed the same rows" },
+  "40P01": { kind: "busy", means: "two transactions waited for each other" },
+  "55P03": { kind: "busy", means: "another transaction holds the lock" },
+  "57014": { kind: "busy", means: "it, or an administrator, cancelled the query" },
+  "53200": { kind: "busy", means: "it is out of memory" },
+  // Writes are refused until there is space; reads go on.
+  "53100": { kind: "full", means: "its disk is full" },
+};
+
+/** No connection could be opened; the cause says why. */
+export class UnreachableDatabase extends Error {
+  override readonly name = "UnreachableDatabase";
+  constructor(cause: unknown) {
+    super("The database could not be reached.", { cause });
+  }
+}
+
+/** Network: nothing listens, or the connection was lost. Other services fail with the same codes. */
 const networkCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
   "ETIMEDOUT",
   "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
@@ -35,19 +72,32 @@ function* withCauses(error: unknown): Generator<NodeJS.ErrnoException> {
   }
 }
 
-/** Classifies an error, also by its causes; null for other errors. */
+/** Classifies an error, also by its causes; null for other errors, also for those of other services. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null {
-  for (const { code, syscall, message } of withCauses(error)) {
-    if (code === "53100" || code === "ENOSPC") return "full";
-    if (code && (awayCodes.has(code) || code.startsWith("08") || networkCodes.has(code))) {
-      return "away";
-    }
+  let isOfDatabase = false;
+  for (const cause of withCauses(error)) {
+    const { code, syscall, message } = cause;
+    if (cause instanceof UnreachableDatabase) return "away";
+    isOfDatabase ||= cause instanceof DrizzleQueryError;
+    if (code === "ENOSPC") return "full";
+    const state = code && Object.hasOwn(databaseStates, code) ? databaseStates[code] : undefined;
+    if (state) return state.kind;
+    if (code?.startsWith("08") || awayWords.test(message)) return "away";
+    if (!isOfDatabase) continue;
+    if (code && networkCodes.has(code)) return "away";
     // The socket's folder is gone: nothing listens.
     if (code === "ENOENT" && syscall === "connect") return "away";
-    if (awayWords.test(message)) return "away";
   }
   return null;
 }
+
+/** Whether the server refuses a connection because all are taken. */
+export const isOutOfConnections = (error: unknown): boolean =>
+  [...withCauses(error)].some(({ code }) => code === "53300");
+
+/** Whether the server is there and refuses a connection for a moment. */
+export const isPassing = (error: unknown): boolean =>
+  [...withCauses(error)].some(({ code }) => code === "53300" || code === "57P03");
 
 /** Whether the database refuses these rows, however often they are sent: their values, a constraint, a limit. */
 export function isRefusal(error: unknown): boolean {

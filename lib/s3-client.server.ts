@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { S3mini } from "s3mini";
 
 /** The address, bucket and keys of an S3-compatible store. */
@@ -12,13 +13,9 @@ export type S3Settings = {
   region: string;
 };
 
-/**
- * The store refused, failed or was unreachable. Its code is that of an unreachable host, so that the response is the
- * same 503 as without a database (db/errors.ts).
- */
+/** The store refused, failed or was unreachable, in a sentence. */
 export class S3Error extends Error {
-  override readonly name = "BucketTrouble";
-  readonly code = "EHOSTUNREACH";
+  override readonly name = "S3Error";
 }
 
 export type S3Client = {
@@ -39,16 +36,68 @@ export type S3Client = {
   remove: (key: string) => Promise<void>;
 };
 
-/** Milliseconds for one request; a part of an upload is 8 MB. */
+/** Milliseconds for one request with its retries; a part of an upload is 8 MB. */
 const patienceMs = 60_000;
+/** Milliseconds before the retries of a request that may succeed later. */
+const retriesAfterMs = [500, 2_000];
+
+/** What the store's statuses and codes mean; the first that fits. Those that pass were retried. */
+const answers: { fits: RegExp; means: string; passes?: true }[] = [
+  { fits: /RequestTimeTooSkewed/, means: "this machine's clock is wrong" },
+  { fits: /NoSuchBucket/, means: "the bucket does not exist" },
+  {
+    fits: /^30|WrongRegion|AuthorizationHeaderMalformed/,
+    means: "the bucket is in another region",
+  },
+  { fits: /^507|Quota|StorageFull/, means: "it is full" },
+  { fits: /^40[13]/, means: "it refuses the keys" },
+  { fits: /^413|EntityTooLarge/, means: "the file is too large for it" },
+  { fits: /^(?:408|429|503)|SlowDown/, means: "it is busy", passes: true },
+  { fits: /^5/, means: "it failed", passes: true },
+];
+const meaningOf = (answer: string) => answers.find(({ fits }) => fits.test(answer));
+
+type StoreAnswer = Error & { status?: number; serviceCode?: string };
 
 /** The error in our own words, never the store's response. */
-function troubleOf(error: unknown): S3Error {
-  const { name, message, cause } = error as Error;
+function toS3Error(error: unknown): S3Error {
+  const { message, cause, status, serviceCode } = error as StoreAnswer;
+  const isLate = [error, cause].some((one) => (one as Error | undefined)?.name === "TimeoutError");
+  const answer = [status, serviceCode].filter((part) => part && part !== "Unknown").join(" ");
+  const meaning = status && meaningOf(answer);
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
-  const reason = name === "TimeoutError" ? "it did not respond in time" : (code ?? message);
+  const reason = isLate
+    ? "it did not respond in time"
+    : meaning
+      ? `${meaning.means} (${answer})`
+      : (code ?? message);
   return new S3Error(`The S3 store has a problem: ${reason}.`, { cause: error });
 }
+
+/**
+ * Sends a request, and again after a while if the store is busy or the connection was lost: its requests can all be
+ * repeated. `signal` ends all tries.
+ */
+async function patientFetch(url: RequestInfo | URL, how: RequestInit = {}): Promise<Response> {
+  for (const pause of [...retriesAfterMs, null]) {
+    try {
+      const response = await fetch(url, how);
+      if (response.status === 404 && (await saysNoBucket(response))) {
+        throw new S3Error("The S3 store has a problem: the bucket does not exist (404).");
+      }
+      if (pause === null || !meaningOf(String(response.status))?.passes) return response;
+      await response.body?.cancel();
+    } catch (error) {
+      if (pause === null || error instanceof S3Error || how.signal?.aborted) throw error;
+    }
+    await sleep(pause, undefined, { signal: how.signal ?? undefined });
+  }
+  throw new S3Error("The S3 store has a problem: it did not respond.");
+}
+
+/** A missing bucket has the status of a missing key. */
+const saysNoBucket = async (response: Response): Promise<boolean> =>
+  (await response.clone().text()).includes("<Code>NoSuchBucket</Code>");
 
 /** Null for the store's 404; throws any other error. */
 function nullIfMissing(error: unknown): null {
@@ -67,6 +116,7 @@ export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Cli
       ...keys,
       endpoint: `${endpoint.replace(/\/+$/, "")}/${bucket}`,
       requestAbortTimeout: patienceMs,
+      fetch: patientFetch as typeof fetch,
     });
   };
   const ask = async <T>(work: (client: S3mini) => Promise<T>): Promise<T> => {
@@ -74,7 +124,7 @@ export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Cli
     try {
       return await work(await opened);
     } catch (error) {
-      throw error instanceof S3Error ? error : troubleOf(error);
+      throw error instanceof S3Error ? error : toS3Error(error);
     }
   };
   return {

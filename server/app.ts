@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { ping } from "~/db/client";
-import { classifyDatabaseError } from "~/db/errors";
 import { refreshSession } from "~/features/auth/session/sessions.server";
 import { readPreview } from "~/features/editions/preview.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
@@ -31,7 +30,7 @@ import { apiSchemas } from "./api-schemas";
 import type { Deps } from "./deps";
 import { filmPaths, registerFilmRoutes, uploadCalls } from "./film-routes";
 import { createKnownSessions } from "./known-sessions";
-import { type AnswerUnavailable, unavailableWith } from "./maintenance-response";
+import { type AnswerUnavailable, passingFault, unavailableWith } from "./maintenance-response";
 import type { Metrics } from "./metrics";
 import { addSecurityHeaders } from "./middleware/security-headers";
 import { createPageCache, isCacheFill } from "./page-cache";
@@ -307,7 +306,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   }
   app.notFound(nothingThere);
   app.onError((error, c) => {
-    const trouble = classifyDatabaseError(error);
+    const trouble = passingFault(error);
     deps.log.error("request failed", {
       path: loggedPath(c.req.path),
       error: describeError(error),

@@ -1,10 +1,11 @@
 import { type Unavailable, unavailablePage } from "~/app/maintenance-page";
-import type { DatabaseErrorKind } from "~/db/errors";
+import { classifyDatabaseError, type DatabaseErrorKind } from "~/db/errors";
 import { problem, tooMany } from "~/lib/api/problem";
+import { S3Error } from "~/lib/s3-client.server";
 import { serviceUnavailable } from "~/server/middleware/guard";
 
 /** Why nothing else can be answered. */
-type Reason = "busy" | "limited" | DatabaseErrorKind;
+type Reason = "limited" | "bucket" | DatabaseErrorKind;
 
 const pages: Record<Reason, Unavailable> = {
   busy: {
@@ -22,6 +23,11 @@ const pages: Record<Reason, Unavailable> = {
     text: "The database is not available right now. This page tries again automatically every few seconds.",
     retrySeconds: 5,
   },
+  bucket: {
+    title: "We'll be right back",
+    text: "The storage of pictures and films is not available right now. This page tries again automatically every few seconds.",
+    retrySeconds: 5,
+  },
   full: {
     title: "We'll be right back",
     text: "The server's disk is full, so we can't show this page. It tries again automatically.",
@@ -29,11 +35,11 @@ const pages: Record<Reason, Unavailable> = {
   },
 };
 
-/** The 503 of a call while the database does not answer. */
-const away = () =>
+/** The 503 of a call while another machine does not answer. */
+const away = (what: string) =>
   problem(
     503,
-    "The database is not available right now. Please try again in a few seconds.",
+    `${what} is not available right now. Please try again in a few seconds.`,
     {},
     { "Retry-After": "5" },
   );
@@ -50,9 +56,14 @@ export const diskFull = () =>
 const problems: Record<Reason, () => Response> = {
   busy: serviceUnavailable,
   limited: () => tooMany(pages.limited.retrySeconds),
-  away,
+  away: () => away("The database"),
+  bucket: () => away("The storage of pictures and films"),
   full: diskFull,
 };
+
+/** Why an error will pass, by the part that has it; null for other errors. */
+export const passingFault = (error: unknown): "bucket" | DatabaseErrorKind | null =>
+  error instanceof S3Error ? "bucket" : classifyDatabaseError(error);
 
 /** Its own stylesheet, art and fonts; no script, no form. */
 const policy =

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "~/app/context.server";
-import { classifyDatabaseError } from "~/db/errors";
 import { trailerHosts } from "~/features/films/trailer.rules";
 import { hashPage } from "./csp-hashes";
+import { passingFault } from "./maintenance-response";
 import {
   contentSecurityPolicy,
   type PolicyOptions,
@@ -38,7 +38,7 @@ export function createPageRenderer(
     const context = new RouterContextProvider();
     let trouble: unknown;
     const report = (error: unknown) => {
-      if (classifyDatabaseError(error)) trouble ??= error;
+      if (passingFault(error)) trouble ??= error;
       else given.report(error);
     };
     context.set(pageContext, { ...given, report });

@@ -48,6 +48,7 @@ test("serves pictures of a bucket from this site, and responds with 503 during a
     expect((await app.request(url)).status).toBe(200);
     const away = await app.request(url.replace("-900", "-640"));
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await away.text()).toContain("The storage of pictures and films is not available right");
     const trouble = { lastTrouble: expect.stringMatching(/^The S3 store has a problem: /) };
     expect(await card(), "the director reads of it").toMatchObject(trouble);
     expect((await upload()).status).toBe(503);

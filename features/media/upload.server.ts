@@ -1,5 +1,6 @@
 import type { Sharp } from "sharp";
 import { imageAddress, uploadWidths } from "~/lib/pictures";
+import { S3Error } from "~/lib/s3-client.server";
 import { ImageRefused } from "./gateway.server";
 import { hashOf } from "./image-store.server";
 import { loadSharp } from "./load-sharp.server";
@@ -107,6 +108,7 @@ async function draw(
   }
 }
 
-/** True for errors of the system, such as a full disk: not the picture's fault. */
+/** True for errors of the system or the bucket, such as a full disk: not the picture's fault. */
 const isOfTheSystem = (error: unknown) =>
-  error instanceof Error && typeof (error as NodeJS.ErrnoException).code === "string";
+  error instanceof S3Error ||
+  (error instanceof Error && typeof (error as NodeJS.ErrnoException).code === "string");

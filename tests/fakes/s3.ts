@@ -123,7 +123,12 @@ export async function startS3Double({ pageSize = 3 } = {}) {
     );
   }
 
+  let refusals: readonly (readonly [status: number, code: string])[] = [];
+
   function take(request: ServiceRequest): ServiceAnswer {
+    const [next, ...later] = refusals;
+    refusals = later;
+    if (next) return refusal(...next);
     const wrong = whatIsWrong(request, keys);
     if (wrong) return refusal(403, wrong);
     const { method, url, bytes } = request;
@@ -157,6 +162,10 @@ export async function startS3Double({ pageSize = 3 } = {}) {
   return {
     ...service,
     objects,
+    /** Answers the next requests with these errors instead of doing what they ask. */
+    answerNext: (...errors: typeof refusals) => {
+      refusals = errors;
+    },
     /** The site's settings for this bucket. */
     settings: { endpoint: service.url, bucket, region: "auto", ...keys },
     env: {
