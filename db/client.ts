@@ -3,8 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { Pool, PoolClient } from "pg";
-import { isUpToDate, migrate, type RunStatement } from "./migrate";
+import type pg from "pg";
+import { isOutOfConnections, isPassing } from "./errors";
+import { isUpToDate, migrate, type RunStatement, UnusableDatabase } from "./migrate";
 import { beginMigration } from "./postgres/begin-migration";
 import { serversOf } from "./postgres/database-url";
 import { type Listen, listenOnPostgres } from "./postgres/listen";
@@ -78,70 +79,83 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDa
 }
 
 /**
- * Connects to PostgreSQL (15 or newer), of several servers to the one that accepts writes, and migrates its schema. Any
- * number of processes may start at once. Throws `UnusableDatabase` if the database lacks a required feature, or a newer
- * version changed it.
+ * Connects to PostgreSQL (15 or newer) by at most `connections` and one more that listens, of several servers to the one
+ * that accepts writes, and migrates its schema. Any number of processes may start at once. Throws `UnusableDatabase` if
+ * the database lacks a required feature, a newer version changed it, or it has no free connection.
  */
-export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+export async function openPostgres(
+  databaseUrl: string,
+  { connections = 10 }: { connections?: number | undefined } = {},
+): Promise<OpenDatabase> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
-  const { nameStatements } = await import("./postgres/statements");
+  const { createPool } = await import("./postgres/pool");
   const { Client, connectionString, stop } = createPrimaryClient(pg, databaseUrl);
-  const pool = new pg.Pool({
-    connectionString,
-    Client,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    // Seconds; its named statements end with it.
-    maxLifetimeSeconds: 600,
-    idle_in_transaction_session_timeout: 15_000,
-  });
-  // A lost connection must not end the process: its query fails, and the next one opens a new connection.
-  pool.on("error", () => undefined);
-  pool.on("connect", (connection) => {
-    connection.on("error", () => undefined);
-    nameStatements(connection);
-  });
-  const close = async () => {
-    await pool.end();
-    await stop();
-  };
-  const client = await firstConnection(pool, databaseUrl).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
   try {
-    const query = statementsOf(client);
-    if (!(await isUpToDate(query))) await migrate(query, { begin: () => beginMigration(query) });
-  } finally {
-    client.release();
+    const { choosing } = serversOf(databaseUrl);
+    const client = await firstConnection(Client, connectionString, choosing);
+    try {
+      const query = statementsOf(client);
+      if (!(await isUpToDate(query))) await migrate(query, { begin: () => beginMigration(query) });
+    } finally {
+      await client.end();
+    }
+  } catch (error) {
+    await stop();
+    throw error;
   }
+  const pool = createPool(pg, { Client, connectionString, connections });
   const db = drizzle({ client: pool, ...config });
   return {
     db: db as unknown as Database,
     engine: "postgres",
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: listenOnPostgres(Client, connectionString),
-    close,
+    close: async () => {
+      await pool.end();
+      await stop();
+    },
   };
 }
 
-/** Milliseconds that a start waits until one of several servers accepts writes. */
-const promotedWithin = 30_000;
+/** Milliseconds that a start waits until one of several servers accepts writes, or a connection is free. */
+const startPatienceMs = 30_000;
 
 /**
- * The first connection of a process. Of several servers, a standby may be about to be promoted, or the machine so busy
- * that none has answered yet.
+ * The connection of a start, outside the pool: a migration may take longer than any query of the site. Of several
+ * servers, a standby may be about to be promoted, or the machine so busy that none has answered yet. One server may be
+ * starting, or have given all its connections to a process that ends soon.
  */
-async function firstConnection(pool: Pool, databaseUrl: string): Promise<PoolClient> {
-  const patience = serversOf(databaseUrl).choosing ? promotedWithin : 0;
-  for (const until = performance.now() + patience; ; await sleep(250)) {
+async function firstConnection(
+  Client: typeof pg.Client,
+  connectionString: string,
+  choosing: boolean,
+): Promise<pg.Client> {
+  for (const until = performance.now() + startPatienceMs; ; await sleep(250)) {
+    const client = new Client({
+      connectionString,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
+    client.on("error", () => undefined);
     try {
-      return await pool.connect();
+      await client.connect();
+      return client;
     } catch (error) {
-      if (performance.now() >= until) throw error;
+      client.end().catch(() => undefined);
+      if (performance.now() >= until || !(choosing || isPassing(error))) throw startError(error);
     }
   }
+}
+
+/** Where the sentence of PostgreSQL does not say what to do. */
+function startError(error: unknown): unknown {
+  return isOutOfConnections(error)
+    ? new UnusableDatabase(
+        `PostgreSQL has no free connection (${(error as Error).message}). Set DATABASE_CONNECTIONS lower, or allow more`,
+      )
+    : error;
 }
 
 /** Rejects if the database does not answer. */

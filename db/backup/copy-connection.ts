@@ -44,6 +44,7 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
     connectionString,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // A lost connection fails the running query, not the process.
   client.on("error", () => undefined);

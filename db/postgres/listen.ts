@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { watchSilence } from "./silence";
 
 /** Callbacks for notifications on a channel. */
 export type NotificationListeners = {
@@ -11,10 +12,11 @@ export type NotificationListeners = {
 /** Listens to a channel; resolves to a function that stops it. */
 export type Listen = (channel: string, ears: NotificationListeners) => Promise<() => Promise<void>>;
 
-/** Milliseconds until a lost connection is opened again. */
-const againAfterMs = 250;
-/** Milliseconds after which an idle connection is checked. */
-const askAfterMs = 10_000;
+/** Milliseconds until a lost connection is opened again, at first and at most. */
+const againAfterMs = { first: 250, most: 5_000 };
+/** Milliseconds between two questions whether the connection still works, and until an answer is missed. */
+const askEveryMs = 10_000;
+const silentMs = 10_000;
 
 /**
  * Listens on a separate connection, which is reopened when it is lost. Resolves at once, even while the database is
@@ -26,28 +28,37 @@ export const listenOnPostgres =
     let stopped = false;
     let timer: NodeJS.Timeout | undefined;
     let client: pg.Client | undefined;
+    let asking: NodeJS.Timeout | undefined;
+    let pause = againAfterMs.first;
+    const watch = watchSilence(silentMs);
 
     const connect = async () => {
       const mine = new Client({
         connectionString,
         connectionTimeoutMillis: 5_000,
         keepAlive: true,
-        keepAliveInitialDelayMillis: askAfterMs,
+        keepAliveInitialDelayMillis: askEveryMs,
       });
       client = mine;
       const lost = () => {
         if (stopped || client !== mine) return;
         client = undefined;
+        clearInterval(asking);
         mine.end().catch(() => undefined);
-        timer = setTimeout(connect, againAfterMs);
+        timer = setTimeout(connect, pause);
         timer.unref();
+        pause = Math.min(pause * 2, againAfterMs.most);
       };
       mine.on("error", lost);
       mine.on("end", lost);
       mine.on("notification", ({ payload = "" }) => heard(payload));
       try {
         await mine.connect();
+        watch(mine);
         await mine.query(`listen ${mine.escapeIdentifier(channel)}`);
+        pause = againAfterMs.first;
+        // Nothing else is sent on it: without a question, a path that forgot it would go unnoticed.
+        asking = setInterval(() => mine.query("select 1").catch(lost), askEveryMs).unref();
         if (!stopped) listening();
       } catch {
         lost();
@@ -58,6 +69,7 @@ export const listenOnPostgres =
     return async () => {
       stopped = true;
       clearTimeout(timer);
+      clearInterval(asking);
       await client?.end().catch(() => undefined);
     };
   };

@@ -26,7 +26,8 @@ export async function openStore(env: Env): Promise<Store> {
   if (env.DATABASE_URL) {
     closeFolder(env.DATA_DIR);
     const { openPostgres } = await client();
-    return openPostgres(env.DATABASE_URL).catch(refuse);
+    const connections = env.DATABASE_CONNECTIONS;
+    return openPostgres(env.DATABASE_URL, { connections }).catch(refuse);
   }
   const lock = lockDataDir(env.DATA_DIR);
   try {

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createPostgresDatabase } from "~/tests/engines/bare";
+import { type Cluster, startCluster } from "~/tests/engines/postgres";
+import { createSlowLine } from "~/tests/slow-line";
+import { type OpenDatabase, openPostgres } from "../client";
+import { classifyDatabaseError } from "../errors";
+
+/** A pool whose connections die without a word, and one that gets fewer connections than it wants. */
+
+let cluster: Cluster;
+const closing: (() => unknown)[] = [];
+beforeEach(async () => {
+  cluster = await startCluster();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  await cluster.stop();
+});
+
+async function open(url: string, connections?: number): Promise<OpenDatabase> {
+  const database = await openPostgres(url, { connections });
+  closing.push(database.close);
+  return database;
+}
+
+const answersOf = (database: OpenDatabase, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      database.db
+        .transaction(async (tx) => {
+          await tx.execute(sql`select pg_sleep(0.05)`);
+        })
+        .then(
+          () => "done",
+          (error: unknown) => classifyDatabaseError(error) ?? String(error),
+        ),
+    ),
+  );
+
+test("connections that a path forgot are replaced within a minute, and hold no locks", async () => {
+  const line = await createSlowLine(cluster);
+  closing.push(line.close);
+  const database = await open(line.urlOf("postgres"));
+  let listening = 0;
+  const heard: string[] = [];
+  closing.push(
+    await database.listen("counted", {
+      heard: (word) => heard.push(word),
+      listening: () => {
+        listening += 1;
+      },
+    }),
+  );
+  await database.db.execute(sql`create table counted (number integer)`);
+  await database.db.execute(sql`insert into counted values (1)`);
+  expect(new Set(await answersOf(database, 10))).toEqual(new Set(["done"]));
+  await expect.poll(() => listening).toBe(1);
+  const locking = database.db.transaction(async (tx) => {
+    await tx.execute(sql`update counted set number = 2`);
+    line.forget();
+    await tx.execute(sql`select 1`);
+  });
+  // Before the line forgets, the transaction has its connection and its lock.
+  await expect.poll(() => line.forgotten()).toBeGreaterThan(5);
+
+  const since = performance.now();
+  const hanging = answersOf(database, 8);
+  expect(await locking.catch((error) => classifyDatabaseError(error))).toBe("away");
+  // Some of them waited for a connection, and got a new one.
+  expect(await hanging).toContain("away");
+  expect(new Set(await answersOf(database, 20))).toEqual(new Set(["done"]));
+  const { total, idle, waiting } = database.pool?.() ?? {};
+  expect({ lent: (total ?? 0) - (idle ?? 0), waiting }).toEqual({ lent: 0, waiting: 0 });
+  await database.db.execute(sql`update counted set number = 3`);
+  expect(performance.now() - since).toBeLessThan(60_000);
+  await expect.poll(() => listening, { timeout: 60_000 - (performance.now() - since) }).toBe(2);
+  await database.db.execute(sql`select pg_notify('counted', 'after')`);
+  await expect.poll(() => heard).toEqual(["after"]);
+});
+
+test("a plan of five connections serves two processes, which wait for each other", async () => {
+  const url = await createPostgresDatabase(cluster.urlOf("postgres"), "connection limit 5");
+  const guest = url.replace("heartlight@", "guest@");
+  const admin = await openPostgres(url);
+  await admin.db.execute(sql`create role guest login`);
+  await admin.db.execute(sql.raw("grant all on all tables in schema public to guest"));
+  await admin.db.execute(sql.raw("grant usage on schema drizzle to guest"));
+  await admin.db.execute(sql.raw("grant select on all tables in schema drizzle to guest"));
+  await admin.close();
+
+  const first = await open(guest);
+  const stop = await first.listen("counted", {
+    heard: () => undefined,
+    listening: () => undefined,
+  });
+  closing.push(stop);
+  const busy = Promise.all(Array.from({ length: 3 }, () => answersOf(first, 12)));
+  const second = await open(guest);
+  expect(new Set((await busy).flat())).toEqual(new Set(["done"]));
+  const both = await Promise.all([answersOf(first, 12), answersOf(second, 12)]);
+  expect(new Set(both.flat())).toEqual(new Set(["done"]));
+  expect((first.pool?.().total ?? 0) + (second.pool?.().total ?? 0)).toBeLessThanOrEqual(4);
+});
+
+test("a process opens no more connections than it may", async () => {
+  const database = await open(cluster.urlOf("postgres"), 1);
+  expect(new Set(await answersOf(database, 12))).toEqual(new Set(["done"]));
+  expect(database.pool?.()).toMatchObject({ total: 1 });
+});

@@ -1,0 +1,71 @@
+import type pg from "pg";
+
+/**
+ * Ends connections that do not answer. A path that forgot a connection swallows its bytes and says nothing: without an
+ * end, each query on it would wait for ever, although a new connection would work.
+ */
+
+/** Milliseconds between two checks. */
+const checkEveryMs = 1_000;
+
+type Watched = {
+  /** `readyForQuery`: no query waits for an answer. */
+  client: pg.Client & { readyForQuery?: boolean };
+  bytes: number;
+  /** When its last bytes arrived. */
+  heardAt: number;
+  /** Since when a query has waited for the next byte; null if none waits. */
+  quietSince: number | null;
+};
+
+/** An error like a lost connection (db/errors.ts). */
+const silent = () =>
+  Object.assign(new Error("The database does not answer on this connection."), { code: "08006" });
+
+const bytesReadBy = ({ connection }: pg.Client): number =>
+  (connection.stream as { bytesRead?: number }).bytesRead ?? 0;
+
+/**
+ * Watches connections that share a path to the database. One whose query gets no byte for `silentMs` milliseconds is
+ * ended, and with it each that was not heard since that query began: the next query opens a new one. Returns a function
+ * that adds a connection.
+ */
+export function watchSilence(silentMs: number): (client: pg.ClientBase) => void {
+  const all = new Set<Watched>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const check = () => {
+    const now = performance.now();
+    let silentSince = Number.NEGATIVE_INFINITY;
+    for (const one of all) {
+      const bytes = bytesReadBy(one.client);
+      const isHeard = bytes !== one.bytes;
+      if (isHeard) Object.assign(one, { bytes, heardAt: now });
+      if (one.client.readyForQuery) one.quietSince = null;
+      else if (isHeard || one.quietSince === null) one.quietSince = now;
+      else if (now - one.quietSince >= silentMs)
+        silentSince = Math.max(silentSince, one.quietSince);
+    }
+    for (const { client, heardAt } of all) {
+      if (heardAt <= silentSince) client.connection.stream.destroy(silent());
+    }
+  };
+
+  return (added) => {
+    const client = added as Watched["client"];
+    const one = {
+      client,
+      bytes: bytesReadBy(client),
+      heardAt: performance.now(),
+      quietSince: null,
+    };
+    all.add(one);
+    timer ??= setInterval(check, checkEveryMs).unref();
+    client.once("end", () => {
+      all.delete(one);
+      if (all.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    });
+  };
+}
