@@ -7,8 +7,8 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 export type DatabaseErrorKind = "away" | "busy" | "full";
 
 /**
- * The states of PostgreSQL by their code, and what they do to the work. Every call gets a 503 with a time to try again; the
- * transaction is rolled back. Other codes are faults of the program (500) or refusals of the data (`isRefusal`).
+ * The states of PostgreSQL by their codes, and how the work goes on. Every call is answered 503 with a time to try again;
+ * the transaction is undone. Other codes are faults of the program (500) or refusals of the data (`isRefusal`).
  */
 export const databaseStates: Record<string, { kind: DatabaseErrorKind; means: string }> = {
   // Waits 15 seconds for one of the pool's (postgres/pool.ts), a start 30 (client.ts).
