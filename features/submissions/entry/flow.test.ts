@@ -96,3 +96,28 @@ test("a code that makes the entry free submits it only when the filmmaker says s
   // Nothing is sent twice.
   expect(flowAfter(accepted, opened, codeApplied, code, code).done).toEqual([]);
 });
+
+test("an applied code opens another payment, and a refused one leaves the payment step with its message", () => {
+  const { flow: at } = flowAfter(accepted, opened);
+  const reduced = { ...stated, amount: 15, code: "STUDENT" };
+  const applied = next(at, { is: "code applied", stated: reduced });
+  expect(applied.effects).toContainEqual(
+    expect.objectContaining({
+      do: "open payment",
+      request: expect.objectContaining({ amount: 15, code: "STUDENT" }),
+    }),
+  );
+  expect(applied.flow.step).toMatchObject({ at: "payment", open: null });
+  const refused = notOpened({
+    status: 422,
+    detail: "This code has been used up.",
+    errors: [{ path: "code", message: "This code has been used up." }],
+  })(applied.flow);
+  expect(next(applied.flow, refused).flow.step).toMatchObject({
+    at: "payment",
+    problem: "This code has been used up.",
+  });
+  // Trying again pays the full fee.
+  const again = next(next(applied.flow, refused).flow, { is: "opening asked again", stated });
+  expect(JSON.stringify(again.effects)).not.toContain("STUDENT");
+});
