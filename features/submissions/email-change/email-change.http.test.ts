@@ -68,7 +68,7 @@ describe("a changed address", () => {
     const [toThief] = await mailsTo(thief);
     expect(toThief?.subject).toMatch(/^We now email you here about HL26-\d+$/);
     expect(toThief?.text).not.toMatch(/\/entry\/|\/email-change\//);
-    // Whoever owns that address may know nothing of the entry: none of its words go there.
+    // Its owner may know nothing of the entry: none of its words go there.
     expect(toThief?.text).not.toContain("Ojai");
     const kept = JSON.stringify(await app.db.select().from(emailChanges));
     expect(kept).not.toContain(undo.split("/").at(-1));

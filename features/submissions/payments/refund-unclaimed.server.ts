@@ -25,7 +25,7 @@ export const paymentMetadata = (
 });
 
 /**
- * Gives back a captured payment of this site that no draft claims, because its draft is gone or was paid in another
+ * Refunds a captured payment of this site that no draft claims, because its draft is gone or was paid in another
  * way. Lists it first, so that the director sees it whatever happens next. Repeating it refunds once. False if it is
  * not captured, or another site's. Throws GatewayUnavailable.
  */

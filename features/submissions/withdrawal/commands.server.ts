@@ -43,7 +43,7 @@ export async function withdrawEntry(deps: Deps & FilmAccess, token: string): Pro
       now,
     });
     await dropLinkRequests(tx, row.id);
-    // The undo needs a link that whoever withdrew it does not have to pass on.
+    // A link for the undo: the one that withdrew it may not be the owner's.
     const link = newLink({ submissionId: row.id }, now);
     await tx.insert(entryLinks).values(link.row);
     const address = `${publicUrl}${pathFor("entry", { token: link.token })}`;

@@ -42,7 +42,7 @@ it("is undone with the link in its email, which other links cannot end", async (
   const [mail] = await mailsTo(owner, "withdrawal");
   expect(mail?.subject).toBe("The Last Bus to Ojai was withdrawn");
   expect(mail?.text).toContain("until Aug 2, 2025, 5:00 AM");
-  // Whoever withdrew it cannot take the link away.
+  // The link that withdrew it cannot end this one.
   const ended = await post(`/api/entries/${token}/end-links`);
   expect(ended.status).toBe(409);
   expect(await detail(ended)).toContain("until Aug 2, 2025, 5:00 AM");
