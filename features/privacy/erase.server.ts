@@ -3,7 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, promoRemovals } from "~/db/schema";
 import { textsErased } from "~/features/mail/erased-texts.server";
-import { mayStillMoveMoney, refuseAddressAct } from "~/features/submissions/rights/queries.server";
+import { refuseAddressAct } from "~/features/submissions/rights/queries.server";
+import { payableDraft } from "~/features/submissions/rights/rules";
 import { forgetWords } from "~/lib/admin-list/search.server";
 import { type Kind, shownRows, type TableInventory } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
@@ -78,7 +79,7 @@ const eraseProposals = (tx: Database, { films }: Subject) =>
  */
 const emptyPayableDrafts = (tx: Database, { drafts }: Subject) =>
   tx.execute(sql`update submission_drafts set values = null, token_hash = null
-    where id in ${inList(drafts)} and ${mayStillMoveMoney}`);
+    where id in ${inList(drafts)} and ${sql.raw(payableDraft)}`);
 
 /**
  * Deletes everything about a person, as the inventory says, within a transaction. `before`: keeps

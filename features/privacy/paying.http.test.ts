@@ -45,6 +45,12 @@ const deliver = (app: TestApp, intentId: string) => {
   });
 };
 
+/** The customer pays by bank debit: for days it can neither be cancelled nor is it paid. */
+function startDebit(id: string): void {
+  const intent = stripe.intents.get(id);
+  if (intent?.status === "requires_payment_method") intent.status = "processing";
+}
+
 async function erase(app: TestApp): Promise<Response> {
   const cookie = await proveAsOwner(app, email);
   return app.request("/api/your-data/erase", { json: { dryRun: false, email }, cookie });
@@ -99,7 +105,7 @@ test("a fee has an entry or is refunded, wherever data is deleted in the order o
           const id = opened.paymentIntentId;
           if (step === "open") opened = await openPayment(app, shortFilm).catch(() => opened);
           if (step === "pay") stripe.confirm(id);
-          if (step === "pay by bank") stripe.startDebit(id);
+          if (step === "pay by bank") startDebit(id);
           if (step === "the bank pays" && stripe.intents.get(id)?.status === "processing") {
             stripe.confirm(id);
           }
@@ -186,7 +192,7 @@ test("a bank debit keeps the data for the days that it takes", async () => {
   const app = await stripeApp();
   stripe.setClock(app.deps.clock);
   const { paymentIntentId } = await openPayment(app);
-  stripe.startDebit(paymentIntentId);
+  startDebit(paymentIntentId);
   for (let day = 0; day < 4; day += 1) {
     app.passMinutes(25 * 60);
     await reconcile(app.deps, { all: true });

@@ -296,11 +296,6 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       book("charge", intent, intent.amount);
       return true;
     },
-    /** The customer pays by bank debit: for days it can neither be cancelled nor is it paid. */
-    startDebit: (id: string): void => {
-      const intent = intents.get(id);
-      if (intent?.status === "requires_payment_method") intent.status = "processing";
-    },
     /** The festival refunds in Stripe's dashboard, or the customer's bank disputes. */
     refundInDashboard: (id: string, cents?: number) =>
       void refund(

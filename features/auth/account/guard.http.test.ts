@@ -41,6 +41,7 @@ const notTheDirectors = [
   "POST /api/waivers/redeem",
   "POST /api/email-subscribers",
   "POST /api/entries/{token}/withdraw",
+  "POST /api/entries/{token}/withdraw/undo",
   "POST /api/entries/{token}/seen",
   "POST /api/entries/{token}/confirmation",
   "POST /entry/{token}",

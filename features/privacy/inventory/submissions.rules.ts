@@ -1,3 +1,4 @@
+import { payableDraft } from "~/features/submissions/rights/rules";
 import type { TableInventory } from "./columns.rules";
 
 const filmmaker = "Who submits a film";
@@ -70,8 +71,7 @@ export const submissionTables: readonly TableInventory[] = [
     whose: filmmaker,
     kind: "drafts",
     since: "created_at",
-    // Not while its fee may still be captured: the draft is what an arriving fee is entered or refunded by.
-    rows: `(${ofPerson}) and not (state in ('open', 'held', 'refunding') and provider <> 'none')`,
+    rows: `(${ofPerson}) and not (${payableDraft})`,
     shown: ofPerson,
     fate: "erase",
     why: "It has become an entry, or was never paid",

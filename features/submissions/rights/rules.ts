@@ -63,6 +63,9 @@ export const withdrawalUndoEnd = (withdrawnAt: Date): Date =>
 /** Changes of an entry's address by its links in a day. */
 export const addressChangesADay = 3;
 
+/** Drafts whose fee may still be captured, or is on its way back, in SQL: they have a provider and did not end. */
+export const payableDraft = "state in ('open', 'held', 'refunding') and provider <> 'none'";
+
 /** The value of an entry's address after its person's data were deleted. */
 export const deletedAddress = "deleted@deleted.invalid";
 
