@@ -35,7 +35,7 @@ export async function syncRefundsFromProvider(
     if (!row) return false;
     await takeInDispute(tx, deps, row, intent);
     const ours = await forgetUnnamed(tx, row.id, known);
-    await reverseWonAppeals(tx, ours, known);
+    await reverseWonAppeals(tx, deps, ours, known);
     let done = 0;
     for (const refund of known) {
       const before = ours.find(({ id, providerRefundId }) =>
@@ -164,6 +164,7 @@ async function takeInDispute(
 /** A lost dispute that is not lost any more was won on appeal: the money is back. */
 async function reverseWonAppeals(
   tx: Database,
+  { clock }: RefundDeps,
   ours: readonly RefundRow[],
   known: readonly ProviderRefund[],
 ): Promise<void> {
@@ -171,7 +172,8 @@ async function reverseWonAppeals(
   for (const { id, origin, state, providerRefundId } of ours) {
     if (origin !== "dispute" || state !== "done" || lost.has(providerRefundId ?? "")) continue;
     const failure = "The dispute was won on appeal.";
-    await tx.update(refunds).set({ state: "failed", failure }).where(eq(refunds.id, id));
+    const settledAt = clock();
+    await tx.update(refunds).set({ state: "failed", failure, settledAt }).where(eq(refunds.id, id));
   }
 }
 
