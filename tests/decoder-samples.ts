@@ -136,7 +136,7 @@ export const decoderSamples: Record<string, DecoderSamples> = {
     isAnswer: ([part]) => {
       if (part === null) return true;
       const { recipients, text } = fieldsOf(part);
-      return Array.isArray(recipients) && isText(text);
+      return Array.isArray(recipients) && typeof text === "string";
     },
   },
 };
