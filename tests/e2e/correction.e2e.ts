@@ -71,7 +71,7 @@ test("changing an announced decision asks first, and a mark does not change it",
   await untilHydrated(page);
   await page.getByRole("button", { name: "Correct what was announced" }).click();
   await question.getByRole("button", { name: "Correct to waitlisted" }).click();
-  // Half an hour after the login, a correction asks who it is, and goes on by itself.
+  // Half an hour after the login, a correction asks who it is, and continues afterwards.
   const identity = page.getByRole("dialog", { name: "Confirm your identity" });
   await identity.getByLabel("Access code").fill(accessCode);
   await identity.getByRole("button", { name: "Confirm" }).click();
