@@ -213,7 +213,7 @@ describe("an address that can be undone", () => {
 
   it("refuses the director's deletion too, and allows it after seven days", async () => {
     await changedFrom(owner, thief);
-    const json = { email: thief, dryRun: false };
+    const json = { email: thief, dryRun: false, reason: "Asked by phone" };
     const erase = async () =>
       app.request("/api/privacy/erase", { json, cookie: await app.logIn() });
     expect(await refusal(erase())).toContain(until);
