@@ -55,6 +55,16 @@ it("the email lists every entry of the address, paid or not; earlier links still
   expect(JSON.stringify(await app.db.select().from(entryLinks))).not.toContain(tokens[0]);
 });
 
+it("no link that a stranger typed as the title of an unpaid entry is emailed", async () => {
+  await openPayment(app, { ...shortFilm, filmTitle: "Win at spam.example/now" });
+  app.passMinutes(61);
+  await ask(shortFilm.submitterEmail);
+  await untilEmails(1);
+  const [email] = await emails();
+  expect(email?.text).toContain("Your entry");
+  expect(`${email?.subject}${email?.html}${email?.text}`).not.toContain("spam.example");
+});
+
 it("the response is the same for every address", async () => {
   await enter("One");
   const known = await ask(shortFilm.submitterEmail);
