@@ -4,7 +4,7 @@ const filmmaker = "Who submits a film";
 const ofEntry = "submission_id in (:entries)";
 const money = "Payments are kept as the law requires";
 
-/** What was paid and given back, and the provider's numbers of it. */
+/** Payments and refunds, and the provider's numbers of them. */
 export const paymentTables: readonly TableInventory[] = [
   {
     table: "payments",
