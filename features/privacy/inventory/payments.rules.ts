@@ -4,7 +4,7 @@ const filmmaker = "Who submits a film";
 const ofEntry = "submission_id in (:entries)";
 const money = "Payments are kept as the law requires";
 
-/** Fees and refunds, and the provider's numbers of them. */
+/** Payments and refunds, and the provider's numbers of them. */
 export const paymentTables: readonly TableInventory[] = [
   {
     table: "payments",
