@@ -152,7 +152,10 @@ async function attempt(
     case "erase":
       return answer(
         isDirector
-          ? app.request("/api/privacy/erase", { json: { email, dryRun: false }, cookie })
+          ? app.request("/api/privacy/erase", {
+              json: { email, dryRun: false, reason: "Asked by phone" },
+              cookie,
+            })
           : app.request("/api/your-data/erase", {
               json: { dryRun: false, email },
               cookie: await prove(),
