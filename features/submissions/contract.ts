@@ -156,6 +156,7 @@ export const undoSubmissionWithdrawal = contract({
   method: "POST",
   path: "/api/submissions/{id}/withdraw/undo",
   access: ["director"],
+  effects: ["email"],
   summary: "Undo a withdrawal of the last 24 hours and email the filmmaker",
   params: byId,
   replies: { 200: submissionSchema },
