@@ -73,7 +73,7 @@ test("other calendar programs read the feed: zones, midnight, daylight saving, m
   const expected = [
     {
       uid: uid(late),
-      title: "Across midnight",
+      title: "Cancelled: Across midnight",
       text: null,
       sequence: 2,
       start: "2026-02-15T07:30:00.000Z",
