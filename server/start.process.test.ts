@@ -40,7 +40,7 @@ test("LIVE=on refuses what stands in for a service in tests", async () => {
     SENDGRID_API_BASE: "https://eu.sendgrid.example",
   };
   expect(await refusal({ LIVE: "on", DEMO: "off", RATE_LIMITS: "on", ...doubles })).toMatch(
-    /, DIRECTOR_ACCESS_CODE, LINK_CHECK_BASE unset, an https STRIPE_API_BASE\.$/,
+    /, DIRECTOR_ACCESS_CODE, TRUST_PROXY .+, LINK_CHECK_BASE unset, an https STRIPE_API_BASE\.$/,
   );
 });
 

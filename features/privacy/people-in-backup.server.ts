@@ -25,6 +25,8 @@ const condition = /^(.+) in \(:([a-z]+)\)$/;
  */
 const conditionsOf = (rows: string) =>
   rows
+    // Rows that a deletion only empties hold the person as well: '(…) and not (…)'.
+    .replace(/^\((.+)\) and not \(.+\)$/, "$1")
     .split(" or ")
     .filter((one) => !one.includes(":mentions<"))
     .map((one) => {

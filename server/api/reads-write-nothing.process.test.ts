@@ -179,7 +179,7 @@ async function fill(
   const juror = await enterByLoginCode(server, dataDir, demoJuror);
   const watched = await server.request("/api/jury/assignments", { cookie: juror });
   const [assignment] = (await watched.json()) as { id: string }[];
-  const reader = await openYourData(server, dataDir, "new@films.example");
+  const reader = await openYourData(server, dataDir, "ana@kept.example");
   const programme = await readProgramme(server, cookie);
   const name = (pattern: string, parameter = "") => {
     const planned = programme(pattern);

@@ -36,6 +36,8 @@ export async function joinStage(given: Running): Promise<Stage> {
     bank: sandboxBank({ site, now }),
     // It writes emails into files, so none bounces.
     closeMailboxes: null,
+    refuseSender: null,
+    forgetConnections: null,
     night: () => sleep(aMinute * 1_000),
     backUp: null,
     restore: async () => undefined,

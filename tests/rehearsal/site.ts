@@ -8,6 +8,7 @@ import { startCluster } from "../engines/postgres";
 import { startSmtpDouble } from "../fakes/smtp";
 import { startStripeDouble } from "../fakes/stripe";
 import { node, serverFile, spawnServer } from "../server-process";
+import { createSlowLine } from "../slow-line";
 import { type Mailbox, mailboxOf } from "./mailbox";
 import type { Options } from "./options";
 import { type Bank, stripeBank } from "./payment-provider";
@@ -29,6 +30,10 @@ export type Stage = {
   bank: Bank;
   /** Addresses that refuse emails from now on; null: the site cannot notice. */
   closeMailboxes: ((addresses: readonly string[]) => void) | null;
+  /** The mail server refuses the festival's own address, or no longer; null: the site has no mail server. */
+  refuseSender: ((isRefused: boolean) => void) | null;
+  /** The path to PostgreSQL forgets the open connections; null: there is none. */
+  forgetConnections: (() => void) | null;
   /** Restarts the server, as at night: all jobs that run every minute run at once. */
   night: () => Promise<void>;
   /** Makes a backup and resolves to its file; null: the site is not the rehearsal's own. */
@@ -66,6 +71,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-rehearsal-"));
   const [stripe, smtp] = await Promise.all([startStripeDouble(), startSmtpDouble()]);
   const cluster = options.engine === "PostgreSQL" ? await startCluster({ durable: true }) : null;
+  const line = cluster && (await createSlowLine(cluster));
   const chance = dice(options.seed, "faults");
   const told: string[] = [];
   const mistakes: string[] = [];
@@ -100,7 +106,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     SMTP_URL: smtp.url,
     RATE_LIMITS: "on",
     DIRECTOR_ACCESS_CODE: accessCode,
-    ...(cluster && { DATABASE_URL: cluster.urlOf("postgres") }),
+    ...(line && { DATABASE_URL: line.urlOf("postgres") }),
     // The clock moves by months, and a daily backup after each move would be a third of the work. Those that are
     // restored and searched are made by hand.
     ...(options.faults === 0 && { BACKUPS: "off" }),
@@ -186,6 +192,13 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
       return fresh.map(({ to, raw }) => ({ to: to[0] ?? "", raw }));
     }),
     closeMailboxes: (addresses) => smtp.setTrouble({ unknown: addresses }),
+    refuseSender: (isRefused) =>
+      smtp.setTrouble(
+        isRefused
+          ? { at: "RCPT", code: 550, say: "5.1.0 Sender address rejected: User unknown" }
+          : null,
+      ),
+    forgetConnections: line?.forget ?? null,
     night: async () => {
       await stop();
       await start();
@@ -212,7 +225,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
         await client.connect();
         await client.query("create database restored");
         await client.end();
-        env.DATABASE_URL = cluster.urlOf("restored");
+        env.DATABASE_URL = line?.urlOf("restored") ?? "";
       }
       await command("restore", file);
       await start();
@@ -226,6 +239,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     },
     close: async () => {
       await stop();
+      line?.close();
       await Promise.all([stripe.close(), smtp.close(), cluster?.stop()]);
       fs.rmSync(folder, { recursive: true, force: true });
     },
