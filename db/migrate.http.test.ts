@@ -68,7 +68,7 @@ test("a migration between two applied ones is applied", async () => {
   onTestFinished(bare.close);
   await runMigrations(
     bare.tap,
-    names.filter((name) => name !== "0106_changed_entries"),
+    names.filter((name) => name !== "0107_foreign_key_indexes"),
   );
   await expectUpToDate(bare);
 });
@@ -100,7 +100,7 @@ test("a newer version's database is refused, unless it only adds", async () => {
 });
 
 test("a migration that fails leaves nothing, and is applied when its obstacle is gone", async () => {
-  const bare = await databaseOf(names.at(-3));
+  const bare = await databaseOf("0106_changed_entries");
   const before = await bare.tap.query("select count(*)::int as count from pg_class");
   await bare.tap.query("create index contact_replies_outbox_idx on contact_replies (outbox_id)");
   await expect(bare.open()).rejects.toThrow("contact_replies_outbox_idx");
