@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { codes, codeUses, editions, submissionDrafts, submissions, waivers } from "~/db/schema";
@@ -210,7 +210,12 @@ test("a fee that a code waives is in the list of payments, and in the sums of wa
   for (const one of statements) await run(one);
   expect(await readDashboardFigures(app.db)).toMatchObject({ submissions: 1, waived });
   // Other files share this database, and need the functions of today.
-  for (const one of await migration("0105_kept_plans")) await run(one);
+  for (const file of await readdir("db/functions")) {
+    const [definition = ""] = (await readFile(`db/functions/${file}`, "utf8")).split(
+      "\n\nCREATE TRIGGER",
+    );
+    await run(definition);
+  }
 });
 
 test("a quoted fee outlives a stopped code", async () => {
