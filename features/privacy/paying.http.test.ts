@@ -7,13 +7,14 @@ import { reconcile } from "~/features/submissions/jobs.server";
 import { makeDataDir } from "~/tests/data-dir";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { runs } from "~/tests/seed";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { proveAsOwner } from "~/tests/your-data";
 import { emailHash, keyName, noteErasure, reapplyErasures } from "./ledger.server";
 
 /** A person's data are deleted while they pay: no fee stays without an entry, and the director sees every fee. */
 
-const runs = Number(process.env.RUNS ?? 15);
+const rounds = runs(15);
 const email = shortFilm.submitterEmail;
 
 let stripe: StripeDouble;
@@ -140,10 +141,10 @@ test("a fee has an entry or is refunded, wherever data is deleted in the order o
         await app.close();
       }
     }),
-    { numRuns: runs },
+    { numRuns: rounds },
   );
-  expect(captured).toBeGreaterThan(runs / 4);
-  expect(refusals).toBeGreaterThan(runs / 8);
+  expect(captured).toBeGreaterThan(rounds / 4);
+  expect(refusals).toBeGreaterThan(rounds / 8);
 });
 
 /** A deletion that this database does not know, as after a restore. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cleanText, cleanValue } from "./storable-text";
 
 test("a soft line break is a line break, and what nobody sees goes", () => {
-  expect(cleanText("one\u000btwo\u0085three\u2028four")).toBe("one\ntwo\nthree\nfour");
+  expect(cleanText("one\u000btwo\u0085three\u000cfour")).toBe("one\ntwo\nthree\nfour");
   expect(cleanText("a\u0008b\u001bc\u007f\u0091d")).toBe("abcd");
   expect(cleanText("kept\r\n\tas it is: \u200d\u00ad\u0300")).toBe(
     "kept\r\n\tas it is: \u200d\u00ad\u0300",

@@ -5,9 +5,9 @@
 
 const controlMark = /\p{Cc}/u;
 
-/** Line breaks of other programs: vertical tab, form feed, NEL, and Unicode's separators of lines and paragraphs. */
+/** Line breaks of other programs: vertical tab, form feed and NEL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
-const otherBreaks = /[\u000b\u000c\u0085\u2028\u2029]/g;
+const otherBreaks = /[\u000b\u000c\u0085]/g;
 const invisible = /[\p{Cc}--[\0\n\r\t]]/gv;
 
 /** The text without control characters but line breaks, tabs, and NUL, which `isStorableText` refuses. */
