@@ -69,6 +69,8 @@ export function DataTable<Row>({
         "@container relative [header+&]:border-t [header+&]:border-line",
         !dense && "overflow-x-auto",
       )}
+      // A box that scrolls must be reachable by keyboard, also if nothing in it is.
+      tabIndex={dense ? undefined : 0}
     >
       <table
         aria-busy={loadingRows > 0 || undefined}

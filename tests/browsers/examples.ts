@@ -67,8 +67,14 @@ async function nightsOf(request: (address: string) => Promise<Response>): Promis
   };
 }
 
-/** Existing things of the festival for every page with a parameter; some are created here. */
-export async function findExamples({ url, dataDir }: Festival): Promise<Examples> {
+/**
+ * Existing things of the festival for every page with a parameter; some are created here. `changesSettings`: also turns
+ * double opt-in on, for a link that confirms; other tests of the same festival would notice.
+ */
+export async function findExamples(
+  { url, dataDir }: Festival,
+  { changesSettings = true } = {},
+): Promise<Examples> {
   const request = (address: string, options: RequestOptions = {}) =>
     fetch(makeRequest(url, address, options));
   const cookie = cookieOf(
@@ -97,12 +103,19 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
   await request(`/api${entry.replace("/entry/", "/entries/")}`, { method: "PATCH", json: moved });
   const change = await linkIn(dataDir, logLine.submitterEmail, /\/email-change\/[\w-]{32}/);
 
-  const newsletter = { doubleOptIn: true, postalAddress: "1 Reel Lane, Ojai, CA 93023" };
-  const { updatedAt } = await (await request("/api/festival", { cookie })).json();
-  const changes = { updatedAt, changes: { newsletter } };
-  await request("/api/festival", { method: "PATCH", cookie, json: changes });
-  await subscribe("ben.reyes@letters.example");
-  const confirm = await linkIn(dataDir, "ben.reyes@letters.example", /\/confirm\/[\w-]{43}/);
+  const confirm = changesSettings
+    ? await confirmationLink()
+    : pathFor("confirm", { token: "A".repeat(43) });
+
+  /** The link of a subscription with double opt-in, which the festival has from then on. */
+  async function confirmationLink(): Promise<string> {
+    const newsletter = { doubleOptIn: true, postalAddress: "1 Reel Lane, Ojai, CA 93023" };
+    const { updatedAt } = await (await request("/api/festival", { cookie })).json();
+    const changes = { updatedAt, changes: { newsletter } };
+    await request("/api/festival", { method: "PATCH", cookie, json: changes });
+    await subscribe("ben.reyes@letters.example");
+    return linkIn(dataDir, "ben.reyes@letters.example", /\/confirm\/[\w-]{43}/);
+  }
 
   return {
     ...notFoundExamples,

@@ -55,6 +55,7 @@ test("a code waives a fee, a fee is refunded, and an entry is edited, by keyboar
   await expectAccessible(page);
   await box.fill(code.toLowerCase());
   await box.press("Enter");
+  await page.getByRole("button", { name: "Submit for free" }).press("Enter");
   await expect(page.getByText("Waived ($1)")).toBeVisible();
 
   await page.goto(`${pages.adminPayments}?view=waivers`);

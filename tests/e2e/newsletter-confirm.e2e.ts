@@ -8,7 +8,7 @@ test.use({ sharedBy: "newsletter-confirm" });
 
 test.describe.configure({ mode: "serial" });
 
-test("the director turns double opt-in on", async ({ page, server }) => {
+test("the director turns double opt-in on", { tag: "@short" }, async ({ page, server }) => {
   await logInAt(page.context(), server.url);
   const settings = `${server.url}/api/festival`;
   const newsletter = { doubleOptIn: true, postalAddress: "1 Reel Lane, Ojai, CA 93023" };

@@ -14,7 +14,7 @@ const shares = 6;
 let examples: Examples;
 test.beforeAll(async () => {
   const { E2E_URL: url = "", E2E_DATA_DIR: dataDir = "" } = process.env;
-  examples = await findExamples({ url, dataDir });
+  examples = await findExamples({ url, dataDir }, { changesSettings: false });
 });
 
 for (let share = 0; share < shares; share += 1) {
