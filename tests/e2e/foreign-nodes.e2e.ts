@@ -51,10 +51,7 @@ test("a short film and a log line are entered and paid on translated pages", {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you");
 });
 
-for (const [place, rooms] of [
-  ["public", [null]],
-  ["admin", ["desk"]],
-] as const) {
+for (const place of ["public", "admin"] as const) {
   test(`every ${place} page works when it is translated`, async ({ page, watch }) => {
     watch.allow(/^404 document/);
     test.setTimeout(600_000);
@@ -62,8 +59,8 @@ for (const [place, rooms] of [
     if (place === "admin") await logIn(page);
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
-    for (const { address: listed, room } of listedPages) {
-      if (!(rooms as readonly unknown[]).includes(room)) continue;
+    const area = place === "admin" ? "desk" : null;
+    for (const { address: listed } of listedPages.filter(({ room }) => room === area)) {
       for (const address of examples[listed] ?? [listed]) {
         await page.goto(address);
         await readWhole(page);
