@@ -14,7 +14,7 @@ import { emailHash, keyName, noteErasure, reapplyErasures } from "./ledger.serve
 
 /** A person's data are deleted while they pay: no fee stays without an entry, and the director sees every fee. */
 
-const rounds = runs(15);
+const rounds = runs(150);
 const email = shortFilm.submitterEmail;
 
 let stripe: StripeDouble;
