@@ -67,8 +67,13 @@ const states: Record<string, () => Promise<unknown>> = {
       });
     }),
   "57P02": async () => {
-    const asked = inTransaction((run) => run("select pg_sleep(5)"));
-    await Promise.all([asked, sleep(300).then(cluster.crash)]);
+    // The restart is waited for as well: the cluster must not be stopped in the middle of it.
+    const restarted = sleep(300).then(cluster.crash);
+    try {
+      await inTransaction((run) => run("select pg_sleep(5)"));
+    } finally {
+      await restarted;
+    }
   },
 };
 
