@@ -62,6 +62,6 @@ test("shared buffers use a fifth of PGlite's default memory", async () => {
 
 test("PGlite is pinned: another version may start differently", () => {
   const read = (file: string) => JSON.parse(fs.readFileSync(file, "utf8"));
-  expect(read("package.json").dependencies["@electric-sql/pglite"]).toBe("0.5.16");
-  expect(read("node_modules/@electric-sql/pglite/package.json").version).toBe("0.5.16");
+  expect(read("package.json").dependencies["@electric-sql/pglite"]).toBe("0.5.17");
+  expect(read("node_modules/@electric-sql/pglite/package.json").version).toBe("0.5.17");
 });
