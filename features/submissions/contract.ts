@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { submissionTypeSchema } from "~/features/payments/schema";
 import { editionFilter } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import { versionField } from "~/lib/api/version-field";
@@ -10,7 +9,6 @@ import {
   textPageQuerySchema,
 } from "~/lib/pagination/query-schema";
 import { xlsxType } from "~/lib/xlsx";
-import { limitsPerEntry } from "./limits.rules";
 import {
   adminCorrectionSchema,
   bulkStatusSchema,
@@ -19,35 +17,12 @@ import {
   submissionChangeSchema,
   submissionExportSchema,
   submissionFilterSchema,
-  submissionReceiptSchema,
   submissionSchema,
   undoneSchema,
   undoStatusSchema,
 } from "./schema";
 
 const byId = z.object({ id: z.uuid() });
-
-/** POST accepts the documented fields of its type, plus the payment's id. */
-const submitSchema = z.looseObject({
-  submissionType: submissionTypeSchema,
-  paymentIntentId: z.string().max(200).optional(),
-  /** The draft's secret; without it the values stored with the payment are submitted. */
-  draftToken: z.string().max(200).optional(),
-  /** By the keys of `GET /api/categories`; missing ones are the draft's. */
-  answers: z.record(z.string(), z.unknown()).optional(),
-});
-
-export const createSubmission = contract({
-  method: "POST",
-  path: "/api/submissions",
-  access: "public",
-  summary: "Submit a paid entry; the same payment again returns the same submission",
-  // A paid entry was counted when its payment was opened; this limits lookups of other people's payments.
-  limits: limitsPerEntry("submit", 10),
-  body: submitSchema,
-  replies: { 200: submissionReceiptSchema, 201: submissionReceiptSchema },
-  refusals: [402, 409, 503],
-});
 
 export const listSubmissions = contract({
   method: "GET",

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
 import { readStoredAnswers } from "./answers.server";
-import { codeOf, readEntryCodes, savedBy } from "./codes/queries.server";
+import { codeOf, readEntryCodes, savedBy } from "./entry-codes.queries.server";
 import { readSources } from "./source.queries.server";
 import type { SubmissionRow, SubmissionWithEdition } from "./types.server";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SubmissionType } from "~/features/settings/schema";
 import { apiFetch } from "~/lib/api/client";
-import { createSubmission } from "./contract";
+import { createSubmission } from "./payments/submit.contract";
 
 type PaidEntry = Record<string, unknown> & {
   submissionType: SubmissionType;

@@ -3,10 +3,9 @@ import type { draftStates } from "~/db/enums";
 import { submissionDrafts } from "~/db/schema";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { describeError, type Logger } from "~/lib/log";
-import { heldMinutes } from "./codes/rules";
 import { notePayment } from "./ledger/commands.server";
 import { type FinalizeDeps, finalizeSubmission } from "./payments/finalize.server";
-import { draftExpiry, expiryMinutes } from "./payments/rules";
+import { draftExpiry, expiryMinutes, heldMinutes } from "./payments/rules";
 import type { DraftRow } from "./types.server";
 
 /** Drafts per request. */

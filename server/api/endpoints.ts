@@ -46,7 +46,10 @@ import { entryApi } from "~/features/submissions/entry/handlers.server";
 import { paymentReturnApi } from "~/features/submissions/entry/payment-return.handlers.server";
 import { submissionsApi } from "~/features/submissions/handlers.server";
 import { ledgerApi } from "~/features/submissions/ledger/handlers.server";
+import { lostLinksApi } from "~/features/submissions/lost-links/handlers.server";
 import { paymentsApi } from "~/features/submissions/payments/handlers.server";
+import { redeemWaiverApi } from "~/features/submissions/payments/redeem-waiver.handlers.server";
+import { submitApi } from "~/features/submissions/payments/submit.handlers.server";
 import { quoteApi } from "~/features/submissions/quote/handlers.server";
 import { refundsApi } from "~/features/submissions/refunds/handlers.server";
 import { stuckDraftsApi } from "~/features/submissions/stuck-drafts.handlers.server";
@@ -75,6 +78,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...filmsApi(deps),
     ...paymentsApi(deps),
     ...quoteApi(deps),
+    ...submitApi(deps),
     ...submissionsApi(deps),
     ...importEmailsApi(deps),
     ...importApi(deps),
@@ -85,9 +89,11 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...refundsApi(deps),
     ...ledgerApi(deps),
     ...unpaidApi(deps),
+    ...redeemWaiverApi(deps),
     ...waiversApi(deps),
     ...codesApi(deps),
     ...entryApi(deps),
+    ...lostLinksApi(deps),
     ...emailChangeApi(deps),
     ...deliverablesApi(deps),
     ...paymentReturnApi(deps),

@@ -1,6 +1,5 @@
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { StuckDrafts } from "~/features/submissions/admin/components/stuck-drafts";
-import { waiting } from "~/features/submissions/admin/list.rules";
 import { DayBookView } from "~/features/submissions/ledger/components/day-book";
 import { Payments as AllPayments } from "~/features/submissions/ledger/components/list";
 import { readDayBook, readPaymentTotals } from "~/features/submissions/ledger/day-book.server";
@@ -11,6 +10,7 @@ import { dayBookFilterSchema } from "~/features/submissions/ledger/schema";
 import { Refunds } from "~/features/submissions/refunds/components/table";
 import { refunds } from "~/features/submissions/refunds/list.rules";
 import { listRefunds } from "~/features/submissions/refunds/queries.server";
+import { waiting } from "~/features/submissions/stuck-drafts.rules";
 import { listStuckDrafts } from "~/features/submissions/stuck-drafts.server";
 import { Waivers } from "~/features/submissions/waivers/components/table";
 import { waivers } from "~/features/submissions/waivers/list.rules";

@@ -1,7 +1,5 @@
 import { adminList, type Loaded } from "~/lib/admin-list/list";
-import { pages } from "~/lib/paths";
 import { listFavorites, listSubmissions } from "../contract";
-import { listStuckDrafts } from "../stuck-drafts.contract";
 
 /** The fields of an entry in the lists; texts are only on its own page. */
 const columns = [
@@ -57,28 +55,5 @@ export const favorites = adminList({
   shows: ({ isFavorite }) => isFavorite,
 });
 
-/** Entries that wait for their payment, or payments that wait for the director. */
-export const waiting = adminList({
-  call: listStuckDrafts,
-  filters: ["view"],
-  usual: { view: "unpaid" },
-});
-
-/** The views of the payments page. */
-export const paymentsViews = ["all", "days", "unpaid", "held", "refunds", "waivers"] as const;
-export type PaymentsView = (typeof paymentsViews)[number];
-export const paymentsViewNames: Record<PaymentsView, string> = {
-  all: "All payments",
-  days: "Daily totals",
-  unpaid: "Not paid",
-  held: "Held",
-  refunds: "Refunds",
-  waivers: "Waivers",
-};
-
 /** An entry as the lists show it. */
 export type ListedSubmission = Loaded<typeof submissions>["first"]["items"][number];
-
-/** The path of a view of the payments page. */
-export const paymentsViewPath = (view: PaymentsView) =>
-  pages.adminPayments + (view === "all" ? "" : `?view=${view}`);

@@ -4,10 +4,11 @@ import { codes, codeUses, submissionDrafts, waivers } from "~/db/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
+import { heldMinutes } from "../payments/rules";
 import type { DraftRow } from "../types.server";
 import { waiverTexts } from "../waivers/schema";
 import { type CodeRow, findCode } from "./queries.server";
-import { codeState, foldCode, heldMinutes } from "./rules";
+import { codeState, foldCode } from "./rules";
 import { codeTexts } from "./texts";
 
 /** A code that cannot be applied; the message is for the visitor. */

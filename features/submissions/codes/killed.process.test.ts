@@ -11,7 +11,7 @@ import { doubles, missing, type Night, often, reportScenario } from "~/tests/fau
 import { killedAt, preloaded, type Step } from "~/tests/faults/steps";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { shortFilm } from "~/tests/submission-fixtures";
-import { heldMinutes } from "./rules";
+import { heldMinutes } from "../payments/rules";
 import type { Code } from "./schema";
 
 /**

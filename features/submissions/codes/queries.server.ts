@@ -8,8 +8,8 @@ import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { toMajor } from "~/lib/money/amount";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { savedBy } from "../entry-codes.queries.server";
 import { submissionTitle } from "../schema";
-import type { SubmissionRow } from "../types.server";
 import { codeState } from "./rules";
 import type { Code } from "./schema";
 
@@ -115,27 +115,6 @@ export async function readUses(db: Database, id: string) {
   }));
 }
 
-type Saving = Pick<SubmissionRow, "codeId" | "waiverId" | "savedCents" | "waivedCents">;
-
-/** What a code saved an entry, in minor units: with its quote, or as a redeemed waiver. */
-export const savedBy = ({ savedCents, waivedCents }: Pick<Saving, "savedCents" | "waivedCents">) =>
-  savedCents || waivedCents;
-
-/** The id of an entry's code; a redeemed waiver is the code with the same id. */
-export const codeOf = ({ codeId, waiverId }: Pick<Saving, "codeId" | "waiverId">) =>
-  codeId ?? waiverId;
-
-/** The code of an entry as it was made, with its note; null without one. */
-export async function readEntryCode(db: Database, entry: Pick<Saving, "codeId" | "waiverId">) {
-  const id = codeOf(entry);
-  if (id === null) return null;
-  const [row] = await db
-    .select({ code: codes.shown, note: codes.note })
-    .from(codes)
-    .where(eq(codes.id, id));
-  return row ?? null;
-}
-
 /** Whether the listed editions have codes, also waiver codes. */
 export async function haveCodes(db: Database, edition?: string): Promise<boolean> {
   const [found] = await db
@@ -144,20 +123,6 @@ export async function haveCodes(db: Database, edition?: string): Promise<boolean
     .where(whereEdition(codes.editionId, edition))
     .limit(1);
   return found !== undefined;
-}
-
-/** The codes of entries as they were made, by id. */
-export async function readEntryCodes(
-  db: Database,
-  entries: readonly Pick<Saving, "codeId" | "waiverId">[],
-): Promise<Map<string, string>> {
-  const ids = entries.flatMap((entry) => codeOf(entry) ?? []);
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: codes.id, shown: codes.shown })
-    .from(codes)
-    .where(inArray(codes.id, ids));
-  return new Map(rows.map(({ id, shown }) => [id, shown]));
 }
 
 /** Whether the current edition has a code that visitors can apply today, other than waiver codes. */

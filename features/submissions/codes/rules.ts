@@ -4,9 +4,6 @@ import { formatMoney } from "~/lib/money/format";
 
 /** Codes that reduce or waive a fee, or open a price tier. Runs anywhere. */
 
-/** Minutes for which a code is held for a quoted fee. */
-export const heldMinutes = 60;
-
 /** The text of a code as it is compared: 'Student-25' and 'STUDENT 25' are the same code. */
 export const foldCode = (typed: string): string =>
   typed

@@ -13,7 +13,7 @@ import { hashToken } from "~/lib/token.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { proveAsOwner } from "~/tests/your-data";
-import { sendLinks } from "../private-page/lost-links.server";
+import { sendLinks } from "../lost-links/commands.server";
 import { sweepEmailChanges } from "./commands.server";
 
 /** The email address of an entry is changed by another person with a private link, and restored by its owner. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languageSchema, maxSubtitleBytes, subtitleTypes } from "~/features/screeners/schema";
 import { contract } from "~/lib/api/contract";
-import { bytesSchema, emailAddress } from "~/lib/forms/fields";
+import { bytesSchema } from "~/lib/forms/fields";
 import { answerSchema } from "../confirmation/schema";
 import { deliverableValueSchema } from "../deliverables/schema";
 import { termsMessage } from "../form/schema";
@@ -67,17 +67,6 @@ export const answerOnPage = contract({
   params: byToken,
   replies: { 303: null },
   refusals: [404],
-});
-
-export const sendLinks = contract({
-  method: "POST",
-  path: "/api/entry-links",
-  access: "public",
-  summary:
-    "Email the private links of all submissions of an address; the response is the same for every address",
-  limits: [{ name: "entry-links", max: 10, seconds: 3600 }],
-  body: z.object({ email: emailAddress }),
-  replies: { 202: null },
 });
 
 export const correctEntry = contract({

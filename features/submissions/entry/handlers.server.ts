@@ -5,14 +5,12 @@ import type { Refusal } from "~/features/screeners/uploads.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
-import { describeError, type Logger } from "~/lib/log";
 import { answerEntry } from "../confirmation/commands.server";
 import { submitDeliverable } from "../deliverables/commands.server";
 import type { FinalizeDeps } from "../payments/finalize.server";
 import { markSeen } from "../private-page/announced.server";
 import { filmBehind } from "../private-page/film-access.server";
 import { formOnPage } from "../private-page/form-post.server";
-import { mayBeSent, sendLinks } from "../private-page/lost-links.server";
 import {
   agreeToTerms,
   correctEntry,
@@ -42,7 +40,7 @@ async function changeSubtitles(
 }
 
 /** Calls of a filmmaker's private page; the token in the URL is the permission. */
-export function entryApi(given: FinalizeDeps & FilmAccess & { log: Logger }): Endpoint[] {
+export function entryApi(given: FinalizeDeps & FilmAccess): Endpoint[] {
   const result = (done: EntryResult) => {
     if (done.kind === "unknown") return unknown();
     if (done.kind === "refused") return problem(409, done.detail);
@@ -72,15 +70,6 @@ export function entryApi(given: FinalizeDeps & FilmAccess & { log: Logger }): En
     },
     answerOnPage: async ({ params, request }) =>
       (await formOnPage(given, params.token, await request.text())) ?? unknown(),
-    sendLinks: async ({ body: { email } }) => {
-      if (await mayBeSent(given, email)) {
-        // After the response, so that neither it nor its time reveals whether there are entries.
-        sendLinks(given, email).catch((error: unknown) =>
-          given.log.error("links not sent", { error: describeError(error) }),
-        );
-      }
-      return { status: 202 };
-    },
     correctEntry: async ({ params, body }) => {
       const result = await correctEntry(given, params.token, body);
       if (result.kind === "unknown") return unknown();

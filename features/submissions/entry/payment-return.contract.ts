@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
 import { limitsPerEntry } from "../limits.rules";
-import { paymentStatuses } from "./schema";
+import { paymentStatuses } from "./payment-status.schema";
 
 export const lookAfterPayment = contract({
   method: "POST",

@@ -4,7 +4,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { type FinalizeDeps, finalizeSubmission } from "../payments/finalize.server";
 import * as calls from "./payment-return.contract";
-import type { PaymentStatus } from "./schema";
+import type { PaymentStatus } from "./payment-status.schema";
 
 /** The state of a payment for a visitor who returns from the provider; contains nothing of the form. */
 async function standingOf(deps: FinalizeDeps, paymentIntentId: string): Promise<PaymentStatus> {

@@ -87,15 +87,3 @@ export type Entry = z.output<typeof entrySchema>;
 export const entryCorrectionSchema = z.record(z.string().max(40), z.unknown(), {
   error: "Send the fields to change",
 });
-
-/** The state of a payment for a visitor who returns from the provider. `paid`: not submitted yet. */
-export const paymentStatuses = [
-  "handed in",
-  "paid",
-  "processing",
-  "unpaid",
-  "held",
-  "refunded",
-  "unknown",
-] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];

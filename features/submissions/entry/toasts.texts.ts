@@ -1,5 +1,5 @@
 import type { SubmissionType } from "~/features/settings/schema";
-import type { PaymentStatus } from "./schema";
+import type { PaymentStatus } from "./payment-status.schema";
 
 export const submissionFailed = {
   title: "Submission Failed",

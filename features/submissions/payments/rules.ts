@@ -1,4 +1,5 @@
-import { heldMinutes } from "../codes/rules";
+/** Minutes for which a code is held for a quoted fee. */
+export const heldMinutes = 60;
 
 /** Hours after which an unpaid draft expires and its intent is cancelled; sooner if it holds a code for others. */
 const expiryHours = 24;

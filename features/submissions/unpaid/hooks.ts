@@ -1,6 +1,6 @@
 import type { OpenPayment } from "~/features/payments/schema";
 import { apiFetch, CallError } from "~/lib/api/client";
-import type { PaymentStatus } from "../entry/schema";
+import type { PaymentStatus } from "../entry/payment-status.schema";
 import { paymentStatusTexts } from "../entry/toasts.texts";
 import { typedAnswers } from "../form/answers.schema";
 import type { SubmissionFormValues } from "../form/submission-form.schema";

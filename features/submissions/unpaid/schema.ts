@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentStatuses } from "../entry/schema";
+import { paymentStatuses } from "../entry/payment-status.schema";
 
 /** The secret of a link in an email, or of a draft in the browser that created it. */
 export const linkTokenSchema = z.string().regex(/^[\w-]{32}$|^[\w-]{43}$/);

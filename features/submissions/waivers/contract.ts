@@ -1,26 +1,12 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { limitsPerEntry } from "../limits.rules";
-import { submissionReceiptSchema } from "../schema";
 import {
-  redeemSchema,
   waiverBatchFormSchema,
   waiverBatchSchema,
   waiverFormSchema,
   waiverQuerySchema,
   waiverSchema,
 } from "./schema";
-
-export const redeemWaiver = contract({
-  method: "POST",
-  path: "/api/waivers/redeem",
-  access: "public",
-  summary: "Submit a draft with a waiver code instead of a payment; idempotent",
-  limits: limitsPerEntry("waiver", 10),
-  body: redeemSchema,
-  replies: { 200: submissionReceiptSchema, 201: submissionReceiptSchema },
-  refusals: [409, 503],
-});
 
 export const listWaivers = contract({
   method: "GET",

@@ -1,10 +1,5 @@
-import { GatewayUnavailable } from "~/features/payments/gateway.server";
-import { paymentTexts } from "~/features/payments/schema";
 import { unknownTypes } from "~/features/settings/category-types.server";
 import { readFestival } from "~/features/settings/editions.server";
-import { shownTier } from "~/features/settings/price-tiers.rules";
-import { getSettings } from "~/features/settings/queries.server";
-import { recordRefusal } from "~/lib/api/audit-log.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { downloadOf } from "~/lib/download";
@@ -15,11 +10,10 @@ import { makeWaiver, makeWaiverBatch, revokeWaiver, revokeWaiverBatch } from "./
 import * as calls from "./contract";
 import { batchFile } from "./export.server";
 import { listWaivers, readBatchCodes, readBatches, withEntries } from "./queries.server";
-import { redeemWaiver } from "./redeem.server";
 
 const unknownBatch = "We can't find this batch of codes.";
 
-/** Calls of waiver codes: the director's, and the one that uses a code. */
+/** The director's calls of waiver codes. */
 export function waiversApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock } = deps;
   const shown = async (row: WaiverRow) => {
@@ -32,29 +26,6 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     return errors.length > 0 ? invalid(errors) : null;
   };
   return implement(calls)("submissions", {
-    redeemWaiver: async ({ body: application, facts: { address } }) => {
-      try {
-        const redeemed = await redeemWaiver(deps, application);
-        if (redeemed.kind === "unknown") return problem(404, "We can't find this payment.");
-        if (redeemed.kind === "refused") {
-          const { detail: reason } = redeemed;
-          await recordRefusal(db, clock, {
-            actor: "visitor",
-            action: "waiver code refused",
-            detail: { reason },
-            address,
-          });
-          return problem(409, reason);
-        }
-        const { kind, submission } = redeemed;
-        const facts = await getSettings(db, submission.editionId);
-        const body = { ...submission, ...shownTier(facts, submission) };
-        return { status: kind === "made" ? (201 as const) : (200 as const), body };
-      } catch (error) {
-        if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
-        throw error;
-      }
-    },
     listWaivers: async ({ query, request }) => pageReply(await listWaivers(db, query), request),
     makeWaiver: async ({ body }) => {
       const refused = await refuseCategory(body);

@@ -15,7 +15,7 @@ import type { Refund } from "../../refunds/schema";
 import { feeElsewhere, feeShown, type Submission } from "../../schema";
 
 /** The form library is loaded on first use. */
-const RefundDialog = lazyPart(() => import("../../refunds/components/dialog"));
+const RefundDialog = lazyPart(() => import("./refund-dialog"));
 
 type Props = {
   entry: Submission;

@@ -8,7 +8,7 @@ import {
   paymentsViewNames,
   paymentsViewPath,
   paymentsViews,
-} from "../list.rules";
+} from "../../ledger/views.rules";
 
 type Props = {
   view: PaymentsView;

@@ -9,8 +9,9 @@ import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
+import { paymentsViewNames } from "../../ledger/views.rules";
+import { waiting } from "../../stuck-drafts.rules";
 import type { StuckDraft } from "../../stuck-drafts.schema";
-import { paymentsViewNames, waiting } from "../list.rules";
 import { PaymentsPage } from "./payments-page";
 
 /** Entries that wait for their payment, or payments that wait for the director. */

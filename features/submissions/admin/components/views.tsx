@@ -7,8 +7,9 @@ import { Icon } from "~/components/icon";
 import type { SavedView } from "~/features/saved-views/schema";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { pages, withEditionParam } from "~/lib/paths";
+import { paymentsViewPath } from "../../ledger/views.rules";
 import type { SubmissionFilters } from "../../schema";
-import { paymentsViewPath, submissions } from "../list.rules";
+import { submissions } from "../list.rules";
 
 /** The dialog is loaded on first use. */
 const loadDialog = () => import("./view-dialog");

@@ -7,7 +7,7 @@ import { readSaved } from "~/features/submissions/form/form-autosave.browser";
 import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
 import { lookAfterPayment } from "../payment-return.contract";
-import type { PaymentStatus } from "../schema";
+import type { PaymentStatus } from "../payment-status.schema";
 import { paymentStatusTexts } from "../toasts.texts";
 
 type ReturnStatus = PaymentStatus | "not known";

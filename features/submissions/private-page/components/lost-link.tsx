@@ -1,5 +1,5 @@
 import { myEntryTexts } from "../../entry/links.texts";
-import { ResendLink } from "./resend-link";
+import { ResendLink } from "../../lost-links/components/resend-link";
 
 /** A way back to one's entry without its email. */
 export function MyEntry() {

@@ -19,11 +19,11 @@ import { PaymentPanel } from "~/features/submissions/payments/components/panel";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { lookAfterPayment } from "../../entry/payment-return.contract";
-import type { PaymentStatus } from "../../entry/schema";
+import type { PaymentStatus } from "../../entry/payment-status.schema";
 import { entryGroups } from "../../entry/texts";
 import { freeSubmitted, paymentStatusTexts } from "../../entry/toasts.texts";
+import { ResendLink } from "../../lost-links/components/resend-link";
 import { intentShown } from "../../payments/texts";
-import { ResendLink } from "../../private-page/components/resend-link";
 import { payUnpaid } from "../contract";
 import type { UnpaidEntry } from "../queries.server";
 

@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
-import { sendLinks } from "../../entry/contract";
+import { sendLinks } from "../contract";
 
 /** Sends lost links again. `known`: the entry exists, but this link does not work. */
 export function ResendLink({ known = false }: { known?: boolean }) {

@@ -8,17 +8,17 @@ import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { hashToken } from "~/lib/token.server";
 import { type ListedLink, linksEmail } from "../emails/private-links";
+import { newLink } from "../private-page/links.server";
 import { linksGoTo } from "../rights/queries.server";
 import { submissionTitle } from "../schema";
 import { hasPrivatePage } from "../source.queries.server";
 import { isUnpaidDraft } from "../stuck-drafts.server";
 import { draftTitle } from "../unpaid/queries.server";
 import { sayable } from "../unpaid/rules";
-import { newLink } from "./links.server";
 
 /** Sends lost private links again, to the address of the entries. */
 
-type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
+export type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
 /** Maximum number of such emails per address and hour. */
 const emailsAnHour = { name: "entry-links-to", max: 3, seconds: 3600 };

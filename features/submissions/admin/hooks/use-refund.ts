@@ -4,10 +4,10 @@ import { useListChange } from "~/lib/admin-list/hooks";
 import type { AdminList } from "~/lib/admin-list/list";
 import { apiFetch } from "~/lib/api/client";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
-import { favorites, submissions } from "../admin/list.rules";
-import { refundFee } from "./contract";
-import { refunds } from "./list.rules";
-import type { Refund } from "./schema";
+import { refundFee } from "../../refunds/contract";
+import { refunds } from "../../refunds/list.rules";
+import type { Refund } from "../../refunds/schema";
+import { favorites, submissions } from "../list.rules";
 
 /** Lists that show refunds. */
 const lists: readonly AdminList[] = [submissions, favorites, refunds];

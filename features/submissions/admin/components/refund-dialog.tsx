@@ -8,11 +8,11 @@ import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { majorText } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
-import { EmailWords } from "../../admin/components/email-words";
+import { longestReason, type RefundForm, refundSchemaIn } from "../../refunds/schema";
+import { refundSubject, refundWords } from "../../refunds/texts";
 import { type Submission, submissionTitle } from "../../schema";
-import { useRefund } from "../hooks";
-import { longestReason, type RefundForm, refundSchemaIn } from "../schema";
-import { refundSubject, refundWords } from "../texts";
+import { useRefund } from "../hooks/use-refund";
+import { EmailWords } from "./email-words";
 
 type Props = {
   entry: Pick<

@@ -1,0 +1,41 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { codes } from "~/db/schema";
+import type { SubmissionRow } from "./types.server";
+
+/** The codes that entries used, and what they saved. */
+
+type Saving = Pick<SubmissionRow, "codeId" | "waiverId" | "savedCents" | "waivedCents">;
+
+/** What a code saved an entry, in minor units: with its quote, or as a redeemed waiver. */
+export const savedBy = ({ savedCents, waivedCents }: Pick<Saving, "savedCents" | "waivedCents">) =>
+  savedCents || waivedCents;
+
+/** The id of an entry's code; a redeemed waiver is the code with the same id. */
+export const codeOf = ({ codeId, waiverId }: Pick<Saving, "codeId" | "waiverId">) =>
+  codeId ?? waiverId;
+
+/** The code of an entry as it was made, with its note; null without one. */
+export async function readEntryCode(db: Database, entry: Pick<Saving, "codeId" | "waiverId">) {
+  const id = codeOf(entry);
+  if (id === null) return null;
+  const [row] = await db
+    .select({ code: codes.shown, note: codes.note })
+    .from(codes)
+    .where(eq(codes.id, id));
+  return row ?? null;
+}
+
+/** The codes of entries as they were made, by id. */
+export async function readEntryCodes(
+  db: Database,
+  entries: readonly Pick<Saving, "codeId" | "waiverId">[],
+): Promise<Map<string, string>> {
+  const ids = entries.flatMap((entry) => codeOf(entry) ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: codes.id, shown: codes.shown })
+    .from(codes)
+    .where(inArray(codes.id, ids));
+  return new Map(rows.map(({ id, shown }) => [id, shown]));
+}
