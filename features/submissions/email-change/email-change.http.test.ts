@@ -99,6 +99,15 @@ describe("a changed address", () => {
     expect(await mailsTo(owner)).toEqual([]);
     expect(await mailsTo("right@films.example")).toHaveLength(1);
   });
+
+  it("contests nothing if the former address receives no email: nobody could undo it", async () => {
+    await app.db.insert(mailSuppressions).values({ address: owner, reason: "bounce" });
+    await change("right@films.example");
+    const withdrawn = await app.request(`/api/entries/${first}/withdraw`, { method: "POST" });
+    expect(withdrawn.status).toBe(200);
+    await sendLinks(app.deps, "right@films.example");
+    expect(await mailsTo("right@films.example", "entry_links")).toHaveLength(1);
+  });
 });
 
 describe("the link 'This was not me'", () => {

@@ -25,13 +25,14 @@ async function canReceive(tx: Database, address: string): Promise<boolean> {
 }
 
 /** Queues an email if its address can receive any. */
-export async function queueIfReachable(tx: Database, now: Date, letter: Email): Promise<void> {
-  if (await canReceive(tx, letter.to)) await queueMail(tx, () => now, letter);
+export async function queueIfReachable(tx: Database, now: Date, email: Email): Promise<void> {
+  if (await canReceive(tx, email.to)) await queueMail(tx, () => now, email);
 }
 
 /**
- * Queues emails about the change to both addresses, the one to the former with an undo link. Call it in the transaction
- * that changed the entry; wake the delivery after the commit. A change of case only is ignored.
+ * Queues emails about the change to both addresses, the one to the former with an undo link. A former address that
+ * receives no email can undo nothing, so the change is final. Call it in the transaction that changed the entry; wake
+ * the delivery after the commit. A change of case only is ignored.
  */
 export async function noteEmailChange(
   tx: Database,
@@ -51,19 +52,20 @@ export async function noteEmailChange(
   const becameEmail = entry.submitterEmail;
   if (becameEmail.toLowerCase() === wasEmail.toLowerCase()) return;
   const facts = await getSettings(tx, entry.editionId);
-  const token = newEntryToken();
-  const { corrections } = entry;
   const wasSettled = !("contested" in (await readEntryStates(tx, entry, now)));
-  await tx.insert(emailChanges).values({
-    tokenHash: hashToken(token),
-    submissionId: entry.id,
-    wasEmail,
-    becameEmail,
-    corrections,
-    createdAt: now,
-  });
-  const given = { entry, facts, wasEmail, wasSettled, now };
-  const address = `${publicUrl}${pathFor("emailChange", { token })}`;
-  await queueIfReachable(tx, now, formerAddressNotice(given, address));
-  await queueIfReachable(tx, now, newAddressNotice(given));
+  const notice = { entry, facts, wasEmail, wasSettled, now };
+  if (await canReceive(tx, wasEmail)) {
+    const token = newEntryToken();
+    await tx.insert(emailChanges).values({
+      tokenHash: hashToken(token),
+      submissionId: entry.id,
+      wasEmail,
+      becameEmail,
+      corrections: entry.corrections,
+      createdAt: now,
+    });
+    const address = `${publicUrl}${pathFor("emailChange", { token })}`;
+    await queueMail(tx, () => now, formerAddressNotice(notice, address));
+  }
+  await queueIfReachable(tx, now, newAddressNotice(notice));
 }
