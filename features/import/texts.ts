@@ -11,6 +11,9 @@ import type { BuiltReason, ImportCounts, ImportField } from "./schema";
 
 /** Texts about imports. Runs anywhere. */
 
+const counted = (count: number, one: string, many: string) =>
+  `${numberText(count)} ${count === 1 ? one : many}`;
+
 export const importTexts = {
   title: "Imports",
   newTitle: "Import entries",
@@ -43,6 +46,13 @@ export const importTexts = {
   fileGone: "The file was deleted. Please upload it again.",
   notCandidate: "Choose one of the entries that this row resembles",
   noChoice: "Only a row that needs review has a choice.",
+  shortened: (value: string) =>
+    `A spreadsheet shortened the number ${value}, so it identifies no entry. The row is compared by its title and email.`,
+  shortenedColumn: (header: string, count: number, example: string) =>
+    `${header}: a spreadsheet shortened ${counted(count, "number", "numbers")}, such as ${example}, so they identify no entry. Format this column as text in your spreadsheet and upload the file again, or continue: rows are compared by title and email.`,
+  repeated: (what: string, row: number) =>
+    `Row ${numberText(row)} has the same ${what}, but another title and email.`,
+  appeared: "Another entry got this number since the check. Check the file again to decide.",
   twice: "Another row of the file is the same entry.",
   noTake: "There is no difference in this field",
   assumed: "Unverified: check each column",
@@ -204,9 +214,6 @@ const builtLabels: Record<BuiltReason, string> = {
 };
 export const builtLabel = (what: string): string => ownValue<string>(builtLabels, what) ?? what;
 
-const counted = (count: number, one: string, many: string) =>
-  `${numberText(count)} ${count === 1 ? one : many}`;
-
 /** 'Import 215 rows' */
 export const formatImportRows = (count: number) => `Import ${counted(count, "row", "rows")}`;
 
@@ -240,6 +247,7 @@ export const resultLabels: Record<ImportResult, string> = {
 export const candidateReasons = {
   title_email: "the same title and email",
   title_director: "the same title and director",
+  number: "the same number, but another title and email. This row would replace its values",
 } as const;
 
 /** The name of a field; a value that was kept unread has its own header. */

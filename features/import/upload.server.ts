@@ -12,11 +12,12 @@ import type {
   SpreadsheetRefusal,
   SpreadsheetRow,
 } from "~/lib/spreadsheet/types";
+import { shortenedNumbers } from "./identity.rules";
 import { bestMap, fieldOf, fitMap, folded, guessType, ownListMap } from "./maps.rules";
 import { findMap, listMaps } from "./maps.server";
 import type { ImportRecord } from "./queries.server";
-import { type ImportChange, type ImportMap, mapSchema } from "./schema";
-import { importTexts } from "./texts";
+import { type ImportChange, type ImportField, type ImportMap, mapSchema } from "./schema";
+import { fieldLabels, importTexts } from "./texts";
 import { dateOrderOf } from "./values.rules";
 
 /** Uploaded files: parsed, stored row by row, and matched with the best map. */
@@ -86,13 +87,24 @@ const ofFile = (table: Spreadsheet) => ({
 });
 
 /** The values of one column, by its field. */
-function valuesOf(field: "category" | "submittedAt", map: ImportMap, table: ValueTable): string[] {
+function valuesOf(field: ImportField, map: ImportMap, table: ValueTable): string[] {
   const index = table.headers.findIndex((header) => fieldOf(map, header) === field);
   if (index < 0) return [];
   return table.rows.flatMap(({ cells }) => cells?.[index]?.replace(/\s+/g, " ").trim() || []);
 }
 
 type ValueTable = { headers: readonly string[]; rows: readonly { cells: string[] | null }[] };
+
+/** The columns of numbers that a spreadsheet shortened. */
+const shortenedColumns = (map: ImportMap, table: ValueTable) =>
+  (["trackingNumber", "sourceId"] as const).flatMap((field) => {
+    const values = valuesOf(field, map, table);
+    const shortened = shortenedNumbers(values);
+    const [example] = shortened;
+    if (!example) return [];
+    const count = values.filter((value) => shortened.has(value)).length;
+    return [importTexts.shortenedColumn(fieldLabels[field], count, example)];
+  });
 
 /**
  * What follows from a map and a file: the number of rows by category, and whether dates can be
@@ -109,6 +121,7 @@ function ofMap(map: ImportMap, source: string, table: ValueTable) {
     .slice(0, mostCategories)
     .map(([value, rows]) => ({ value, rows }));
   const { isAmbiguous } = dateOrderOf(valuesOf("submittedAt", map, table));
+  const shortened = shortenedColumns(map, table).join(" ");
   const isAssumed = ["festhome", "shortfilmdepot", "eventival"].includes(source);
   return {
     categories,
@@ -122,6 +135,7 @@ function ofMap(map: ImportMap, source: string, table: ValueTable) {
             },
           ]
         : []),
+      ...(shortened ? [{ code: "shortened_numbers", text: shortened, rows: [] }] : []),
       ...(isAssumed ? [{ code: "assumed_map", text: importTexts.assumed, rows: [] }] : []),
     ],
   };
