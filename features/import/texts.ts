@@ -1,9 +1,10 @@
-import type {
-  ImportBasis,
-  ImportEncoding,
-  ImportResult,
-  ImportRowKind,
-  ImportState,
+import {
+  type ImportBasis,
+  type ImportEncoding,
+  type ImportResult,
+  type ImportRowKind,
+  type ImportState,
+  importBases,
 } from "~/db/enums";
 import { numberText } from "~/lib/number-format";
 import { ownValue } from "~/lib/own-value";
@@ -171,6 +172,19 @@ export const basisLabels: Record<ImportBasis, string> = {
   consent: "Consent: the filmmakers agreed",
   legitimate_interest: "Legitimate interest",
 };
+
+/** The reason in words, to be edited, until the director writes another. */
+export function suggestedBasisText(basis: ImportBasis, platform: string): string {
+  if (basis === "consent") return "The filmmakers agreed that the festival stores their entries.";
+  if (basis === "contract") {
+    return `The filmmakers agreed to the terms of ${platform}, which pass entries on to the festival.`;
+  }
+  return "The filmmakers entered their films, so that the festival considers them.";
+}
+
+/** Whether a text is empty or one of these suggestions, so that another one may replace it. */
+export const isSuggested = (text: string, platform: string): boolean =>
+  text.trim() === "" || importBases.some((basis) => suggestedBasisText(basis, platform) === text);
 
 export const fieldLabels: Record<ImportField, string> = {
   trackingNumber: "Tracking number",
