@@ -109,7 +109,7 @@ describe("two rows of one file with the same number", () => {
     expect(counts).toMatchObject({ new: 1, doubtful: 1, refused: 0 });
     const [row] = await site.rows(id, "doubtful");
     expect(row?.warnings).toContain(
-      "Row 2 has the same tracking number, but another title and email.",
+      "Row 2 has the same tracking number, but another title and email",
     );
     // Its category can be chosen: it is no second row of the first film.
     expect((await choose(id, 3, { type: "feature_film" })).status).toBe(200);
@@ -139,7 +139,7 @@ describe("a number that a spreadsheet shortened", () => {
     const first = await site.read<Import>(await site.upload(filmFreewayCsv([short(1)])), 201);
     expect(first.problems).toMatchObject([{ code: "shortened_numbers" }]);
     expect(first.problems[0]?.text).toContain(
-      "Tracking number: a spreadsheet shortened 1 number, such as 1.23457E+11, so they identify no entry.",
+      "Tracking number: a spreadsheet shortened 1 number, such as 1.23457E+11. Shortened numbers identify no entry.",
     );
     await run(short(1));
     const second = await run(short(2));
@@ -153,7 +153,7 @@ describe("a number that a spreadsheet shortened", () => {
     const [row] = await site.rows(id);
     expect(row).toMatchObject({ trackingNumber: null });
     expect(row?.warnings).toContain(
-      'A spreadsheet shortened the number "1.23457E+11", so it identifies no entry. The row is compared by its title and email.',
+      'A spreadsheet shortened the number "1.23457E+11", so it identifies no entry',
     );
     const [source] = await app.db.select().from(entrySources);
     expect(source).toMatchObject({ trackingNumber: null, sourceId: null });

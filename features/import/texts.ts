@@ -48,11 +48,11 @@ export const importTexts = {
   notCandidate: "Choose one of the entries that this row resembles",
   noChoice: "Only a row that needs review has a choice.",
   shortened: (value: string) =>
-    `A spreadsheet shortened the number ${value}, so it identifies no entry. The row is compared by its title and email.`,
+    `A spreadsheet shortened the number ${value}, so it identifies no entry`,
   shortenedColumn: (header: string, count: number, example: string) =>
-    `${header}: a spreadsheet shortened ${counted(count, "number", "numbers")}, such as ${example}, so they identify no entry. Format this column as text in your spreadsheet and upload the file again, or continue: rows are compared by title and email.`,
+    `${header}: a spreadsheet shortened ${counted(count, "number", "numbers")}, such as ${example}. Shortened numbers identify no entry. Format this column as text in your spreadsheet and upload the file again, or continue: these rows are compared by their other values.`,
   repeated: (what: string, row: number) =>
-    `Row ${numberText(row)} has the same ${what}, but another title and email.`,
+    `Row ${numberText(row)} has the same ${what}, but another title and email`,
   appeared: "Another entry got this number since the check. Check the file again to decide.",
   twice: "Another row of the file is the same entry.",
   noTake: "There is no difference in this field",
