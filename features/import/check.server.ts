@@ -217,8 +217,8 @@ function matchOf(
 export type SeenRows = Map<string, Named & { row: number }>;
 
 /**
- * Settles by which key a row is found again. Refuses the row of an earlier row's entry. True if an
- * earlier row has its number, but another title and email: both are told apart by the whole row.
+ * Sets the key by which a row is found again. Refuses a row whose entry an earlier row has. True if
+ * an earlier row has its number, but another title and email: its key is then the whole row.
  */
 function settleKey(row: number, found: RowRead, { entry, other }: Match, seen: SeenRows): boolean {
   if (!found.parsed) return false;
