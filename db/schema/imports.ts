@@ -48,7 +48,7 @@ type CandidateJson = {
   submissionId: string;
   reference: string;
   title: string;
-  why: "title_email" | "title_director";
+  why: "title_email" | "title_director" | "number";
 };
 
 /** The values of a row, read with its import's map. */

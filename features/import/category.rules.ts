@@ -1,7 +1,7 @@
 import type { SubmissionType } from "~/db/enums";
 import { orderedTypes } from "~/features/settings/category.rules";
 import { documentedCategories } from "~/features/settings/documented-categories.rules";
-import { folded } from "./maps.rules";
+import { byLength, folded } from "./maps.rules";
 import type { ImportMap } from "./schema";
 
 /** Maps a row's value to a category. Runs anywhere. */
@@ -31,9 +31,9 @@ export function categoryFor(
   if (parts.size > 1)
     return { doubtful: orderedTypes({ categories: documentedCategories }, parts) };
   if (first) return { type: first };
-  if (otherwise === "by_length" && minutes !== null) {
+  if (otherwise === byLength && minutes !== null) {
     return { type: minutes <= shortMinutes ? "short_film" : "feature_film" };
   }
-  if (otherwise && otherwise !== "by_length") return { type: otherwise };
+  if (otherwise && otherwise !== byLength) return { type: otherwise };
   return { refused: value.trim() ? `No category for "${value.trim()}"` : "No category" };
 }

@@ -7,9 +7,11 @@ import { erasedAmong } from "~/features/privacy/ledger.server";
 import { isReadOnly } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { submissionTitle } from "~/features/submissions/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
+import { agree, agreesWith, identifiedBy, type Named, shortenedNumbers } from "./identity.rules";
 import {
   candidatesFor,
   type ImportedEntry,
@@ -17,12 +19,13 @@ import {
   type Known,
   knownEntries,
   sameBefore,
+  twinOf,
 } from "./known-entries.server";
 import { fieldOf, folded } from "./maps.rules";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
 import type { ImportRecord } from "./queries.server";
 import { type RowRead, type RowReader, rowReader } from "./read-row.server";
-import { mapSchema } from "./schema";
+import { type ImportField, mapSchema } from "./schema";
 import { sourceValues } from "./source.rules";
 import { importTexts } from "./texts";
 import { dateOrderOf } from "./values.rules";
@@ -78,7 +81,7 @@ export async function checkImport(
     return { kind: "refused", status: 422, detail: importTexts.noHeader };
   }
   const checker = await checkerOf(deps, row);
-  const keys = new Map<string, number>();
+  const seen: SeenRows = new Map();
   const counts = { new: 0, changed: 0, same: 0, doubtful: 0, refused: 0, leftOut: 0 };
   for (let last = -1; ; ) {
     const rows = await db
@@ -89,7 +92,7 @@ export async function checkImport(
       .limit(rowsAtOnce);
     if (rows.length === 0) break;
     last = rows.at(-1)?.row ?? last;
-    const checked = await checker.check(rows, keys);
+    const checked = await checker.check(rows, seen);
     await storeChecked(db, id, checked);
     for (const { kind } of checked) {
       counts[kind === "left_out" ? "leftOut" : (kind ?? "refused")] += 1;
@@ -124,17 +127,28 @@ export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord)
   const map = mapSchema.parse(row.map);
   const headers = row.columns.map(({ header }) => header);
   const facts = await getSettings(db, row.editionId);
-  const days = headers.findIndex((header) => fieldOf(map, header) === "submittedAt");
-  const dateOrder =
-    map.dates ?? (days < 0 ? null : dateOrderOf(await valuesAt(db, row.id, days)).order);
-  const reader = rowReader({ map, headers, source: row.source, facts, now: clock(), dateOrder });
+  const valuesOf = async (field: ImportField) => {
+    const index = headers.findIndex((header) => fieldOf(map, header) === field);
+    return index < 0 ? [] : await valuesAt(db, row.id, index);
+  };
+  const dateOrder = map.dates ?? dateOrderOf(await valuesOf("submittedAt")).order;
+  const shortened = new Set<string>();
+  for (const field of ["trackingNumber", "sourceId"] as const) {
+    for (const value of shortenedNumbers(await valuesOf(field))) shortened.add(value);
+  }
+  const { source } = row;
+  const reader = rowReader({ map, headers, source, facts, now: clock(), dateOrder, shortened });
   const known = await knownEntries(db, row);
   const leftOut = new Set(map.leaveOut.map(folded));
   return {
-    check: async (rows: readonly RowRecord[], keys: Map<string, number>) => {
-      const read = rows.map((one) => readOne(reader, one, keys));
-      const rowKeys = read.flatMap(({ parsed }) => parsed?.key ?? []);
-      const imported = await importedBy(db, row, rowKeys);
+    /** The keys that a row may have; none if it is refused. */
+    keysOf: (one: RowRecord) => keysOf(readOne(reader, one)),
+    check: async (rows: readonly RowRecord[], seen: SeenRows) => {
+      const read = rows.map((one) => readOne(reader, one));
+      const rowKeys = read.flatMap(keysOf);
+      const twins = read.map((found) => (found.parsed ? twinOf(known, found, source) : null));
+      const ids = twins.flatMap((id) => id ?? []);
+      const imported = await importedBy(db, row, rowKeys, ids);
       const before = await sameBefore(db, row, rowKeys);
       const addresses = read.flatMap(({ email }) => email ?? []);
       const erased = await erasedAmong(db, secrets, addresses);
@@ -143,10 +157,21 @@ export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord)
         const why = erasedWhy(found, erased, facts);
         if (why?.isRefused) return { row: one.row, ...forgotten(why.text) };
         if (why) found.warnings.push(why.text);
-        const key = found.parsed?.key ?? "";
-        const entry = imported.get(key);
-        const same = before.get(key);
-        return { row: one.row, ...compare({ one, found, entry, same, reader, known, leftOut }) };
+        const match = matchOf(found, imported, twins[index] ?? null);
+        const isRepeated = settleKey(one.row, found, match, seen);
+        const same = before.get(found.parsed?.key ?? "");
+        const comparing = {
+          one,
+          found,
+          ...match,
+          same,
+          isRepeated,
+          reader,
+          known,
+          leftOut,
+          source,
+        };
+        return { row: one.row, ...compare(comparing) };
       });
     },
   };
@@ -160,24 +185,58 @@ async function valuesAt(db: Database, importId: string, index: number): Promise<
   return rows.flatMap(({ value }) => value ?? []);
 }
 
-/** Reads a row with the map; refuses one whose key an earlier row has. */
-function readOne(reader: RowReader, one: RowRecord, keys: Map<string, number>): RowRead {
+/** Reads a row with the map. */
+function readOne(reader: RowReader, one: RowRecord): RowRead {
   const found = reader(one.cells ?? [], one.chosenType);
   const warnings = [...one.notes, ...found.warnings];
-  if (one.fault) return { ...found, warnings, parsed: null, reason: one.fault };
-  const key = found.parsed?.key;
-  if (!key) return { ...found, warnings };
-  const before = keys.get(key);
-  if (before !== undefined && before !== one.row) {
-    const what = key.startsWith("t:")
-      ? "tracking number"
-      : key.startsWith("i:")
-        ? "ID"
-        : "title and address";
-    return { ...found, warnings, parsed: null, reason: `The same ${what} as row ${before}` };
+  return one.fault
+    ? { ...found, warnings, parsed: null, reason: one.fault }
+    : { ...found, warnings };
+}
+
+const keysOf = ({ parsed, wholeKey }: RowRead): string[] => (parsed ? [parsed.key, wholeKey] : []);
+
+/** The entry that a row belongs to. `other` has its number, but another title and email. */
+type Match = { entry: ImportedEntry | undefined; other: ImportedEntry | undefined };
+
+function matchOf(
+  found: RowRead,
+  imported: ReadonlyMap<string, ImportedEntry>,
+  twin: string | null,
+): Match {
+  const numbered = imported.get(found.parsed?.key ?? "");
+  if (numbered && agreesWith(found, numbered.entry, numbered.source.base)) {
+    return { entry: numbered, other: undefined };
   }
-  keys.set(key, one.row);
-  return { ...found, warnings };
+  const titled =
+    imported.get(found.wholeKey) ?? [...imported.values()].find(({ entry }) => entry.id === twin);
+  return { entry: titled, other: titled ? undefined : numbered };
+}
+
+/** Rows of a file by their key. */
+export type SeenRows = Map<string, Named & { row: number }>;
+
+/**
+ * Sets the key by which a row is found again. Refuses a row whose entry an earlier row has. True if
+ * an earlier row has its number, but another title and email: its key is then the whole row.
+ */
+function settleKey(row: number, found: RowRead, { entry, other }: Match, seen: SeenRows): boolean {
+  if (!found.parsed) return false;
+  const numbered = seen.get(found.parsed.key);
+  const isRepeated = !entry && numbered !== undefined && !agree(found, numbered);
+  const key = entry?.source.key ?? (other || isRepeated ? found.wholeKey : found.parsed.key);
+  const before = seen.get(key);
+  if (before) {
+    found.reason = `The same ${identifiedBy(key)} as row ${before.row}`;
+    found.parsed = null;
+    return false;
+  }
+  seen.set(key, { row, title: found.title, email: found.email });
+  found.parsed = { ...found.parsed, key };
+  if (isRepeated) {
+    found.warnings.push(importTexts.repeated(identifiedBy(key), numbered.row));
+  }
+  return isRepeated;
 }
 
 /**
@@ -217,10 +276,12 @@ const forgotten = (reason: string): Checked => ({
   choice: null,
 });
 
-type Comparing = {
+type Comparing = Match & {
   one: RowRecord;
   found: RowRead;
-  entry: ImportedEntry | undefined;
+  /** An earlier row of the file has its number, but another title and email. */
+  isRepeated: boolean;
+  source: string;
   /** The entry that an earlier import matched with this row. */
   same: string | undefined;
   reader: RowReader;
@@ -229,15 +290,19 @@ type Comparing = {
 };
 
 /** The kind of a row: new, changed, same, doubtful, refused or left out. */
-function compare({ one, found, entry, same, reader, known, leftOut }: Comparing): Checked {
-  const { needsType: _, ...read } = found;
+function compare(comparing: Comparing): Checked {
+  const { one, found, entry, other, isRepeated, same, reader, known, leftOut, source } = comparing;
+  const { needsType: _, wholeKey: __, ...read } = found;
   const none = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };
   if (found.reason || !found.parsed) return { ...read, ...none, kind: "refused" };
   const isLeftOut = leftOut.has(folded(found.parsed.source.status ?? ""));
   if (entry) return { ...none, ...compareWith(entry, found, one, reader, isLeftOut) };
   if (isLeftOut) return { ...read, ...none, kind: "left_out" };
-  const candidates = candidatesFor(known, found);
-  const isDoubtful = candidates.length > 0 || found.needsType;
+  const candidates = [
+    ...(other ? [candidateOf(other)] : []),
+    ...candidatesFor(known, found, source).filter((one) => one.submissionId !== other?.entry.id),
+  ];
+  const isDoubtful = candidates.length > 0 || found.needsType || isRepeated;
   const isCandidate = (id: string | null) => candidates.some((one) => one.submissionId === id);
   const chosen = one.choice ?? (isCandidate(same ?? null) ? "same" : null);
   const submissionId = one.choice ? one.submissionId : (same ?? null);
@@ -252,6 +317,14 @@ function compare({ one, found, entry, same, reader, known, leftOut }: Comparing)
   };
 }
 
+/** The entry that has a row's number, and nothing else of it. */
+const candidateOf = ({ entry }: ImportedEntry): RowRecord["candidates"][number] => ({
+  submissionId: entry.id,
+  reference: entry.reference,
+  title: submissionTitle(entry),
+  why: "number",
+});
+
 /** A row whose entry was imported before. */
 function compareWith(
   { entry, source }: ImportedEntry,
@@ -262,8 +335,13 @@ function compareWith(
 ) {
   const type: SubmissionType = entry.submissionType;
   // Genres depend on the category, and the category of an entry stays.
-  const { needsType: _, ...read } = found.type === type ? found : reader(cells ?? [], type);
-  const parsed = read.parsed ?? found.parsed;
+  const {
+    needsType: _,
+    wholeKey: __,
+    ...read
+  } = found.type === type ? found : reader(cells ?? [], type);
+  const parsed =
+    read.parsed && found.parsed ? { ...read.parsed, key: found.parsed.key } : found.parsed;
   const merge = isLeftOut
     ? { changes: [], differing: [] }
     : mergeValues(parsed?.fields ?? {}, entry as unknown as Values, source.base, take);

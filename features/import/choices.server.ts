@@ -1,13 +1,13 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { importRows, imports } from "~/db/schema";
+import { entrySources, importRows, imports } from "~/db/schema";
 import { unknownType } from "~/features/settings/category.rules";
 import { unknownTypes } from "~/features/settings/category-types.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
-import { checkerOf } from "./check.server";
-import { asRow, findRow } from "./queries.server";
+import { checkerOf, type SeenRows } from "./check.server";
+import { asRow, findRow, type ImportRecord } from "./queries.server";
 import type { ImportRow, rowChoiceSchema } from "./schema";
 import { importTexts } from "./texts";
 
@@ -58,19 +58,16 @@ export async function chooseRow(
       const isCandidate = before.candidates.some((one) => one.submissionId === submissionId);
       if (choice === "same" && !isCandidate)
         return refuse("submissionId", importTexts.notCandidate);
+      if (choice === "same" && (await isTaken(tx, record, row, submissionId ?? "")))
+        return refuse("submissionId", importTexts.twice);
       next.choice = choice;
       next.submissionId = choice === "same" ? (submissionId ?? null) : null;
     }
     if (type || take) {
       const checker = await checkerOf({ ...deps, db: tx }, record);
-      const [checked] = await checker.check([next], new Map());
-      const key = checked?.parsed?.key;
-      const sameKey = and(
-        eq(importRows.importId, id),
-        ne(importRows.row, row),
-        sql`${importRows.parsed}->>'key' = ${key ?? ""}`,
-      );
-      if (key && (await tx.$count(importRows, sameKey)) > 0)
+      const keys = checker.keysOf(next);
+      const [checked] = await checker.check([next], await otherRows(tx, next, keys));
+      if (keys.length > 0 && checked?.kind === "refused" && !checked.forget)
         return refuse("type", importTexts.twice);
       Object.assign(next, checked, checked?.forget && { cells: null, fault: checked.reason });
     }
@@ -82,6 +79,45 @@ export async function chooseRow(
     await recount(tx, id);
     return { kind: "done", row: asRow(next) };
   });
+}
+
+/** Whether another row of the file is this entry of the same platform: it would be written twice. */
+async function isTaken(
+  tx: Database,
+  { id, source }: Pick<ImportRecord, "id" | "source">,
+  row: number,
+  submissionId: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ row: importRows.row })
+    .from(importRows)
+    .innerJoin(entrySources, eq(entrySources.submissionId, importRows.submissionId))
+    .where(
+      and(
+        eq(importRows.importId, id),
+        ne(importRows.row, row),
+        eq(importRows.submissionId, submissionId),
+        eq(entrySources.source, source),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The other rows of a row's file that have one of these keys. */
+async function otherRows(
+  tx: Database,
+  { importId, row }: RowRecord,
+  keys: readonly string[],
+): Promise<SeenRows> {
+  const key = sql<string>`${importRows.parsed} ->> 'key'`;
+  const rows = await tx
+    .select({ key, row: importRows.row, title: importRows.title, email: importRows.email })
+    .from(importRows)
+    .where(
+      and(eq(importRows.importId, importId), ne(importRows.row, row), inArray(key, [...keys])),
+    );
+  return new Map(rows.map(({ key, ...other }) => [key, other]));
 }
 
 /**

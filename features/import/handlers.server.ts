@@ -19,6 +19,7 @@ import {
   findMap,
   listMaps,
   type MapChanged,
+  refuseMapTypes,
   resetMap,
 } from "./maps.server";
 import { findImport, listImports, listRows } from "./queries.server";
@@ -65,9 +66,10 @@ export function importApi(deps: Deps): Endpoint[] {
     listImports: async ({ query, request }) =>
       (await refuseEdition(db, query)) ?? pageReply(await listImports(db, query), request),
     listImportMaps: async () => ({ status: 200, body: await listMaps(db) }),
-    createImportMap: async ({ body }) => ({ status: 201, body: await createMap(db, body) }),
+    createImportMap: async ({ body }) =>
+      (await refuseMapTypes(db, body)) ?? { status: 201, body: await createMap(db, body) },
     changeImportMap: async ({ params: { id }, body }) =>
-      answerMap(id, await changeMap(db, id, body)),
+      (await refuseMapTypes(db, body)) ?? answerMap(id, await changeMap(db, id, body)),
     deleteImportMap: async ({ params: { id }, query: { version } }) => {
       const done = await deleteMap(db, id, version);
       if (done === "deleted") return { status: 204 };
@@ -82,6 +84,7 @@ export function importApi(deps: Deps): Endpoint[] {
       return body ? { status: 200, body } : nothingHere();
     },
     changeImport: async ({ params: { id }, body }) =>
+      (await refuseMapTypes(db, body.map ?? {}, "map.")) ??
       answer(200, id, await changeImport(deps, id, body)),
     deleteImport: async ({ params: { id }, query: { version } }) => {
       const done = await deleteImport(db, id, version);

@@ -1,10 +1,11 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entrySources, importRows, imports, submissions } from "~/db/schema";
 import { foldedName, namesIn } from "~/features/jury/conflicts/rules";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import { type Numbers, numbersDiffer } from "./identity.rules";
 import { foldedTitle } from "./maps.rules";
 import type { ImportRecord } from "./queries.server";
 import type { RowRead } from "./read-row.server";
@@ -18,14 +19,14 @@ const mostCandidates = 10;
 type Candidates = (typeof importRows.$inferSelect)["candidates"];
 
 /** Known values of an edition's entries, to find those that a new row resembles. */
-export type Known = Pick<SubmissionRow, "id" | "reference" | "submitterEmail" | "director"> & {
-  title: string;
-};
+export type Known = Pick<SubmissionRow, "id" | "reference" | "submitterEmail" | "director"> &
+  Numbers & { title: string; source: string | null };
 
-export async function knownEntries(db: Database, { editionId, source }: ImportRecord) {
+/** Entries of an edition by their folded title. */
+export async function knownEntries(db: Database, { editionId }: Pick<ImportRecord, "editionId">) {
   const byTitle = new Map<string, Known[]>();
   for (let after: string | null = null; ; ) {
-    const rows: (Known & { filmTitle: string | null; logLine: string | null })[] = await db
+    const rows: (Known & Pick<SubmissionRow, "filmTitle" | "logLine">)[] = await db
       .select({
         id: submissions.id,
         reference: submissions.reference,
@@ -34,15 +35,14 @@ export async function knownEntries(db: Database, { editionId, source }: ImportRe
         submitterEmail: submissions.submitterEmail,
         director: submissions.director,
         title: sql<string>`''`,
+        source: entrySources.source,
+        trackingNumber: entrySources.trackingNumber,
+        sourceId: entrySources.sourceId,
       })
       .from(submissions)
       .leftJoin(entrySources, eq(entrySources.submissionId, submissions.id))
       .where(
-        and(
-          eq(submissions.editionId, editionId),
-          or(isNull(entrySources.source), ne(entrySources.source, source)),
-          after ? gt(submissions.id, after) : undefined,
-        ),
+        and(eq(submissions.editionId, editionId), after ? gt(submissions.id, after) : undefined),
       )
       .orderBy(asc(submissions.id))
       .limit(entriesAtOnce);
@@ -56,11 +56,25 @@ export async function knownEntries(db: Database, { editionId, source }: ImportRe
   }
 }
 
-/** Entries that a row resembles: the same title, and the same email or a common director. */
-export function candidatesFor(known: ReadonlyMap<string, Known[]>, read: RowRead): Candidates {
+/** The numbers of a row that was read. */
+const numbersOf = ({ trackingNumber, parsed }: RowRead): Numbers => ({
+  trackingNumber,
+  sourceId: parsed?.source.sourceId ?? null,
+});
+
+/**
+ * Entries that a row resembles: the same title, and the same email or a common director. One of the
+ * row's own source with another number is a different entry there.
+ */
+export function candidatesFor(
+  known: ReadonlyMap<string, Known[]>,
+  read: RowRead,
+  source: string,
+): Candidates {
   const email = read.email?.toLowerCase();
   const directors = new Set(namesIn(String(read.parsed?.fields.director ?? "")).map(foldedName));
   return (known.get(foldedTitle(read.title ?? "")) ?? [])
+    .filter((entry) => entry.source !== source || !numbersDiffer(entry, numbersOf(read)))
     .flatMap((entry): Candidates => {
       const { id: submissionId, reference, title } = entry;
       if (entry.submitterEmail.toLowerCase() === email) {
@@ -72,15 +86,35 @@ export function candidatesFor(known: ReadonlyMap<string, Known[]>, read: RowRead
     .slice(0, mostCandidates);
 }
 
+/**
+ * The entry of a row's own source with its title and email and no other number: one of the two came
+ * from a file without numbers. Null if there is none, or several.
+ */
+export function twinOf(
+  known: ReadonlyMap<string, Known[]>,
+  read: RowRead,
+  source: string,
+): string | null {
+  const ofSource = (known.get(foldedTitle(read.title ?? "")) ?? []).filter(
+    (entry) =>
+      entry.source === source &&
+      entry.submitterEmail.toLowerCase() === read.email?.toLowerCase() &&
+      !numbersDiffer(entry, numbersOf(read)),
+  );
+  const [only] = ofSource;
+  return ofSource.length === 1 && only ? only.id : null;
+}
+
 export type ImportedEntry = { entry: SubmissionRow; source: EntrySource };
 
-/** The entries of an edition with these keys of a source. */
+/** The entries of an edition with these keys of a source, or with these ids, by their keys. */
 export async function importedBy(
   db: Database,
   { editionId, source }: Pick<ImportRecord, "editionId" | "source">,
   keys: readonly string[],
+  ids: readonly string[] = [],
 ): Promise<Map<string, ImportedEntry>> {
-  if (keys.length === 0) return new Map();
+  if (keys.length === 0 && ids.length === 0) return new Map();
   const found = await db
     .select({ entry: submissions, source: entrySources })
     .from(entrySources)
@@ -89,7 +123,7 @@ export async function importedBy(
       and(
         eq(entrySources.editionId, editionId),
         eq(entrySources.source, source),
-        inArray(entrySources.key, [...keys]),
+        or(inArray(entrySources.key, [...keys]), inArray(entrySources.submissionId, [...ids])),
       ),
     );
   return new Map(found.map((one) => [one.source.key, one]));

@@ -1,14 +1,22 @@
+import type { ImportRowKind } from "~/db/enums";
 import { adminList } from "~/lib/admin-list/list";
 import { listImportRows, listImports } from "./contract";
+import type { ImportCounts } from "./schema";
+import { countOf } from "./texts";
 
 /** The list of an edition's imports. */
 export const imports = adminList({ call: listImports, filters: ["edition"] });
+
+/** The kinds of rows in the order in which they concern the director. */
+const concerns = ["new", "changed", "doubtful", "refused", "same", "left_out"] as const;
+
+/** The kind that an import opens with: the first that has rows. */
+export const openingKind = (counts: ImportCounts | null): ImportRowKind =>
+  concerns.find((kind) => counts && countOf(counts, kind) > 0) ?? "new";
 
 /** The checked rows of one import. */
 export const importRows = adminList({
   call: listImportRows,
   filters: ["kind", "q"],
-  // New ones first.
-  usual: { kind: "new" },
   idOf: ({ row }) => String(row),
 });

@@ -1,5 +1,6 @@
 import type { SubmissionType } from "~/db/enums";
 import { foldedName } from "~/features/jury/conflicts/rules";
+import type { Category } from "~/features/settings/category.schema";
 import { ownValue } from "~/lib/own-value";
 import type { ImportField, ImportMap, NamedMap } from "./schema";
 
@@ -13,6 +14,9 @@ export const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
+
+/** `otherwise` by a film's length, instead of one type. */
+export const byLength = "by_length";
 
 /** The key of a platform's name: 'short-film-depot'. 'own' means entries of this site. */
 export function sourceKeyOf(name: string): string {
@@ -234,8 +238,15 @@ export function fieldOf({ columns }: Pick<ImportMap, "columns">, header: string)
 /** Common headers of own lists. */
 const ownHeaders: Record<string, ImportField> = {
   title: "filmTitle",
+  "tracking no": "trackingNumber",
+  submitter: "submitterName",
+  filmmaker: "submitterName",
   "film title": "filmTitle",
   film: "filmTitle",
+  "film name": "filmTitle",
+  "movie name": "filmTitle",
+  "project name": "filmTitle",
+  project: "filmTitle",
   name: "submitterName",
   "submitted by": "submitterName",
   "contact name": "submitterName",
@@ -245,6 +256,9 @@ const ownHeaders: Record<string, ImportField> = {
   "e mail": "submitterEmail",
   "email address": "submitterEmail",
   phone: "submitterPhone",
+  "phone number": "submitterPhone",
+  telephone: "submitterPhone",
+  mobile: "submitterPhone",
   director: "director",
   directors: "director",
   genre: "genre",
@@ -262,24 +276,72 @@ const ownHeaders: Record<string, ImportField> = {
   link: "filmUrl",
   "film link": "filmUrl",
   password: "filmPassword",
+  screener: "filmUrl",
+  url: "filmUrl",
+  vimeo: "filmUrl",
   trailer: "trailerUrl",
   submitted: "submittedAt",
   category: "category",
   type: "category",
+  section: "category",
   fee: "fee",
   currency: "currency",
   status: "status",
   id: "sourceId",
 };
 
-/** A map for a file of an unknown platform, by common headers. */
-export function ownListMap(headers: readonly string[]): ImportMap {
-  const columns: Record<string, ImportField> = {};
-  for (const header of headers) {
-    const field = ownValue(ownHeaders, folded(header));
-    if (field && !Object.values(columns).includes(field)) columns[header] = field;
+/** The headers of all platforms; of two meanings the first one's. */
+const platformHeaders = new Map(
+  builtInMaps
+    .flatMap(({ map }) => Object.entries(map.columns))
+    .map(([header, field]): [string, ImportField] => [folded(header), field])
+    .toReversed(),
+);
+
+/** Words before a header that say whose or what it is: 'Submitter First Name', 'Film Country'. */
+const qualifier =
+  /^(?:the|your|submitters?|submissions?|contacts?|filmmakers?|applicants?|entrants?|entry|project|film|movie|work|online|screener|original|english)(?: s)?\b ?/;
+
+const singular = (text: string) => text.replace(/(?<=[^\s]{3})s\b/g, "");
+
+/** The field that a header most likely means; null if unclear. */
+export function guessField(header: string): ImportField | null {
+  for (let name = folded(header); name; ) {
+    const field =
+      ownValue(ownHeaders, name) ??
+      platformHeaders.get(name) ??
+      ownValue(ownHeaders, singular(name));
+    if (field) return field;
+    const rest = name.replace(qualifier, "");
+    if (rest === name) return null;
+    name = rest;
   }
-  return { ...emptyMap(), columns };
+  return null;
+}
+
+/** A map for a file of an unknown platform, by common headers. */
+export const ownListMap = (headers: readonly string[]): ImportMap =>
+  withGuessedFields(emptyMap(), headers, "list");
+
+/**
+ * A map with a field for each header of a file that it does not name, as far as its field is free.
+ * A header that its platform is known to use otherwise stays as it is.
+ */
+export function withGuessedFields(
+  map: ImportMap,
+  headers: readonly string[],
+  source: string,
+): ImportMap {
+  const columns = { ...map.columns };
+  const add = (header: string, field: ImportField | null) => {
+    if (!field || Object.values(columns).includes(field)) return;
+    if (fieldOf({ columns }, header) || isSeenHeader(source, header)) return;
+    columns[header] = field;
+  };
+  // A plain 'Title' before 'Original title'.
+  for (const header of headers) add(header, ownValue(ownHeaders, folded(header)) ?? null);
+  for (const header of headers) add(header, guessField(header));
+  return { ...map, columns };
 }
 
 /** A header that own lists hardly have: a sign of the platform. */
@@ -318,14 +380,54 @@ export function fitMap(map: ImportMap, headers: readonly string[]): ImportMap {
   return { ...map, columns };
 }
 
-/** The likely category of a value; null if unclear. */
-export function guessType(value: string): SubmissionType | null {
-  const name = folded(value);
-  const found = new Set<SubmissionType>();
-  if (/\bshorts?\b/.test(name)) found.add("short_film");
-  if (/\bfeatures?\b/.test(name)) found.add("feature_film");
-  if (/\b(?:pilots?|series|episodic|tv|web)\b/.test(name)) found.add("series_pilot");
-  if (/\blog ?lines?\b/.test(name)) found.add("log_line");
+/** A category's name or a value, without accents, case, spaces and plurals. */
+const plainName = (text: string) => singular(folded(text)).replaceAll(" ", "");
+
+/** The words of documented types in a value. */
+const typeWords: readonly [type: SubmissionType, words: RegExp][] = [
+  ["short_film", /\bshorts?\b/],
+  ["feature_film", /\bfeatures?\b/],
+  ["series_pilot", /\b(?:pilots?|series|episodic|tv|web)\b/],
+  ["log_line", /\blog ?lines?\b/],
+];
+
+type Named = Pick<Category, "type" | "name" | "plural">;
+
+/**
+ * The likely category of a value among those of an edition: the one with its name, else the only one
+ * whose words are in it. Null if unclear.
+ */
+export function guessType(value: string, categories: readonly Named[]): SubmissionType | null {
+  const namesOf = ({ name, plural, type }: Named) => [name, plural, type.replaceAll("_", " ")];
+  const named = categories.filter((one) =>
+    namesOf(one).some((name) => plainName(name) === plainName(value)),
+  );
+  if (named.length > 0) return named.length === 1 ? (named[0]?.type ?? null) : null;
+  const words = ` ${singular(folded(value))} `;
+  const found = new Set(
+    categories
+      .filter((one) => namesOf(one).some((name) => words.includes(` ${singular(folded(name))} `)))
+      .map(({ type }) => type),
+  );
+  for (const [type, pattern] of typeWords) {
+    if (pattern.test(folded(value)) && categories.some((one) => one.type === type)) found.add(type);
+  }
   const [only] = found;
   return found.size === 1 && only ? only : null;
+}
+
+/** A map without categories that an edition does not have. */
+export function ofEdition(
+  map: ImportMap,
+  categories: readonly Pick<Category, "type">[],
+): ImportMap {
+  const isThere = (type: string) => categories.some((one) => one.type === type);
+  const { otherwise } = map;
+  return {
+    ...map,
+    categories: Object.fromEntries(
+      Object.entries(map.categories).filter(([, type]) => isThere(type)),
+    ),
+    otherwise: otherwise && (otherwise === byLength || isThere(otherwise)) ? otherwise : null,
+  };
 }

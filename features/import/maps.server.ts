@@ -2,7 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { importMaps } from "~/db/schema";
-import { assumedHeaders, builtInMaps } from "./maps.rules";
+import { unknownTypes } from "~/features/settings/category-types.server";
+import { invalid } from "~/lib/api/problem";
+import { assumedHeaders, builtInMaps, byLength } from "./maps.rules";
 import {
   type ImportMap,
   type mapChangeSchema,
@@ -26,6 +28,27 @@ const builtInRow = (id: string): MapRow | null => {
   const { name, source, sourceName, map } = found;
   return { id, name, source, sourceName, map, builtIn: true, version: 1, createdAt: new Date(0) };
 };
+
+/**
+ * The response to a map with a category that no edition has, else null. One of another edition is
+ * fine: it is refused row by row.
+ */
+export async function refuseMapTypes(
+  db: Database,
+  { categories = {}, otherwise }: Partial<Pick<ImportMap, "categories" | "otherwise">>,
+  at = "",
+) {
+  const fields = Object.entries(categories).map(([value, type]) => ({
+    type,
+    path: `${at}categories.${value}`,
+  }));
+  if (otherwise && otherwise !== byLength) {
+    fields.push({ type: otherwise, path: `${at}otherwise` });
+  }
+  const types = fields.map(({ type }) => type);
+  const errors = await unknownTypes(db, "all", types, (index) => fields[index]?.path ?? "");
+  return errors.length > 0 ? invalid(errors) : null;
+}
 
 /** All maps, built-in ones first, then by name. */
 export async function listMaps(db: Database): Promise<NamedMap[]> {

@@ -17,6 +17,7 @@ import { emailAddress, optionalLink } from "~/lib/forms/fields";
 import { type CategoryFound, categoryFor } from "./category.rules";
 import { fieldOf, folded, foldedTitle, isOnPlatform } from "./maps.rules";
 import type { ImportField, ImportMap } from "./schema";
+import { importTexts } from "./texts";
 import { type DateOrder, readDuration, readMoment, readYear, unquoted } from "./values.rules";
 
 /** Reads one row of a file with its map. */
@@ -29,6 +30,8 @@ export type RowRead = {
   /** Several categories fit: the director chooses. */
   needsType: boolean;
   parsed: ImportedRowJson | null;
+  /** Identifies the row where its number does not: its number, title and address. */
+  wholeKey: string;
   warnings: string[];
   /** Why it is refused; null if it is not. */
   reason: string | null;
@@ -44,6 +47,8 @@ type Given = {
   now: Date;
   /** The detected format of the dates. */
   dateOrder: DateOrder | null;
+  /** Values of the columns of numbers that a spreadsheet shortened. */
+  shortened: ReadonlySet<string>;
 };
 
 const isMarkup = (text: string) => /<\/?[a-z][^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i.test(text);
@@ -59,7 +64,8 @@ const link = optionalLink("no link");
 const quoted = (text: string) => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
 
 /** Creates the reader of a file's rows, with the festival's categories, lengths and time zone. */
-export function rowReader({ map, headers, source, facts, now, dateOrder }: Given): RowReader {
+export function rowReader(given: Given): RowReader {
+  const { map, headers, source, facts, now, dateOrder, shortened } = given;
   const places = new Map<ImportField, number>();
   const extras: [name: string, index: number][] = [];
   for (const [index, header] of headers.entries()) {
@@ -105,7 +111,15 @@ export function rowReader({ map, headers, source, facts, now, dateOrder }: Given
     const director = line("director");
     const email = line("submitterEmail");
     const title = unquoted(line("filmTitle") ?? "") || null;
-    const trackingNumber = line("trackingNumber");
+    /** A number of the platform; one that a spreadsheet shortened is none. */
+    const number = (field: "trackingNumber" | "sourceId") => {
+      const value = line(field);
+      if (!value || !shortened.has(value)) return value;
+      warnings.push(importTexts.shortened(quoted(value)));
+      return null;
+    };
+    const trackingNumber = number("trackingNumber");
+    const sourceId = number("sourceId");
     const named = line("submitterName") ?? joined(line("firstName"), line("lastName"));
     const submitterName = named ?? director ?? email;
 
@@ -155,12 +169,8 @@ export function rowReader({ map, headers, source, facts, now, dateOrder }: Given
     };
     const reason = refusalOf({ title, logLine, isText: isScript(type), email, found });
     if (type && !reason) warnings.push(...outOfBounds(rules(type), fields));
-    const sourceId = line("sourceId");
-    const key = trackingNumber
-      ? `t:${trackingNumber}`
-      : sourceId
-        ? `i:${sourceId}`
-        : `f:${foldedTitle(title ?? logLine ?? "")} ${email?.toLowerCase() ?? ""}`;
+    const whole = `${foldedTitle(title ?? logLine ?? "")} ${email?.toLowerCase() ?? ""}`;
+    const numberKey = trackingNumber ? `t:${trackingNumber}` : sourceId ? `i:${sourceId}` : null;
     return {
       title: title ?? logLine,
       email,
@@ -169,6 +179,7 @@ export function rowReader({ map, headers, source, facts, now, dateOrder }: Given
       warnings,
       reason,
       needsType: "doubtful" in found,
+      wholeKey: bounded(numberKey ? `${numberKey} ${whole}` : `f:${whole}`),
       parsed: reason
         ? null
         : {
@@ -187,13 +198,17 @@ export function rowReader({ map, headers, source, facts, now, dateOrder }: Given
                 return value ? [[name, value]] : [];
               }),
             ),
-            key: key.length > mostSorted ? `${key.slice(0, 2)}${hash("sha256", key)}` : key,
+            key: bounded(numberKey ?? `f:${whole}`),
             submittedAt,
             runningSeconds: seconds,
           },
     };
   };
 }
+
+/** A key that an index can hold. */
+const bounded = (key: string) =>
+  key.length > mostSorted ? `${key.slice(0, 2)}${hash("sha256", key)}` : key;
 
 const joined = (first: string | null, last: string | null) =>
   [first, last].filter(Boolean).join(" ") || null;

@@ -14,6 +14,7 @@ import {
 import { writeFields } from "~/features/submissions/history/commands.server";
 import type { Clock } from "~/lib/dates/clock";
 import { archivedWhy, type ImportStep } from "./check.server";
+import { agreesWith } from "./identity.rules";
 import { type ImportedEntry, importedBy } from "./known-entries.server";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
 import { makeEntries, sourceRow } from "./new-entries.server";
@@ -169,26 +170,46 @@ async function importRowsOf(
   rows: readonly RowRecord[],
   now: Date,
 ): Promise<RowRecord["result"][]> {
-  const meant = rows.filter((row) => wants(row) !== "nothing");
+  const wanted = new Map(rows.map((row) => [row.row, wants(row)]));
+  const meant = rows.filter(({ row }) => wanted.get(row) !== "nothing");
   const keys = meant.flatMap(({ parsed }) => parsed?.key ?? []);
-  const imported = await lockImported(tx, record, keys);
+  const links = rows.filter(({ row }) => wanted.get(row) === "link");
+  const linked = links.flatMap(({ submissionId }) => submissionId ?? []);
+  const imported = await lockImported(tx, record, keys, linked);
+  const byId = new Map([...imported.values()].map((one) => [one.entry.id, one]));
+  const written = await writtenEntries(tx, record, [...byId.keys()]);
   const made: { row: RowRecord; id: string }[] = [];
+  const skipped: { row: number; reason: string }[] = [];
   const results = new Map<number, RowRecord["result"]>();
   for (const row of rows) {
-    const what = wants(row);
-    const entry = row.parsed ? imported.get(row.parsed.key) : undefined;
-    if (what === "link" || (what === "entry" && entry)) {
-      const result = entry
-        ? await updateEntry(tx, record, row, entry, now)
-        : await linkEntry(tx, record, row, now);
-      results.set(row.row, result);
+    const what = wanted.get(row.row);
+    const entry =
+      what === "link"
+        ? byId.get(row.submissionId ?? "")
+        : what === "entry"
+          ? imported.get(row.parsed?.key ?? "")
+          : undefined;
+    if (what === "entry" && entry && !agreesWith(row, entry.entry, entry.source.base)) {
+      // Another file brought this entry since the check: nobody decided that it is the same.
+      skipped.push({ row: row.row, reason: importTexts.appeared });
+    } else if (entry && written.has(entry.entry.id)) {
+      skipped.push({ row: row.row, reason: importTexts.twice });
+    } else if (entry) {
+      written.add(entry.entry.id);
+      results.set(row.row, await updateEntry(tx, record, row, entry, now));
+    } else if (what === "link") {
+      results.set(row.row, await linkEntry(tx, record, row, now));
     } else if (what === "entry" && row.kind !== "changed" && row.kind !== "same") {
       made.push({ row, id: randomUUID() });
       results.set(row.row, "made");
-    } else {
-      // Also a row whose entry was deleted since the check.
-      results.set(row.row, "skipped");
     }
+    // All others are skipped, also a row whose entry was deleted since the check.
+  }
+  for (const { row, reason } of skipped) {
+    await tx
+      .update(importRows)
+      .set({ reason })
+      .where(and(eq(importRows.importId, record.id), eq(importRows.row, row)));
   }
   if (made.length > 0) await makeEntries(tx, record, made, now);
   for (const [result, those] of Map.groupBy(rows, ({ row }) => results.get(row) ?? "skipped")) {
@@ -199,12 +220,37 @@ async function importRowsOf(
       .set({ result })
       .where(and(eq(importRows.importId, record.id), inArray(importRows.row, numbers)));
   }
-  return [...results.values()];
+  return rows.map(({ row }) => results.get(row) ?? "skipped");
 }
 
-/** The entries with these keys, locked in the common order. */
-async function lockImported(tx: Database, record: ImportRecord, keys: readonly string[]) {
-  const found = await importedBy(tx, record, keys);
+/** Which of these entries an earlier row of the import has written. */
+async function writtenEntries(
+  tx: Database,
+  { id }: Pick<ImportRecord, "id">,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ submissionId: importRows.submissionId })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, id),
+        inArray(importRows.submissionId, [...ids]),
+        inArray(importRows.result, ["made", "changed", "unchanged"]),
+      ),
+    );
+  return new Set(rows.flatMap(({ submissionId }) => submissionId ?? []));
+}
+
+/** The entries with these keys or ids, locked in the common order. */
+async function lockImported(
+  tx: Database,
+  record: ImportRecord,
+  keys: readonly string[],
+  linked: readonly string[],
+) {
+  const found = await importedBy(tx, record, keys, linked);
   const ids = [...found.values()].map(({ entry }) => entry.id);
   if (ids.length === 0) return found;
   const held = await tx
@@ -268,8 +314,8 @@ async function updateEntry(
 }
 
 /**
- * Records the source of an existing entry; its values do not change. An entry has one source: an
- * earlier one stays.
+ * Records the source of an existing entry of this site or of another platform; its values do not
+ * change. An entry has one source: an earlier one stays.
  */
 async function linkEntry(
   tx: Database,

@@ -140,7 +140,14 @@ const columnSchema = z.object({
 });
 
 const problemSchema = z.object({
-  code: z.enum(["no_header", "double_header", "mixed_encoding", "ambiguous_dates", "assumed_map"]),
+  code: z.enum([
+    "no_header",
+    "double_header",
+    "mixed_encoding",
+    "ambiguous_dates",
+    "assumed_map",
+    "shortened_numbers",
+  ]),
   text: z.string(),
   rows: z.array(z.number()),
 });
@@ -240,7 +247,8 @@ export const importRowSchema = z.object({
       submissionId: z.uuid(),
       reference: z.string(),
       title: z.string(),
-      why: z.enum(["title_email", "title_director"]),
+      /** `number`: the same number, but another title and email. */
+      why: z.enum(["title_email", "title_director", "number"]),
     }),
   ),
   changes: z.array(z.object({ field: z.string(), from: value, to: value })),

@@ -1,15 +1,19 @@
-import type {
-  ImportBasis,
-  ImportEncoding,
-  ImportResult,
-  ImportRowKind,
-  ImportState,
+import {
+  type ImportBasis,
+  type ImportEncoding,
+  type ImportResult,
+  type ImportRowKind,
+  type ImportState,
+  importBases,
 } from "~/db/enums";
 import { numberText } from "~/lib/number-format";
 import { ownValue } from "~/lib/own-value";
 import type { BuiltReason, ImportCounts, ImportField } from "./schema";
 
 /** Texts about imports. Runs anywhere. */
+
+const counted = (count: number, one: string, many: string) =>
+  `${numberText(count)} ${count === 1 ? one : many}`;
 
 export const importTexts = {
   title: "Imports",
@@ -43,6 +47,13 @@ export const importTexts = {
   fileGone: "The file was deleted. Please upload it again.",
   notCandidate: "Choose one of the entries that this row resembles",
   noChoice: "Only a row that needs review has a choice.",
+  shortened: (value: string) =>
+    `A spreadsheet shortened the number ${value}, so it identifies no entry`,
+  shortenedColumn: (header: string, count: number, example: string) =>
+    `${header}: a spreadsheet shortened ${counted(count, "number", "numbers")}, such as ${example}. Shortened numbers identify no entry. Format this column as text in your spreadsheet and upload the file again, or continue: these rows are compared by their other values.`,
+  repeated: (what: string, row: number) =>
+    `Row ${numberText(row)} has the same ${what}, but another title and email`,
+  appeared: "Another entry got this number since the check. Check the file again to decide.",
   twice: "Another row of the file is the same entry.",
   noTake: "There is no difference in this field",
   assumed: "Unverified: check each column",
@@ -162,6 +173,19 @@ export const basisLabels: Record<ImportBasis, string> = {
   legitimate_interest: "Legitimate interest",
 };
 
+/** The reason in words, to be edited, until the director writes another. */
+export function suggestedBasisText(basis: ImportBasis, platform: string): string {
+  if (basis === "consent") return "The filmmakers agreed that the festival stores their entries.";
+  if (basis === "contract") {
+    return `The filmmakers agreed to the terms of ${platform}, which pass entries on to the festival.`;
+  }
+  return "The filmmakers entered their films, so that the festival considers them.";
+}
+
+/** Whether a text is empty or one of these suggestions, so that another one may replace it. */
+export const isSuggested = (text: string, platform: string): boolean =>
+  text.trim() === "" || importBases.some((basis) => suggestedBasisText(basis, platform) === text);
+
 export const fieldLabels: Record<ImportField, string> = {
   trackingNumber: "Tracking number",
   sourceId: "Submission ID",
@@ -204,9 +228,6 @@ const builtLabels: Record<BuiltReason, string> = {
 };
 export const builtLabel = (what: string): string => ownValue<string>(builtLabels, what) ?? what;
 
-const counted = (count: number, one: string, many: string) =>
-  `${numberText(count)} ${count === 1 ? one : many}`;
-
 /** 'Import 215 rows' */
 export const formatImportRows = (count: number) => `Import ${counted(count, "row", "rows")}`;
 
@@ -240,6 +261,7 @@ export const resultLabels: Record<ImportResult, string> = {
 export const candidateReasons = {
   title_email: "the same title and email",
   title_director: "the same title and director",
+  number: "the same number, but another title and email. This row would replace its values",
 } as const;
 
 /** The name of a field; a value that was kept unread has its own header. */

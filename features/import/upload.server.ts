@@ -3,7 +3,10 @@ import { setImmediate as turn } from "node:timers/promises";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { importFiles, importRows, imports } from "~/db/schema";
+import { publicCategories } from "~/features/settings/category.rules";
 import { type Edition, isReadOnly } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { readSpreadsheet } from "~/lib/spreadsheet/read.server";
 import type {
@@ -12,11 +15,21 @@ import type {
   SpreadsheetRefusal,
   SpreadsheetRow,
 } from "~/lib/spreadsheet/types";
-import { bestMap, fieldOf, fitMap, folded, guessType, ownListMap } from "./maps.rules";
+import { shortenedNumbers } from "./identity.rules";
+import {
+  bestMap,
+  fieldOf,
+  fitMap,
+  folded,
+  guessType,
+  ofEdition,
+  ownListMap,
+  withGuessedFields,
+} from "./maps.rules";
 import { findMap, listMaps } from "./maps.server";
 import type { ImportRecord } from "./queries.server";
-import { type ImportChange, type ImportMap, mapSchema } from "./schema";
-import { importTexts } from "./texts";
+import { type ImportChange, type ImportField, type ImportMap, mapSchema } from "./schema";
+import { fieldLabels, importTexts } from "./texts";
 import { dateOrderOf } from "./values.rules";
 
 /** Uploaded files: parsed, stored row by row, and matched with the best map. */
@@ -86,13 +99,24 @@ const ofFile = (table: Spreadsheet) => ({
 });
 
 /** The values of one column, by its field. */
-function valuesOf(field: "category" | "submittedAt", map: ImportMap, table: ValueTable): string[] {
+function valuesOf(field: ImportField, map: ImportMap, table: ValueTable): string[] {
   const index = table.headers.findIndex((header) => fieldOf(map, header) === field);
   if (index < 0) return [];
   return table.rows.flatMap(({ cells }) => cells?.[index]?.replace(/\s+/g, " ").trim() || []);
 }
 
 type ValueTable = { headers: readonly string[]; rows: readonly { cells: string[] | null }[] };
+
+/** The columns of numbers that a spreadsheet shortened. */
+const shortenedColumns = (map: ImportMap, table: ValueTable) =>
+  (["trackingNumber", "sourceId"] as const).flatMap((field) => {
+    const values = valuesOf(field, map, table);
+    const shortened = shortenedNumbers(values);
+    const [example] = shortened;
+    if (!example) return [];
+    const count = values.filter((value) => shortened.has(value)).length;
+    return [importTexts.shortenedColumn(fieldLabels[field], count, example)];
+  });
 
 /**
  * What follows from a map and a file: the number of rows by category, and whether dates can be
@@ -109,6 +133,7 @@ function ofMap(map: ImportMap, source: string, table: ValueTable) {
     .slice(0, mostCategories)
     .map(([value, rows]) => ({ value, rows }));
   const { isAmbiguous } = dateOrderOf(valuesOf("submittedAt", map, table));
+  const shortened = shortenedColumns(map, table).join(" ");
   const isAssumed = ["festhome", "shortfilmdepot", "eventival"].includes(source);
   return {
     categories,
@@ -122,18 +147,24 @@ function ofMap(map: ImportMap, source: string, table: ValueTable) {
             },
           ]
         : []),
+      ...(shortened ? [{ code: "shortened_numbers", text: shortened, rows: [] }] : []),
       ...(isAssumed ? [{ code: "assumed_map", text: importTexts.assumed, rows: [] }] : []),
     ],
   };
 }
 
-/** A map with a guess for each category without one. */
-function withGuesses(map: ImportMap, categories: readonly { value: string }[]): ImportMap {
+/** A map with a guess among the edition's categories for each value without one. */
+function withGuesses(
+  map: ImportMap,
+  categories: readonly { value: string }[],
+  settings: FestivalSettings,
+): ImportMap {
+  const open = publicCategories(settings);
   const known = new Set(Object.keys(map.categories).map(folded));
   const guessed = { ...map.categories };
   for (const { value } of categories) {
     for (const part of [value, ...value.split(",").map((one) => one.trim())]) {
-      const type = guessType(part);
+      const type = guessType(part, open);
       if (type && part && !part.includes(",") && !known.has(folded(part))) guessed[part] = type;
     }
   }
@@ -145,8 +176,11 @@ async function mapFor(db: Database, headers: readonly string[], mapId: string | 
   if (!chosen) {
     return { map: ownListMap(headers), mapId: null, source: "list", sourceName: "Own list" };
   }
-  const { source, sourceName, id } = chosen;
-  return { map: fitMap(mapSchema.parse(chosen), headers), mapId: id, source, sourceName };
+  const { source, sourceName, id, builtIn } = chosen;
+  const fitted = fitMap(mapSchema.parse(chosen), headers);
+  // What the director's own map leaves out was left out on purpose.
+  const map = builtIn ? withGuessedFields(fitted, headers, source) : fitted;
+  return { map, mapId: id, source, sourceName };
 }
 
 export type Uploaded =
@@ -175,8 +209,10 @@ export async function uploadImport(
     return { kind: "refused", status: 422, detail: "We can't find this map." };
   }
   const fitted = await mapFor(db, table.headers, chosen);
-  const first = ofMap(fitted.map, fitted.source, table);
-  const map = withGuesses(fitted.map, first.categories);
+  const settings = await getSettings(db, edition.id);
+  const usable = ofEdition(fitted.map, settings.categories);
+  const first = ofMap(usable, fitted.source, table);
+  const map = withGuesses(usable, first.categories, settings);
   const { categories, problems } = first;
   const id = randomUUID();
   await db.transaction(async (tx) => {
@@ -274,8 +310,12 @@ export async function changeImport(
         .where(eq(importRows.importId, id)),
     };
     // Headers may have changed: what still fits of the map stays.
-    const next = table && !map ? fitMap(saved, table.headers) : saved;
-    const { categories, problems } = ofMap(next, source, values);
+    const fitted = table && !map ? fitMap(saved, table.headers) : saved;
+    const { categories, problems } = ofMap(fitted, source, values);
+    // Another column may be the category's. A value that was listed before has the director's choice.
+    const known = new Set(row.categories.map(({ value }) => value));
+    const added = categories.filter(({ value }) => !known.has(value));
+    const next = withGuesses(fitted, added, await getSettings(tx, row.editionId));
     const file = table ? problemsOfFile(table) : row.problems.filter(({ code }) => isOfFile(code));
     const addressColumn = addressColumnOf(next, values.headers);
     if (table) {

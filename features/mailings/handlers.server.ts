@@ -2,6 +2,7 @@ import type { Database } from "~/db/client";
 import type { MailRoute } from "~/features/mail/handlers.server";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
 import { leaveOutEmail as leaveOut } from "~/features/mail/outbox/leave-out.contract";
+import { refuseType } from "~/features/settings/category-types.server";
 import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
@@ -54,7 +55,10 @@ export function mailingsApi(deps: Deps): Endpoint[] {
           return invalid([{ path: "audience", message: refusals.unknownAudience }]);
         }
       } else {
-        const refused = await refuseEdition(db, body.audience.filter);
+        const filter = { edition: edition.slug, ...body.audience.filter };
+        const refused =
+          (await refuseEdition(db, filter)) ??
+          (await refuseType(db, filter, "audience.filter.type"));
         if (refused) return refused;
       }
       return { status: 201, body: await createMailing(deps, edition, body) };

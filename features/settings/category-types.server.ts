@@ -1,13 +1,25 @@
 import type { Database } from "~/db/client";
+import { editions } from "~/db/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { invalid } from "~/lib/api/problem";
-import { findCategory, unknownType } from "./category.rules";
+import { findCategory, unknownInAll, unknownType } from "./category.rules";
 import { findEdition } from "./editions.server";
 import { getSettings } from "./queries.server";
 
 /** Whether calls name categories that their edition has. */
 
-/** The errors of types that an edition (by id, by default the current one) does not have. */
+/** The categories of an edition (by id, by default the current one), or of 'all'. */
+async function categoriesIn(db: Database, editionId: string | undefined) {
+  if (editionId !== "all") return getSettings(db, editionId);
+  const rows = await db.select({ id: editions.id }).from(editions);
+  const settings = await Promise.all(rows.map(({ id }) => getSettings(db, id)));
+  return { categories: settings.flatMap(({ categories }) => categories) };
+}
+
+/**
+ * The errors of types that an edition (by id, by default the current one) does not have; 'all': of
+ * types that no edition has.
+ */
 export async function unknownTypes(
   db: Database,
   editionId: string | undefined,
@@ -15,9 +27,10 @@ export async function unknownTypes(
   pathOf: (index: number) => string,
 ): Promise<FieldError[]> {
   if (types.length === 0) return [];
-  const facts = await getSettings(db, editionId);
+  const facts = await categoriesIn(db, editionId);
+  const message = editionId === "all" ? unknownInAll : unknownType;
   return types.flatMap((type, index) =>
-    findCategory(facts, type) ? [] : [{ path: pathOf(index), message: unknownType }],
+    findCategory(facts, type) ? [] : [{ path: pathOf(index), message }],
   );
 }
 
@@ -32,14 +45,14 @@ export async function refuseTypes(
   return errors.length > 0 ? invalid(errors) : null;
 }
 
-/** The response to a list that is filtered by a type that its edition does not have, else null. */
+/** The response to a filter by a type that its edition (a year, or 'all') does not have, else null. */
 export async function refuseType(
   db: Database,
   { type, edition }: { type?: string | undefined; edition?: string | undefined },
+  field = "type",
 ) {
-  // Of all editions: any may have it.
-  if (!type || edition === "all") return null;
-  const found = edition ? await findEdition(db, edition) : null;
-  const errors = await unknownTypes(db, found?.id, [type], () => "type");
+  if (!type) return null;
+  const id = edition === "all" ? edition : edition && (await findEdition(db, edition))?.id;
+  const errors = await unknownTypes(db, id, [type], () => field);
   return errors.length > 0 ? invalid(errors) : null;
 }

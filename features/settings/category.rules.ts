@@ -8,6 +8,8 @@ type Facts = { categories: readonly Category[] };
 
 /** The message if an edition does not have a category. */
 export const unknownType = "Choose a category of this edition";
+/** The message if no edition has it. */
+export const unknownInAll = "No edition has this category. Choose another one";
 
 export const findCategory = ({ categories }: Facts, type: string): Category | undefined =>
   categories.find((category) => category.type === type);

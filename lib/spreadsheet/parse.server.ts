@@ -109,7 +109,8 @@ async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Reco
   } catch {
     throw new UnreadableSpreadsheet(415, notATable);
   }
-  const read = sheets.find((one) => one.sheet === sheet) ?? sheets[0];
+  // A workbook often begins with a cover or notes.
+  const read = sheets.find((one) => one.sheet === sheet) ?? sheets.find(hasRows) ?? sheets[0];
   if (!read) throw new UnreadableSpreadsheet(422, "The file is empty.");
   return {
     format: "xlsx",
@@ -121,6 +122,10 @@ async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Reco
     records: read.data.map((row) => row.map(cellText)),
   };
 }
+
+/** Whether a sheet has a row below its headers, and more than one column. */
+const hasRows = ({ data }: { data: readonly (readonly unknown[])[] }): boolean =>
+  data.filter((row) => row.filter((cell) => cell !== null).length > 1).length > 1;
 
 /** Unpacks a workbook to count its bytes and to look for cells far away, before anything is stored. */
 function lookThrough(bytes: Uint8Array): void {

@@ -42,8 +42,12 @@ test("a file is uploaded, checked, imported and undone", { tag: "@short" }, asyn
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Choose a reason")).toBeVisible();
-  await page.getByLabel("Why may the festival store this data?").selectOption("contract");
-  await page.getByLabel("In your own words").fill("The platform's terms pass them on to us.");
+  const inWords = page.getByLabel("In your own words");
+  const reason = page.getByLabel("Why may the festival store this data?");
+  await reason.selectOption("consent");
+  await expect(inWords).toHaveValue(/agreed that the festival stores/);
+  await reason.selectOption("contract");
+  await expect(inWords).toHaveValue(/agreed to the terms of FilmFreeway/);
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("1 entry created, 0 updated")).toBeVisible();
   await expect(page.getByLabel("Number of emails")).toBeVisible();

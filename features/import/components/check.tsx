@@ -18,7 +18,7 @@ import { numberText } from "~/lib/number-format";
 import { pathFor } from "~/lib/paths";
 import { exportImportRows } from "../contract";
 import { useChooseAll, useDownload, useImportStep } from "../hooks";
-import { importRows } from "../list.rules";
+import { importRows, openingKind } from "../list.rules";
 import type { Import, ImportRow } from "../schema";
 import { countOf, formatChange, importTexts, kindLabels, resultLabels } from "../texts";
 import { Differing, Review } from "./review";
@@ -54,7 +54,7 @@ export function Check({ record, loaded }: Props) {
 function Rows({ record, loaded, counts }: Props & { counts: NonNullable<Import["counts"]> }) {
   const list = useAdminList(importRows, loaded);
   const { onSubmit, typed } = useFilters(importRows, loaded.filters);
-  const { kind = "new", q } = loaded.filters;
+  const { kind = openingKind(counts), q } = loaded.filters;
   return (
     <>
       <ViewTabs aria-label="Rows">

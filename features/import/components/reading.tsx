@@ -2,9 +2,10 @@ import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { importEncodings } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
 import { useChangeImport } from "../hooks";
 import { mapTexts } from "../maps/texts";
-import { folded, sourceKeyOf } from "../maps.rules";
+import { folded, ofEdition, sourceKeyOf } from "../maps.rules";
 import type { Import, ImportMap, NamedMap } from "../schema";
 import { delimiterLabels, encodingLabels, importTexts } from "../texts";
 
@@ -18,12 +19,14 @@ type Props = {
 /** How the file is read; collapsed, since it is usually detected. */
 export function Reading({ record, maps, map, onChange }: Props) {
   const change = useChangeImport(record);
+  const settings = useSettings();
   const apply = (id: string) => {
     const chosen = maps.find((one) => one.id === id);
     if (!chosen) return;
     const { columns, constants, categories, otherwise, dates, durations, leaveOut } = chosen;
+    const saved = { columns, constants, categories, otherwise, dates, durations, leaveOut };
     change.mutate({
-      map: { columns, constants, categories, otherwise, dates, durations, leaveOut },
+      map: ofEdition(saved, settings.categories),
       source: chosen.source,
       sourceName: chosen.sourceName,
     });

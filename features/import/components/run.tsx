@@ -22,7 +22,9 @@ import {
   formatUndone,
   formatUndoQuestion,
   importTexts,
+  isSuggested,
   stateLabels,
+  suggestedBasisText,
 } from "../texts";
 
 type Props = { record: Import };
@@ -48,7 +50,12 @@ function Start({ record }: Props) {
   const [basisText, setText] = useState(record.basisText ?? "");
   const [wrong, setWrong] = useState<{ basis?: string; text?: string }>({});
   const start = useStart(record);
-  const { counts } = record;
+  const { counts, source, sourceName } = record;
+  const platform = source === "list" ? "the call" : sourceName;
+  const choose = (chosen: ImportBasis) => {
+    setBasis(chosen);
+    if (isSuggested(basisText, platform)) setText(suggestedBasisText(chosen, platform));
+  };
   const begin = (event: FormEvent) => {
     event.preventDefault();
     const isShort = basisText.trim().length < 10;
@@ -62,7 +69,7 @@ function Start({ record }: Props) {
     <form className="grid max-w-[44rem] gap-4" method="post" noValidate onSubmit={begin}>
       <Field error={wrong.basis} label={importTexts.basis}>
         <Select
-          onChange={({ target }) => setBasis(target.value as ImportBasis)}
+          onChange={({ target }) => choose(target.value as ImportBasis)}
           options={importBases.map((value) => ({ value, label: basisLabels[value] }))}
           placeholder={importTexts.choose}
           value={basis}

@@ -87,6 +87,8 @@ test("a filtered ranking keeps each film's rank", async () => {
   const unscored = await ranking(house.director, "?sort=mean&among=unscored&type=short_film");
   expect(unscored.map(({ rank, runningMinutes }) => [rank, runningMinutes])).toEqual([[5, 100]]);
   expect(await ranking(house.director, "?type=log_line")).toEqual([]);
+  const unknown = await house.ask(house.director, "GET", `${address}/deliberation?type=opera`);
+  expect(unknown.status).toBe(422);
 });
 
 test("a programmer who judges sees no figures, scorecards or order of films they still have to score", async () => {

@@ -1,3 +1,4 @@
+import { refuseType } from "~/features/settings/category-types.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import type { Actor } from "~/lib/api/endpoint";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
@@ -22,6 +23,8 @@ export function deliberationApi({ db }: JuryDeps): Endpoint[] {
     listRanking: async ({ params, query, actor, request }) => {
       const rows = await ranked(params.id, actor, query.sort);
       if (!rows) return notFoundResponse();
+      const refused = await refuseType(db, { type: query.type, edition: "all" });
+      if (refused) return refused;
       return pageReply(
         paginateArray(
           rows.filter((row) => isAmong(row, query)),

@@ -1,0 +1,69 @@
+import { foldedTitle } from "./maps.rules";
+import type { EntrySource } from "./source.rules";
+
+/**
+ * Which entry a row of a file belongs to. A number of the file is believed only while the rest of
+ * the row agrees. Runs anywhere.
+ */
+
+/** As spreadsheets show a long number in a narrow column: '1.23457E+11', also with a comma. */
+const exponent = /^[+-]?\d+(?:[.,]\d+)?e\+\d{1,3}$/i;
+
+/** A number of which a spreadsheet keeps only the first 15 digits. */
+const longNumber = /^\d{15}(\d+)$/;
+
+/**
+ * The values of a column that a spreadsheet shortened, so that several entries may share them: those
+ * with an exponent and, if every number of more than 15 digits ends in zeros, these numbers.
+ */
+export function shortenedNumbers(column: Iterable<string>): ReadonlySet<string> {
+  const values = [...new Set([...column].map((value) => value.replace(/\s+/gu, " ").trim()))];
+  const tails = values.flatMap((value) => longNumber.exec(value)?.[1] ?? []).join("");
+  // One zero may be the number's own.
+  const areCut = /^0{2,}$/.test(tails);
+  return new Set(
+    values.filter((value) => exponent.test(value) || (areCut && longNumber.test(value))),
+  );
+}
+
+/** The part of a row or an entry that its number has to agree with. */
+export type Named = { title: string | null; email: string | null };
+
+const sameTitle = (a: Named, b: Named) =>
+  a.title !== null && b.title !== null && foldedTitle(a.title) === foldedTitle(b.title);
+
+const sameEmail = (a: Named, b: Named) =>
+  a.email !== null && a.email.toLowerCase() === b.email?.toLowerCase();
+
+/** Whether two rows of the same number can be one entry: the same title or the same email. */
+export const agree = (a: Named, b: Named): boolean => sameTitle(a, b) || sameEmail(a, b);
+
+/** Whether a row can be the entry that has its number: as it is now, or as it was imported last. */
+export const agreesWith = (
+  row: Named,
+  entry: { filmTitle: string | null; logLine: string | null; submitterEmail: string },
+  base: EntrySource["base"],
+): boolean =>
+  agree(row, { title: entry.filmTitle ?? entry.logLine, email: entry.submitterEmail }) ||
+  agree(row, {
+    title: textOf(base.filmTitle) ?? textOf(base.logLine),
+    email: textOf(base.submitterEmail),
+  });
+
+const textOf = (value: string | number | null | undefined) =>
+  typeof value === "string" ? value : null;
+
+/** The platform's numbers of a row or an entry. */
+export type Numbers = { trackingNumber: string | null; sourceId: string | null };
+
+/** Whether two have different numbers of the same kind, so that they are different entries there. */
+export const numbersDiffer = (a: Numbers, b: Numbers): boolean =>
+  isOther(a.trackingNumber, b.trackingNumber) || isOther(a.sourceId, b.sourceId);
+
+/** A shortened number says nothing; entries of earlier versions have some. */
+const isOther = (a: string | null, b: string | null) =>
+  a !== null && b !== null && a !== b && !exponent.test(a) && !exponent.test(b);
+
+/** 'tracking number', as reasons name what identifies a row. */
+export const identifiedBy = (key: string): string =>
+  key.startsWith("t:") ? "tracking number" : key.startsWith("i:") ? "ID" : "title and address";
