@@ -5,6 +5,7 @@ import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { findEdition, whereEdition } from "~/features/settings/editions.server";
 import { readTimeZone } from "~/features/settings/queries.server";
+import { isolate } from "~/lib/bidi";
 import { gettingInOf, type Programme, type PublicScreening, type PublicVenue } from "./schema";
 import { fullAddress } from "./texts";
 import { festivalDay, localOf } from "./time-ranges.rules";
@@ -215,7 +216,7 @@ export async function readCalendar(db: Database) {
     return {
       ...screening,
       stamp: publishedAt.get(screening.changedIn) ?? newest.publishedAt,
-      location: venue ? [venue.name, fullAddress(venue)].filter(Boolean).join(", ") : "",
+      location: venue ? [isolate(venue.name), fullAddress(venue)].filter(Boolean).join(", ") : "",
       day: festivalDay(timeZone, new Date(screening.startsAt)),
     };
   });
