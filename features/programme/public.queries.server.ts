@@ -192,6 +192,20 @@ export type ArchivedNight = {
   screenings: { id: string; title: string; time: string; venue: string; cancelled: boolean }[];
 };
 
+/** When the next published screening ends: pages then show what is still ahead. Null without one. */
+export async function nextScreeningEnd(db: Database, now: Date): Promise<Date | null> {
+  const [newest] = await db
+    .select({ snapshot: programmeVersions.snapshot })
+    .from(programmeVersions)
+    .where(whereEdition(programmeVersions.editionId))
+    .orderBy(desc(programmeVersions.number))
+    .limit(1);
+  const ends = (newest?.snapshot ?? [])
+    .map(({ endsAt }) => Date.parse(endsAt))
+    .filter((end) => end > now.getTime());
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null;
+}
+
 /** When the next 'moved from' note expires; null without one. */
 export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null> {
   const rows = await db

@@ -209,6 +209,10 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
   };
 }
 
+/** The cards that have ended at a moment while others are ahead; none once all have: the pages then look back. */
+export const earlierOf = (cards: readonly Card[], now: number): ReadonlySet<Card> =>
+  new Set(cards.some(({ to }) => to > now) ? cards.filter(({ to }) => to <= now) : []);
+
 /** The nights of these screenings, in order. */
 export function nightsOf(programme: ProgrammeRead, screenings = programme.screenings): Night[] {
   const card = cardMaker(programme);
