@@ -40,7 +40,7 @@ const look = (rest: string, numFmtId = 0, fontId = 0, inside = "") => {
   return inside ? `${xf}>${inside}</xf>` : `${xf}/>`;
 };
 
-/** Reading order 2: from the right. Not every program finds it out by itself. */
+/** Reading order 2: from the right. Not every program detects it. */
 const fromRight = '<alignment readingOrder="2"/>';
 
 /** In the order of `looks`. */

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const rightToLeft = /[\u0590-\u08ff]/;
-/** Lines that have other letters or figures in one run with right-to-left words. */
+/** Lines that have other characters in one run with right-to-left words. */
 const mixedLines = (text: string) =>
   text.split("\n").filter((line) => {
     const rest = line.replace(/\u2068[^\u2069]*\u2069/g, "");
