@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { cardOf, cardSize } from "~/features/og-images/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { ogImagePath } from "~/lib/paths";
 
 /** The arguments of a route's meta function. */
@@ -32,7 +33,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageMeta = {}): 
     | undefined;
   if (!root) return [{ title: page.title ?? "" }];
   const { brand } = root.facts;
-  const title = page.title ? `${page.title} · ${brand.fullName}` : brand.fullName;
+  const title = page.title ? `${isolate(page.title)} · ${brand.fullName}` : brand.fullName;
   if (page.hidden) return [{ title }, { name: "robots", content: "noindex" }];
   const description = page.description ?? brand.description;
   const address = `${root.publicUrl}${location.pathname}`;

@@ -135,3 +135,22 @@ test("a text longer than a cell is cut, and a half character with it", async () 
   const { sheet } = await write([[[`${"a".repeat(32_766)}💛`, null]]]);
   expect(textsOf(sheet)[0]).toHaveLength(32_766);
 });
+
+test("text from right to left has its reading order, all other text none", async () => {
+  const { texts, sheet } = await write([
+    [
+      ["ليلة في بيروت!", "=שלום"],
+      ["東京の夜!", "Night of שלום"],
+    ],
+  ]);
+  const looks = texts["xl/styles.xml"]
+    ?.match(/<cellXfs.*<\/cellXfs>/)?.[0]
+    .match(/<xf .*?(?:(?<!<alignment [^>]*)\/>|<\/xf>)/g);
+  const lookAt = (place: string) =>
+    looks?.[Number(new RegExp(`<c r="${place}" s="(\\d+)"`).exec(sheet)?.[1] ?? 0)];
+  expect(lookAt("A2")).toContain('readingOrder="2"');
+  expect(lookAt("B2")).toContain('readingOrder="2"');
+  expect(lookAt("B2")).toContain('quotePrefix="1"');
+  expect(sheet).toContain('<c r="A3" t="inlineStr">');
+  expect(sheet).toContain('<c r="B3" t="inlineStr">');
+});

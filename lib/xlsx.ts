@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
+import { isRightToLeft } from "~/lib/bidi";
 import { isFormula } from "~/lib/csv/write";
 import { escapeXml } from "~/lib/xml";
 
@@ -32,10 +33,15 @@ const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 export const xlsxType = `${types}.sheet`;
 
 /** Indexes of the cell formats in `styles`. */
-const looks = { plain: 0, header: 1, moment: 2, marked: 3 };
+const looks = { plain: 0, header: 1, moment: 2, marked: 3, plainFromRight: 4, markedFromRight: 5 };
 
-const look = (rest: string, numFmtId = 0, fontId = 0) =>
-  `<xf numFmtId="${numFmtId}" fontId="${fontId}" fillId="0" borderId="0" xfId="0"${rest}/>`;
+const look = (rest: string, numFmtId = 0, fontId = 0, inside = "") => {
+  const xf = `<xf numFmtId="${numFmtId}" fontId="${fontId}" fillId="0" borderId="0" xfId="0"${rest}`;
+  return inside ? `${xf}>${inside}</xf>` : `${xf}/>`;
+};
+
+/** Reading order 2: from the right. Not every program detects it. */
+const fromRight = '<alignment readingOrder="2"/>';
 
 /** In the order of `looks`. */
 const cellLooks = [
@@ -43,6 +49,8 @@ const cellLooks = [
   look(' applyFont="1"', 0, 1),
   look(' applyNumberFormat="1"', 164),
   look(' quotePrefix="1"'),
+  look(' applyAlignment="1"', 0, 0, fromRight),
+  look(' quotePrefix="1" applyAlignment="1"', 0, 0, fromRight),
 ];
 
 const styles = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellLooks.length}">${cellLooks.join("")}</cellXfs></styleSheet>`;
@@ -135,7 +143,10 @@ function columnName(index: number): string {
 function cell(place: string, value: XlsxCell, serial: (moment: Date) => number): string {
   if (value === null || value === "") return "";
   if (typeof value === "string") {
-    return textCell(place, value, isFormula(value) ? looks.marked : looks.plain);
+    const [plain, marked] = isRightToLeft(value)
+      ? [looks.plainFromRight, looks.markedFromRight]
+      : [looks.plain, looks.marked];
+    return textCell(place, value, isFormula(value) ? marked : plain);
   }
   if (typeof value === "boolean") return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
   if (value instanceof Date) {

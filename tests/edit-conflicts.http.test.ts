@@ -1,9 +1,33 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { contacts, promoContacts } from "~/db/schema";
+import type { Contract } from "~/lib/api/contract";
 import { article } from "./articles";
+import { proposedFilm } from "./submission-fixtures";
 import { submissionListFixture } from "./submission-list-fixture";
 
 /** Edit conflicts: on every admin page the second of two saves is refused and overwrites nothing. */
+
+/** The calls that save a row on its page and need the version that was edited: a new one is found in the contracts. */
+const contracts = Object.values(
+  import.meta.glob<Record<string, Contract>>("../features/**/{contract,*.contract}.ts", {
+    eager: true,
+  }),
+).flatMap((module) => Object.values(module));
+const needsVersion = (body: unknown) =>
+  body instanceof z.ZodType &&
+  z.toJSONSchema(body, { io: "input", unrepresentable: "any" }).required?.includes("version");
+const versionedCalls = contracts
+  .filter(
+    ({ method, path, access, body }) =>
+      method === "PATCH" &&
+      /\/\{(id|slug)\}$/.test(path) &&
+      typeof access !== "string" &&
+      access.includes("director") &&
+      needsVersion(body),
+  )
+  .map(({ path }) => path)
+  .sort();
 
 const admin = submissionListFixture();
 
@@ -159,6 +183,181 @@ test.each(Object.entries(rooms))("%s: refused, with the newest values", async (_
   }
 });
 
+/** A row of each of these calls, and the fields of a change. */
+const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) => object }> = {
+  "/api/announcements/{id}": {
+    make: () =>
+      made("/api/announcements", { name: "Shorts", types: ["short_film"], outcomes: ["rejected"] }),
+    fields: (name) => ({ name }),
+  },
+  "/api/call/categories/{id}": {
+    make: async () => {
+      const call = await read("/api/call");
+      return { ...call, id: String((call.categories as Row[])[0]?.id) };
+    },
+    fields: (description) => ({ description }),
+  },
+  "/api/call/questions/{id}": {
+    make: async () => {
+      const { version } = await read("/api/call");
+      const call = await made("/api/call/questions", {
+        version,
+        label: `A question ${version}`,
+        kind: "short",
+        hint: null,
+      });
+      return { ...call, id: String((call.questions as Row[]).at(-1)?.id) };
+    },
+    fields: (label) => ({ label }),
+  },
+  "/api/deliverables/{id}": {
+    make: () =>
+      made("/api/deliverables", {
+        label: "A poster",
+        kind: "link",
+        types: ["short_film"],
+        required: true,
+        dueOn: "2026-02-01",
+      }),
+    fields: (label) => ({ label }),
+  },
+  "/api/director/films/{id}": {
+    make: () => {
+      const { title, director, description, genre, year, duration } = proposedFilm;
+      return made("/api/director/films", { title, director, description, genre, year, duration });
+    },
+    fields: (title) => ({ title }),
+  },
+  "/api/editions/{slug}": {
+    make: async () => ({ ...(await read("/api/editions/2026")), id: "2026" }),
+    fields: (name) => ({ name }),
+  },
+  "/api/imports/maps/{id}": {
+    make: async () => {
+      const [map] = (await read("/api/imports/maps")) as unknown as Row[];
+      return map as Row;
+    },
+    fields: (name) => ({ name }),
+  },
+  "/api/imports/{id}": {
+    make: async () => {
+      const answer = await admin.app.request("/api/imports?name=films.csv", {
+        method: "POST",
+        cookie: admin.cookie,
+        body: "Title,Email,Category\nThe Kiss,ana@films.example,Short\n",
+        headers: { "Content-Type": "text/csv" },
+      });
+      return (await answer.json()) as Row;
+    },
+    fields: (basisText) => ({ basis: "contract", basisText: `Under the ${basisText} terms` }),
+  },
+  "/api/jury/juries/{id}": {
+    make: () =>
+      made("/api/jury/juries", { name: "Shorts", categories: ["short_film"], members: [] }),
+    fields: (name) => ({ name }),
+  },
+  "/api/jury/people/{id}": {
+    make: () =>
+      made("/api/jury/people", {
+        name: "Ana",
+        email: `ana${Math.random()}@jury.example`,
+        roles: ["juror"],
+      }),
+    fields: (name) => ({ name }),
+  },
+  "/api/jury/phases/{id}": {
+    make: async () => {
+      const jury = await made("/api/jury/juries", {
+        name: "Features",
+        categories: ["feature_film"],
+        members: [],
+      });
+      return made("/api/jury/phases", {
+        juryId: jury.id,
+        name: "First look",
+        opensAt: "2026-02-01T12:00:00.000Z",
+        closesAt: "2026-02-10T12:00:00.000Z",
+        wantedScores: 1,
+        blind: false,
+        othersVisible: "after_own",
+        namesVisible: false,
+        criteria: [{ name: "Heart", hint: null, weight: 1, scale: 5, required: true }],
+      });
+    },
+    fields: (name) => ({ name }),
+  },
+  "/api/mailings/{id}": {
+    make: () =>
+      made("/api/mailings", {
+        audience: { kind: "filter", filter: {} },
+        subject: "Hello",
+        markdown: "Hello",
+      }),
+    fields: (subject) => ({ subject, markdown: "Hello" }),
+  },
+  "/api/programme/blocks/{id}": {
+    make: () => made("/api/programme/blocks", { title: "Shorts" }),
+    fields: (title) => ({ title }),
+  },
+  "/api/programme/screenings/{id}": {
+    make: async () => {
+      const block = await made("/api/programme/blocks", { title: "A talk", kind: "event" });
+      const venue = await made("/api/programme/venues", aVenue);
+      const place = { blockId: block.id, venueId: venue.id, starts: "2026-02-14T19:00" };
+      return made("/api/programme/screenings", place);
+    },
+    fields: (description) => ({ description }),
+  },
+  "/api/programme/venues/{id}": {
+    make: () => made("/api/programme/venues", aVenue),
+    fields: (name) => ({ name }),
+  },
+  "/api/site-pages/{id}": {
+    make: () =>
+      made("/api/site-pages", {
+        title: "Attend",
+        slug: `attend-${Math.random()}`.replace(".", ""),
+      }),
+    fields: (title) => ({ title }),
+  },
+};
+const aVenue = {
+  name: "The Pier",
+  description: "By the sea.",
+  capacity: 300,
+  address: "1 Pier Road",
+};
+const read = async (path: string) => (await (await admin.get(path)).json()) as Row;
+/** Rows that note who changed them last. */
+const namesChange = /films|programme|site-pages/;
+
+test("every call that saves a row on its page is tried", () => {
+  expect(versionedCalls.length).toBeGreaterThan(10);
+  expect(Object.keys(rows).sort()).toEqual(versionedCalls);
+});
+
+test.each(versionedCalls)("%s refuses an older version, with the newest values", async (path) => {
+  const { make, fields } = rows[path] ?? {};
+  const row = await make?.();
+  const save = (version: number | undefined, word: string) =>
+    ask({
+      method: "PATCH",
+      path: path.replace(/\{\w+\}/, row?.id ?? ""),
+      json: { ...fields?.(word), version },
+    });
+  const first = await save(row?.version, "first");
+  const saved = (await first.json()) as Row;
+  expect(first.status, JSON.stringify(saved)).toBe(200);
+  const second = await save(row?.version, "second");
+  expect(second.status).toBe(409);
+  const { detail, current } = (await second.json()) as { detail: string; current: Row };
+  expect(detail).toMatch(/was changed in another window|Someone changed this/);
+  if (namesChange.test(path)) expect(detail).toMatch(/ Changed by Director at \d+:\d\d [AP]M\.$/);
+  expect(saved).toMatchObject(current);
+  expect((await save(undefined, "second")).status).toBe(422);
+  expect((await save(current.version, "second")).status).toBe(200);
+});
+
 test.each(
   Object.entries({
     "a message": deleted("/api/contacts", aMessage),
@@ -188,12 +387,13 @@ test("of many changes of the same version at once, one succeeds", async () => {
 
 test("settings and emails return the newest values too", async () => {
   const letter = { subject: "Thank you", markdown: "Hello" };
+  const { updatedAt } = await read("/api/festival");
   const tries: [method: string, path: string, json: (word: string) => Record<string, unknown>][] = [
     [
       "PATCH",
       "/api/festival",
       () => ({
-        updatedAt: null,
+        updatedAt,
         changes: { newsletter: { doubleOptIn: true, postalAddress: "1 Reel Lane, Ojai" } },
       }),
     ],

@@ -88,6 +88,8 @@ export const editionPages = pgTable(
     /** Below the year: '' is '/2026', 'films' is '/2026/films'. */
     path: text().notNull(),
     html: text().notNull(),
+    /** False if the page only says that nothing was published. */
+    published: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.editionId, t.path] })],
 );

@@ -8,6 +8,7 @@ import type { correctionSchema } from "~/features/decisions/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { unlessScheduled } from "~/features/submissions/decision/locked-announcement.server";
 import { submissionTitle } from "~/features/submissions/schema";
+import { isolate } from "~/lib/bidi";
 import { dayIn } from "~/lib/dates/calendar";
 import { type LockDeps, lockAnnouncement } from "./lock.server";
 import type { AnnouncementRow } from "./recipients.server";
@@ -91,7 +92,7 @@ async function makeDraft(
       editionId: row.editionId,
       kind: "correction",
       submissionId: row.id,
-      name: `Correction: ${title}`.slice(0, 120),
+      name: `Correction: ${isolate(title)}`.slice(0, 120),
       types: [row.submissionType],
       outcomes: [outcome],
       answerBy: isAhead ? last.answerBy : null,

@@ -1,6 +1,7 @@
 import type { JuryToDo } from "~/features/jury/action-items.server";
 import type { OutboxMail } from "~/features/mail/schema";
 import type { ProgrammeToDo } from "~/features/programme/schema";
+import { isolate } from "~/lib/bidi";
 import { numberText } from "~/lib/number-format";
 import { type DateAhead, formatUpcomingDates } from "./upcoming-dates.rules";
 
@@ -278,7 +279,7 @@ export function actionItemLines(
     next !== null && {
       kind: "news",
       text: capped(count, "article scheduled", "articles scheduled"),
-      note: `${next.title}, ${when(next.at)}`,
+      note: `${isolate(next.title)}, ${when(next.at)}`,
     },
   ];
   return lines.filter((line) => line !== false);

@@ -1,6 +1,7 @@
 import type { Tone } from "~/components/status-badge";
 import type { chipTones, Outcome } from "~/db/enums";
 import type { Shortcut } from "~/lib/admin-list/components/keyboard-help";
+import { isolate } from "~/lib/bidi";
 import type { DecisionSort } from "./schema";
 
 /** Labels of decisions in the admin. */
@@ -21,7 +22,7 @@ export const correctionTexts = {
   button: "Correct what was announced",
   title: "Correct the announcement?",
   question: (title: string, word: string) =>
-    `“${title}” was announced as ${word.toLowerCase()}. A correction changes the decision and prepares one email about it. It is not sent before you release it.`,
+    `“${isolate(title)}” was announced as ${word.toLowerCase()}. A correction changes the decision and prepares one email about it. It is not sent before you release it.`,
   confirm: (outcome: Outcome) => `Correct to ${outcomeLabels[outcome].toLowerCase()}`,
   cancel: "Keep it",
   /** Shown when an announced decision was to be undone. */

@@ -71,8 +71,8 @@ const partOf = (
 ) => createElement(PartPage, { ...given, title, children });
 
 /**
- * The page of a part of an archived edition that had nothing published. Current tables are not
- * read. Null for an unknown part.
+ * The page of a part of an archived edition that had nothing published, for archives of earlier versions of this
+ * program, which did not store it. Current tables are not read. Null for an unknown part.
  */
 export async function makeEmptyPart(
   db: Database,
@@ -98,7 +98,8 @@ export async function makePage(
   const part = parts.find((one) => one.path === path);
   if (part) {
     const found = await part.read(db, edition, facts);
-    const sentence = isOver(facts, now) ? part.never : part.notYet(facts);
+    const hasEnded = edition.state === "archived" || isOver(facts, now);
+    const sentence = hasEnded ? part.never : part.notYet(facts);
     const page = partOf(given, part.title, found?.content ?? lead(sentence));
     return { html: await htmlOf(db, edition, facts, page), published: found !== null };
   }
@@ -128,12 +129,11 @@ export const readNotes = (db: Database, editionId: string): Promise<EditionNote[
     .where(eq(editionNotes.editionId, editionId))
     .orderBy(asc(editionNotes.createdAt), asc(editionNotes.id));
 
-/** Stores every page of an edition that has content. */
+/** Stores every page of an edition, also those that say that nothing was published: later settings change none. */
 export async function archivePages(tx: Database, edition: Edition, now: Date): Promise<void> {
   for (const path of editionPaths) {
     // The archive contains everything, whatever the clock says.
     const made = await makePage(tx, { ...edition, state: "archived" }, path, now);
-    if (!made.published) continue;
-    await tx.insert(editionPages).values({ editionId: edition.id, path, html: made.html });
+    await tx.insert(editionPages).values({ editionId: edition.id, path, ...made });
   }
 }

@@ -65,12 +65,10 @@ export async function readEditionPage(
     return { ...made, notes: [] };
   }
   const [storedPage] = await db
-    .select({ html: editionPages.html })
+    .select({ html: editionPages.html, published: editionPages.published })
     .from(editionPages)
     .where(and(eq(editionPages.editionId, edition.id), eq(editionPages.path, path)));
-  const shown = storedPage
-    ? { ...storedPage, published: true }
-    : await makeEmptyPart(db, edition, path);
+  const shown = storedPage ?? (await makeEmptyPart(db, edition, path));
   return shown && { ...shown, notes: await readNotes(db, edition.id) };
 }
 
@@ -86,7 +84,11 @@ export async function publishedPaths(
       .select({ path: editionPages.path })
       .from(editionPages)
       .where(
-        and(eq(editionPages.editionId, edition.id), inArray(editionPages.path, [...editionPaths])),
+        and(
+          eq(editionPages.editionId, edition.id),
+          eq(editionPages.published, true),
+          inArray(editionPages.path, [...editionPaths]),
+        ),
       );
     const has = new Set(storedPages.map(({ path }) => path));
     return editionPaths.filter((path) => has.has(path)).map((path) => ({ path, summary: null }));

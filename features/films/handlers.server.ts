@@ -3,8 +3,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { films, submissions } from "~/db/schema";
 import { visibleFilm } from "~/features/auth/visibility.server";
+import { changedRowResponse } from "~/features/settings/changed-row.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Actor, type Endpoint, implement, isDirector } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -44,12 +44,7 @@ export function filmsApi(deps: Deps): Endpoint[] {
     if (changed.kind === "refused") return problem(409, changed.why);
     const current = changed.kind === "stale" ? await findFilm(db, changed.row.id) : null;
     if (!current) return missing();
-    const { changedBy, changedAt } = current;
-    const when = changedAt?.toISOString() ?? null;
-    return conflictResponse(CONFLICT_MESSAGE("This film"), adminFilmSchema, current, {
-      changedBy,
-      changedAt: when,
-    });
+    return changedRowResponse(deps, "This film", adminFilmSchema, current, current);
   };
 
   return implement(calls)("films", {

@@ -1,5 +1,6 @@
 import type { FestivalSettings } from "~/features/settings/schema";
 import { contactField, type FieldGroup } from "~/features/submissions/form/fields.texts";
+import { isolate } from "~/lib/bidi";
 import { countWords, filmGenres, logLineDescription, submissionTypeOf } from "./schema";
 
 /** The four category cards: name, length as the landing page states it, art. */
@@ -108,13 +109,13 @@ export function proposalGroups(isLogLine: boolean): FieldGroup[] {
 
 /** The exact running time, wherever it is entered. */
 export const runningTimeTexts = {
-  label: (title: string) => `Running time of ${title}, minutes and seconds`,
+  label: (title: string) => `Running time of ${isolate(title)}, minutes and seconds`,
   placeholder: "mm:ss",
-  save: (title: string) => `Save the running time of ${title}`,
+  save: (title: string) => `Save the running time of ${isolate(title)}`,
   rule: "Enter minutes and seconds, like 94:01",
-  saved: (title: string, time: string) => `${title}: ${time}`,
+  saved: (title: string, time: string) => `${isolate(title)}: ${time}`,
   changed: (title: string, time: string | null) =>
-    `${title} was changed in another window: its running time is ${time ?? "not set"} now. Nothing was saved.`,
+    `${isolate(title)} was changed in another window: its running time is ${time ?? "not set"} now. Nothing was saved.`,
   missing: (films: number) =>
     films === 1 ? "1 film has no exact running time" : `${films} films have no exact running time`,
   why: "Until then, screenings use the stated length and can't be confirmed.",

@@ -18,6 +18,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { eachSubmission } from "~/features/submissions/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import { isolate } from "~/lib/bidi";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { audienceLabel } from "./audience-label.rules";
 import type { MailingValues } from "./emails/mailing";
@@ -168,7 +169,7 @@ async function readJury(db: Database, juryId: string): Promise<Resolved> {
         ],
   );
   const left = new Map(revoked > 0 ? [[leftOut.revoked, revoked]] : []);
-  return { label: `Jury: ${jury.name}`, recipients, left };
+  return { label: `Jury: ${isolate(jury.name)}`, recipients, left };
 }
 
 const unknown: Resolved = { label: "", recipients: [], left: new Map(), refused: "unknown" };
@@ -178,7 +179,7 @@ function somebody(name: string, email: string, title: string, year: string): Res
   const nothing = { submissionId: null, personId: null, isSecret: false };
   const values = { NAME: name, EDITION: year, FILM_TITLE: title };
   const recipient = { ...nothing, email: email.trim(), name, title, values };
-  return { label: `${name}, ${title}`, recipients: [recipient], left: new Map() };
+  return { label: `${isolate(name)}, ${isolate(title)}`, recipients: [recipient], left: new Map() };
 }
 
 /** The person behind an entry that is not paid, or whose payment is held. */

@@ -1,5 +1,6 @@
 import { publicCategories, slugOf, withArticle } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { type CardName, categoryCard } from "./rules";
 
 /** The content of a card. */
@@ -62,7 +63,7 @@ type Film = { title: string; director: string; kind: string; picture: string };
 export function filmFace({ title, director, kind, picture }: Film, foot: string | null): CardFace {
   return {
     title,
-    kicker: `${kind} by ${director}`,
+    kicker: `${kind} by ${isolate(director)}`,
     picture,
     art: artOf(picture) ?? "news-booth",
     ...(foot && { foot }),

@@ -1,5 +1,6 @@
 import type { Database } from "~/db/client";
 import { getSettings } from "~/features/settings/queries.server";
+import { isolate } from "~/lib/bidi";
 import { type CalendarEvent, calendarFile } from "./icalendar.rules";
 import { readCalendar } from "./public.queries.server";
 
@@ -26,7 +27,10 @@ export async function programmeCalendar(
         stamp: screening.stamp,
         startsAt: new Date(screening.startsAt),
         endsAt: new Date(screening.endsAt),
-        title: screening.state === "cancelled" ? `Cancelled: ${screening.title}` : screening.title,
+        title:
+          screening.state === "cancelled"
+            ? `Cancelled: ${isolate(screening.title)}`
+            : screening.title,
         text: [screening.text, screening.description].filter(Boolean).join("\n\n"),
         location: screening.location,
         url: `${publicUrl}/programme/${screening.day}`,

@@ -1,3 +1,4 @@
+import { isolate } from "~/lib/bidi";
 import { overlap, type Span, secondsOf, type TimedFilm } from "./time-ranges.rules";
 
 /**
@@ -134,38 +135,43 @@ function* alone(screening: CheckedScreening, venue: CheckedVenue | undefined): G
   const screenings = [screening];
   const isOpen = venue?.open?.some((span) => span.from <= from && to <= span.to) ?? true;
   if (!isOpen) {
-    const text = `${title} is outside the hours of ${venue?.name}.`;
+    const text = `${isolate(title)} is outside the hours of ${isolate(venue?.name ?? "")}.`;
     yield { code: "outside_hours", screenings, text, facts: [screening.venueId, from, to] };
   }
   for (const film of unique(films)) {
     const about = { screenings, film };
     if (film.confirmation === "no" || film.withdrawn) {
       const why = film.withdrawn ? "was withdrawn" : "was declined by the filmmaker";
-      yield { code: "film_declined", ...about, text: `${film.title} ${why}.`, facts: [why] };
+      yield {
+        code: "film_declined",
+        ...about,
+        text: `${isolate(film.title)} ${why}.`,
+        facts: [why],
+      };
     } else if (film.confirmation === null) {
-      const text = `${film.title} is not confirmed by the filmmaker yet.`;
+      const text = `${isolate(film.title)} is not confirmed by the filmmaker yet.`;
       yield { code: "confirmation_missing", ...about, text, facts: [] };
     }
     if (!film.copyFormat) {
-      const text = `The screening copy of ${film.title} is missing.`;
+      const text = `The screening copy of ${isolate(film.title)} is missing.`;
       yield { code: "copy_missing", ...about, text, facts: [] };
     }
     if (film.runningSeconds === null) {
-      const text = `${film.title} has no exact running time yet: ${film.duration} min are used, and it cannot be confirmed.`;
+      const text = `${isolate(film.title)} has no exact running time yet: ${film.duration} min are used, and it cannot be confirmed.`;
       yield { code: "running_time_missing", ...about, text, facts: [] };
     }
     for (const guest of qaMin > 0 ? film.guests : []) {
       const late = guest.arrives !== null && guest.arrives > from;
       const early = guest.leaves !== null && guest.leaves < to;
       if (!late && !early) continue;
-      const text = `${guest.name} ${late ? "arrives after the start" : "leaves before the end"} of ${title}.`;
+      const text = `${isolate(guest.name)} ${late ? "arrives after the start" : "leaves before the end"} of ${isolate(title)}.`;
       const facts = [from, to, guest.arrives, guest.leaves];
       yield { code: "guest_gone", ...about, guest: guest.name, text, facts };
     }
   }
   if (screening.kind === "shorts" && screening.seconds > longBlock * 60) {
     const minutes = Math.ceil(screening.seconds / 60);
-    const text = `${title} runs ${minutes} minutes without its introduction.`;
+    const text = `${isolate(title)} runs ${minutes} minutes without its introduction.`;
     yield { code: "block_long", screenings, text, facts: [screening.seconds] };
   }
 }
@@ -192,7 +198,7 @@ function* together(
   const turnaround = venue?.turnaroundMin ?? 0;
   if (sameVenue && !venue?.parallel && second.from < first.to + turnaround * minute) {
     const text = meet
-      ? `${first.title} and ${second.title} are in ${venue?.name} at the same time.`
+      ? `${first.title} and ${second.title} are in ${isolate(venue?.name ?? "")} at the same time.`
       : `${second.title} starts less than ${turnaround} minutes after ${first.title} ends.`;
     yield { code: "venue_overlap", screenings, text, facts: [...spans, ...places, turnaround] };
   }
@@ -204,11 +210,11 @@ function* together(
       : [];
   for (const film of shared) {
     if (meet) {
-      const text = `${film.title} is shown twice at the same time.`;
+      const text = `${isolate(film.title)} is shown twice at the same time.`;
       yield { code: "film_twice", screenings, film, text, facts: spans };
     }
     if (second.eventType === "premiere" && first.from < second.from) {
-      const text = `${film.title} is shown before its premiere.`;
+      const text = `${isolate(film.title)} is shown before its premiere.`;
       yield { code: "premiere_order", screenings, film, text, facts: [first.from, second.from] };
     }
   }

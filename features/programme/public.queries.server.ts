@@ -5,6 +5,7 @@ import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { findEdition, whereEdition } from "~/features/settings/editions.server";
 import { readTimeZone } from "~/features/settings/queries.server";
+import { isolate } from "~/lib/bidi";
 import { gettingInOf, type Programme, type PublicScreening, type PublicVenue } from "./schema";
 import { fullAddress } from "./texts";
 import { festivalDay, localOf } from "./time-ranges.rules";
@@ -191,6 +192,20 @@ export type ArchivedNight = {
   screenings: { id: string; title: string; time: string; venue: string; cancelled: boolean }[];
 };
 
+/** When the next published screening ends: pages then show what is still ahead. Null without one. */
+export async function nextScreeningEnd(db: Database, now: Date): Promise<Date | null> {
+  const [newest] = await db
+    .select({ snapshot: programmeVersions.snapshot })
+    .from(programmeVersions)
+    .where(whereEdition(programmeVersions.editionId))
+    .orderBy(desc(programmeVersions.number))
+    .limit(1);
+  const ends = (newest?.snapshot ?? [])
+    .map(({ endsAt }) => Date.parse(endsAt))
+    .filter((end) => end > now.getTime());
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null;
+}
+
 /** When the next 'moved from' note expires; null without one. */
 export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null> {
   const rows = await db
@@ -215,7 +230,7 @@ export async function readCalendar(db: Database) {
     return {
       ...screening,
       stamp: publishedAt.get(screening.changedIn) ?? newest.publishedAt,
-      location: venue ? [venue.name, fullAddress(venue)].filter(Boolean).join(", ") : "",
+      location: venue ? [isolate(venue.name), fullAddress(venue)].filter(Boolean).join(", ") : "",
       day: festivalDay(timeZone, new Date(screening.startsAt)),
     };
   });

@@ -1,25 +1,31 @@
 import type { z } from "zod";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import type { Database } from "~/db/client";
+import { changedRowResponse } from "~/features/settings/changed-row.server";
 import { invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
 import type { Changed } from "./revision-lock.server";
 
 type Row = { changedBy: string | null; changedAt: Date | null };
 
 /** The subject of a refusal: its name in sentences, and its current state, limited to `schema`. */
-type About = { what: string; schema: z.ZodType; now: () => Promise<unknown> };
+type About = {
+  db: Database;
+  clock: Clock;
+  what: string;
+  schema: z.ZodType;
+  now: () => Promise<unknown>;
+};
 
 export const notFoundResponse = () => problem(404, "Not found.");
 
 /** The answer to a refused change. */
 export async function refusal<R extends Row>(
   changed: Exclude<Changed<unknown, R>, { kind: "done" }>,
-  { what, schema, now }: About,
+  { what, schema, now, ...deps }: About,
 ): Promise<Response> {
   if (changed.kind === "invalid") return invalid(changed.errors);
   if (changed.kind === "refused") return problem(409, changed.why, changed.extra);
   const current = changed.kind === "stale" ? await now() : null;
   if (changed.kind !== "stale" || !current) return notFoundResponse();
-  const { changedBy, changedAt } = changed.row;
-  const when = changedAt?.toISOString() ?? null;
-  return conflictResponse(CONFLICT_MESSAGE(what), schema, current, { changedBy, changedAt: when });
+  return changedRowResponse(deps, what, schema, current, changed.row);
 }

@@ -1,4 +1,5 @@
 import type { screeningStates } from "~/db/enums";
+import { isolate } from "~/lib/bidi";
 import type { GettingIn } from "./schema";
 
 /** Texts for programme planners. Runs anywhere. */
@@ -30,7 +31,7 @@ export const publicationTexts = {
 
 /** Why a screening cannot be confirmed: these films have no exact running time. */
 export const unmeasuredText = (titles: readonly string[]): string =>
-  `Enter the exact running time of ${titles.length === 1 ? "this film" : "these films"} before you confirm: ${titles.join(", ")}.`;
+  `Enter the exact running time of ${titles.length === 1 ? "this film" : "these films"} before you confirm: ${titles.map(isolate).join(", ")}.`;
 
 /** The title of the message about a missing running time. */
 export const unmeasuredTitle = "Not confirmed yet";

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { changedRowResponse } from "~/features/settings/changed-row.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -11,10 +11,13 @@ import { sitePageSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 /** The response to a refused change. */
-function refusal(changed: Exclude<PageChanged<unknown>, { kind: "done" }>): Response {
+async function refusal(
+  deps: Deps,
+  changed: Exclude<PageChanged<unknown>, { kind: "done" }>,
+): Promise<Response> {
   if (changed.kind === "invalid") return invalid(changed.errors);
   if (changed.kind === "unknown") return problem(404, "We can't find this page.");
-  return conflictResponse(CONFLICT_MESSAGE("This page"), sitePageSchema, changed.row);
+  return changedRowResponse(deps, "This page", sitePageSchema, changed.row, changed.row);
 }
 
 export function sitePagesApi({ db, clock }: Deps): Endpoint[] {
@@ -22,15 +25,15 @@ export function sitePagesApi({ db, clock }: Deps): Endpoint[] {
     listSitePages: async () => ({ status: 200, body: await listPages(db) }),
     createSitePage: async ({ body, actor }) => {
       const made = await createPage({ db, clock, by: actor.name }, body);
-      return made.kind === "done" ? { status: 201, body: made.page } : refusal(made);
+      return made.kind === "done" ? { status: 201, body: made.page } : refusal({ db, clock }, made);
     },
     changeSitePage: async ({ params: { id }, body, actor }) => {
       const made = await changePage({ db, clock, by: actor.name }, id, body);
-      return made.kind === "done" ? { status: 200, body: made.page } : refusal(made);
+      return made.kind === "done" ? { status: 200, body: made.page } : refusal({ db, clock }, made);
     },
     deleteSitePage: async ({ params: { id }, query, actor }) => {
       const gone = await deletePage({ db, clock, by: actor.name }, id, query.version);
-      return gone.kind === "done" ? { status: 204 } : refusal(gone);
+      return gone.kind === "done" ? { status: 204 } : refusal({ db, clock }, gone);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { nextPublication } from "~/features/news/public.queries.server";
-import { nextMoveEnd } from "~/features/programme/public.queries.server";
+import { nextMoveEnd, nextScreeningEnd } from "~/features/programme/public.queries.server";
 import { nextChangeOf } from "~/features/settings/next-page-expiry.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { Endpoint } from "~/lib/api/endpoint";
@@ -58,6 +58,7 @@ export function createPageCache(
         getSettings(db).then((facts) => nextChangeOf(facts, from)),
         nextPublication(db, from),
         nextMoveEnd(db, from),
+        nextScreeningEnd(db, from),
       ]);
       const latest = from.getTime() + maxAgeMs;
       return new Date(Math.min(latest, ...moments.map((moment) => moment?.getTime() ?? latest)));

@@ -1,4 +1,5 @@
 import type { loader } from "~/app/root";
+import { isolate } from "~/lib/bidi";
 
 type Matches = { matches: readonly ({ id: string; loaderData: unknown } | undefined)[] };
 
@@ -7,7 +8,7 @@ export function adminMeta(title: string, { matches }: Matches) {
   const root = matches.find((match) => match?.id === "root");
   const facts = (root?.loaderData as Awaited<ReturnType<typeof loader>> | undefined)?.facts;
   return [
-    { title: facts ? `${title} · ${facts.brand.name}` : title },
+    { title: facts ? `${isolate(title)} · ${facts.brand.name}` : title },
     { name: "robots", content: "noindex, nofollow" },
   ];
 }

@@ -4,6 +4,7 @@ import { FilmPage } from "~/features/jury/scoring/components/film-page";
 import { readChips } from "~/features/jury/scoring/progress.queries.server";
 import { readAssignedFilm } from "~/features/jury/scoring/queries.server";
 import { ownAssignmentSchema } from "~/features/jury/scoring/schema";
+import { isolate } from "~/lib/bidi";
 import { dayIn, formatMoment, longDate } from "~/lib/dates/calendar";
 import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/film";
@@ -21,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     room,
     own: ownAssignmentSchema.parse(own),
-    viewer: `${juror.name}, ${longDate(dayIn(facts.timeZone, clock()), facts)}`,
+    viewer: `${isolate(juror.name)}, ${longDate(dayIn(facts.timeZone, clock()), facts)}`,
     viewing: own.viewing,
     sealed: own.sealed,
     chips: await readChips(db),

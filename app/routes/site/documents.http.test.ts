@@ -2,6 +2,7 @@ import { parseFragment, serialize } from "parse5";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageContext } from "~/app/context.server";
+import { films } from "~/db/schema";
 import { addArticle } from "~/features/news/commands.server";
 import type { NewsDraft } from "~/features/news/schema";
 import { defaultSettings } from "~/features/settings/schema";
@@ -122,6 +123,32 @@ test("robots.txt allows pages and news and names the sitemap", async () => {
   expect(text).toContain("Allow: /api/news\n");
   expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml\n`);
   expect(text).not.toContain("backstage");
+});
+
+test("the sitemap lists no page without content, and each page once", async () => {
+  const places = async () =>
+    [...(await (await sitemapLoader(args())).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, place = ""]) => place.slice(publicUrl.length),
+    );
+  const empty = await places();
+  expect(empty).toContain("/contact");
+  for (const page of ["/news", "/films", "/programme", "/numbers"])
+    expect(empty).not.toContain(page);
+  await publish({ title: "Shown" });
+  await app.db.insert(films).values({
+    title: "Paper Rings",
+    description: "Two neighbours.",
+    genre: "Romance",
+    duration: 24,
+    director: "Lena Sorby",
+    year: 2025,
+    imageUrl: "",
+    slug: "paper-rings",
+    isPublic: true,
+  });
+  const filled = await places();
+  expect(filled).toEqual(expect.arrayContaining(["/news", "/films", "/films/paper-rings"]));
+  expect(filled).toEqual([...new Set(filled)]);
 });
 
 test("the sitemap lists public pages and published articles only", async () => {

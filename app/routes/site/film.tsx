@@ -4,6 +4,7 @@ import { pageMeta } from "~/app/page-meta";
 import { forDocument, StructuredData } from "~/app/structured-data";
 import { FilmPage } from "~/features/programme/public/components/film-page";
 import { readFilmPage } from "~/features/programme/public/public.queries.server";
+import { isolate } from "~/lib/bidi";
 import { ogImagePath } from "~/lib/paths";
 import type { Route } from "./+types/film";
 
@@ -21,7 +22,7 @@ const mostEmails = 160;
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
   const { title, director, description, slug } = args.loaderData.page.film;
-  const summary = `${title} by ${director}. ${description}`;
+  const summary = `${isolate(title)} by ${isolate(director)}. ${description}`;
   return pageMeta(args, {
     title,
     card: ogImagePath(`films/${slug}`),

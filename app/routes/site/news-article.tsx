@@ -18,6 +18,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { articleData } from "~/features/site/structured-data.rules";
 import { isDirector } from "~/lib/api/endpoint";
 import { Queries } from "~/lib/api/query-client";
+import { isolate } from "~/lib/bidi";
 import { ogImagePath } from "~/lib/paths";
 import type { Route } from "./+types/news-article";
 
@@ -80,7 +81,7 @@ function KnownOrFetched({
   const name = missing ? missingTitle : article?.title;
   useEffect(() => {
     // A fetched article arrives after the page's title was set.
-    if (name) document.title = `${name} · ${brand.fullName}`;
+    if (name) document.title = `${isolate(name)} · ${brand.fullName}`;
   }, [name, brand]);
   if (missing) return <ArticleMissing />;
   if (error) return <ArticleFailed onRetry={retry} />;

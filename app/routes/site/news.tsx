@@ -23,6 +23,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: page === 1 ? "News" : `News, page ${page}`,
     description: "News from the festival: deadlines, juries, awards and more.",
     card: ogImagePath("news"),
+    hidden: args.loaderData?.items.length === 0,
   });
 };
 

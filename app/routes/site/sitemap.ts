@@ -10,7 +10,7 @@ import type { Route } from "./+types/sitemap";
 
 /** Listed only if they have content; a personal schedule is not indexed. */
 const named = new Set<PageName>([
-  ...(["numbers", "programme", "programmePrint", "myProgramme"] as const),
+  ...(["numbers", "programme", "programmePrint", "myProgramme", "films", "news"] as const),
   ...(["submitShortFilm", "submitFeatureFilm", "submitSeriesPilot", "submitLogLine"] as const),
 ]);
 /** Public pages without a parameter; articles, editions and the forms of categories are added below. */
@@ -36,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...years.map((address) => entry(address)),
     ...own.map(({ to }) => entry(to)),
     ...nights.map((address) => entry(address)),
+    ...(articles.length > 0 ? [entry(pathFor("news"))] : []),
     ...articles.map(({ id, updatedAt }) => entry(pathFor("newsArticle", { id }), updatedAt)),
   ];
   return xmlResponse(

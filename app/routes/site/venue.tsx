@@ -4,6 +4,7 @@ import { pageMeta } from "~/app/page-meta";
 import { forDocument, StructuredData } from "~/app/structured-data";
 import { VenuePage } from "~/features/programme/public/components/venue-page";
 import { readVenuePage } from "~/features/programme/public/public.queries.server";
+import { isolate } from "~/lib/bidi";
 import type { Route } from "./+types/venue";
 
 /** Responds with 404 if the published programme does not use the venue. */
@@ -17,7 +18,7 @@ export async function loader({ context, params: { venue: slug } }: Route.LoaderA
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
   const { name, address } = args.loaderData.page.venue;
-  const description = `${name}, ${address}: access and screenings.`;
+  const description = `${isolate(name)}, ${address}: access and screenings.`;
   return pageMeta(args, { title: name, description });
 };
 

@@ -18,6 +18,7 @@ import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
+import { isolate } from "~/lib/bidi";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
 import { exportAnnouncementLedger } from "../contract";
 import type { LedgerSums } from "../deliveries.server";
@@ -105,7 +106,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
                   <span className="block text-sm text-danger">{row.why}</span>
                 </span>
                 <Button
-                  aria-label={`Fix and resend: ${row.title}`}
+                  aria-label={`Fix and resend: ${isolate(row.title)}`}
                   onClick={() => setMending(row as Row)}
                   size="sm"
                   variant="outline"

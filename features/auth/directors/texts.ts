@@ -1,3 +1,5 @@
+import { isolate } from "~/lib/bidi";
+
 /** Texts about directors and second factors. Runs anywhere. */
 
 export const takenAddress = "Someone already uses this address.";
@@ -21,12 +23,12 @@ export const directorTexts = {
   inviteAgain: "Invite again",
   cancel: "Cancel",
   remove: "Remove",
-  removeOf: (name: string) => `Remove ${name}`,
-  removeQuestion: (name: string) => `Remove ${name}?`,
+  removeOf: (name: string) => `Remove ${isolate(name)}`,
+  removeQuestion: (name: string) => `Remove ${isolate(name)}?`,
   removeNote: "Their sessions end now, and all directors get an email.",
   reset: "Reset second factor",
-  resetOf: (name: string) => `Reset the second factor of ${name}`,
-  resetQuestion: (name: string) => `Reset the second factor of ${name}?`,
+  resetOf: (name: string) => `Reset the second factor of ${isolate(name)}`,
+  resetQuestion: (name: string) => `Reset the second factor of ${isolate(name)}?`,
   resetNote:
     "Their passkeys, app, recovery codes and access code are removed, and they get a new invitation.",
   invited: "Invited",

@@ -1,6 +1,7 @@
 import { toast } from "~/components/toast";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
+import { isolate } from "~/lib/bidi";
 import * as calls from "./contract";
 import { people } from "./list.rules";
 import type { NewPerson, Person } from "./schema";
@@ -24,7 +25,7 @@ export const useSavePerson = (
       if (known) rows.put(person);
       const isInvited = known?.email !== person.email && !person.revokedAt;
       toast({
-        title: known ? "Saved" : `${person.name} is invited`,
+        title: known ? "Saved" : `${isolate(person.name)} is invited`,
         description: isInvited ? `We've emailed the invitation to ${person.email}.` : undefined,
         tone: "success",
       });
@@ -52,7 +53,7 @@ export const useRevoke = (onDone: () => void) =>
       apiFetch(calls.revokePerson, { params: { id }, body: { scores } }),
     (rows, person) => {
       rows.put(person);
-      toast({ title: `${person.name} no longer has access`, tone: "success" });
+      toast({ title: `${isolate(person.name)} no longer has access`, tone: "success" });
       onDone();
     },
   );

@@ -2,6 +2,7 @@ import { EmailLink, Rows } from "~/features/mail/layout/components/email-layout"
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { pathFor } from "~/lib/paths";
 import type { ContactRow } from "../queries.server";
 import { splitQuote } from "../quotes.rules";
@@ -28,7 +29,7 @@ export function contactNotice(
     kind: "contact_notice",
     to,
     replyTo: contact.email,
-    subject: `${contact.subject}: a message from ${name}`,
+    subject: `${isolate(contact.subject)}: a message from ${isolate(name)}`,
     ...renderEmail(
       facts,
       "A new message",

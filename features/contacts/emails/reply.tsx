@@ -2,6 +2,7 @@ import { Lines, Quoted } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import type { ContactRow } from "../queries.server";
 import { splitQuote } from "../quotes.rules";
@@ -13,7 +14,7 @@ export function contactReply(
   facts: FestivalSettings,
 ): Email {
   const name = `${contact.firstName} ${contact.lastName}`;
-  const wrote = `On ${momentInFull(contact.createdAt.toISOString(), facts)}, ${name} wrote:`;
+  const wrote = `On ${momentInFull(contact.createdAt.toISOString(), facts)}, ${isolate(name)} wrote:`;
   return {
     kind: "contact_reply",
     personal: true,
@@ -26,7 +27,7 @@ export function contactReply(
       subject,
       <>
         <p>
-          <Lines text={body} />
+          <Lines text={isolate(body)} />
         </p>
         <Quoted said={wrote}>{splitQuote(contact.message).own}</Quoted>
       </>,

@@ -29,6 +29,7 @@ import type {
 import { submissions as submissionList } from "~/features/submissions/admin/list.rules";
 import { shownStatus } from "~/features/submissions/decision/rules";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
+import { isolate } from "~/lib/bidi";
 import { formatDay, momentInList } from "~/lib/dates/calendar";
 import { isSomething } from "~/lib/money/amount";
 import { formatAmounts } from "~/lib/money/format";
@@ -120,7 +121,8 @@ export function Dashboard(props: Props) {
                     <span>
                       <b title={submissionTitle(entry)}>{submissionTitle(entry)}</b>
                       <small className="line-clamp-1 wrap-anywhere" title={entry.submitterName}>
-                        {entry.submitterName}, {categoryOf(facts, entry.submissionType).name}
+                        {isolate(entry.submitterName)},{" "}
+                        {categoryOf(facts, entry.submissionType).name}
                       </small>
                     </span>
                     <span className="grid justify-items-end gap-1">

@@ -7,6 +7,7 @@ import type { TemplateValues } from "~/features/mail/templates/texts";
 import { textPart, type Worded, worded } from "~/features/mail/templates/wording.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { isolate } from "~/lib/bidi";
 import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "../templates/remove-empty.rules";
 import type { DecisionValues } from "../templates/texts";
 
@@ -31,7 +32,8 @@ export type AnnouncedDecision = {
   answerBy: string;
 };
 
-const isNow = ({ title, outcome }: AnnouncedSubmission) => `${title}: ${announcedWords[outcome]}`;
+const isNow = ({ title, outcome }: AnnouncedSubmission) =>
+  `${isolate(title)}: ${announcedWords[outcome]}`;
 
 /** The values of every variable; the last four may be empty. */
 export function decisionValues(

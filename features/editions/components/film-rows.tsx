@@ -3,6 +3,7 @@ import type { PublicFilm } from "~/features/films/public.schema";
 import { filmCardOf } from "~/features/programme/public/rules";
 import { categoryOf, orderedTypes } from "~/features/settings/category.rules";
 import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import type { SelectedFilm } from "../schema";
 
 const typeOf: Record<NonNullable<PublicFilm["category"]>, SubmissionType> = {
@@ -44,7 +45,9 @@ export function FilmRows({ films, shown, facts }: Props) {
               <li key={`${title} ${director}`}>
                 <b>{title}</b>
                 <span>
-                  {[director, country, duration && `${duration} min`].filter(Boolean).join(", ")}
+                  {[director && isolate(director), country, duration && `${duration} min`]
+                    .filter(Boolean)
+                    .join(", ")}
                 </span>
               </li>
             ))}

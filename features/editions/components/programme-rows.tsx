@@ -1,6 +1,7 @@
 import { nightName } from "~/features/programme/public/rules";
 import type { ArchivedNight } from "~/features/programme/public.queries.server";
 import { useSettings } from "~/features/settings/hooks";
+import { isolate } from "~/lib/bidi";
 import { formatTime } from "~/lib/dates/calendar";
 
 /** The programme of an edition, night by night; archived as it is. */
@@ -13,7 +14,9 @@ export function NightRows({ nights }: { nights: readonly ArchivedNight[] }) {
         {screenings.map(({ id, title, time, venue, cancelled }) => (
           <li key={id}>
             <b>{cancelled ? <s>{title}</s> : title}</b>
-            <span>{cancelled ? "Cancelled" : `${formatTime(time, facts.formats)}, ${venue}`}</span>
+            <span>
+              {cancelled ? "Cancelled" : `${formatTime(time, facts.formats)}, ${isolate(venue)}`}
+            </span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { type FilmPayload, filmBadge, submissionTypeOf } from "../schema";
 
 type Film = Omit<FilmPayload, "agreedToTerms">;
@@ -10,7 +11,7 @@ type Given = { facts: FestivalSettings; to: string };
 
 /** The notice about a proposed film; Reply-To is the sender. */
 export function filmNotice(film: Film, { facts, to }: Given): Email {
-  const subject = `Film proposed: ${film.title}`;
+  const subject = `Film proposed: ${isolate(film.title)}`;
   return {
     kind: "film_notice",
     to,

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Select } from "~/components/select";
 import { useSettings } from "~/features/settings/hooks";
+import { isolate } from "~/lib/bidi";
 import { useChooseRow } from "../hooks";
 import type { Import, ImportRow, MergedField } from "../schema";
 import { candidateReasons, fieldLabel, importTexts } from "../texts";
@@ -45,7 +46,7 @@ export function Review({ record, row }: Props) {
           option(
             "same",
             `Same as ${reference}`,
-            `${title}: ${candidateReasons[why]}`,
+            `${isolate(title)}: ${candidateReasons[why]}`,
             submissionId,
           ),
         )}

@@ -9,6 +9,7 @@ import { fillTemplate } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
 import { textPart, type Worded, worded } from "~/features/mail/templates/wording.server";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { type ImportVariable, importEmailTexts as texts } from "../wording.texts";
 
 /** An entry with its private link. */
@@ -74,7 +75,7 @@ export function privatePageEmail(
       fillTemplate(text, values, "text"),
       ...[...others, entry].map(
         ({ title, reference, address }) =>
-          `${title} (reference ${reference}). ${texts.page}:\n${address}`,
+          `${isolate(title)} (reference ${reference}). ${texts.page}:\n${address}`,
       ),
       keep,
     ].join("\n\n"),

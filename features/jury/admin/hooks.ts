@@ -2,6 +2,7 @@ import { toast } from "~/components/toast";
 import { useAdminMutation, useListChange } from "~/lib/admin-list/hooks";
 import type { AdminList } from "~/lib/admin-list/list";
 import { apiFetch } from "~/lib/api/client";
+import { isolate } from "~/lib/bidi";
 import {
   assignFilms,
   assignManually,
@@ -130,7 +131,7 @@ export const useDeclare = (onDone: () => void) =>
     (_, { personName, title }) => {
       toast({
         title: "Conflict declared",
-        description: `${personName}: ${title}`,
+        description: `${isolate(personName)}: ${isolate(title)}`,
         tone: "success",
       });
       onDone();

@@ -2,6 +2,7 @@ import { EmailLink } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { formatMoment } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 
@@ -28,7 +29,7 @@ function emailOf(given: Given, kind: string, subject: string, intro: string): Em
       facts,
       subject,
       <>
-        <p>Hello {name},</p>
+        <p>Hello {isolate(name)},</p>
         <p>
           {intro} You can score {phase.name} until {formatMoment(facts, phase.closesAt)}.
         </p>

@@ -6,7 +6,7 @@ export type Card = { film: string; juror: string; total: number };
 export type Effect = {
   /** Corrects for generous and strict jurors. */
   ofJurors: number;
-  /** Moves a film with few scorecards towards the average of all. */
+  /** Moves a film with fewer scorecards than others towards the average of all. */
   ofShrinkage: number;
 };
 
@@ -46,7 +46,8 @@ function boundsOf(films: readonly (readonly { total: number }[])[]) {
  * Effects to add to each film's mean, for a jury that is neither generous nor strict: total = mean + film + juror +
  * residual, with films and jurors fitted together (Henderson's mixed model equations). The variances, estimated by REML
  * with expectation-maximisation (Searle, Casella, McCulloch, Variance Components, 1992, ch. 8) within the bounds of
- * `boundsOf`, determine the shrinkage. Films are eliminated first, so an iteration costs films + jurors³.
+ * `boundsOf`, determine the shrinkage. It is measured from the films with the most scorecards, whose means stay: moving
+ * all films alike would lower every good one and change no order. Films are eliminated first, so an iteration costs films + jurors³.
  */
 export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
   const films = numbered(cards.map(({ film }) => film));
@@ -82,6 +83,7 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
   let fitted = none();
   const squares = sumOf(rows.map(({ total }) => total ** 2));
   const all = sumOf(rows.map(({ total }) => total));
+  const mostCards = Math.max(...byFilm.map(({ length }) => length));
 
   for (let round = 0; round < rounds; round += 1) {
     const [filmRatio, jurorRatio] = [now.rest / now.films, now.rest / now.jurors];
@@ -116,10 +118,11 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
             jurors.size,
       rest: Math.max(0, squares - explained) / Math.max(1, rows.length - 1),
     });
+    const reliabilityOf = (count: number) => count / (count + filmRatio);
     fitted = new Map(
       [...films].map(([film, at]) => {
         const own = byFilm[at] ?? [];
-        const reliability = own.length / (own.length + filmRatio);
+        const reliability = reliabilityOf(own.length) / reliabilityOf(mostCards);
         const meanOf = (of: (row: Row) => number) => sumOf(own.map(of)) / own.length;
         const ofJurors = -reliability * meanOf(({ juror }) => offsetOf(juror));
         const ofShrinkage = (1 - reliability) * (level - meanOf(({ total }) => total));

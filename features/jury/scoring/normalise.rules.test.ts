@@ -252,6 +252,26 @@ describe("the adjusted total", () => {
     expect(figures.get("once")?.fair).toBeLessThan(90);
   });
 
+  test("is the mean when the same jurors scored every film, whatever their scores", () => {
+    const totals = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), {
+      minLength: 3,
+      maxLength: 3,
+    });
+    const festival = fc.array(totals, { minLength: 10, maxLength: 30 });
+    fc.assert(
+      fc.property(festival, (films) => {
+        const cards = [[100, 100, 100], ...films].flatMap((own, film) =>
+          own.map((total, juror) => ({ film: String(film), juror: String(juror), total })),
+        );
+        for (const { mean, fair, adjustment } of figuresOf(cards).values()) {
+          expect(fair).toBeCloseTo(mean, 6);
+          expect(adjustment).toBeCloseTo(0, 6);
+        }
+      }),
+      { seed },
+    );
+  });
+
   test("is the mean if all scorecards are equal", () => {
     const cards = festivalOf(fewestSecondOpinions).map((card) => ({ ...card, total: 50 }));
     for (const { fair } of figuresOf(cards).values()) expect(fair).toBe(50);

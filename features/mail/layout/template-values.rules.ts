@@ -1,3 +1,5 @@
+import { isolate } from "~/lib/bidi";
+
 /** Inserts values into a template. Runs anywhere. */
 
 const entities: Record<string, string> = {
@@ -21,6 +23,8 @@ export function fillTemplate(
   return template.replace(/\{\{([A-Z_]+)\}\}/g, (place, name: string) => {
     const value = variables[name];
     if (value === undefined) return place;
-    return as === "html" ? escapeHtml(value).replace(/\n/g, "<br>") : value;
+    // An address is also used as a link.
+    const words = /^https?:/.test(value) ? value : isolate(value);
+    return as === "html" ? escapeHtml(words).replace(/\n/g, "<br>") : words;
   });
 }

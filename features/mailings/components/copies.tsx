@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { addressOf } from "~/lib/api/contract";
+import { isolate } from "~/lib/bidi";
 import { showMailingCopy } from "../contract";
 import type { AudienceShown, Mailing } from "../schema";
 
@@ -40,7 +41,7 @@ export function Copies({ mailing, shown: { first } }: Props) {
       <dl className="grid grid-cols-[3.5em_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line px-5 py-3.5 max-sm:px-4 [&_dd]:wrap-anywhere [&_dt]:text-subtle">
         <dt>To</dt>
         <dd>
-          {reader.name}, {reader.email}
+          {isolate(reader.name)}, {reader.email}
         </dd>
         {reader.title && (
           <>
@@ -57,7 +58,7 @@ export function Copies({ mailing, shown: { first } }: Props) {
           params: { id: mailing.id, at: place },
           query: { framed: "1", version: String(mailing.version) },
         })}
-        title={`Email to ${reader.name}`}
+        title={`Email to ${isolate(reader.name)}`}
       />
     </Card>
   );

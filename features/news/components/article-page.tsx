@@ -9,6 +9,7 @@ import { Picture } from "~/components/picture";
 import { ShareButton } from "~/components/share-button";
 import { Skeleton } from "~/components/skeleton";
 import { ErrorPageLayout } from "~/features/site/components/error-page";
+import { isolate } from "~/lib/bidi";
 import { pathFor } from "~/lib/paths";
 import { Markdown } from "~/lib/rich-text/components/markdown";
 import type { ReadArticle } from "../article.schema";
@@ -27,7 +28,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
   const { author } = article;
   const publishDate = dateInText(article.publishDate, useSettings());
   const when = publishDate ? `Published on ${publishDate}` : "Not published yet";
-  const published = author ? `${when} by ${author}` : when;
+  const published = author ? `${when} by ${isolate(author)}` : when;
   return (
     <div className="article-frame">
       <article className="article wrap" data-accent={categoryColor}>

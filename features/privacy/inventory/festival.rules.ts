@@ -74,7 +74,7 @@ export const festivalTables: readonly TableInventory[] = [
     fate: "keep",
     why: published,
     personal: "html",
-    other: "edition_id path",
+    other: "edition_id path published",
   },
   {
     table: "news_articles",

@@ -13,6 +13,8 @@ type Deps = { db: Database; clock: Clock };
 
 export function blocksApi({ db, clock }: Deps): Endpoint[] {
   const about = (id: string, inConflict: InConflict) => ({
+    db,
+    clock,
     what: "This block",
     schema: blockSchema,
     now: () => findBlock(db, id, inConflict),

@@ -1,6 +1,7 @@
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { formatDay, momentTime, zoneName } from "~/lib/dates/calendar";
 import type { AnnouncedOf } from "../versions.rules";
 
@@ -24,7 +25,7 @@ export function programmeEmail({
 }: Given): Pick<Email, "subject" | "html" | "text"> {
   const place = ({ startsAt, venueId }: AnnouncedOf) => {
     const moment = new Date(startsAt);
-    return `${formatDay(facts, moment)} at ${momentTime(facts, moment)}, ${venueName(venueId)}`;
+    return `${formatDay(facts, moment)} at ${momentTime(facts, moment)}, ${isolate(venueName(venueId))}`;
   };
   const line = ({ now, before }: News): string => {
     if (now.state === "cancelled") return `${place(before ?? now)}: cancelled`;
@@ -33,19 +34,19 @@ export function programmeEmail({
   };
   const isFirst = news.every(({ before }) => before === null);
   const subject = isFirst
-    ? `${film.title}: your screenings`
-    : `${film.title}: your screenings have changed`;
+    ? `${isolate(film.title)}: your screenings`
+    : `${isolate(film.title)}: your screenings have changed`;
   return {
     subject,
     ...renderEmail(
       facts,
       subject,
       <>
-        <p>Hello {film.director},</p>
+        <p>Hello {isolate(film.director)},</p>
         <p>
           {isFirst
-            ? `Here are the screenings of ${film.title}:`
-            : `The screenings of ${film.title} have changed:`}
+            ? `Here are the screenings of ${isolate(film.title)}:`
+            : `The screenings of ${isolate(film.title)} have changed:`}
         </p>
         <ul>
           {news.map((one) => (

@@ -11,6 +11,9 @@ type Timed = {
   from: number;
   to: number;
   venue: { id: string; name: string };
+  /** Whether it has a line for admission below its list. */
+  price?: string;
+  ticketUrl?: string | null;
 };
 
 /** Rows are five minutes from the timetable's first hour. */
@@ -36,8 +39,8 @@ export type Column = { id: string; name: string; firstHour: number };
 const mostColumns = 6;
 /** The minimum height of a card, for its text, in steps. */
 const leastSteps = 9;
-/** Pixels of an hour, of a card's header and of a line in it; as in timetable.css. */
-const drawn = { hour: 150, head: 72, line: 26 };
+/** Pixels of an hour, of a card's header, a line in it and its admission; as in timetable.css. */
+const drawn = { hour: 150, head: 72, line: 26, admission: 34 };
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
@@ -72,6 +75,7 @@ export function placedOn(cards: readonly Timed[]) {
   const places = new Map(
     spans.map(({ card, step, steps }): [string, GridPosition] => {
       const lane = laneOf.get(card.id);
+      const head = drawn.head + (card.price || card.ticketUrl ? drawn.admission : 0);
       const height = (steps / 12) * drawn.hour;
       return [
         card.id,
@@ -82,7 +86,7 @@ export function placedOn(cards: readonly Timed[]) {
           hours: Math.floor(steps / 12),
           steps: steps % 12,
           low: steps < 14,
-          lines: Math.max(0, Math.floor((height - drawn.head) / drawn.line)),
+          lines: Math.max(0, Math.floor((height - head) / drawn.line)),
         },
       ];
     }),

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import {
   emptyList,
   readMySchedule,
@@ -15,6 +16,18 @@ export const useMySchedule = (): readonly string[] =>
 export function toggleMySchedule(id: string): void {
   const ids = readMySchedule();
   writeMySchedule(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+}
+
+/**
+ * The server's time, in milliseconds, to the minute: now, and when the page was opened. By the latter the page is laid
+ * out: nothing moves under a reader.
+ */
+export type ProgrammeClock = { now: number; opened: number };
+
+export function useProgrammeClock(): ProgrammeClock {
+  const now = useServerClock("minute", (ms) => ms);
+  const [opened] = useState(now);
+  return { now, opened };
 }
 
 const onHash = (changed: () => void) => {

@@ -2,6 +2,7 @@ import type { FilmCard } from "~/components/film-cards";
 import type { FilmCategory } from "~/db/enums";
 import type { PublicFilm } from "~/features/films/public.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { type Dated, formatTime, longMonthDay, weekdayName, weekdayOf } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { ProgrammeRead } from "../public.queries.server";
@@ -92,7 +93,7 @@ export const minutesOf = ({ runningSeconds, duration }: PublicFilm): number =>
 export const filmCardOf = (film: PublicFilm): FilmCard => ({
   href: pathFor("film", { film: film.slug }),
   title: film.title,
-  meta: [film.director, ...film.countries, `${minutesOf(film)} min`].join(", "),
+  meta: [isolate(film.director), ...film.countries, `${minutesOf(film)} min`].join(", "),
   picture: firstStill(film),
   accent: lookOf(film).accent,
 });
@@ -143,7 +144,7 @@ export function movedText(
     ...(time === null
       ? []
       : [formatTime(time, facts.formats) + (day ? ` on ${nightName(day, facts)}` : "")]),
-    ...(venue ? [venue] : []),
+    ...(venue ? [isolate(venue)] : []),
   ];
   return `moved from ${parts.join(", ")}`;
 }
@@ -181,7 +182,7 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
       what: alone
         ? `${lookOf(alone).name}, ${minutesOf(alone)} min`
         : `${kinds[screening.kind]}, ${minutes} min`,
-      by: alone ? [alone.director, ...alone.countries].join(", ") : "",
+      by: alone ? [isolate(alone.director), ...alone.countries].join(", ") : "",
       text: alone ? "" : screening.text || (screening.description ?? ""),
       films: alone
         ? []
@@ -207,6 +208,10 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
     };
   };
 }
+
+/** The cards that have ended at a moment while others are ahead; none once all have: the pages then look back. */
+export const earlierOf = (cards: readonly Card[], now: number): ReadonlySet<Card> =>
+  new Set(cards.some(({ to }) => to > now) ? cards.filter(({ to }) => to <= now) : []);
 
 /** The nights of these screenings, in order. */
 export function nightsOf(programme: ProgrammeRead, screenings = programme.screenings): Night[] {

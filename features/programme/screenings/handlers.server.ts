@@ -20,6 +20,8 @@ type Deps = { db: Database; clock: Clock };
 
 export function screeningsApi({ db, clock }: Deps): Endpoint[] {
   const about = (id: string, inConflict: InConflict) => ({
+    db,
+    clock,
     what: "This screening",
     schema: screeningSchema,
     now: () => findScreening(db, id, inConflict),

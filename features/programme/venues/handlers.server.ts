@@ -13,6 +13,8 @@ type Deps = { db: Database; clock: Clock };
 
 export function venuesApi({ db, clock }: Deps): Endpoint[] {
   const about = (id: string) => ({
+    db,
+    clock,
     what: "This venue",
     schema: venueSchema,
     now: () => findVenue(db, id),

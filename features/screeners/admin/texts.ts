@@ -1,4 +1,5 @@
 import type { LinkReason, LinkResult } from "~/db/enums";
+import { isolate } from "~/lib/bidi";
 import type { MediaView } from "./list.rules";
 
 /** The list of uploaded films. */
@@ -57,10 +58,10 @@ export const mediaTexts = {
   reportedAt: "Reported",
   fix: "Mark as fixed",
   fixed: "Marked as fixed. The jury can watch it again.",
-  fixOf: (title: string) => `Mark as fixed: ${title}`,
+  fixOf: (title: string) => `Mark as fixed: ${isolate(title)}`,
   actions: "Actions",
-  download: (title: string) => `Download: ${title}`,
-  remove: (title: string) => `Delete: ${title}`,
+  download: (title: string) => `Download: ${isolate(title)}`,
+  remove: (title: string) => `Delete: ${isolate(title)}`,
 };
 
 /** Deleting a film, which asks for its title. */
@@ -68,7 +69,7 @@ export const typedDeletionTexts = {
   title: "Delete this film?",
   question: "Its bytes are deleted at once, and no backup has them. To delete it, type its title.",
   field: "Title",
-  wrong: (title: string) => `Type “${title}”.`,
+  wrong: (title: string) => `Type “${isolate(title)}”.`,
   cancel: "Keep it",
   confirm: "Delete",
   deleted: "Film deleted",
@@ -99,7 +100,7 @@ export const linkTexts = {
   note: "A check sees whether a link opens. Only the jury can tell whether the film plays.",
   check: "Check now",
   checking: "Checking",
-  checkOf: (title: string) => `Check now: ${title}`,
+  checkOf: (title: string) => `Check now: ${isolate(title)}`,
   checked: (result: string) => `Checked: ${result}`,
   result: "Result",
   all: "All results",

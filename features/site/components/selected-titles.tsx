@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { buttonClass } from "~/components/button";
 import { useFestival } from "~/features/settings/hooks";
+import { isolate } from "~/lib/bidi";
 import { pathFor, seasonSections } from "~/lib/paths";
 
 export type SelectedTitle = {
@@ -29,7 +30,9 @@ export function SelectedTitles({ films }: { films: readonly SelectedTitle[] }) {
             <li key={`${title} ${director}`}>
               <b>{title}</b>{" "}
               <span>
-                {[director, country, duration && `${duration} min`].filter(Boolean).join(", ")}
+                {[director && isolate(director), country, duration && `${duration} min`]
+                  .filter(Boolean)
+                  .join(", ")}
               </span>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SubmissionStatus } from "~/db/enums";
 import { auditLog, submissionEvents, submissions } from "~/db/schema";
+import { isolate } from "~/lib/bidi";
 import type { Clock } from "~/lib/dates/clock";
 import { submissionTitle } from "../schema";
 import {
@@ -107,7 +108,7 @@ async function meetEmails(tx: Database, changes: readonly Change[]): Promise<voi
   const [entry] = await tx.select().from(submissions).where(eq(submissions.id, first));
   const title = entry ? submissionTitle(entry) : "";
   const others = ids.length === 1 ? "" : ` and ${ids.length - 1} more`;
-  await unlockEntries(tx, ids, `The decision on “${title}”${others} has changed.`);
+  await unlockEntries(tx, ids, `The decision on “${isolate(title)}”${others} has changed.`);
 }
 
 /** Writes one row of the audit log for all decisions of a call. */

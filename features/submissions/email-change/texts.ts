@@ -1,3 +1,4 @@
+import { isolate } from "~/lib/bidi";
 import { undoDays } from "./rules";
 
 /** Texts about a changed email address, on the link's page and in emails. Runs anywhere. */
@@ -13,4 +14,4 @@ export const emailChangeTexts = {
 
 /** 'The email address of “Moonrise” was changed to a…s@films.example.' */
 export const formatEmailChange = (title: string, maskedEmail: string): string =>
-  `The email address of “${title}” was changed to ${maskedEmail}.`;
+  `The email address of “${isolate(title)}” was changed to ${maskedEmail}.`;

@@ -4,6 +4,7 @@ import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import { formatCorrections } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
@@ -16,7 +17,7 @@ type Given = {
 /** Asks for the link of a film that was submitted without one. */
 export function missingLinkEmail(entry: SubmissionRow, { facts, address }: Given): Email {
   const title = submissionTitle(entry);
-  const subject = `We cannot watch ${title} yet`;
+  const subject = `We cannot watch ${isolate(title)} yet`;
   const rows: [string, string][] = [
     ["Title", title],
     ["Reference", entry.reference],

@@ -2,6 +2,7 @@ import { EmailLink, Quiet } from "~/features/mail/layout/components/email-layout
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
@@ -32,7 +33,7 @@ export function linksEmail(
         <ul>
           {links.map(({ title, note, address }) => (
             <li key={address} style={{ marginBottom: 10 }}>
-              <EmailLink to={address}>{title}</EmailLink> ({note})
+              <EmailLink to={address}>{isolate(title)}</EmailLink> ({note})
             </li>
           ))}
         </ul>
@@ -51,7 +52,7 @@ export function newLinkEmail(
   entry: SubmissionRow,
   address: string,
 ): Email {
-  const subject = `Your new link to ${submissionTitle(entry)}`;
+  const subject = `Your new link to ${isolate(submissionTitle(entry))}`;
   return {
     kind: "entry_links",
     to: entry.submitterEmail,

@@ -23,6 +23,7 @@ import {
 } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
+import { isolate } from "~/lib/bidi";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { missingFilmTexts } from "../entry/links.texts";
@@ -202,7 +203,7 @@ function fromTemplate(template: StoredTemplate, given: Given): Email {
 function directorNotice({ submission, facts, publicUrl, directorEmail }: Given): Email {
   const values = templateValues(submission, facts);
   const address = `${publicUrl}${pathFor("adminSubmission", { id: submission.id })}`;
-  const subject = `New ${values.SUBMISSION_TYPE.toLowerCase()}: ${values.FILM_TITLE}`;
+  const subject = `New ${values.SUBMISSION_TYPE.toLowerCase()}: ${isolate(values.FILM_TITLE)}`;
   const rows: [string, string][] = [
     ["Title", values.FILM_TITLE],
     ["Reference", submission.reference],

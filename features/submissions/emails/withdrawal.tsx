@@ -3,6 +3,7 @@ import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { withdrawalUndoEnd } from "../rights/rules";
@@ -40,14 +41,14 @@ function noticeEmail(
 /** The email to the director about a withdrawn entry. */
 export const withdrawalNotice = (given: ToDirector, row: SubmissionRow): Email =>
   noticeEmail(given, row, {
-    subject: `Withdrawn: ${submissionTitle(row)}`,
+    subject: `Withdrawn: ${isolate(submissionTitle(row))}`,
     sentence: `The filmmaker withdrew this entry, ${row.reference}. The fee is not refunded.`,
   });
 
 /** The email to the director about a withdrawal that its filmmaker undid. */
 export const restoredNotice = (given: ToDirector, row: SubmissionRow): Email =>
   noticeEmail(given, row, {
-    subject: `Takes part again: ${submissionTitle(row)}`,
+    subject: `Takes part again: ${isolate(submissionTitle(row))}`,
     sentence: `The filmmaker undid the withdrawal of this entry, ${row.reference}.`,
   });
 
@@ -76,7 +77,7 @@ type Withdrawing = {
 /** Tells the filmmaker that the entry was withdrawn, which anyone with a private link can do, and how to undo it. */
 export const withdrawalEmail = ({ facts, address, now }: Withdrawing, row: SubmissionRow): Email =>
   filmmakerEmail(facts, row, {
-    subject: `${submissionTitle(row)} was withdrawn`,
+    subject: `${isolate(submissionTitle(row))} was withdrawn`,
     body: (
       <>
         <p>This entry was withdrawn on its private page.</p>
@@ -103,7 +104,7 @@ export const withdrawalEmail = ({ facts, address, now }: Withdrawing, row: Submi
 /** Tells the filmmaker that the festival undid the withdrawal. */
 export const restoredEmail = (facts: FestivalSettings, row: SubmissionRow): Email =>
   filmmakerEmail(facts, row, {
-    subject: `${submissionTitle(row)} takes part again`,
+    subject: `${isolate(submissionTitle(row))} takes part again`,
     body: (
       <>
         <p>We undid the withdrawal of your entry {row.reference}. It takes part as before.</p>

@@ -1,4 +1,5 @@
 import { uploadTexts } from "~/features/screeners/texts";
+import { isolate } from "~/lib/bidi";
 
 /** Emails to filmmakers about their films. */
 
@@ -15,7 +16,7 @@ export const filmEmailTexts = {
 };
 
 export const filmReadyTexts = {
-  subject: (title: string) => `Your film has arrived: ${title}`,
+  subject: (title: string) => `Your film has arrived: ${isolate(title)}`,
   arrived:
     "Your film has arrived completely, and it plays. Only the festival's team and jury can watch it.",
   check: (looks: string) => `Please check this: ${looks}`,
@@ -23,20 +24,20 @@ export const filmReadyTexts = {
 };
 
 export const filmRefusedTexts = {
-  subject: (title: string) => `We could not use your film: ${title}`,
+  subject: (title: string) => `We could not use your film: ${isolate(title)}`,
   refused: "We received your file, but we cannot use it:",
   again: "Please upload another file, or send a link to the film instead.",
   button: "Send it again",
 };
 
 export const filmDeletedTexts = {
-  subject: (title: string) => `Your film was deleted: ${title}`,
+  subject: (title: string) => `Your film was deleted: ${isolate(title)}`,
   deleted: (day: string) =>
     `The film that you uploaded was deleted on ${day}, and no backup has it. Your entry stays as it is.`,
 };
 
 export const uploadUnfinishedTexts = {
-  subject: (title: string) => `Your upload is not finished: ${title}`,
+  subject: (title: string) => `Your upload is not finished: ${isolate(title)}`,
   stopped:
     "The upload of your film stopped. Choose the same file on your page, and it continues where it stopped.",
   expires: (day: string) => `We delete the part that we have on ${day}.`,
@@ -45,14 +46,14 @@ export const uploadUnfinishedTexts = {
 };
 
 export const filmProblemTexts = {
-  subject: (title: string) => `The jury cannot watch your film: ${title}`,
+  subject: (title: string) => `The jury cannot watch your film: ${isolate(title)}`,
   reported:
     "The jury tried to watch your film and could not. Please check it. You can upload another file, or change the link or its password. The jury watches your film as soon as it plays.",
   button: "Check your film",
 };
 
 export const linkProblemTexts = {
-  subject: (title: string) => `Please check the link to your film: ${title}`,
+  subject: (title: string) => `Please check the link to your film: ${isolate(title)}`,
   gone: "We looked at the link to your film twice, a day apart, and found no film there. Please send us a link that works, or upload the film.",
   guarded:
     "The link to your film used to open for everybody. Now it does not, and we know no password for it. Please send us the password or another link, or upload the film.",

@@ -1,4 +1,5 @@
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import type { FieldValue } from "./schema";
 import { fieldName, valueText } from "./texts";
 
@@ -14,11 +15,12 @@ type Given = {
   facts: FestivalSettings;
 };
 
-export const correctionSubject = ({ title }: Pick<Given, "title">) => `We updated ${title}`;
+export const correctionSubject = ({ title }: Pick<Given, "title">) =>
+  `We updated ${isolate(title)}`;
 
 /** 'Title: The Last Bus → The Last Bus to Ojai' */
 const correctionLine = (facts: FestivalSettings, { field, was, became }: Corrected): string => {
-  const shown = (value: FieldValue) => valueText(facts, field, value) || "nothing";
+  const shown = (value: FieldValue) => isolate(valueText(facts, field, value)) || "nothing";
   const name = fieldName(field);
   const label = name.charAt(0).toUpperCase() + name.slice(1);
   return `${label}: ${shown(was)} → ${shown(became)}`;
@@ -26,8 +28,8 @@ const correctionLine = (facts: FestivalSettings, { field, was, became }: Correct
 
 /** The paragraphs of the email. */
 export const correctionWords = ({ name, title, changes, reason, facts }: Given): string[] => [
-  `Dear ${name},`,
-  `We updated your entry ${title}:`,
+  `Dear ${isolate(name)},`,
+  `We updated your entry ${isolate(title)}:`,
   changes.map((change) => correctionLine(facts, change)).join("\n"),
   ...(reason ? [reason] : []),
   "If something is not right, please reply to this email.",

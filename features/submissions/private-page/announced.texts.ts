@@ -1,4 +1,5 @@
 import type { AnnouncedStatus } from "~/db/enums";
+import { isolate } from "~/lib/bidi";
 import { submissionTitle } from "../schema";
 
 /** The announced status in words, for an entry's private page. */
@@ -17,7 +18,7 @@ const mostNamed = 3;
 
 /** Why the decision of entries that were announced is not changed like any other. */
 export function announcedSentence(entries: readonly AnnouncedEntry[]): string {
-  const named = entries.slice(0, mostNamed).map((entry) => `“${submissionTitle(entry)}”`);
+  const named = entries.slice(0, mostNamed).map((entry) => `“${isolate(submissionTitle(entry))}”`);
   const [only] = entries;
   if (entries.length === 1 && only) {
     const word = announcedWords[only.announcedStatus].toLowerCase();

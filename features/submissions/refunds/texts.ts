@@ -1,3 +1,4 @@
+import { isolate } from "~/lib/bidi";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 
 /** What a filmmaker reads of a refund; the same in the email and in the dialog that asks. Runs anywhere. */
@@ -19,7 +20,7 @@ export const refundSubject = ({
   currency,
   formats,
 }: Pick<Given, "title" | "amountCents" | "currency" | "formats">) =>
-  `Refunded: ${formatMoney(amountCents, currency, formats)} of your fee for ${title}`;
+  `Refunded: ${formatMoney(amountCents, currency, formats)} of your fee for ${isolate(title)}`;
 
 /** The paragraphs of the email. */
 export function refundWords(given: Given): string[] {
@@ -30,7 +31,7 @@ export function refundWords(given: Given): string[] {
       ? `We have refunded your submission fee of ${amount}`
       : `We have refunded ${amount} of your submission fee of ${formatMoney(paidCents, currency, formats)}`;
   return [
-    `Dear ${name},`,
+    `Dear ${isolate(name)},`,
     `${what} to the card that you paid with. It may take your bank five to ten business days to show it.`,
     ...(reason ? [reason] : []),
   ];

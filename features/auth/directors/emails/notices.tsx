@@ -1,3 +1,4 @@
+import { isolate } from "~/lib/bidi";
 import { notice, type Occasion } from "../../account/emails/notices";
 
 const advice =
@@ -8,8 +9,8 @@ export const directorAddedNotice = (name: string, occasion: Occasion) =>
   notice(
     {
       kind: "directors_changed",
-      subject: `${name} is now a director`,
-      message: `${name} is now a director of the festival, with the same rights as you.`,
+      subject: `${isolate(name)} is now a director`,
+      message: `${isolate(name)} is now a director of the festival, with the same rights as you.`,
       advice,
     },
     occasion,
@@ -20,8 +21,8 @@ export const directorRemovedNotice = (name: string, occasion: Occasion) =>
   notice(
     {
       kind: "directors_changed",
-      subject: `${name} is no longer a director`,
-      message: `${name} is no longer a director of the festival, and all their sessions were ended.`,
+      subject: `${isolate(name)} is no longer a director`,
+      message: `${isolate(name)} is no longer a director of the festival, and all their sessions were ended.`,
       advice,
     },
     occasion,

@@ -2,6 +2,7 @@ import { EmailLink, Quiet } from "~/features/mail/layout/components/email-layout
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { pathFor } from "~/lib/paths";
 import { codeMinutes, invitationDays, limitLinkHours } from "../rules";
 
@@ -32,7 +33,7 @@ function opening(
       facts,
       subject,
       <>
-        {to.name && <p>Hello {to.name},</p>}
+        {to.name && <p>Hello {isolate(to.name)},</p>}
         <p>{message}</p>
         <p>Your six-digit code:</p>
         <p style={{ fontSize: "28px", letterSpacing: "0.2em" }}>{code}</p>
@@ -86,7 +87,7 @@ export const formerAddressEmail = ({ to, facts }: Pick<Opening, "to" | "facts">)
       facts,
       subject,
       <>
-        {to.name && <p>Hello {to.name},</p>}
+        {to.name && <p>Hello {isolate(to.name)},</p>}
         <p>
           {facts.brand.fullName} now has a different email address for you. You can no longer log in
           with this one, and you've been logged out everywhere. Your scores are safe.

@@ -15,6 +15,7 @@ import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
+import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { useInvite } from "../hooks";
 import { people } from "../list.rules";
@@ -171,7 +172,12 @@ function Director({ name, email }: { name: string; email: string }) {
 type ActionProps = { person: Person; word: string; onClick: () => void };
 
 const Action = ({ person, word, onClick }: ActionProps) => (
-  <Button aria-label={`${word}: ${person.name}`} onClick={onClick} size="sm" variant="outline">
+  <Button
+    aria-label={`${word}: ${isolate(person.name)}`}
+    onClick={onClick}
+    size="sm"
+    variant="outline"
+  >
     {word}
   </Button>
 );

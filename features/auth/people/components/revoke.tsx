@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { RadioCards } from "~/components/radio-cards";
+import { isolate } from "~/lib/bidi";
 import { useRevoke } from "../hooks";
 import type { Person } from "../schema";
 
@@ -26,7 +27,7 @@ export function RevokeDialog({ person, onClose }: { person: Person; onClose: () 
           </Button>
         </>
       }
-      description={`${person.name} is logged out now. Films they have not scored are unassigned. You can restore access with a new invitation.`}
+      description={`${isolate(person.name)} is logged out now. Films they have not scored are unassigned. You can restore access with a new invitation.`}
       onOpenChange={(open) => !open && onClose()}
       open
       title="End this person's access?"

@@ -6,6 +6,7 @@ import { readEmail } from "~/features/mail/outbox/contract";
 import { useRetryMail } from "~/features/mail/outbox/hooks";
 import { useSettings } from "~/features/settings/hooks";
 import { addressOf } from "~/lib/api/contract";
+import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import { splitQuote } from "../../quotes.rules";
 import { type Contact, isOnItsWay, type Reply } from "../../schema";
@@ -32,7 +33,7 @@ export function Thread({ contact, replies }: Props) {
         return (
           <li className={`${card} border-line bg-house`} key="message">
             <p className="mb-2 text-sm text-subtle">
-              {contact.firstName} wrote, {at}
+              {isolate(contact.firstName)} wrote, {at}
             </p>
             <Message text={contact.message} />
           </li>

@@ -1,5 +1,6 @@
 import { classNames } from "~/components/class-names";
 import type { Outcome } from "~/db/enums";
+import { isolate } from "~/lib/bidi";
 import { verdicts } from "../../texts";
 
 type Props = {
@@ -23,7 +24,7 @@ export function Verdict({ outcome, title, large = false, onDecide }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields
     <span
-      aria-label={`Decision about ${title}`}
+      aria-label={`Decision about ${isolate(title)}`}
       className={classNames(
         "overflow-hidden rounded-sm border border-line align-middle",
         large ? "grid grid-cols-3" : "inline-flex",

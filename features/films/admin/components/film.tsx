@@ -11,6 +11,7 @@ import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import { apiFetch } from "~/lib/api/client";
+import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { changeFilm, deleteFilm } from "../../contract";
@@ -86,7 +87,7 @@ function FilmActions({ film }: { film: AdminFilm }) {
         confirm={filmTexts.delete}
         danger
         onConfirm={() => remove.mutate(undefined)}
-        question={`${film.title} and all its data are deleted. This cannot be undone.`}
+        question={`${isolate(film.title)} and all its data are deleted. This cannot be undone.`}
         title={filmTexts.deleteThisFilm}
       >
         {filmTexts.delete}

@@ -13,6 +13,7 @@ import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
 import { filmCategories } from "~/db/enums";
 import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
+import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { type FilmFields, type FilmForm, useFilmForm } from "../hooks/use-film-form";
 import { secondsIn } from "../running-time.rules";
@@ -323,7 +324,7 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
               <span className="pt-7">
                 <IconButton
                   icon={Trash2}
-                  label={`Remove ${guest.name || "this guest"}`}
+                  label={`Remove ${isolate(guest.name) || "this guest"}`}
                   onClick={() => guests.remove(at)}
                 />
               </span>

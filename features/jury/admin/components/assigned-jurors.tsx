@@ -5,6 +5,7 @@ import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { toast } from "~/components/toast";
 import { queryOptions } from "~/lib/api/client";
+import { isolate } from "~/lib/bidi";
 import { maxPageSize } from "~/lib/pagination/query-schema";
 import { listAssignments } from "../../assignment/contract";
 import type { AdminEntry, AssignmentShown } from "../../assignment/schema";
@@ -33,7 +34,10 @@ export function Seats({ phase, members, entry }: Props) {
       {
         onSuccess: ({ personName }) => {
           setChosen("");
-          toast({ title: `Assigned to ${personName}`, description: "Draft until you publish." });
+          toast({
+            title: `Assigned to ${isolate(personName)}`,
+            description: "Draft until you publish.",
+          });
         },
       },
     );
@@ -53,7 +57,7 @@ export function Seats({ phase, members, entry }: Props) {
             <span className="text-muted">{describeSeat(seat)}</span>
             {seat.state !== "given" && seat.state !== "excluded" && (
               <Button
-                aria-label={`Remove ${seat.personName}`}
+                aria-label={`Remove ${isolate(seat.personName)}`}
                 onClick={() => takeAway.mutate(seat.id)}
                 pending={takeAway.isPending && takeAway.variables === seat.id}
                 size="sm"

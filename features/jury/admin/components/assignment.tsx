@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
+import { isolate } from "~/lib/bidi";
 import type { Assigned, Progress } from "../../assignment/schema";
 import { formatFilmCount, formatMinutes } from "../../scoring/format.rules";
 import { useAssign, usePublish } from "../hooks";
@@ -90,7 +91,7 @@ function Unfilled({ unfilled }: Pick<Assigned, "unfilled">) {
       <ul className="grid gap-1 text-muted">
         {shown.map(({ submissionId, title, missing }) => (
           <li className="wrap-anywhere" key={submissionId}>
-            {title}: {missing} missing
+            {isolate(title)}: {missing} missing
           </li>
         ))}
       </ul>

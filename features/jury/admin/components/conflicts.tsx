@@ -12,6 +12,7 @@ import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
+import { isolate } from "~/lib/bidi";
 import type { Conflict } from "../../conflicts/schema";
 import { useDecide } from "../hooks";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
@@ -55,7 +56,7 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
               const word = next === "confirmed" ? "Confirm" : "Dismiss";
               return (
                 <Button
-                  aria-label={`${word}: ${personName}, ${title}`}
+                  aria-label={`${word}: ${isolate(personName)}, ${isolate(title)}`}
                   key={next}
                   onClick={() => decide.mutate({ id, state: next })}
                   size="sm"

@@ -8,6 +8,7 @@ import { FilmLink } from "~/lib/admin-list/components/film-link";
 import { reportError } from "~/lib/admin-list/hooks";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { queryOptions } from "~/lib/api/client";
+import { isolate } from "~/lib/bidi";
 import { readPhaseEntry } from "../../assignment/contract";
 import type { AdminEntry } from "../../assignment/schema";
 import { formatMinutes } from "../../scoring/format.rules";
@@ -96,7 +97,9 @@ function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
 /** The details of an entry that this reader may see; names are absent where they are hidden. */
 function FilmReading({ entry, synopsis }: { entry: AdminEntry; synopsis: string | null }) {
   const { director, country, minutes, language, filmUrl, filmPassword } = entry;
-  const details = [formatMinutes(minutes), language, director, country].filter(Boolean).join(", ");
+  const details = [formatMinutes(minutes), language, director && isolate(director), country]
+    .filter(Boolean)
+    .join(", ");
   return (
     <section aria-label="Reading" className="grid gap-3">
       <p className="text-muted wrap-anywhere">{details}</p>

@@ -8,6 +8,7 @@ import { Icon } from "~/components/icon";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
+import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { formatMinutes } from "../../scoring/format.rules";
 import type { Jury } from "../../setup/schema";
@@ -62,7 +63,7 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
               <span className="flex flex-wrap gap-2">
                 {isDirector && jury.members.length > 0 && (
                   <ButtonLink
-                    aria-label={`Email: ${jury.name}`}
+                    aria-label={`Email: ${isolate(jury.name)}`}
                     size="sm"
                     to={`${pages.adminMailingNew}?jury=${jury.id}`}
                     variant="outline"
@@ -72,7 +73,7 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
                 )}
                 {mayChange && (
                   <Button
-                    aria-label={`Edit: ${jury.name}`}
+                    aria-label={`Edit: ${isolate(jury.name)}`}
                     onClick={() => setEditedId(jury.id)}
                     size="sm"
                     variant="outline"

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "~/components/button";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
 import { addressOf } from "~/lib/api/contract";
+import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { exportRankingCsv, exportRankingXlsx } from "../../deliberation/contract";
 import type { PhasePageData } from "../phase-page.server";
@@ -61,7 +62,7 @@ export function PhasePage({ room, opened, deciding }: Props) {
           </>
         }
         crumbs={[{ label: "Jury", to: pages.adminJury }]}
-        note={`${jury.name}, ${opened}, ${phaseStatusNames[phase.standing].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
+        note={`${isolate(jury.name)}, ${opened}, ${phaseStatusNames[phase.standing].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
         title={phase.name}
       />
       <JumpLinks label={phasePageTexts.onThisPage} links={parts} />

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isolate } from "~/lib/bidi";
 import { DotPlot } from "../../components/dot-plot";
 import { isSplit } from "../../deliberation/cut-off.rules";
 import { formatAdjustment, formatMinutes, formatScore } from "../../scoring/format.rules";
@@ -141,7 +142,7 @@ export function Ranking({
               {chosen && (
                 <Cell className="w-[1%]">
                   <input
-                    aria-label={`Select ${film.title}`}
+                    aria-label={`Select ${isolate(film.title)}`}
                     checked={chosen.has(film.submissionId)}
                     className="check-box m-0 max-md:size-6"
                     onChange={({ target }) => onChoose([film.submissionId], target.checked)}

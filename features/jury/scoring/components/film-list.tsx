@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ButtonLink } from "~/components/button";
 import { PasskeyOffer } from "~/features/auth/second-factor/components/passkey-offer";
+import { isolate } from "~/lib/bidi";
 import { pages, pathFor } from "~/lib/paths";
 import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../format.rules";
 import { useResendSaved } from "../hooks/use-resend-saved";
@@ -52,7 +53,7 @@ export function FilmList({ room, name, passkeyOffered, ...rest }: Props) {
         {passkeyOffered && <PasskeyOffer />}
         {next ? (
           <header className="pt-10 pb-7">
-            <p className="text-muted wrap-anywhere">Hello, {name}</p>
+            <p className="text-muted wrap-anywhere">Hello, {isolate(name)}</p>
             <h1 className="mt-1 font-display text-[clamp(3.25rem,14vw,5rem)] leading-[0.92] font-normal">
               {filmListTexts.yourFilms}
             </h1>

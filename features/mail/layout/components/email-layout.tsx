@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { emailLogo } from "~/features/settings/pictures.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 
 /** Mail programs support neither stylesheets nor grids: tables, and inline styles. */
 
@@ -145,7 +146,7 @@ export function Rows({ rows, close = false }: RowsProps) {
                 {label}
               </td>
               <td style={{ padding: `${air} 0` }}>
-                <Lines text={value} />
+                <Lines text={isolate(value)} />
               </td>
             </tr>
           ))}
@@ -203,7 +204,7 @@ export function Quoted({ said, children }: { said: string; children: string }) {
           color: "#7a5f66",
         }}
       >
-        <Lines text={children} />
+        <Lines text={isolate(children)} />
       </blockquote>
     </>
   );

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { directionOf } from "~/lib/bidi";
 import type { Block, Run } from "~/lib/rich-text/schema";
 import { EmailLink, Lines, Rows, Rule } from "./email-layout";
 
@@ -31,7 +32,11 @@ function Shown({ block }: { block: Block }): ReactNode {
   switch (block.is) {
     case "h2":
     case "h3":
-      return <block.is style={heading[block.is]}>{showRuns(block.in)}</block.is>;
+      return (
+        <block.is dir={directionOf(wordsOf(block.in))} style={heading[block.is]}>
+          {showRuns(block.in)}
+        </block.is>
+      );
     case "quote":
       return (
         <blockquote style={quote}>
@@ -55,10 +60,18 @@ function Shown({ block }: { block: Block }): ReactNode {
         </p>
       );
     case "line":
-      return showRuns(block.in);
+      return directionOf(wordsOf(block.in)) ? (
+        <span dir="auto">{showRuns(block.in)}</span>
+      ) : (
+        showRuns(block.in)
+      );
     default: {
       const rows = rowsOf(block.in);
-      return rows ? <Rows close rows={rows} /> : <p>{showRuns(block.in)}</p>;
+      return rows ? (
+        <Rows close rows={rows} />
+      ) : (
+        <p dir={directionOf(wordsOf(block.in))}>{showRuns(block.in)}</p>
+      );
     }
   }
 }
@@ -70,6 +83,12 @@ const showItems = (items: readonly Block[][]) =>
       <EmailMarkdown blocks={item} />
     </li>
   ));
+
+/** The words of runs, without their marks. */
+const wordsOf = (runs: readonly Run[]): string =>
+  runs
+    .map((run) => (typeof run === "string" ? run : run.is === "picture" ? "" : wordsOf(run.in)))
+    .join("");
 
 const showRuns = (runs: readonly Run[]): ReactNode[] =>
   // biome-ignore lint/suspicious/noArrayIndexKey: runs of one text have no identity

@@ -4,6 +4,7 @@ import { Field, FieldError } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { TextInput } from "~/components/text-input";
+import { isolate } from "~/lib/bidi";
 import { blockSeconds } from "../../time-ranges.rules";
 import { findFilms, formatRunning } from "../block-films.rules";
 import { blockTexts } from "../blocks.texts";
@@ -125,18 +126,18 @@ function Placed({
                   <IconButton
                     disabled={at === 0}
                     icon={ArrowUp}
-                    label={`${title} earlier`}
+                    label={`${isolate(title)} earlier`}
                     onClick={() => placed.swap(at, at - 1)}
                   />
                   <IconButton
                     disabled={at === length - 1}
                     icon={ArrowDown}
-                    label={`${title} later`}
+                    label={`${isolate(title)} later`}
                     onClick={() => placed.swap(at, at + 1)}
                   />
                   <IconButton
                     icon={Trash2}
-                    label={`Remove ${title}`}
+                    label={`Remove ${isolate(title)}`}
                     onClick={() => placed.remove(at)}
                   />
                 </span>
@@ -195,7 +196,7 @@ function Adding({ editor: { placed, add }, films, lift }: Props & { lift: Lift }
         {found.shown.map((film) => (
           <li key={film.id} {...lift({ filmId: film.id })}>
             <button
-              aria-label={`Add ${film.title}`}
+              aria-label={`Add ${isolate(film.title)}`}
               className="flex min-h-11 w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left hover:bg-surface-1 focus-visible:-outline-offset-2"
               onClick={() => add(film.id)}
               type="button"

@@ -4,6 +4,7 @@ import { EmptyState } from "~/components/empty-state";
 import { toast } from "~/components/toast";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
+import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { createBlock } from "../../blocks/contract";
 import type { AdminBlock, BlockFilm } from "../pages.server";
@@ -38,7 +39,7 @@ export function BlocksPage({ films, blocks }: Props) {
             block.title,
             `${formatKind(block.kind)}, ${block.minutes} min${
               block.films.length > 1
-                ? `: ${block.films.map(({ filmId }) => titleOf.get(filmId)).join(", ")}`
+                ? `: ${block.films.map(({ filmId }) => isolate(titleOf.get(filmId) ?? "")).join(", ")}`
                 : ""
             }`,
           ]}

@@ -8,6 +8,7 @@ import { useSettings } from "~/features/settings/hooks";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
+import { isolate } from "~/lib/bidi";
 import { formatTime, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { publicationTexts } from "../../texts";
 import { publishProgramme } from "../../versions/contract";
@@ -24,7 +25,7 @@ type Place = BoardPageData["changes"][number]["now"];
 const placeIn =
   (facts: Pick<FestivalSettings, "formats">) =>
   ({ starts, venue }: Place) =>
-    `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10), facts)}, ${formatTime(starts.slice(11), facts.formats)}, ${venue}`;
+    `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10), facts)}, ${formatTime(starts.slice(11), facts.formats)}, ${isolate(venue)}`;
 
 /** The changes of a publication, and its button; with errors a reason is required. */
 export function PublishDialog({ room, board, onClose }: Props) {

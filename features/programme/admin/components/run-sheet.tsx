@@ -3,6 +3,7 @@ import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { useSettings } from "~/features/settings/hooks";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { isolate } from "~/lib/bidi";
 import { formatTime, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { RunSheet as Sheet } from "../run-sheet.server";
@@ -27,11 +28,11 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
           }
           crumbs={crumbs}
           note={name}
-          title={`Run sheet, ${venue.name}`}
+          title={`Run sheet, ${isolate(venue.name)}`}
         />
       </div>
       <h2 className="run-sheet mb-4 hidden text-xl font-semibold print:block">
-        {venue.name}, {name}
+        {isolate(venue.name)}, {name}
       </h2>
       {screenings.length === 0 && (
         <EmptyState title="Nothing here that day">

@@ -11,6 +11,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
+import { isolate } from "~/lib/bidi";
 import {
   formatTime,
   momentInList,
@@ -186,7 +187,7 @@ function placeOf(
     ({ level, screeningIds }) => level === "error" && screeningIds.includes(one.id),
   );
   const time = (moment: string) => formatTime(moment.slice(11), formats);
-  const place = `${one.title}, ${venue}, ${time(one.starts)} to ${time(one.ends)}, ${stateNames[one.state]}`;
+  const place = `${isolate(one.title)}, ${isolate(venue ?? "")}, ${time(one.starts)} to ${time(one.ends)}, ${stateNames[one.state]}`;
   return wrong ? `${place}. ${wrong.text}` : place;
 }
 

@@ -4,6 +4,7 @@ import { classNames } from "~/components/class-names";
 import { Icon } from "~/components/icon";
 import type { Span } from "~/features/programme/time-ranges.rules";
 import { useSettings } from "~/features/settings/hooks";
+import { isolate } from "~/lib/bidi";
 import { formatTime } from "~/lib/dates/calendar";
 import { stateNames } from "../../texts";
 import { placedAt } from "../drag-position.browser";
@@ -68,10 +69,10 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
   const around = one.introMin + one.qaMin + one.extraMin;
   const troubles = shown.trouble.split("\n");
   const labelParts = [
-    one.title,
+    isolate(one.title),
     starts,
     `to ${ends}`,
-    shown.venue,
+    isolate(shown.venue),
     stateNames[one.state],
     ...troubles,
   ];

@@ -4,6 +4,7 @@ import { Checkbox } from "~/components/checkbox";
 import { EmptyState } from "~/components/empty-state";
 import { Field, FieldError } from "~/components/field";
 import { TextArea, TextInput } from "~/components/text-input";
+import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import type { Venue } from "../../venues/schema";
 import { useVenueForm } from "../hooks/use-venue-form";
@@ -125,7 +126,7 @@ function VenueEditor({ one, venues, wasMade, pictures }: Props) {
         <Field
           error={errors.walks?.[at]?.minutes?.message}
           key={id}
-          label={`Minutes on foot to ${name}`}
+          label={`Minutes on foot to ${isolate(name)}`}
           optional
         >
           <TextInput inputMode="numeric" {...register(`walks.${at}.minutes`)} />

@@ -6,6 +6,7 @@ import { useSettings } from "~/features/settings/hooks";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
+import { isolate } from "~/lib/bidi";
 import { formatTime, momentInFull, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { readVersionsPage } from "../pages.server";
@@ -88,10 +89,13 @@ function Changes({ changes: { added, moved, cancelled, leftOut } }: Pick<Version
   const lines = [
     ...moved.map((one) => ({
       ...one,
-      text: `Moved from ${shown(one.fromStarts)}, ${one.fromVenue} to ${shown(one.starts)}, ${one.venue}`,
+      text: `Moved from ${shown(one.fromStarts)}, ${isolate(one.fromVenue ?? "")} to ${shown(one.starts)}, ${isolate(one.venue)}`,
     })),
-    ...cancelled.map((one) => ({ ...one, text: `Cancelled: ${shown(one.starts)}, ${one.venue}` })),
-    ...added.map((one) => ({ ...one, text: `New: ${shown(one.starts)}, ${one.venue}` })),
+    ...cancelled.map((one) => ({
+      ...one,
+      text: `Cancelled: ${shown(one.starts)}, ${isolate(one.venue)}`,
+    })),
+    ...added.map((one) => ({ ...one, text: `New: ${shown(one.starts)}, ${isolate(one.venue)}` })),
   ];
   const left = leftOut.length > 0 ? `, ${leftOut.length} left out` : "";
   return (

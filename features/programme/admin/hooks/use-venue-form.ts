@@ -1,6 +1,7 @@
 import { useFieldArray } from "react-hook-form";
 import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
 import { apiFetch } from "~/lib/api/client";
+import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { changeVenue, createVenue, deleteVenue } from "../../venues/contract";
 import type { Venue } from "../../venues/schema";
@@ -65,7 +66,8 @@ export function useVenueForm(one: Venue | null, others: readonly Other[]) {
     names: (path) => {
       const [, at] = path.split(".");
       if (path.startsWith("hours")) return "Hours";
-      if (path.startsWith("walks")) return `Minutes on foot to ${others[Number(at)]?.name}`;
+      if (path.startsWith("walks"))
+        return `Minutes on foot to ${isolate(others[Number(at)]?.name ?? "")}`;
       return names[path];
     },
     make: (typed) => apiFetch(createVenue, { body: bodyOf(typed) }),

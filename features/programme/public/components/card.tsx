@@ -5,6 +5,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { placeClasses } from "../grid.rules";
+import type { ProgrammeClock } from "../hooks";
 import type { Card, PlacedCard } from "../rules";
 import { AddButton } from "./add-button";
 import { Changes } from "./changes";
@@ -14,6 +15,9 @@ type Props = {
   /** Loads the picture immediately. */
   eager?: boolean;
   isNow?: boolean;
+  clock: ProgrammeClock;
+  /** Others are ahead, and it had ended when the page was opened. */
+  earlier?: boolean;
 };
 
 /** On a phone a block's films have the whole card: beside the picture a title wraps as each font is wide. */
@@ -29,7 +33,13 @@ const late =
   "max-sm:[content-visibility:auto] max-sm:[contain-intrinsic-size:auto_190px] max-sm:[overflow-clip-margin:4px]";
 
 /** A screening: time, title, venue, picture, and the button for the visitor's schedule. */
-export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
+export function ScreeningCard({
+  card,
+  eager = false,
+  isNow = false,
+  clock,
+  earlier = false,
+}: Props) {
   const { id, title, href, films, venue, place, cancelled } = card;
   const titleId = `${id}-title`;
   const name = <Link to={href}>{title}</Link>;
@@ -45,6 +55,8 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
       )}
       data-accent={card.accent}
       data-block={films.length > 0 || undefined}
+      data-earlier={earlier || undefined}
+      data-ended={card.to <= clock.now || undefined}
       data-low={place?.low || undefined}
       data-off={cancelled || undefined}
       id={id}
@@ -88,7 +100,7 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
             )}
           </ul>
         )}
-        <Changes card={card} isNow={isNow} />
+        <Changes card={card} clock={clock} isNow={isNow} />
       </div>
       {!cancelled && <AddButton id={id} titleId={titleId} />}
     </article>

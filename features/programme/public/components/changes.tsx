@@ -1,10 +1,14 @@
 import { useSettings } from "~/features/settings/hooks";
+import type { ProgrammeClock } from "../hooks";
 import { type Card, movedText } from "../rules";
 
-/** Changes of a screening after its publication, and other notes. */
-export function Changes({ card, isNow = false }: { card: Card; isNow?: boolean }) {
+type Props = { card: Card; clock: ProgrammeClock; isNow?: boolean };
+
+/** Changes of a screening after its publication, and other notes; price and tickets until it has ended. */
+export function Changes({ card, clock, isNow = false }: Props) {
   const facts = useSettings();
-  const { cancelled, moved, note, late, tags, ticketUrl, price } = card;
+  const { cancelled, moved, note, late, tags } = card;
+  const { ticketUrl, price } = card.to > clock.opened ? card : { ticketUrl: null, price: "" };
   const running = isNow && !cancelled;
   const some =
     cancelled || running || moved || note || late || tags.length > 0 || ticketUrl || price;

@@ -5,10 +5,12 @@ import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { formatHourName, formatTime, zoneName } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { firstMoment, hourName, nowLinePosition } from "../grid.rules";
+import { useProgrammeClock } from "../hooks";
 import type { NightRead } from "../public.queries.server";
-import { counted } from "../rules";
+import { counted, earlierOf } from "../rules";
 import { ScreeningCard } from "./card";
 import { ClashNote } from "./clash-note";
+import { EarlierFolded } from "./earlier";
 import { ProgrammeBar } from "./filter-bar";
 import "./timetable-page.css";
 import "./timetable.css";
@@ -26,14 +28,16 @@ export function NightPage({ night }: { night: NightRead }) {
       at ? at.hour + at.hours + Math.ceil((at.step + at.steps) / 12) : 0,
     ),
   );
-  // Cached pages contain no time: scripts add the line, with the server's clock.
-  const now = useServerClock(
+  // A cached page does not know the minute: scripts add the line, with the server's clock.
+  const minute = useServerClock(
     "minute",
     (ms) => ms,
     () => 0,
   );
+  const clock = useProgrammeClock();
+  const earlier = earlierOf(cards, clock.opened);
   const one = cards[0];
-  const line = one && placed && nowLinePosition(now, firstMoment(one, first), first, last);
+  const line = one && placed && nowLinePosition(minute, firstMoment(one, first), first, last);
   const changes = cards.filter(({ cancelled, moved }) => cancelled || moved).length;
   return (
     <>
@@ -70,35 +74,52 @@ export function NightPage({ night }: { night: NightRead }) {
             ))}
           </div>
         )}
-        <div className={placed ? `tt tt-cols-${columns.length}` : "tt"}>
-          {placed &&
-            Array.from({ length: last }, (_, at) => (
-              <span aria-hidden="true" className={`tt-hour tt-h-${at}`} key={hourName(first + at)}>
-                {formatHourName(hourName(first + at), formats)}
-              </span>
-            ))}
-          {line && (
-            <p aria-hidden="true" className={`tt-now tt-h-${line.hour} tt-s-${line.step}`}>
-              <span>{formatTime(line.time, formats)}</span>
-            </p>
-          )}
-          {cards.map((card, at) => {
-            const hour = `${card.time.slice(0, 2)}:00`;
-            const before = cards[at - 1]?.time.slice(0, 2);
-            return (
-              <Fragment key={card.id}>
-                {before !== card.time.slice(0, 2) && (
-                  <h2 className="tt-time">{formatHourName(hour, formats)}</h2>
-                )}
-                <ScreeningCard
-                  card={card}
-                  eager={at < 3}
-                  isNow={card.from <= now && now < card.to}
-                />
-              </Fragment>
-            );
-          })}
-        </div>
+        <EarlierFolded count={earlier.size}>
+          <div className={placed ? `tt tt-cols-${columns.length}` : "tt"}>
+            {placed &&
+              Array.from({ length: last }, (_, at) => (
+                <span
+                  aria-hidden="true"
+                  className={`tt-hour tt-h-${at}`}
+                  key={hourName(first + at)}
+                >
+                  {formatHourName(hourName(first + at), formats)}
+                </span>
+              ))}
+            {line && (
+              <p aria-hidden="true" className={`tt-now tt-h-${line.hour} tt-s-${line.step}`}>
+                <span>{formatTime(line.time, formats)}</span>
+              </p>
+            )}
+            {cards.map((card, at) => {
+              const hour = `${card.time.slice(0, 2)}:00`;
+              const before = cards[at - 1]?.time.slice(0, 2);
+              return (
+                <Fragment key={card.id}>
+                  {before !== card.time.slice(0, 2) && (
+                    <h2
+                      className="tt-time"
+                      data-earlier={
+                        cards
+                          .filter(({ time }) => time.slice(0, 2) === card.time.slice(0, 2))
+                          .every((one) => earlier.has(one)) || undefined
+                      }
+                    >
+                      {formatHourName(hour, formats)}
+                    </h2>
+                  )}
+                  <ScreeningCard
+                    card={card}
+                    eager={at < 3}
+                    earlier={earlier.has(card)}
+                    clock={clock}
+                    isNow={card.from <= minute && minute < card.to}
+                  />
+                </Fragment>
+              );
+            })}
+          </div>
+        </EarlierFolded>
       </section>
     </>
   );

@@ -7,6 +7,7 @@ import { Laurel } from "~/components/laurel";
 import { Picture } from "~/components/picture";
 import { ShareButton } from "~/components/share-button";
 import { useSettings } from "~/features/settings/hooks";
+import { isolate } from "~/lib/bidi";
 import { documents, ogImagePath, pathFor } from "~/lib/paths";
 import { creditsIn } from "../credits.rules";
 import type { FilmPageRead } from "../public.queries.server";
@@ -220,7 +221,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-3">
             {more.slice(0, 5).map((url, at) => (
               <Picture
-                alt={`Still ${at + 1} of ${film.title}`}
+                alt={`Still ${at + 1} of ${isolate(film.title)}`}
                 className="w-full aspect-[16/10] rounded-md bg-pit object-cover"
                 height="500"
                 key={url}
@@ -266,7 +267,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
                   </span>
                   <span>
                     <em className="block mt-2.5 text-accent not-italic font-medium">{one.why}</em>
-                    {one.director}, {one.minutes} min
+                    {isolate(one.director)}, {one.minutes} min
                   </span>
                 </Link>
               </li>

@@ -1,4 +1,5 @@
 import { useSettings } from "~/features/settings/hooks";
+import { isolate } from "~/lib/bidi";
 import { formatTime, zoneName } from "~/lib/dates/calendar";
 import type { Nights } from "../public.queries.server";
 import { movedText, nightName } from "../rules";
@@ -44,7 +45,7 @@ export function PrintPage({ nights, list }: Nights) {
                   )}
                   <span>
                     {[
-                      card.venue.name,
+                      isolate(card.venue.name),
                       `until ${formatTime(card.ends, formats)}`,
                       card.by,
                       card.moved && movedText(card.moved, facts),
@@ -54,7 +55,9 @@ export function PrintPage({ nights, list }: Nights) {
                   </span>
                   {card.films.length > 0 && (
                     <span>
-                      {card.films.map(({ title: one, minutes }) => `${one} ${minutes}'`).join(", ")}
+                      {card.films
+                        .map(({ title: one, minutes }) => `${isolate(one)} ${minutes}'`)
+                        .join(", ")}
                     </span>
                   )}
                 </li>

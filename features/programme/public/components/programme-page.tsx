@@ -6,9 +6,9 @@ import { heroImageSources } from "~/features/site/hero-image-sources.rules";
 import { zoneName } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { Nights } from "../public.queries.server";
-import { counted, formatNights, nightName, saveMark } from "../rules";
-import { ScreeningCard } from "./card";
+import { formatNights, saveMark } from "../rules";
 import { ProgrammeBar } from "./filter-bar";
+import { NightList } from "./night-list";
 import { NotPublishedPage } from "./not-published-page";
 import "./timetable-page.css";
 
@@ -55,21 +55,7 @@ export function ProgrammePage(props: Nights) {
           </p>
         </section>
       )}
-      {list.map(({ day, cards }) => (
-        <section aria-labelledby={`night-${day}`} className="wrap pg-night" key={day}>
-          <header className="pg-strip">
-            <h2 id={`night-${day}`}>
-              <Link to={pathFor("programmeDay", { day }) + query}>{nightName(day, facts)}</Link>
-            </h2>
-            <p>{counted(cards.length, "screening")}</p>
-          </header>
-          <div className="pg-list">
-            {cards.map((card) => (
-              <ScreeningCard card={card} key={card.id} />
-            ))}
-          </div>
-        </section>
-      ))}
+      <NightList nights={list} query={query} />
       <p className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 py-[clamp(36px,5vw,72px)] text-muted">
         <Link className="link" to={pathFor("programmePrint")}>
           Print the programme

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
+import { useProgrammeClock } from "../hooks";
 import { type Card, nightName, nightShort } from "../rules";
 import { AddButton } from "./add-button";
 import { When } from "./card";
@@ -20,9 +21,15 @@ type Props = {
 /** A screening as a ticket: day, time, venue, buttons for schedule and calendar. */
 export function ScreeningTicket({ card, heading, titleId, children }: Props) {
   const facts = useSettings();
+  const clock = useProgrammeClock();
   const { weekday, date } = nightShort(card.day);
   return (
-    <div className="pg-ticket" data-accent={card.accent} data-off={card.cancelled || undefined}>
+    <div
+      className="pg-ticket"
+      data-accent={card.accent}
+      data-ended={card.to <= clock.now || undefined}
+      data-off={card.cancelled || undefined}
+    >
       <p className="pg-stub">
         <small>{weekday}</small> <b>{date}</b>
       </p>
@@ -33,7 +40,7 @@ export function ScreeningTicket({ card, heading, titleId, children }: Props) {
           {"· "}
           <Link to={pathFor("venue", { venue: card.venue.slug })}>{card.venue.name}</Link>
         </p>
-        <Changes card={card} />
+        <Changes card={card} clock={clock} />
         {!card.cancelled && card.gettingIn.length > 0 && <p>{card.gettingIn.join(" · ")}</p>}
         {children}
       </div>

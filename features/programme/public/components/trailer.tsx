@@ -5,6 +5,7 @@ import { Icon } from "~/components/icon";
 import { Picture } from "~/components/picture";
 import { playerOf } from "~/features/films/trailer.rules";
 import { useSettings } from "~/features/settings/hooks";
+import { isolate } from "~/lib/bidi";
 
 type Props = { url: string; title: string; poster: string };
 
@@ -24,7 +25,7 @@ export function Trailer({ url, title, poster }: Props) {
         className="fm-trailer"
         referrerPolicy="strict-origin"
         src={player.src}
-        title={`Trailer of ${title}`}
+        title={`Trailer of ${isolate(title)}`}
       />
     );
   }

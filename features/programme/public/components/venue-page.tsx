@@ -1,15 +1,12 @@
 import { Link } from "react-router";
 import { Picture } from "~/components/picture";
-import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { fullAddress } from "../../texts";
 import type { VenuePageRead } from "../public.queries.server";
-import { nightName } from "../rules";
-import { ScreeningCard } from "./card";
+import { NightList } from "./night-list";
 import "./timetable-page.css";
 
 export function VenuePage({ venue, walks, nights }: VenuePageRead) {
-  const settings = useSettings();
   const own = venue.imageUrl && /^\/(?!\/)/.test(venue.imageUrl) ? venue.imageUrl : null;
   const facts: [string, string][] = [
     ["Seats", String(venue.capacity)],
@@ -78,20 +75,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
           )}
         </dl>
       </section>
-      {nights.map(({ day, cards }) => (
-        <section aria-labelledby={`night-${day}`} className="wrap pg-night" key={day}>
-          <header className="pg-strip">
-            <h2 id={`night-${day}`}>
-              <Link to={pathFor("programmeDay", { day })}>{nightName(day, settings)}</Link>
-            </h2>
-          </header>
-          <div className="pg-list">
-            {cards.map((card) => (
-              <ScreeningCard card={card} key={card.id} />
-            ))}
-          </div>
-        </section>
-      ))}
+      <NightList nights={nights} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { TextArea, TextInput } from "~/components/text-input";
 import { PictureSource } from "~/features/media/components/picture-source";
 import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { isolate } from "~/lib/bidi";
 import { pages, pathFor } from "~/lib/paths";
 import { MarkdownEditor } from "~/lib/rich-text/components/editor";
 import { readMarkdown } from "~/lib/rich-text/parse-markdown";
@@ -54,7 +55,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
               confirm="Delete"
               danger
               onConfirm={editor.onDelete}
-              question={`${one.title} is deleted. This cannot be undone.`}
+              question={`${isolate(one.title)} is deleted. This cannot be undone.`}
               title="Delete this page?"
             >
               Delete

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { useSettings } from "~/features/settings/hooks";
 import { CardGrid } from "~/lib/admin-list/components/card-grid";
+import { isolate } from "~/lib/bidi";
 import type { SubmissionFilters } from "../../schema";
 import { feeShown, submissionTitle } from "../../schema";
 import { useToggleFavorite } from "../hooks";
@@ -57,7 +58,7 @@ const SubmissionCard = memo(function SubmissionCard({
       <div className="flex items-center gap-2">
         {onChoose && (
           <input
-            aria-label={`Select ${submissionTitle(entry)}`}
+            aria-label={`Select ${isolate(submissionTitle(entry))}`}
             checked={isChosen}
             className="check-box relative z-1 m-0 size-4.5"
             onChange={(event) => onChoose([entry.id], event.target.checked)}
@@ -77,7 +78,7 @@ const SubmissionCard = memo(function SubmissionCard({
           />
         </h2>
         <p className="mt-1 line-clamp-2 text-subtle">
-          {entry.reference} · {entry.submitterName}
+          {entry.reference} · {isolate(entry.submitterName)}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

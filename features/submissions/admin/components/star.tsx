@@ -1,6 +1,7 @@
 import { Star } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "~/components/icon-button";
+import { isolate } from "~/lib/bidi";
 import { submissionTitle } from "../../schema";
 import type { ListedSubmission } from "../list.rules";
 
@@ -27,7 +28,7 @@ export function FavoriteStar({ entry, toggle }: Props) {
       className="relative z-1 aria-pressed:text-gold aria-pressed:[&>svg]:fill-current"
       data-star
       icon={Star}
-      label={`Favorite: ${submissionTitle(entry)}`}
+      label={`Favorite: ${isolate(submissionTitle(entry))}`}
       onClick={turn}
     />
   );

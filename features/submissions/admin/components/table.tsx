@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { type Column, DataTable, type SortDirection } from "~/components/admin/data-table";
 import { VisuallyHidden } from "~/components/visually-hidden";
+import { isolate } from "~/lib/bidi";
 import {
   lacksLink,
   type SubmissionFilters,
@@ -62,7 +63,9 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
             {lacksLink(entry) && <NoLinkMark />}
           </span>
           <small className="block truncate text-sm text-subtle sm:hidden">
-            {[entry.director ?? entry.submitterName, entry.country].filter(Boolean).join(", ")}
+            {[isolate(entry.director ?? entry.submitterName), entry.country]
+              .filter(Boolean)
+              .join(", ")}
           </small>
         </>
       ),
@@ -172,7 +175,7 @@ function choosing(
     ),
     cell: (entry) => (
       <input
-        aria-label={`Select ${submissionTitle(entry)}`}
+        aria-label={`Select ${isolate(submissionTitle(entry))}`}
         checked={chosen.has(entry.id)}
         className="check-box"
         onChange={(event) => onChoose([entry.id], event.target.checked)}

@@ -2,6 +2,7 @@ import { EmailLink, Quiet } from "~/features/mail/layout/components/email-layout
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { longDate } from "~/lib/dates/calendar";
 
 type Given = {
@@ -17,7 +18,7 @@ type Given = {
 export function confirmationReminder({ facts, to, name, submissionId, entries }: Given): Email {
   const [first] = entries;
   const alone = entries.length === 1 ? first : undefined;
-  const subject = alone ? `May we show ${alone.title}?` : "May we show your films?";
+  const subject = alone ? `May we show ${isolate(alone.title)}?` : "May we show your films?";
   return {
     kind: "confirmation_reminder",
     to,
@@ -30,12 +31,12 @@ export function confirmationReminder({ facts, to, name, submissionId, entries }:
       facts,
       subject,
       <>
-        <p>Dear {name},</p>
+        <p>Dear {isolate(name)},</p>
         {alone ? (
           <>
             <p>
-              <b>{alone.title}</b> is in the selection of {facts.brand.fullName}. Please tell us by{" "}
-              <b>{longDate(alone.answerBy, facts)}</b> if we may show it.
+              <b>{isolate(alone.title)}</b> is in the selection of {facts.brand.fullName}. Please
+              tell us by <b>{longDate(alone.answerBy, facts)}</b> if we may show it.
             </p>
             <p>
               <EmailLink button to={alone.address}>
@@ -52,7 +53,8 @@ export function confirmationReminder({ facts, to, name, submissionId, entries }:
             <ul>
               {entries.map(({ title, address, answerBy }) => (
                 <li key={address} style={{ marginBottom: 10 }}>
-                  <EmailLink to={address}>{title}</EmailLink>, by {longDate(answerBy, facts)}
+                  <EmailLink to={address}>{isolate(title)}</EmailLink>, by{" "}
+                  {longDate(answerBy, facts)}
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { EmailLink, Quiet } from "~/features/mail/layout/components/email-layout
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { longDate } from "~/lib/dates/calendar";
 
 export type MissingOf = {
@@ -38,7 +39,7 @@ export function deliverablesReminder({
 }: Given): Email {
   const alone = entries.length === 1 ? entries[0] : undefined;
   const subject = alone
-    ? `What we still need for ${alone.title}`
+    ? `What we still need for ${isolate(alone.title)}`
     : "What we still need for your films";
   return {
     kind: "deliverables_reminder",
@@ -52,7 +53,7 @@ export function deliverablesReminder({
       facts,
       subject,
       <>
-        <p>Dear {name},</p>
+        <p>Dear {isolate(name)},</p>
         <p>These items are still missing. We have received everything else.</p>
         {entries.map(({ title, address, items }) => (
           <div key={address}>
@@ -77,7 +78,7 @@ export function deliverablesReminder({
             </ul>
             <p>
               <EmailLink button={Boolean(alone)} to={address}>
-                {alone ? "Add missing items" : `Open ${title}`}
+                {alone ? "Add missing items" : `Open ${isolate(title)}`}
               </EmailLink>
             </p>
           </div>

@@ -4,6 +4,7 @@ import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import { maskEmail } from "~/features/newsletter/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
 import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
 import { submissionTitle } from "../../schema";
 import type { SubmissionRow } from "../../types.server";
@@ -56,7 +57,7 @@ export function formerAddressNotice(given: Given, address: string): Email {
   const lastDay = addDays(dayIn(facts.timeZone, now), undoDays);
   return noticeEmail(given, {
     to: wasEmail,
-    subject: `The email address of ${title} was changed`,
+    subject: `The email address of ${isolate(title)} was changed`,
     body: (
       <>
         <p>

@@ -13,6 +13,7 @@ import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
+import { isolate } from "~/lib/bidi";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
 import { PaymentsPage } from "../../admin/components/payments-page";
@@ -138,7 +139,8 @@ function Entry({ payment }: { payment: Payment }) {
       note={
         <>
           <span className="line-clamp-1 wrap-anywhere">
-            {[reference, submitterName].filter(Boolean).join(", ") || payment.paymentIntentId}
+            {[reference, submitterName && isolate(submitterName)].filter(Boolean).join(", ") ||
+              payment.paymentIntentId}
           </span>
           {heldReason && <span className="block text-danger wrap-anywhere">{heldReason}</span>}
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 sm:hidden">

@@ -7,6 +7,7 @@ import { formatAnswerTime, formatLastCorrection } from "~/features/settings/rule
 import type { FestivalSettings } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
 import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
+import { isolate } from "~/lib/bidi";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { missingFilmTexts } from "../../entry/links.texts";
 import type { Entry } from "../../entry/schema";
@@ -78,7 +79,10 @@ export function EntryHero({ entry, facts, children }: Props) {
       <div className="wrap">
         <h1>
           <span className="block max-w-184 mb-3.5 text-muted font-sans text-[clamp(1.0625rem,1.5vw,1.25rem)] leading-[1.4] font-normal tracking-normal wrap-anywhere">
-            {[submissionTitle(entry), entry.director].filter(Boolean).join(", ")}
+            {[submissionTitle(entry), entry.director]
+              .map((words) => words && isolate(words))
+              .filter(Boolean)
+              .join(", ")}
           </span>
           <span className="sr-only">: </span>
           <span className="block max-w-[9em] text-[clamp(3.4rem,9.6vw,9rem)] leading-[0.86] text-balance max-md:text-[clamp(3.2rem,16vw,6rem)]">

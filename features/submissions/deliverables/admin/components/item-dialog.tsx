@@ -3,6 +3,7 @@ import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
 import { TextArea } from "~/components/text-input";
+import { isolate } from "~/lib/bidi";
 import type { Deliverable, DeliverableItem, ItemChange } from "../../schema";
 
 type Props = {
@@ -28,7 +29,7 @@ export function ItemDialog({ item, deliverable, word, pending, onJudge, onClose 
   const isSettled = item.state === "approved" || item.state === "waived";
   return (
     <Dialog
-      description={`${item.title}. ${word}${deliverable.required ? "" : ", optional"}.`}
+      description={`${isolate(item.title)}. ${word}${deliverable.required ? "" : ", optional"}.`}
       onOpenChange={(open) => !open && onClose()}
       open
       size="wide"

@@ -1,0 +1,1 @@
+ALTER TABLE "edition_pages" ADD COLUMN "published" boolean DEFAULT true NOT NULL;

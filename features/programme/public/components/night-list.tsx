@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { useSettings } from "~/features/settings/hooks";
+import { pathFor } from "~/lib/paths";
+import { useProgrammeClock } from "../hooks";
+import { counted, earlierOf, type Night, nightName } from "../rules";
+import { ScreeningCard } from "./card";
+import { EarlierFolded } from "./earlier";
+
+/** Nights one below the other, beginning with what is next. `query`: the active filters, for the nights' links. */
+export function NightList({ nights, query = "" }: { nights: readonly Night[]; query?: string }) {
+  const facts = useSettings();
+  const clock = useProgrammeClock();
+  const earlier = earlierOf(
+    nights.flatMap(({ cards }) => cards),
+    clock.opened,
+  );
+  return (
+    <EarlierFolded count={earlier.size}>
+      {nights.map(({ day, cards }) => (
+        <section
+          aria-labelledby={`night-${day}`}
+          className="wrap pg-night"
+          data-earlier={cards.every((card) => earlier.has(card)) || undefined}
+          key={day}
+        >
+          <header className="pg-strip">
+            <h2 id={`night-${day}`}>
+              <Link to={pathFor("programmeDay", { day }) + query}>{nightName(day, facts)}</Link>
+            </h2>
+            <p>{counted(cards.length, "screening")}</p>
+          </header>
+          <div className="pg-list">
+            {cards.map((card) => (
+              <ScreeningCard card={card} clock={clock} earlier={earlier.has(card)} key={card.id} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </EarlierFolded>
+  );
+}
