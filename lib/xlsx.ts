@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
-import { isFormula } from "~/lib/csv/write";
+import { isFormula } from "~/lib/csv/formula-guard";
 import { escapeXml } from "~/lib/xml";
 
 /**

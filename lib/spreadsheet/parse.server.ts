@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { Unzip, UnzipInflate } from "fflate";
 import readExcelFile from "read-excel-file/node";
 import { cleanText } from "../api/storable-text.ts";
+import { unguardFormulas } from "../csv/formula-guard.ts";
 import { numberText as number } from "../number-format.ts";
 import { type FarCell, farCellFinder } from "./cell-names.ts";
 import { decode, isText, isZip } from "./decode.ts";
@@ -58,7 +59,7 @@ function readCsv(bytes: Uint8Array, options: ReadOptions): Records {
     }
     from = info.lines + 1;
   }
-  const records = parsed.map(({ record }) => record);
+  const records = parsed.map(({ record }) => record.map(unguardFormulas));
   return { format: "csv", encoding, delimiter, sheet: null, sheets: [], records, mixedRows };
 }
 
