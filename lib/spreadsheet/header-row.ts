@@ -21,7 +21,7 @@ export function headerIndexOf(records: readonly (readonly string[])[]): number {
   const fitting = filled.find(({ count }, at) => {
     const below = filled.slice(at + 1, at + 1 + mostBelow).map((one) => one.count);
     const usual = median(below);
-    return below.length > 0 && (usual < 2 || (count > 1 && count * 2 >= usual));
+    return below.length > 0 && (usual < 2 || (count > 1 && count * 4 >= usual * 3));
   });
   const [first] = filled;
   if (first) return (fitting ?? first).index;

@@ -28,10 +28,9 @@ test.for([
     const bytes = encoded(csv(...titles), name);
     const read = await parseSpreadsheet(bytes);
     expect(read.rows.map(({ cells }) => cells[0])).toEqual(titles);
-    expect(read).toMatchObject({
-      encoding,
-      previews: [{ encoding, lines: expect.anything() }, {}],
-    });
+    expect(read.encoding).toBe(encoding);
+    expect(read.previews[0]?.encoding).toBe(encoding);
+    expect(read.previews.length).toBeGreaterThan(1);
     expect(read.previews[0]?.lines[0]).toContain(titles[0]);
     expect((await parseSpreadsheet(bytes, { encoding })).previews).toEqual([]);
   },
