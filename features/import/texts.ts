@@ -81,7 +81,7 @@ export const importTexts = {
   deleteQuestion: "The file and its check are deleted. No entries were created from it.",
   problems: "Needs attention",
   encodingGuessed: (name: string) =>
-    `The file does not say how its letters are encoded. We read it as ${name}. Choose the lines that read right:`,
+    `The file does not say how its characters are encoded. We read it as ${name}. Choose the lines that read right:`,
   chooseEncoding: (name: string) => `Use ${name}`,
   titleRows: (row: number) =>
     `The headers were found in row ${numberText(row)}. What is above them is not imported.`,

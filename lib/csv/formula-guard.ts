@@ -1,6 +1,6 @@
 /**
  * Texts that a spreadsheet would run as a formula are written behind an apostrophe, which marks text; a reader takes
- * off exactly those apostrophes. A text that looks guarded by itself gets one more, so that nothing is lost.
+ * off exactly those apostrophes. A text that already looks guarded gets one more, so that nothing is lost.
  */
 
 const formulaStart = /^[\s\u00a0\ufeff]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;

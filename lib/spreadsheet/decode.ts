@@ -144,7 +144,7 @@ function likelyEncodings(bytes: Uint8Array): SpreadsheetEncoding[] {
     return encoding && confidence >= 10 && lettersIn(words, encoding) > 0 ? [encoding] : [];
   });
   const guesses = [...new Set([...found, ...common])].slice(0, mostGuesses);
-  // Central European bytes fit both; only one of them makes letters of all.
+  // Central European bytes fit both; the right one makes letters of all.
   return guesses.flatMap((guess) => {
     if (guess !== "windows-1250") return guess;
     const isIso = lettersIn(words, "iso-8859-2") > lettersIn(words, guess);
