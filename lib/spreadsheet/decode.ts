@@ -144,7 +144,7 @@ function likelyEncodings(bytes: Uint8Array): SpreadsheetEncoding[] {
     return encoding && confidence >= 10 && lettersIn(words, encoding) > 0 ? [encoding] : [];
   });
   const guesses = [...new Set([...found, ...common])].slice(0, mostGuesses);
-  // Central European bytes fit both; the right one makes letters of all.
+  // Central European bytes fit both; the right one reads all as words.
   return guesses.flatMap((guess) => {
     if (guess !== "windows-1250") return guess;
     const isIso = lettersIn(words, "iso-8859-2") > lettersIn(words, guess);
@@ -152,7 +152,7 @@ function likelyEncodings(bytes: Uint8Array): SpreadsheetEncoding[] {
   });
 }
 
-/** How many characters outside ASCII are letters in an encoding; 0 if it lacks one of the bytes. */
+/** How many characters outside ASCII belong to words in an encoding; 0 if it lacks one of the bytes. */
 function lettersIn(words: Uint8Array, encoding: SpreadsheetEncoding): number {
   const text = new TextDecoder(encoding).decode(words);
   return text.includes("\ufffd") ? 0 : (text.match(/(?!\p{ASCII})\p{L}/gu)?.length ?? 0);

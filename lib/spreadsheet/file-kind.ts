@@ -1,6 +1,5 @@
 /**
- * What a file is that is no table: a sentence that names it and says what to do. Each kind has its own, so that nobody
- * is told to save a workbook as a workbook.
+ * What a file is that is no table: a sentence that names it and says what to do. Each kind has its own.
  */
 
 const saveAs = "Open it in a spreadsheet program and save it as XLSX or CSV.";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { editWorkbook, makeWorkbook } from "~/tests/fixtures/workbooks";
 import { parseSpreadsheet } from "./parse.server";
 
-/** What a file means, beyond its bytes: its letters, its headers, its times. */
+/** What a file means, beyond its bytes: its encoding, its headers, its times. */
 
 const encoded = (text: string, name: string) =>
   new Uint8Array(execFileSync("iconv", ["-f", "UTF-8", "-t", name], { input: text }));
