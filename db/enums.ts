@@ -18,7 +18,30 @@ export type ImportState = (typeof importStates)[number];
 /** File formats of tables that the site writes and reads. */
 export const tableFormats = ["csv", "xlsx"] as const;
 
-export const importEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "mixed"] as const;
+export const importEncodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "windows-1250",
+  "iso-8859-2",
+  "windows-1251",
+  "koi8-r",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+  "windows-1258",
+  "macintosh",
+  "shift_jis",
+  "euc-jp",
+  "iso-2022-jp",
+  "euc-kr",
+  "gb18030",
+  "big5",
+  "mixed",
+] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
 /** The lawful basis of imported personal data. */

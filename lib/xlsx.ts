@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { isRightToLeft } from "~/lib/bidi";
-import { isFormula } from "~/lib/csv/write";
+import { isFormula } from "~/lib/csv/formula-guard";
 import { escapeXml } from "~/lib/xml";
 
 /**

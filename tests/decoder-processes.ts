@@ -20,6 +20,10 @@ export const decodersOf = (parent: number, module = ".decoder."): number[] =>
     .filter((pid) => read(pid, "cmdline").includes(module))
     .map(Number);
 
+/** The bytes that a process has read, from files and pipes. */
+export const readBytesOf = (pid: number): number =>
+  Number(/^rchar: (\d+)$/m.exec(read(pid, "io"))?.[1] ?? 0);
+
 /** True once a decoder has opened a file whose path ends so. */
 export const hasOpened = (pid: number, ending: string): boolean => {
   try {

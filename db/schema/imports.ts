@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import {
+  type ImportEncoding,
   importBases,
   importChoices,
   importEmailStates,
@@ -35,7 +36,7 @@ export type ImportMapJson = {
   categories: Record<string, string>;
   otherwise: string | null;
   dates: "us" | "world" | null;
-  durations: "h:m:s" | "h:m";
+  durations: "h:m:s" | "h:m" | "m:s";
   leaveOut: string[];
 };
 
@@ -43,7 +44,13 @@ export type ImportMapJson = {
 export type ImportValue = string | number | null;
 
 type ImportColumnJson = { header: string; seen: boolean; filled: number; samples: string[] };
-type ImportProblemJson = { code: string; text: string; rows: number[] };
+/** `previews`: lines of the file in likely encodings. */
+type ImportProblemJson = {
+  code: string;
+  text: string;
+  rows: number[];
+  previews?: { encoding: ImportEncoding; lines: string[] }[];
+};
 type CandidateJson = {
   submissionId: string;
   reference: string;

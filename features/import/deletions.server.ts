@@ -48,6 +48,11 @@ export async function deleteOldImports({
       from jsonb_array_elements(${imports.columns}) with ordinality as one(value, nth))
     where ${imports.createdAt} < ${week}::timestamptz
       and jsonb_path_exists(${imports.columns}, '$[*].samples[*]')`);
+  await db.execute(sql`update ${imports} set problems = (
+      select jsonb_agg(one.value - 'previews' order by one.nth)
+      from jsonb_array_elements(${imports.problems}) with ordinality as one(value, nth))
+    where ${imports.createdAt} < ${week}::timestamptz
+      and jsonb_path_exists(${imports.problems}, '$[*].previews')`);
   const month = new Date(now - 30 * 24 * hour).toISOString();
   await db.execute(sql`update ${importRows} set cells = null, parsed = null from ${imports}
     where ${imports.id} = ${importRows.importId} and ${importRows.cells} is not null

@@ -43,6 +43,12 @@ const reasonsOf = async (content: string) => {
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 
+/** A character's byte in Windows-1251. */
+const cp1251 = (char: string) => {
+  const code = char.charCodeAt(0);
+  return code < 0x80 ? code : code - 0x410 + 0xc0;
+};
+
 describe("encoding and format of a file", () => {
   const csv = "Title;E-mail;Category\nLöwe;a@b.example;Short\nÉté;c@d.example;Short\n";
 
@@ -55,6 +61,47 @@ describe("encoding and format of a file", () => {
     const read = await uploaded(bytes);
     expect(read).toMatchObject({ encoding, delimiter: ";", rows: 2 });
     expect(read.columns[0]?.samples).toEqual(["Löwe", "Été"]);
+  });
+
+  it("warns of guessed letters until they are chosen, and guesses the columns again", async () => {
+    const text = "Название;E-mail;Category\nПоцелуй;a@b.example;Short\n";
+    const bytes = Buffer.from([...text].map((char) => cp1251(char)));
+    const { id, encoding, problems } = await uploaded(bytes);
+    expect(encoding).toBe("windows-1251");
+    expect(problems[0]).toMatchObject({ code: "encoding_guessed" });
+    expect(problems[0]?.previews?.[0]).toMatchObject({ encoding });
+    const wrong = await site.read<Import>(await site.change(id, { encoding: "windows-1252" }), 200);
+    expect(wrong.problems).toEqual([]);
+    expect(wrong.columns[0]?.header).not.toBe("Название");
+    const right = await site.read<Import>(await site.change(id, { encoding }), 200);
+    expect(right.columns[0]).toMatchObject({ header: "Название", samples: ["Поцелуй"] });
+  });
+
+  it("guesses platform and columns again when the header row is corrected", async () => {
+    const { id, problems } = await uploaded(
+      `Films of 2026\n${filmFreewayCsv([filmFreewayRow(1)])}`,
+    );
+    expect(problems).toMatchObject([{ code: "title_rows", rows: [1] }]);
+    const wrong = await site.read<Import>(await site.change(id, { headerRow: 1 }), 200);
+    expect(wrong).toMatchObject({ source: "list", problems: [] });
+    const right = await site.read<Import>(await site.change(id, { headerRow: 2 }), 200);
+    expect(right).toMatchObject({ source: "filmfreeway", sourceName: "FilmFreeway" });
+    expect(right.columns.find(({ header }) => header === "Project Title")?.field).toBe("filmTitle");
+  });
+
+  it("warns of lengths that may be minutes, and reads them as chosen", async () => {
+    const csv = "Title,Email,Category,Length\nKuss,a@b.example,Short,24:30:00\n";
+    const { id, problems, map } = await uploaded(csv);
+    expect(problems).toMatchObject([{ code: "ambiguous_durations" }]);
+    await site.act(id, "check");
+    expect((await site.rows(id))[0]?.warnings).toContain('"24:30:00" is read as 24 h 30 min');
+    const { problems: none } = await site.read<Import>(
+      await site.change(id, { map: { ...map, durations: "m:s" } }),
+      200,
+    );
+    expect(none).toEqual([]);
+    await site.act(id, "check");
+    expect((await site.rows(id))[0]?.warnings).toEqual([]);
   });
 
   it("reads a file with mixed encodings line by line, and names the unusual lines", async () => {

@@ -18,7 +18,17 @@ import { type CategoryFound, categoryFor } from "./category.rules";
 import { fieldOf, folded, foldedTitle, isOnPlatform } from "./maps.rules";
 import type { ImportField, ImportMap } from "./schema";
 import { importTexts } from "./texts";
-import { type DateOrder, readDuration, readMoment, readYear, unquoted } from "./values.rules";
+import {
+  type DateOrder,
+  excelChange,
+  formatHours,
+  isAmbiguousDuration,
+  isYearAsDay,
+  readDuration,
+  readMoment,
+  readYear,
+  unquoted,
+} from "./values.rules";
 
 /** Reads one row of a file with its map. */
 
@@ -108,6 +118,12 @@ export function rowReader(given: Given): RowReader {
       return value && value.length > mostSorted ? unread(value, field) : value;
     };
 
+    for (const field of textFields) {
+      const value = text(field);
+      const change = excelChange(value);
+      if (change) warnings.push(excelWarnings[change](value));
+    }
+
     const director = line("director");
     const email = line("submitterEmail");
     const title = unquoted(line("filmTitle") ?? "") || null;
@@ -126,9 +142,13 @@ export function rowReader(given: Given): RowReader {
     const duration = text("duration");
     const seconds = duration ? readDuration(duration, map.durations) : null;
     if (duration && seconds === null) unread(duration, "duration");
+    if (seconds !== null && isAmbiguousDuration(duration, map.durations)) {
+      warnings.push(`${quoted(duration)} is read as ${formatHours(seconds)}`);
+    }
     const minutes = seconds === null ? null : Math.ceil(seconds / 60);
     const year = text("completionYear");
-    const completionYear = year ? (readYear(year) ?? unread(year, "year")) : null;
+    const readableYear = isYearAsDay(year) ? null : readYear(year);
+    const completionYear = year ? (readableYear ?? unread(year, "year")) : null;
     const submitted = text("submittedAt");
     const submittedAt = submitted
       ? (momentIn(facts.timeZone, submitted, dateOrder) ?? unread(submitted, "date"))
@@ -209,6 +229,26 @@ export function rowReader(given: Given): RowReader {
 /** A key that an index can hold. */
 const bounded = (key: string) =>
   key.length > mostSorted ? `${key.slice(0, 2)}${hash("sha256", key)}` : key;
+
+/** Fields whose values are no dates, and no numbers to calculate with. */
+const textFields = [
+  "filmTitle",
+  "submitterName",
+  "firstName",
+  "lastName",
+  "submitterPhone",
+  "director",
+  "trackingNumber",
+  "sourceId",
+  "filmPassword",
+  "category",
+] as const satisfies readonly ImportField[];
+
+const excelWarnings = {
+  date: (value: string) =>
+    `${quoted(value)} may have been something else before a spreadsheet made it a date`,
+  digits: (value: string) => `${quoted(value)} has lost digits in a spreadsheet`,
+};
 
 const joined = (first: string | null, last: string | null) =>
   [first, last].filter(Boolean).join(" ") || null;

@@ -86,6 +86,7 @@ export const startImport = (deps: Deps, named: Named, by: string) =>
     const now = deps.clock();
     // Samples are personal data, and only needed to map the columns.
     const columns = row.columns.map((column) => ({ ...column, samples: [] }));
+    const problems = row.problems.map(({ previews: _, ...problem }) => problem);
     await tx.insert(auditLog).values({
       actor: "director",
       action: "import started",
@@ -93,7 +94,15 @@ export const startImport = (deps: Deps, named: Named, by: string) =>
       detail: { name: row.name, rows: row.rows, basis: row.basis },
       createdAt: now,
     });
-    const begun = { by, columns, startedAt: now, done: 0, total: row.rows, leaseUntil: null };
+    const begun = {
+      by,
+      columns,
+      problems,
+      startedAt: now,
+      done: 0,
+      total: row.rows,
+      leaseUntil: null,
+    };
     return { state: "running", ...begun };
   });
 

@@ -79,7 +79,8 @@ const mapShape = {
   /** A type, or 'by_length'. */
   otherwise: categoryType.nullable(),
   dates: z.enum(["us", "world"]).nullable(),
-  durations: z.enum(["h:m:s", "h:m"]),
+  /** The meaning of '12:34'; with 'm:s' also that of '12:34:00', as spreadsheets keep it. */
+  durations: z.enum(["h:m:s", "h:m", "m:s"]),
   leaveOut: z.array(text(200)).max(50),
 };
 
@@ -142,14 +143,22 @@ const columnSchema = z.object({
 const problemSchema = z.object({
   code: z.enum([
     "no_header",
+    "title_rows",
     "double_header",
+    "encoding_guessed",
     "mixed_encoding",
     "ambiguous_dates",
+    "mixed_dates",
+    "ambiguous_durations",
     "assumed_map",
     "shortened_numbers",
   ]),
   text: z.string(),
   rows: z.array(z.number()),
+  /** If the encoding was guessed: lines of the file in the likely ones, the guess first. */
+  previews: z
+    .array(z.object({ encoding: z.enum(importEncodings), lines: z.array(z.string()) }))
+    .optional(),
 });
 export type ImportProblem = z.output<typeof problemSchema>;
 

@@ -91,6 +91,15 @@ export const importTexts = {
   deleteTitle: "Delete this import?",
   deleteQuestion: "The file and its check are deleted. No entries were created from it.",
   problems: "Needs attention",
+  encodingGuessed: (name: string) =>
+    `The file does not say how its characters are encoded. We read it as ${name}. Choose the lines that read right:`,
+  chooseEncoding: (name: string) => `Use ${name}`,
+  titleRows: (row: number) =>
+    `The headers were found in row ${numberText(row)}. What is above them is not imported.`,
+  ambiguousDurations: (length: string) =>
+    `Lengths like ${length} are hours and minutes, as a spreadsheet keeps what is typed as minutes and seconds. Choose what they mean; until then we read hours.`,
+  mixedDates:
+    "Some days of this workbook are dates and others are text. A spreadsheet may have swapped day and month of the dates. Compare some with the platform.",
   noHeaders: "No headers",
   rowOneIsHeader: "Row 1 is the header",
   columns: "Columns",
@@ -114,6 +123,7 @@ export const importTexts = {
   monthFirst: "12/31/2026, month first",
   durations: "12:34 means",
   minutesSeconds: "Minutes and seconds",
+  minutesSecondsOfCells: "Minutes and seconds, and so does 12:34:00",
   hoursMinutes: "Hours and minutes",
   check: "Check",
   checkNote: "Compares all rows with existing entries. Nothing is imported yet.",
@@ -278,6 +288,23 @@ export const encodingLabels: Record<ImportEncoding, string> = {
   "utf-16le": "UTF-16 LE",
   "utf-16be": "UTF-16 BE",
   "windows-1252": "Windows-1252 (Western European)",
+  "windows-1250": "Windows-1250 (Central European)",
+  "iso-8859-2": "ISO-8859-2 (Central European)",
+  "windows-1251": "Windows-1251 (Cyrillic)",
+  "koi8-r": "KOI8-R (Cyrillic)",
+  "windows-1253": "Windows-1253 (Greek)",
+  "windows-1254": "Windows-1254 (Turkish)",
+  "windows-1255": "Windows-1255 (Hebrew)",
+  "windows-1256": "Windows-1256 (Arabic)",
+  "windows-1257": "Windows-1257 (Baltic)",
+  "windows-1258": "Windows-1258 (Vietnamese)",
+  macintosh: "Macintosh (Western European)",
+  shift_jis: "Shift_JIS (Japanese)",
+  "euc-jp": "EUC-JP (Japanese)",
+  "iso-2022-jp": "ISO-2022-JP (Japanese)",
+  "euc-kr": "EUC-KR (Korean)",
+  gb18030: "GB18030 (Chinese)",
+  big5: "Big5 (Traditional Chinese)",
   mixed: "Mixed (detect for each row)",
 };
 

@@ -29,8 +29,8 @@ import {
 import { findMap, listMaps } from "./maps.server";
 import type { ImportRecord } from "./queries.server";
 import { type ImportChange, type ImportField, type ImportMap, mapSchema } from "./schema";
-import { fieldLabels, importTexts } from "./texts";
-import { dateOrderOf } from "./values.rules";
+import { encodingLabels, fieldLabels, importTexts } from "./texts";
+import { dateOrderOf, hasMixedDates, isAmbiguousDuration } from "./values.rules";
 
 /** Uploaded files: parsed, stored row by row, and matched with the best map. */
 
@@ -64,6 +64,25 @@ const problemsOfFile = (table: Spreadsheet): ImportRecord["problems"] => [
           code: "no_header",
           text: "The first row looks like an entry, not a header.",
           rows: [1],
+        },
+      ]
+    : []),
+  ...(table.titleRows.length > 0
+    ? [
+        {
+          code: "title_rows",
+          text: importTexts.titleRows(table.headerRow),
+          rows: table.titleRows,
+        },
+      ]
+    : []),
+  ...(table.previews.length > 0
+    ? [
+        {
+          code: "encoding_guessed",
+          text: importTexts.encodingGuessed(encodingLabels[table.encoding]),
+          rows: [],
+          previews: table.previews,
         },
       ]
     : []),
@@ -132,7 +151,11 @@ function ofMap(map: ImportMap, source: string, table: ValueTable) {
     .sort(([a, one], [b, other]) => other - one || a.localeCompare(b))
     .slice(0, mostCategories)
     .map(([value, rows]) => ({ value, rows }));
-  const { isAmbiguous } = dateOrderOf(valuesOf("submittedAt", map, table));
+  const days = valuesOf("submittedAt", map, table);
+  const { isAmbiguous } = dateOrderOf(days);
+  const length = valuesOf("duration", map, table).find((value) =>
+    isAmbiguousDuration(value, map.durations),
+  );
   const shortened = shortenedColumns(map, table).join(" ");
   const isAssumed = ["festhome", "shortfilmdepot", "eventival"].includes(source);
   return {
@@ -148,6 +171,18 @@ function ofMap(map: ImportMap, source: string, table: ValueTable) {
           ]
         : []),
       ...(shortened ? [{ code: "shortened_numbers", text: shortened, rows: [] }] : []),
+      ...(length
+        ? [
+            {
+              code: "ambiguous_durations",
+              text: importTexts.ambiguousDurations(length),
+              rows: [],
+            },
+          ]
+        : []),
+      ...(hasMixedDates(days)
+        ? [{ code: "mixed_dates", text: importTexts.mixedDates, rows: [] }]
+        : []),
       ...(isAssumed ? [{ code: "assumed_map", text: importTexts.assumed, rows: [] }] : []),
     ],
   };
@@ -300,22 +335,32 @@ export async function changeImport(
     if (row.state !== "ready") {
       return { kind: "refused", status: 409, detail: importTexts.notReady };
     }
-    const source = given.source ?? row.source;
     const saved = map ?? mapSchema.parse(row.map);
+    const before = row.columns.map(({ header }) => header);
+    // What was guessed from other headers is guessed again.
+    const isCorrected = table !== null && table.headers.join("\n") !== before.join("\n");
+    const fitted = isCorrected && !map ? await mapFor(tx, table.headers, undefined) : null;
+    const source = given.source ?? fitted?.source ?? row.source;
     const values = table ?? {
-      headers: row.columns.map(({ header }) => header),
+      headers: before,
       rows: await tx
         .select({ cells: importRows.cells })
         .from(importRows)
         .where(eq(importRows.importId, id)),
     };
-    // Headers may have changed: what still fits of the map stays.
-    const fitted = table && !map ? fitMap(saved, table.headers) : saved;
-    const { categories, problems } = ofMap(fitted, source, values);
+    // The director's own columns stay where their headers do.
+    const fitting = table && !map ? fitMap(saved, table.headers) : saved;
+    const mapped = fitted
+      ? fitMap(
+          { ...fitted.map, columns: { ...fitted.map.columns, ...fitting.columns } },
+          values.headers,
+        )
+      : fitting;
+    const { categories, problems } = ofMap(mapped, source, values);
     // Another column may be the category's. A value that was listed before has the director's choice.
     const known = new Set(row.categories.map(({ value }) => value));
     const added = categories.filter(({ value }) => !known.has(value));
-    const next = withGuesses(fitted, added, await getSettings(tx, row.editionId));
+    const next = withGuesses(mapped, added, await getSettings(tx, row.editionId));
     const file = table ? problemsOfFile(table) : row.problems.filter(({ code }) => isOfFile(code));
     const addressColumn = addressColumnOf(next, values.headers);
     if (table) {
@@ -337,7 +382,8 @@ export async function changeImport(
         source,
         categories,
         problems: [...file, ...problems],
-        sourceName: given.sourceName ?? row.sourceName,
+        sourceName: given.sourceName ?? fitted?.sourceName ?? row.sourceName,
+        ...(fitted && { mapId: fitted.mapId }),
         ...(given.basis !== undefined && { basis: given.basis }),
         ...(given.basisText !== undefined && { basisText: given.basisText }),
         // The legal basis does not affect the check.
@@ -353,7 +399,7 @@ const onlyBasis = (given: object, map: unknown) =>
   map === undefined && Object.keys(given).every((name) => name.startsWith("basis"));
 
 const isOfFile = (code: string) =>
-  code === "no_header" || code === "double_header" || code === "mixed_encoding";
+  ["no_header", "title_rows", "double_header", "encoding_guessed", "mixed_encoding"].includes(code);
 
 async function readAgain(
   db: Database,
@@ -366,13 +412,15 @@ async function readAgain(
     .where(eq(importFiles.importId, row.id))
     .orderBy(importFiles.part);
   if (parts.length === 0) return { status: 422, detail: importTexts.fileGone };
-  const lacksHeader = row.problems.some(({ code }) => code === "no_header");
+  const has = (problem: string) => row.problems.some(({ code }) => code === problem);
+  // What was guessed and not confirmed is detected again, so that its warning stays.
+  const isGuessed = has("encoding_guessed") && given.encoding === undefined;
+  const isHeaderOpen = has("no_header") || has("title_rows") || given.encoding !== undefined;
   const options: ReadOptions = {
-    encoding: given.encoding ?? row.encoding,
+    ...(!isGuessed && { encoding: given.encoding ?? row.encoding }),
     ...(row.delimiter && { delimiter: given.delimiter ?? row.delimiter }),
     ...(row.sheet && { sheet: given.sheet ?? row.sheet }),
-    // A map that the user did not choose is detected again for another sheet or delimiter.
-    ...(given.headerRow === undefined && (lacksHeader || given.sheet || given.delimiter)
+    ...(given.headerRow === undefined && (isHeaderOpen || given.sheet || given.delimiter)
       ? {}
       : { headerRow: given.headerRow ?? row.headerRow }),
   };

@@ -6,8 +6,14 @@ import { momentWithOffset } from "~/lib/dates/wall-clock";
  * anywhere.
  */
 
-/** A running time in seconds. `twoParts`: the meaning of '12:34'. */
-export function readDuration(given: string, twoParts: "h:m:s" | "h:m"): number | null {
+/**
+ * The meaning of '12:34': 'h:m' hours and minutes, else minutes and seconds. 'm:s': also that of '12:34:00', which is
+ * how a spreadsheet keeps a typed '12:34'.
+ */
+export type DurationParts = "h:m:s" | "h:m" | "m:s";
+
+/** A running time in seconds. */
+export function readDuration(given: string, twoParts: DurationParts): number | null {
   const text = given.trim().toLowerCase();
   const parts = /^(\d{1,3}):(\d{1,2})(?::(\d{1,2}))?(?:\.\d+)?$/.exec(text);
   if (parts) return fromClock(parts, twoParts);
@@ -26,12 +32,13 @@ export function readDuration(given: string, twoParts: "h:m:s" | "h:m"): number |
   return null;
 }
 
-function fromClock(parts: RegExpExecArray, twoParts: "h:m:s" | "h:m"): number | null {
+function fromClock(parts: RegExpExecArray, twoParts: DurationParts): number | null {
   const [first = 0, second = 0, third] = parts.slice(1).map((part) => part && Number(part)) as (
     | number
     | undefined
   )[];
   if (second > 59 || (third ?? 0) > 59) return null;
+  if (third === 0 && twoParts === "m:s") return positive(first * 60 + second);
   if (third !== undefined) return positive(first * 3600 + second * 60 + third);
   return positive(twoParts === "h:m" ? first * 3600 + second * 60 : first * 60 + second);
 }
@@ -41,6 +48,39 @@ const sum = (hours = "0", minutes = "0", seconds = "0") =>
 
 /** A film of more than four days is an error of the file. */
 const positive = (seconds: number) => (seconds > 0 && seconds < 360_000 ? seconds : null);
+
+/** Hours from which a length is more likely minutes. */
+const fewHours = 3;
+
+/** Whether a length of hours without seconds may have been typed as minutes and seconds: '24:30:00'. */
+export function isAmbiguousDuration(given: string, twoParts: DurationParts): boolean {
+  const hours = /^(\d{1,3}):\d{2}:00$/.exec(given.trim())?.[1];
+  return twoParts === "h:m:s" && Number(hours) >= fewHours;
+}
+
+/** '88200' → '24 h 30 min' */
+export const formatHours = (seconds: number): string =>
+  `${Math.floor(seconds / 3_600)} h ${Math.floor(seconds / 60) % 60} min`;
+
+const monthName = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
+const excelDay = new RegExp(
+  `^(?:\\d{1,2}[-. /]${monthName}\\.?|${monthName}[-. /]\\d{1,2}|\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2})?|\\d{2,}:\\d{2}:\\d{2})$`,
+  "i",
+);
+
+/**
+ * What a spreadsheet has probably changed a text to; null if nothing. "date": '1-2' became '2-Jan' or a cell with a day
+ * or time. "digits": a long number lost its last ones: '1.23457E+11'.
+ */
+export function excelChange(given: string): "date" | "digits" | null {
+  const text = given.trim();
+  if (excelDay.test(text)) return "date";
+  const isCut = /^\d[.,]?\d*E\+\d{1,3}$/i.test(text) || /^\d{15}0+$/.test(text);
+  return isCut ? "digits" : null;
+}
+
+/** A number of a year in a cell formatted as a day: 2025 is July 17, 1905. */
+export const isYearAsDay = (given: string): boolean => /^1905-0[3-9]-\d\d$/.test(given.trim());
 
 /** Which number is the month: 'us' 1/31/2026, 'world' 31/1/2026. */
 export type DateOrder = "us" | "world";
@@ -66,6 +106,19 @@ export function dateOrderOf(values: Iterable<string>): {
   }
   if (!any || fits.us === fits.world) return { order: null, isAmbiguous: any };
   return { order: fits.us ? "us" : "world", isAmbiguous: false };
+}
+
+/**
+ * Whether some days of a workbook's column are dates and others text with numbers: a spreadsheet of another country
+ * makes dates of those that it can read, with day and month swapped.
+ */
+export function hasMixedDates(values: readonly string[]): boolean {
+  const isSmall = (value: string) => Number(/^\d{4}-\d{2}-(\d{2})/.exec(value)?.[1]) <= 12;
+  const isText = (value: string) => {
+    const found = slashed.exec(value.trim());
+    return found !== null && Math.max(Number(found[1]), Number(found[3])) > 12;
+  };
+  return values.some(isText) && values.some(isSmall);
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

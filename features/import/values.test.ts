@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dateOrderOf, readDuration, readMoment, readYear, unquoted } from "./values.rules";
+import {
+  dateOrderOf,
+  excelChange,
+  hasMixedDates,
+  isAmbiguousDuration,
+  isYearAsDay,
+  readDuration,
+  readMoment,
+  readYear,
+  unquoted,
+} from "./values.rules";
 
 describe("a duration", () => {
   test.each([
@@ -80,4 +90,25 @@ test("removes quotes around a whole title, not inside it", () => {
   expect(unquoted('"The Kiss"')).toBe("The Kiss");
   expect(unquoted("„Der Kuss“")).toBe("Der Kuss");
   expect(unquoted('The "Kiss" and "I"')).toBe('The "Kiss" and "I"');
+});
+
+test("minutes and seconds that a spreadsheet keeps as hours and minutes are noticed, and read as chosen", () => {
+  expect(isAmbiguousDuration("24:30:00", "h:m:s")).toBe(true);
+  expect(isAmbiguousDuration("01:35:00", "h:m:s")).toBe(false);
+  expect(isAmbiguousDuration("24:30:00", "h:m")).toBe(false);
+  expect(readDuration("24:30:00", "h:m:s")).toBe(88_200);
+  expect(readDuration("24:30:00", "m:s")).toBe(1_470);
+});
+
+test("what a spreadsheet did to a text is recognised", () => {
+  for (const day of ["2-Jan", "Mar 4", "2026-02-01", "12:34:00"])
+    expect(excelChange(day)).toBe("date");
+  for (const cut of ["1.23457E+11", "1234567890123450"]) expect(excelChange(cut)).toBe("digits");
+  for (const text of ["The Kiss", "1-2", "FF-2026-0001", "44 20 7946", "May"]) {
+    expect(excelChange(text)).toBeNull();
+  }
+  expect(isYearAsDay("1905-07-17")).toBe(true);
+  expect(isYearAsDay("2025-07-17")).toBe(false);
+  expect(hasMixedDates(["2025-04-03", "14/3/2025"])).toBe(true);
+  expect(hasMixedDates(["2025-04-03", "2025-03-14"])).toBe(false);
 });

@@ -1,9 +1,11 @@
+import { unguardFormulas } from "./formula-guard";
+
 /** A record and the line that it begins on, from 1. */
 export type CsvRecord = { line: number; values: string[] };
 
 /**
  * Parses comma-separated values (RFC 4180): quoted values may contain commas, doubled quotes and line breaks. Ignores a
- * byte order mark and empty lines. Null if a quoted value does not end.
+ * byte order mark and empty lines, and takes off the guards of formulas. Null if a quoted value does not end.
  */
 export function parseCsv(text: string): CsvRecord[] | null {
   const records: CsvRecord[] = [];
@@ -14,7 +16,7 @@ export function parseCsv(text: string): CsvRecord[] | null {
   let value = "";
   let quoted = false;
   const endValue = () => {
-    values.push(value);
+    values.push(unguardFormulas(value));
     value = "";
   };
   const endRecord = () => {

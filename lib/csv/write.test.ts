@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { parseCsv } from "./read";
 import { csvLine } from "./write";
 
-const cellOf = (text: string) => parseCsv(csvLine([text]))?.[0]?.values[0];
+/** The text between the quotes of the only cell. */
+const cellOf = (text: string) => /^"(.*)"\r\n$/s.exec(csvLine([text]))?.[1]?.replaceAll('""', '"');
 
 test("every text is quoted, numbers and nothing are not", () => {
   expect(csvLine(["plain", "", 5, 1.5, true, null, 'a "b"'])).toBe(

@@ -1,32 +1,61 @@
-import type { SpreadsheetEncoding } from "./types.ts";
+import { analyse } from "chardet";
+import type { EncodingPreview, SpreadsheetEncoding } from "./types.ts";
 
 /** Decodes the bytes of a text file. */
 
-/** `mixedLines`: lines, from 1, that were not UTF-8 while others were. */
-export type Decoded = { text: string; encoding: SpreadsheetEncoding; mixedLines: number[] };
+/**
+ * `mixedLines`: lines, from 1, that were not UTF-8 while others were. `previews`: if the encoding was guessed, the
+ * likely ones, the guess first.
+ */
+export type Decoded = {
+  text: string;
+  encoding: SpreadsheetEncoding;
+  mixedLines: number[];
+  previews: EncodingPreview[];
+};
 
 const utf8 = () => new TextDecoder("utf-8", { fatal: true });
 
 /**
- * UTF-16 by its byte order mark, else UTF-8, else Windows-1252. If only some lines are UTF-8, each line is decoded
- * separately. `encoding` overrides the detection.
+ * UTF-16 and UTF-8 are recognised. If only some lines are UTF-8, each line is decoded separately. Any other encoding is
+ * a guess by the words outside ASCII. `encoding` overrides the detection.
  */
 export function decode(bytes: Uint8Array, encoding?: SpreadsheetEncoding): Decoded {
-  const as = encoding ?? encodingOf(bytes);
-  if (as === "mixed") return decodeByLine(bytes);
+  const recognised = encoding ?? recognisedEncoding(bytes);
+  if (recognised === "mixed") return decodeByLine(bytes);
+  const guesses = recognised ? [] : likelyEncodings(bytes);
+  const as = recognised ?? guesses[0] ?? "windows-1252";
   // A chosen encoding is used as it is: invalid bytes become replacement characters.
-  return { text: new TextDecoder(as).decode(bytes), encoding: as, mixedLines: [] };
+  const text = new TextDecoder(as).decode(bytes);
+  const previews = guesses.map((guess) => ({ encoding: guess, lines: previewOf(bytes, guess) }));
+  return { text, encoding: as, mixedLines: [], previews };
 }
 
-function encodingOf(bytes: Uint8Array): SpreadsheetEncoding {
+/** The encoding that the bytes leave no doubt about; null if they do. */
+function recognisedEncoding(bytes: Uint8Array): SpreadsheetEncoding | null {
+  const wide = wideEncoding(bytes);
+  if (wide) return wide;
+  try {
+    const text = utf8().decode(bytes);
+    // ASCII that switches to Japanese and back.
+    return text.includes("\u001b$") ? "iso-2022-jp" : "utf-8";
+  } catch {
+    return linesOf(bytes).some(isForeignUtf8) ? "mixed" : null;
+  }
+}
+
+/** UTF-16 by its byte order mark, or by the zeros of its ASCII characters, which are on one side only. */
+export function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  try {
-    utf8().decode(bytes);
-    return "utf-8";
-  } catch {
-    return linesOf(bytes).some(isForeignUtf8) ? "mixed" : "windows-1252";
+  const head = bytes.subarray(0, 4_096);
+  const zeros = { even: 0, odd: 0 };
+  for (const [index, byte] of head.entries()) {
+    if (byte === 0) zeros[index % 2 === 0 ? "even" : "odd"] += 1;
   }
+  const isMany = (some: number, others: number) => some * 5 > head.length && others * 20 < some;
+  if (isMany(zeros.odd, zeros.even)) return "utf-16le";
+  return isMany(zeros.even, zeros.odd) ? "utf-16be" : null;
 }
 
 const isAscii = (line: Uint8Array) => line.every((byte) => byte < 0x80);
@@ -42,16 +71,16 @@ function isForeignUtf8(line: Uint8Array): boolean {
   }
 }
 
-function linesOf(bytes: Uint8Array): Uint8Array[] {
-  const lines: Uint8Array[] = [];
+function* eachLine(bytes: Uint8Array): Generator<Uint8Array> {
   let from = 0;
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, from)) {
-    lines.push(bytes.subarray(from, at + 1));
+    yield bytes.subarray(from, at + 1);
     from = at + 1;
   }
-  if (from < bytes.length) lines.push(bytes.subarray(from));
-  return lines;
+  if (from < bytes.length) yield bytes.subarray(from);
 }
+
+const linesOf = (bytes: Uint8Array) => [...eachLine(bytes)];
 
 function decodeByLine(bytes: Uint8Array): Decoded {
   const mixedLines: number[] = [];
@@ -66,38 +95,108 @@ function decodeByLine(bytes: Uint8Array): Decoded {
       }
     })
     .join("");
-  return { text, encoding: "mixed", mixedLines };
+  return { text, encoding: "mixed", mixedLines, previews: [] };
 }
 
-/**
- * The first bytes of files that are neither text nor XLSX: old and encrypted workbooks, pictures, PDF, archives,
- * programs.
- */
-const foreign = [
-  [0xd0, 0xcf, 0x11, 0xe0],
-  [0x25, 0x50, 0x44, 0x46],
-  [0x89, 0x50, 0x4e, 0x47],
-  [0xff, 0xd8, 0xff],
-  [0x47, 0x49, 0x46, 0x38],
-  [0x1f, 0x8b],
-  [0x37, 0x7a, 0xbc, 0xaf],
-  [0x52, 0x61, 0x72, 0x21],
-  [0x7f, 0x45, 0x4c, 0x46],
-  [0x7b, 0x5c, 0x72, 0x74, 0x66],
+// ----------------------------------------------------------------- guess
+
+/** Bytes of words that a guess looks at, and encodings that it offers. */
+const mostWordBytes = 64_000;
+const mostGuesses = 5;
+
+/** The encodings by the names of the library; the ISO standards as Windows' supersets, which files really have. */
+const encodingNames: Record<string, SpreadsheetEncoding> = {
+  "ISO-8859-1": "windows-1252",
+  "ISO-8859-2": "windows-1250",
+  "ISO-8859-7": "windows-1253",
+  "ISO-8859-8": "windows-1255",
+  "ISO-8859-9": "windows-1254",
+  "windows-1250": "windows-1250",
+  "windows-1251": "windows-1251",
+  "windows-1252": "windows-1252",
+  "windows-1253": "windows-1253",
+  "windows-1254": "windows-1254",
+  "windows-1255": "windows-1255",
+  "windows-1256": "windows-1256",
+  "windows-1257": "windows-1257",
+  "windows-1258": "windows-1258",
+  "KOI8-R": "koi8-r",
+  Shift_JIS: "shift_jis",
+  "EUC-JP": "euc-jp",
+  "EUC-KR": "euc-kr",
+  GB18030: "gb18030",
+  Big5: "big5",
+};
+
+/** Offered after those that the library finds. */
+const common: readonly SpreadsheetEncoding[] = [
+  "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "macintosh",
 ];
 
-const beginsWith = (bytes: Uint8Array, marks: readonly number[]) =>
-  marks.every((mark, index) => bytes[index] === mark);
+/** The likely encodings of a text that is no UTF-8, best first. */
+function likelyEncodings(bytes: Uint8Array): SpreadsheetEncoding[] {
+  const words = foreignWords(bytes);
+  const found = analyse(words).flatMap(({ name, confidence }) => {
+    const encoding = encodingNames[name];
+    return encoding && confidence >= 10 && lettersIn(words, encoding) > 0 ? [encoding] : [];
+  });
+  const guesses = [...new Set([...found, ...common])].slice(0, mostGuesses);
+  // Central European bytes fit both; the right one reads all as words.
+  return guesses.flatMap((guess) => {
+    if (guess !== "windows-1250") return guess;
+    const isIso = lettersIn(words, "iso-8859-2") > lettersIn(words, guess);
+    return isIso ? ["iso-8859-2", guess] : guess;
+  });
+}
 
-export const isZip = (bytes: Uint8Array) => beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
+/** How many characters outside ASCII belong to words in an encoding; 0 if it lacks one of the bytes. */
+function lettersIn(words: Uint8Array, encoding: SpreadsheetEncoding): number {
+  const text = new TextDecoder(encoding).decode(words);
+  return text.includes("\ufffd") ? 0 : (text.match(/(?!\p{ASCII})\p{L}/gu)?.length ?? 0);
+}
 
-/** Whether bytes can be text at all. */
-export function isText(bytes: Uint8Array): boolean {
-  if (foreign.some((marks) => beginsWith(bytes, marks))) return false;
-  const head = bytes.subarray(0, 4_096);
-  const utf16 = beginsWith(head, [0xff, 0xfe]) || beginsWith(head, [0xfe, 0xff]);
-  if (utf16) return true;
-  // NUL is removed later; many other control characters mean a program or a picture.
-  const odd = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length;
-  return odd * 10 <= head.length;
+const separators = new Set([...'\n\r\t,;"'].map((char) => char.charCodeAt(0)));
+
+/** The values with bytes outside ASCII: plain English around them would make every guess Western. */
+function foreignWords(bytes: Uint8Array): Uint8Array {
+  const words: number[] = [];
+  let from = 0;
+  let isForeign = false;
+  for (let at = 0; at <= bytes.length && words.length < mostWordBytes; at += 1) {
+    const byte = bytes[at] ?? 10;
+    if (byte >= 0x80) isForeign = true;
+    if (!separators.has(byte)) continue;
+    if (isForeign) words.push(...bytes.subarray(from, Math.min(at, from + 1_000)), 32);
+    from = at + 1;
+    isForeign = false;
+  }
+  return Uint8Array.from(words);
+}
+
+const previewLines = 3;
+/** Bytes of a line before and after its first one outside ASCII. */
+const previewBytes = { before: 40, after: 100 };
+
+/** The first lines with characters outside ASCII, as they read in an encoding. */
+function previewOf(bytes: Uint8Array, encoding: SpreadsheetEncoding): string[] {
+  const decoder = new TextDecoder(encoding);
+  const lines: string[] = [];
+  for (const line of eachLine(bytes)) {
+    const at = line.findIndex((byte) => byte >= 0x80);
+    if (at < 0) continue;
+    const from = Math.max(0, at - previewBytes.before);
+    const text = decoder.decode(line.subarray(from, at + previewBytes.after));
+    // The last character may be cut.
+    lines.push(
+      text
+        .replace(/\ufffd$/, "")
+        .replace(/\p{Cc}+/gu, " ")
+        .trim(),
+    );
+    if (lines.length === previewLines) break;
+  }
+  return lines;
 }

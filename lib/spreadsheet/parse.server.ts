@@ -2,9 +2,12 @@ import { parse } from "csv-parse/sync";
 import { Unzip, UnzipInflate } from "fflate";
 import readExcelFile from "read-excel-file/node";
 import { cleanText } from "../api/storable-text.ts";
+import { unguardFormulas } from "../csv/formula-guard.ts";
 import { numberText as number } from "../number-format.ts";
 import { type FarCell, farCellFinder } from "./cell-names.ts";
-import { decode, isText, isZip } from "./decode.ts";
+import { decode, wideEncoding } from "./decode.ts";
+import { archiveKindOf, type FileKind, fileKindOf, kinds } from "./file-kind.ts";
+import { headerIndexOf } from "./header-row.ts";
 import {
   spreadsheetLimits as limits,
   type ReadOptions,
@@ -15,23 +18,27 @@ import {
 
 /** Parses a CSV or XLSX file. Runs in a process of its own, so that a malicious file cannot stop the site. */
 
-const notATable = "This is not a CSV or XLSX file. Please save it as CSV or XLSX.";
+const notATable = (kind: FileKind) => new UnreadableSpreadsheet(415, kinds[kind]);
 
 /** The records of a file with their row numbers, before headers are known. */
-type Records = Pick<Spreadsheet, "format" | "encoding" | "delimiter" | "sheet" | "sheets"> & {
-  records: string[][];
-  mixedRows: number[];
-};
+type Records = Pick<
+  Spreadsheet,
+  "format" | "encoding" | "delimiter" | "sheet" | "sheets" | "mixedRows" | "previews"
+> & { records: string[][] };
 
 /** Parses a whole file; throws `UnreadableSpreadsheet` to refuse it. */
 export async function parseSpreadsheet(
   bytes: Uint8Array,
   options: ReadOptions = {},
 ): Promise<Spreadsheet> {
-  const zipped = isZip(bytes);
-  if (!zipped && !isText(bytes)) throw new UnreadableSpreadsheet(415, notATable);
-  return tableOf(zipped ? await readXlsx(bytes, options) : readCsv(bytes, options), options);
+  if (isZip(bytes)) return tableOf(await readXlsx(bytes, options), options);
+  const kind = fileKindOf(bytes, wideEncoding(bytes) !== null);
+  if (kind) throw notATable(kind);
+  return tableOf(readCsv(bytes, options), options);
 }
+
+const isZip = (bytes: Uint8Array) =>
+  Buffer.from(bytes.subarray(0, 4)).toString("hex") === "504b0304";
 
 // ------------------------------------------------------------------- CSV
 
@@ -45,7 +52,7 @@ const csvOptions = {
 type Parsed = { info: { lines: number }; record: string[] };
 
 function readCsv(bytes: Uint8Array, options: ReadOptions): Records {
-  const { text: decoded, encoding, mixedLines } = decode(bytes, options.encoding);
+  const { text: decoded, encoding, mixedLines, previews } = decode(bytes, options.encoding);
   const text = decoded.replace(/^\ufeff/, "");
   const delimiter = options.delimiter ?? delimiterOf(text);
   const parsed = parseCsv(text, { delimiter, to: limits.rows + 2_000 });
@@ -58,8 +65,9 @@ function readCsv(bytes: Uint8Array, options: ReadOptions): Records {
     }
     from = info.lines + 1;
   }
-  const records = parsed.map(({ record }) => record);
-  return { format: "csv", encoding, delimiter, sheet: null, sheets: [], records, mixedRows };
+  const records = parsed.map(({ record }) => record.map(unguardFormulas));
+  const file = { format: "csv", encoding, delimiter, sheet: null, sheets: [] } as const;
+  return { ...file, sheets: [], records, mixedRows, previews };
 }
 
 function parseCsv(text: string, more: { delimiter: string; to?: number }): Parsed[] {
@@ -102,12 +110,12 @@ function firstRecords(text: string, delimiter: string): string[][] {
 // ------------------------------------------------------------------ XLSX
 
 async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Records> {
-  lookThrough(bytes);
+  const { calendar } = lookThrough(bytes);
   let sheets: Awaited<ReturnType<typeof readExcelFile>>;
   try {
     sheets = await readExcelFile(Buffer.from(bytes), { trim: false });
   } catch {
-    throw new UnreadableSpreadsheet(415, notATable);
+    throw notATable("damaged");
   }
   // A workbook often begins with a cover or notes.
   const read = sheets.find((one) => one.sheet === sheet) ?? sheets.find(hasRows) ?? sheets[0];
@@ -117,9 +125,10 @@ async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Reco
     encoding: "utf-8",
     delimiter: null,
     mixedRows: [],
+    previews: [],
     sheet: read.sheet,
     sheets: sheets.map((one) => one.sheet),
-    records: read.data.map((row) => row.map(cellText)),
+    records: read.data.map((row) => row.map((value) => cellText(value, calendar))),
   };
 }
 
@@ -127,25 +136,39 @@ async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Reco
 const hasRows = ({ data }: { data: readonly (readonly unknown[])[] }): boolean =>
   data.filter((row) => row.filter((cell) => cell !== null).length > 1).length > 1;
 
-/** Unpacks a workbook to count its bytes and to look for cells far away, before anything is stored. */
-function lookThrough(bytes: Uint8Array): void {
+/** Characters of the workbook's first part that are looked through. */
+const mostOfWorkbook = 100_000;
+
+/**
+ * Unpacks a workbook to count its bytes, and to look for cells far away and for its calendar, before anything is
+ * stored.
+ */
+function lookThrough(bytes: Uint8Array): { calendar: Calendar } {
   let size = 0;
-  let parts = 0;
-  let isWorkbook = false;
-  const tooLarge = () =>
-    new UnreadableSpreadsheet(
-      422,
-      "The unpacked file is larger than 120 MB. Please make it smaller.",
-    );
+  let workbook = "";
+  const names = new Set<string>();
   const unzip = new Unzip((file) => {
-    parts += 1;
-    if (parts > limits.parts) throw tooLarge();
-    if (file.name === "xl/workbook.xml") isWorkbook = true;
+    names.add(file.name);
+    if (names.size > limits.parts) {
+      throw new UnreadableSpreadsheet(
+        422,
+        `The workbook has more than ${number(limits.parts)} parts. Copy the table to a new workbook.`,
+      );
+    }
+    const isWorkbook = file.name === "xl/workbook.xml";
     const farCellIn = farCellFinder();
     file.ondata = (error, chunk) => {
       if (error) throw error;
       size += chunk.length;
-      if (size > limits.unpacked) throw tooLarge();
+      if (size > limits.unpacked) {
+        throw new UnreadableSpreadsheet(
+          422,
+          "The unpacked file is larger than 120 MB. Please make it smaller.",
+        );
+      }
+      if (isWorkbook && workbook.length < mostOfWorkbook) {
+        workbook += Buffer.from(chunk).toString("latin1");
+      }
       const far = farCellIn(chunk);
       if (far) throw tooFar(far);
     };
@@ -159,14 +182,16 @@ function lookThrough(bytes: Uint8Array): void {
     }
   } catch (error) {
     if (error instanceof UnreadableSpreadsheet) throw error;
-    throw new UnreadableSpreadsheet(415, notATable);
+    throw notATable(archiveKindOf(bytes, names) ?? "damaged");
   }
-  if (!isWorkbook) throw new UnreadableSpreadsheet(415, notATable);
+  const kind = archiveKindOf(bytes, names);
+  if (kind) throw notATable(kind);
+  return { calendar: calendarOf(workbook) };
 }
 
 /** The refusal of a table that is too wide or too long. */
 function tooFar(far: FarCell): UnreadableSpreadsheet {
-  if (far.kind === "name") return new UnreadableSpreadsheet(415, notATable);
+  if (far.kind === "name") return notATable("damaged");
   const detail =
     far.kind === "rows"
       ? `The file has more than ${number(limits.rows)} rows. Split it into several.`
@@ -174,18 +199,44 @@ function tooFar(far: FarCell): UnreadableSpreadsheet {
   return new UnreadableSpreadsheet(422, detail);
 }
 
-/** Earlier dates of a spreadsheet mean a time of day. */
-const firstDay = new Date("1900-01-02T00:00:00Z").getTime();
+/**
+ * The first day of a workbook's calendar, in days since 1970, and the one that the library takes for it: it knows only
+ * one of the ways to say 1904.
+ */
+type Calendar = { first: number; assumed: number };
+const from1900 = -25_569;
+const from1904 = -24_107;
 
-/** A cell as text: moments as ISO, a time of day as '00:12:34'. */
-function cellText(value: unknown): string {
+function calendarOf(workbook: string): Calendar {
+  const [, said = ""] =
+    /<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](\w+)["']/.exec(workbook) ?? [];
+  const is1904 = said === "1" || said === "true";
+  return {
+    first: is1904 ? from1904 : from1900,
+    assumed: said === "1" ? from1904 : from1900,
+  };
+}
+
+const dayMs = 86_400_000;
+/** Days from a calendar's beginning that mean a length: no film lasts two months, and none was sent in 1900. */
+const longestLength = 60;
+
+/** A cell as text: moments as ISO, times and lengths as '00:12:34', which may have more than 24 hours. */
+function cellText(value: unknown, { first, assumed }: Calendar): string {
   if (value === null || value === undefined) return "";
   if (!(value instanceof Date)) return String(value);
   if (Number.isNaN(value.getTime())) return "";
-  const iso = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
-  if (value.getTime() < firstDay) return iso.slice(11, 19);
+  const seconds = Math.round((value.getTime() - assumed * dayMs) / 1_000);
+  if (seconds >= 0 && seconds < longestLength * 86_400) return clockText(seconds);
+  const moment = new Date(first * dayMs + seconds * 1_000);
+  if (Number.isNaN(moment.getTime())) return "";
+  const iso = moment.toISOString();
   return iso.endsWith("T00:00:00.000Z") ? iso.slice(0, 10) : iso.slice(0, 16);
 }
+
+const twoDigits = (count: number) => String(Math.floor(count)).padStart(2, "0");
+const clockText = (seconds: number) =>
+  [seconds / 3_600, (seconds / 60) % 60, seconds % 60].map(twoDigits).join(":");
 
 // ----------------------------------------------------------------- table
 
@@ -195,9 +246,12 @@ const addressOrLink = /^\s*(?:https?:\/\/\S+|[^\s@]+@[^\s@]+\.[a-z]{2,})\s*$/i;
 /** Adds headers to a file's records, and reports errors of single rows. */
 function tableOf(read: Records, { headerRow: chosen }: ReadOptions): Spreadsheet {
   const { records, ...rest } = read;
-  const first = records.findIndex((record) => !isEmpty(record));
-  if (first < 0) throw new UnreadableSpreadsheet(422, "The file is empty.");
-  const headerRow = chosen ?? first + 1;
+  const found = headerIndexOf(records);
+  if (found < 0) throw new UnreadableSpreadsheet(422, "The file is empty.");
+  const headerRow = chosen ?? found + 1;
+  const titleRows = records
+    .slice(0, chosen === undefined ? found : 0)
+    .flatMap((record, index) => (isEmpty(record) ? [] : [index + 1]));
   const head = headerRow === 0 ? [] : (records[headerRow - 1] ?? []);
   const below = records.slice(headerRow);
   const width = headerRow === 0 ? Math.max(...below.slice(0, 20).map(widthOf)) : widthOf(head);
@@ -208,12 +262,13 @@ function tableOf(read: Records, { headerRow: chosen }: ReadOptions): Spreadsheet
   const rows = below.flatMap((record, index): SpreadsheetRow[] =>
     isEmpty(record) ? [] : [rowOf(record, headerRow + index + 1, headers, read.format)],
   );
-  if (rows.length === 0) throw new UnreadableSpreadsheet(422, "The file has no rows.");
+  if (rows.length === 0)
+    throw new UnreadableSpreadsheet(422, "The file has headers, but no rows below them.");
   if (rows.length > limits.rows) {
     throw tooFar({ kind: "rows" });
   }
   const lacksHeader = chosen === undefined && head.some((value) => addressOrLink.test(value));
-  return { ...rest, headerRow, headers, doubleHeaders, lacksHeader, rows };
+  return { ...rest, headerRow, headers, doubleHeaders, lacksHeader, titleRows, rows };
 }
 
 /** The number of values up to the last one that is not empty. */

@@ -15,7 +15,33 @@ export const spreadsheetLimits = {
   parts: 1_000,
 } as const;
 
-export type SpreadsheetEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "mixed";
+/** Encodings by their names in `TextDecoder`; 'mixed': UTF-8, other lines Windows-1252. */
+export type SpreadsheetEncoding =
+  | "utf-8"
+  | "utf-16le"
+  | "utf-16be"
+  | "windows-1252"
+  | "windows-1250"
+  | "iso-8859-2"
+  | "windows-1251"
+  | "koi8-r"
+  | "windows-1253"
+  | "windows-1254"
+  | "windows-1255"
+  | "windows-1256"
+  | "windows-1257"
+  | "windows-1258"
+  | "macintosh"
+  | "shift_jis"
+  | "euc-jp"
+  | "iso-2022-jp"
+  | "euc-kr"
+  | "gb18030"
+  | "big5"
+  | "mixed";
+
+/** A few lines of a file as they read in an encoding. */
+export type EncodingPreview = { encoding: SpreadsheetEncoding; lines: string[] };
 
 /** Options for reading a file; missing ones are detected. */
 export type ReadOptions = {
@@ -53,6 +79,10 @@ export type Spreadsheet = {
   lacksHeader: boolean;
   /** Rows in another encoding than the others. */
   mixedRows: number[];
+  /** If the encoding was guessed: the likely ones, the guess first. */
+  previews: EncodingPreview[];
+  /** Rows above the headers, such as a title, if the header row was detected. */
+  titleRows: number[];
   rows: SpreadsheetRow[];
 };
 

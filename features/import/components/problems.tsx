@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { numberText } from "~/lib/number-format";
 import { useChangeImport } from "../hooks";
 import type { Import, ImportProblem } from "../schema";
-import { importTexts } from "../texts";
+import { encodingLabels, importTexts } from "../texts";
 
 const shownRows = 20;
 
@@ -19,7 +19,7 @@ export function Problems({ record }: { record: Import }) {
               {problem.text}
               {problem.code === "mixed_encoding" && <Rows rows={problem.rows} />}
             </span>
-            <WayOut code={problem.code} record={record} />
+            <WayOut problem={problem} record={record} />
           </li>
         ))}
       </ul>
@@ -37,7 +37,8 @@ function Rows({ rows }: Pick<ImportProblem, "rows">) {
   );
 }
 
-function WayOut({ code, record }: { code: ImportProblem["code"]; record: Import }) {
+function WayOut({ problem, record }: { problem: ImportProblem; record: Import }) {
+  const { code, previews = [] } = problem;
   const change = useChangeImport(record);
   const press = (label: string, given: Parameters<typeof change.mutate>[0]) => (
     <Button
@@ -54,6 +55,27 @@ function WayOut({ code, record }: { code: ImportProblem["code"]; record: Import 
       <span className="flex flex-wrap gap-2">
         {press(importTexts.noHeaders, { headerRow: 0 })}
         {press(importTexts.rowOneIsHeader, { headerRow: 1 })}
+      </span>
+    );
+  }
+  if (code === "title_rows") return press(importTexts.rowOneIsHeader, { headerRow: 1 });
+  if (code === "encoding_guessed") {
+    return (
+      <ul className="grid flex-[1_1_100%] gap-3">
+        {previews.map(({ encoding, lines }) => (
+          <li className="grid justify-items-start gap-1" key={encoding}>
+            <span className="text-sm wrap-anywhere whitespace-pre-line">{lines.join("\n")}</span>
+            {press(importTexts.chooseEncoding(encodingLabels[encoding]), { encoding })}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (code === "ambiguous_durations") {
+    return (
+      <span className="flex flex-wrap gap-2">
+        {press(importTexts.minutesSeconds, { map: { ...record.map, durations: "m:s" } })}
+        {press(importTexts.hoursMinutes, { map: { ...record.map, durations: "h:m" } })}
       </span>
     );
   }

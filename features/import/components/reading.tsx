@@ -124,6 +124,7 @@ export function Reading({ record, maps, map, onChange }: Props) {
             options={[
               { value: "h:m:s", label: importTexts.minutesSeconds },
               { value: "h:m", label: importTexts.hoursMinutes },
+              { value: "m:s", label: importTexts.minutesSecondsOfCells },
             ]}
             value={map.durations}
           />

@@ -14,7 +14,10 @@ type Deps = SendDeps & { mail: MailRoute };
 /** A form of ten megabytes takes half a second. */
 const bounds = { ms: 20_000, megabytes: 256, outputBytes: 40_000_000 };
 
-/** The email that a request contains; null if it is no form, or cannot be read. */
+/** Seconds after which the mail service may send an email again that was not read. */
+const againSeconds = 300;
+
+/** The email that a request contains; null if it is no form, "unread" if its decoder failed or was too slow. */
 async function readMail(request: Request) {
   const type = request.headers.get("Content-Type") ?? "";
   const bytes = new Uint8Array(await request.arrayBuffer());
@@ -23,8 +26,12 @@ async function readMail(request: Request) {
     { type, bytes },
     bounds,
   );
-  return decoded.ok ? (decoded.parts[0] ?? null) : null;
+  return decoded.ok ? (decoded.parts[0] ?? null) : "unread";
 }
+
+/** The mail service keeps the email and delivers it later; a 4xx would make it drop what a person wrote. */
+const comeAgain = (detail: string) =>
+  problem(503, detail, {}, { "Retry-After": String(againSeconds) });
 
 const isSame = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
@@ -38,10 +45,11 @@ export function inboundMailApi(deps: Deps): Endpoint[] {
           admit: ({ token }) => isSame(token, replies.token),
           handle: async ({ request }) => {
             const mail = await readMail(request);
+            if (mail === "unread") return comeAgain("This email could not be read just now.");
             if (!mail) return problem(400, "The body could not be read as a form.");
             const taken = await takeIn(deps, replies.address, mail);
             if (taken === "too many") {
-              return problem(503, "This email has too many answers today.");
+              return comeAgain("This email has too many answers today.");
             }
             // In any case: the service must not deliver it again.
             return { status: 200, body: { received: true } };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { contacts, outboxMessages, submissionEvents } from "~/db/schema";
 import { fileTransport } from "~/features/mail/file.gateway.server";
+import { killDecoder, readBytesOf } from "~/tests/decoder-processes";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { addFilm } from "~/tests/jury-fixture";
 import { releaseMailings } from "../jobs.server";
@@ -219,4 +220,21 @@ it("is told to the director without the quote", async () => {
   );
   expect(told).toMatchObject([{ text: expect.stringContaining("Yes, gladly!") }]);
   expect(told[0]?.text).not.toContain("Dear Linh");
+});
+
+it("is sent again when its decoder was killed twice; bytes that are no form are refused", async () => {
+  const text = `Yes\n${"x".repeat(8_000_000)}`;
+  const isReading = (pid: number) => readBytesOf(pid) > 8_000_000;
+  const kill = () => killDecoder(process.pid, "form.decoder.server.ts", isReading);
+  const [answered] = await Promise.all([asBytes({ text }), kill().then(kill)]);
+  expect(answered.status).toBe(503);
+  expect(Number(answered.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await messages()).toEqual([]);
+  expect((await asBytes({ text })).status).toBe(200);
+  expect(await theMessage()).toEqual([expect.stringMatching(/^Re: Hello\n\nYes\nx/)]);
+
+  const path = `/api/inbound-mail/${token}`;
+  const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+  const noForm = { method: "POST", body: "Yes", headers, origin: null };
+  expect((await app.request(path, noForm)).status).toBe(400);
 });

@@ -45,9 +45,13 @@ export const importTables: readonly TableInventory[] = [
       columns: `case when jsonb_typeof(columns) <> 'array' then '[]'::jsonb else (
         select jsonb_agg(one.value || '{"samples": []}'::jsonb order by one.nth)
         from jsonb_array_elements(columns) with ordinality as one(value, nth)) end`,
+      // Lines of the file, in likely encodings.
+      problems: `case when jsonb_typeof(problems) <> 'array' or problems = '[]'::jsonb then '[]'::jsonb else (
+        select jsonb_agg(one.value - 'previews' order by one.nth)
+        from jsonb_array_elements(problems) with ordinality as one(value, nth)) end`,
     },
     other:
-      "id edition_id name bytes sha256 format encoding delimiter sheet sheets header_row source source_name map_id map categories problems rows basis basis_text state counts done total made changed lease_until read_at keep_built undone emails_state emails_count emails_send_at created_at started_at finished_at undone_at version",
+      "id edition_id name bytes sha256 format encoding delimiter sheet sheets header_row source source_name map_id map categories rows basis basis_text state counts done total made changed lease_until read_at keep_built undone emails_state emails_count emails_send_at created_at started_at finished_at undone_at version",
   },
   {
     // Before its rows, by which it is found.

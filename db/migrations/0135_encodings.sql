@@ -1,0 +1,2 @@
+ALTER TABLE "imports" DROP CONSTRAINT "imports_encoding_check";--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_encoding_check" CHECK ("imports"."encoding" in ('utf-8','utf-16le','utf-16be','windows-1252','windows-1250','iso-8859-2','windows-1251','koi8-r','windows-1253','windows-1254','windows-1255','windows-1256','windows-1257','windows-1258','macintosh','shift_jis','euc-jp','iso-2022-jp','euc-kr','gb18030','big5','mixed'));

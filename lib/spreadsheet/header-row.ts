@@ -1,0 +1,29 @@
+/** How many records are looked through for the headers, and how many below one are compared with it. */
+const mostRecords = 40;
+const mostBelow = 20;
+
+const filledOf = (record: readonly string[]) =>
+  record.filter((value) => value.trim() !== "").length;
+
+/** The middle one of some numbers; 0 of none. */
+const median = (numbers: readonly number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/**
+ * The index of the record with the headers: the first whose number of filled values fits the records below. A title or
+ * a note above has fewer. The first record that is not empty if none fits; -1 if all are empty.
+ */
+export function headerIndexOf(records: readonly (readonly string[])[]): number {
+  const filled = records
+    .slice(0, mostRecords)
+    .map((record, index) => ({ index, count: filledOf(record) }))
+    .filter(({ count }) => count > 0);
+  const fitting = filled.find(({ count }, at) => {
+    const below = filled.slice(at + 1, at + 1 + mostBelow).map((one) => one.count);
+    const usual = median(below);
+    return below.length > 0 && (usual < 2 || (count > 1 && count * 4 >= usual * 3));
+  });
+  const [first] = filled;
+  if (first) return (fitting ?? first).index;
+  return records.findIndex((record) => filledOf(record) > 0);
+}
