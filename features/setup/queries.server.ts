@@ -11,7 +11,7 @@ import {
 import { datesOf } from "~/features/editions/schema";
 import { listPictures } from "~/features/media/slots/queries.server";
 import { readCall } from "~/features/settings/admin/call/queries.server";
-import type { Edition } from "~/features/settings/editions.server";
+import { currentEdition, type Edition } from "~/features/settings/editions.server";
 import { readThemes } from "~/features/settings/look/queries.server";
 import { themeSchema } from "~/features/settings/look/schema";
 import { getSettings } from "~/features/settings/queries.server";
