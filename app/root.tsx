@@ -16,7 +16,7 @@ import { documentedGround } from "~/features/settings/look/ground.rules";
 import { readPageLook } from "~/features/settings/look/queries.server";
 import { lookPreview, type PageLook } from "~/features/settings/look/schema";
 import { iconLinks } from "~/features/settings/pictures.rules";
-import { publicSettings } from "~/features/settings/price-tiers.rules";
+import { publicSettings } from "~/features/settings/public-settings.rules";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
 import { inPlace } from "~/features/site/hero-image-sources.rules";
 import { listPageLinks } from "~/features/site-pages/public.queries.server";
@@ -42,8 +42,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     themed ? readPageLook(db, { preview: drafted }) : null,
   ]);
   const isAdmin = isAdminPath(url.pathname);
+  const isJury = isJuryPath(url.pathname);
   return {
-    facts: isAdmin ? facts : publicSettings(facts),
+    // The jury reads entries of every category.
+    facts: isAdmin || isJury ? facts : publicSettings(facts),
     edition,
     preview,
     nonce,
@@ -57,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /**
  * Navigation between public pages reloads no root data: the settings stay the same. They are reloaded on the way into
- * and out of the admin and a preview, and if a page requests it.
+ * and out of the admin, the jury and a preview, and if a page requests it.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -68,7 +70,8 @@ export function shouldRevalidate({
   const moves = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
   const isPreview = [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has("preview"));
   if (isPreview) return defaultShouldRevalidate;
-  return moves && !isAdminPath(currentUrl.pathname) && !isAdminPath(nextUrl.pathname)
+  const isTeams = (path: string) => isAdminPath(path) || isJuryPath(path);
+  return moves && !isTeams(currentUrl.pathname) && !isTeams(nextUrl.pathname)
     ? false
     : defaultShouldRevalidate;
 }

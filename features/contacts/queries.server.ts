@@ -73,7 +73,7 @@ export async function listContacts(
       : { ...list, where: found, findFirst: true },
     page,
   );
-  return toPage(rows, total);
+  return toPage(rows, total, countedUpTo);
 }
 
 /** The newest messages outside the archive, without a count. */

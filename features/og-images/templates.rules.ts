@@ -1,4 +1,4 @@
-import { publicCategories, slugOf, withArticle } from "~/features/settings/category.rules";
+import { publicCategories, slugOf, submitTitle } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
 import { type CardName, categoryCard } from "./rules";
@@ -36,7 +36,7 @@ const faces: Record<CardName, { title?: string; art: string }> = {
 function formFace(facts: FestivalSettings, name: string) {
   const category = publicCategories(facts).find((one) => categoryCard(slugOf(one)) === name);
   if (!category) return undefined;
-  return { title: `Submit ${withArticle(category.name.toLowerCase())}`, art: category.art };
+  return { title: submitTitle(category), art: category.art };
 }
 
 /** The content of a page's card; null for an unknown page. */

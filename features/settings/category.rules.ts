@@ -1,6 +1,7 @@
 import type { CategoryKind } from "~/db/submission-type";
 import { pages } from "~/lib/paths";
 import type { Category, CategoryIconName } from "./category.schema";
+import { documentedCategories } from "./documented-categories.rules";
 
 /** The categories of an edition, without their forms: for every page. Runs anywhere. */
 
@@ -107,6 +108,8 @@ export function orderedTypes({ categories }: Facts, types: Iterable<string>): st
   return [...known, ...[...given].filter((type) => !known.includes(type)).sort()];
 }
 
-/** 'a short film', 'an animation', 'a one-minute film' */
-export const withArticle = (name: string): string =>
-  `${/^(?!one\b|uni|eu)[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
+/** 'Submit a short film'; a name of the festival's own may be in any language or number: 'Submit: Escuelas' */
+export const submitTitle = ({ type, name }: Pick<Category, "type" | "name">): string =>
+  documentedCategories.some((one) => one.type === type && one.name === name)
+    ? `Submit a ${name.toLowerCase()}`
+    : `Submit: ${name}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryOf, formAddress, orderedTypes, withArticle } from "./category.rules";
+import { categoryOf, formAddress, orderedTypes, submitTitle } from "./category.rules";
 import type { Category } from "./category.schema";
 import { categoryCount } from "./category.texts";
 import { documentedCategories } from "./documented-categories.rules";
@@ -65,9 +65,12 @@ test("counts and articles", () => {
     "Four categories.",
     "12 categories.",
   ]);
-  expect(["short film", "animation", "one minute"].map(withArticle)).toEqual([
-    "a short film",
-    "an animation",
-    "a one minute",
+  expect(defaultSettings.categories.map(submitTitle)).toEqual([
+    "Submit a short film",
+    "Submit a feature film",
+    "Submit a series pilot",
+    "Submit a log line",
   ]);
+  expect(submitTitle({ type: "escuelas", name: "Escuelas" })).toBe("Submit: Escuelas");
+  expect(submitTitle({ type: "short_film", name: "Curtas" })).toBe("Submit: Curtas");
 });

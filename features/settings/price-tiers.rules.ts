@@ -38,10 +38,3 @@ export const shownTier = (facts: Tiers, { tier }: { tier: string }) =>
   tier === standardTier
     ? { tier: undefined, tierName: undefined }
     : { tier, tierName: tierName(facts, tier) };
-
-/** The settings for public pages: without tiers that a code opens, and without the field if none is left. */
-export function publicSettings(facts: FestivalSettings): FestivalSettings {
-  const { priceTiers = [], ...rest } = facts;
-  const open = priceTiers.filter(({ proof }) => proof === "none");
-  return open.length > 0 ? { ...rest, priceTiers: open } : rest;
-}

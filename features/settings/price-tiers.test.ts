@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { chargeable } from "./chargeable-fees.rules";
-import {
-  openTierOf,
-  openTiers,
-  priceTiers,
-  publicSettings,
-  shownTier,
-  tierName,
-} from "./price-tiers.rules";
+import { openTierOf, openTiers, priceTiers, shownTier, tierName } from "./price-tiers.rules";
+import { publicSettings } from "./public-settings.rules";
 import { feeBy } from "./rules";
 import { defaultSettings } from "./schema";
 

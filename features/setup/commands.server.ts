@@ -24,7 +24,7 @@ import { createJuries, deleteJuries } from "./scorecards.server";
 import { setupTexts as texts } from "./texts";
 import { type Change, changesBetween } from "./values.rules";
 
-/** Applies a set-up to the current edition as a whole, says what it would change, and undoes it. */
+/** Applies a set-up to an edition as a whole, says what it would change, and undoes it. */
 
 export type Applied =
   | { kind: "applied"; changes: Change[] }
@@ -44,23 +44,23 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs `write` on the locked current edition, if it is still empty. What it throws as `RolledBack` is the outcome. */
+/** Runs `write` on the locked edition, if it is still empty. What it throws as `RolledBack` is the outcome. */
 async function onEmptyEdition(
   db: Database,
+  editionId: string,
   write: (tx: Database, edition: Edition) => Promise<Applied>,
 ): Promise<Applied> {
   try {
     return await db.transaction(async (tx) => {
       // In the order of every change of settings.
       await lockSettings(tx);
-      const { id } = await currentEdition(tx);
       // Prevents new drafts in the meantime.
       const [edition] = await tx
         .select()
         .from(editions)
-        .where(eq(editions.id, id))
+        .where(eq(editions.id, editionId))
         .for("no key update");
-      if (!edition) throw new Error("There is no current edition.");
+      if (!edition) throw new Error(`There is no edition ${editionId}.`);
       if (edition.state === "archived") {
         return { kind: "refused", detail: formatArchived(edition) };
       }
@@ -75,26 +75,28 @@ async function onEmptyEdition(
   }
 }
 
-/** Applies a set-up whole; with `dryRun` only finds what it would change. */
+/** Applies a set-up to an edition as a whole; with `dryRun` only finds what it would change. */
 export function applySetup(
   { db, clock, by }: Hand,
+  { id }: Pick<Edition, "id">,
   given: SetupGiven,
   { dryRun, pictures }: { dryRun: boolean; pictures: readonly StoredPicture[] | undefined },
 ): Promise<Applied> {
-  return onEmptyEdition(db, async (tx, edition) => {
-    const fileBefore = await readSetupFile(tx);
+  return onEmptyEdition(db, id, async (tx, edition) => {
+    const fileBefore = await readSetupFile(tx, edition);
     const hand = { db: tx, clock, by };
     const fault = await write(hand, edition, fileBefore, given);
     if (fault) throw new RolledBack(fault);
     if (pictures) await replacePictures(hand, pictures);
-    const after = await readSetupFile(tx);
+    const after = await readSetupFile(tx, edition);
     const changes = changesBetween(fileBefore, after);
     // Written and rolled back, so that it is judged by exactly what would be written.
     if (dryRun) throw new RolledBack({ kind: "applied", changes });
     const { state: stateBefore } = await readSetupRow(tx);
+    // The set-up of a year to come is not yet that of the site.
+    const isCurrent = edition.id === (await currentEdition(tx)).id;
     await keepState(tx, {
-      state: "done",
-      draft: null,
+      ...(isCurrent && { state: "done", draft: null }),
       editionId: edition.id,
       stateBefore,
       fileBefore,
@@ -106,20 +108,20 @@ export function applySetup(
 }
 
 /** Puts back what was before the last set-up, if nothing has changed since. */
-export function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
-  return onEmptyEdition(db, async (tx, edition) => {
+export async function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
+  const { editionId } = await readSetupRow(db);
+  if (!editionId) return refused(texts.nothingToUndo);
+  return onEmptyEdition(db, editionId, async (tx, edition) => {
     const row = await readSetupRow(tx);
-    if (!row.fileBefore || row.editionId !== edition.id) {
-      return { kind: "refused", detail: texts.nothingToUndo };
-    }
-    const now = await readSetupFile(tx);
+    if (!row.fileBefore || row.editionId !== edition.id) return refused(texts.nothingToUndo);
+    const now = await readSetupFile(tx, edition);
     if (hashOf(now) !== row.hashAfter) return { kind: "refused", detail: texts.changedSince };
     const hand = { db: tx, clock, by };
     const before = setupFileSchema.parse(row.fileBefore);
     const fault = await write(hand, edition, now, before);
     if (fault) throw new RolledBack(fault);
     await replacePictures(hand, picturesHere(before.pictures ?? []));
-    const changes = changesBetween(now, await readSetupFile(tx));
+    const changes = changesBetween(now, await readSetupFile(tx, edition));
     await keepState(tx, {
       state: row.stateBefore ?? "fresh",
       stateBefore: null,
@@ -195,7 +197,7 @@ async function write(
     ...(questions && differs(before.call.questions, questions)
       ? await replaceQuestions(hand, edition, questions)
       : []),
-    ...(replaces ? await createJuries(db, clock, scorecards) : []),
+    ...(replaces ? await createJuries({ db, clock }, edition, scorecards) : []),
     ...(given.theme !== undefined ? await publishTheme(hand, given.theme) : []),
   ];
   if (errors.length > 0) return invalid(errors);

@@ -1,3 +1,4 @@
+import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import { bytesSchema } from "~/lib/forms/fields";
 import {
@@ -38,7 +39,8 @@ export const readSetupArchive = contract({
   access: ["director"],
   effects: ["file"],
   summary:
-    "The current edition's set-up as a ZIP of festival.json and its pictures: settings, call for entries, emails, deliverables, scorecards, look. No people, entries, codes or secrets",
+    "The set-up of an edition, by default the current one, as a ZIP of festival.json and its pictures: settings, call for entries, emails, deliverables, scorecards, look. No people, entries, codes or secrets",
+  query: editionQuery,
   replies: { 200: null },
   replyTypes: ["application/zip"],
 });
@@ -50,7 +52,7 @@ export const applySetupFile = contract({
   effects: ["festival"],
   hasEffects: ({ query }: { query: { dryRun?: string } }) => query.dryRun !== "true",
   summary:
-    "Apply a set-up, as a ZIP or its JSON, to the current edition as a whole; dryRun=true only says what would change. A part that is not in the file stays. 409 once the edition has a draft or an entry",
+    "Apply a set-up, as a ZIP or its JSON, to an edition, by default the current one, as a whole; dryRun=true only says what would change. A part that is not in the file stays. 409 once the edition has a draft or an entry",
   query: importQuerySchema,
   body: bytesSchema,
   bodyTypes: ["application/zip", "application/json"],
@@ -66,7 +68,8 @@ export const undoSetup = contract({
   path: "/api/setup/undo",
   access: ["director"],
   effects: ["festival"],
-  summary: "Put back what was before the last set-up, if nothing changed since",
+  summary:
+    "Put back what was before the last set-up, in the edition that it was applied to, if nothing changed since",
   replies: { 200: setupChangesSchema },
   refusals: [409],
 });

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import type { FileStore } from "~/features/media/storage/gateway.server";
-import { currentEdition } from "~/features/settings/editions.server";
+import { resolveEdition, unknownEdition } from "~/features/settings/editions.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -30,18 +30,21 @@ export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
       await saveDraft(db, body);
       return state();
     },
-    readSetupArchive: async () => {
-      const { slug } = await currentEdition(db);
-      const { setup, pictures } = await readPictureFiles(files, await readSetupFile(db));
+    readSetupArchive: async ({ query }) => {
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      const { setup, pictures } = await readPictureFiles(files, await readSetupFile(db, edition));
       const archive = zipSetup(setup, pictures) as Uint8Array<ArrayBuffer>;
       return new Response(archive, {
         headers: {
           "Content-Type": "application/zip",
-          "Content-Disposition": `attachment; filename="festival-${slug}.zip"`,
+          "Content-Disposition": `attachment; filename="festival-${edition.slug}.zip"`,
         },
       });
     },
     applySetupFile: async ({ body, query, actor }) => {
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
       const read = await readSetup(body);
       if ("errors" in read) return invalid(read.errors);
       const dryRun = query.dryRun === "true";
@@ -51,7 +54,7 @@ export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
       if ("errors" in storedPictures) return invalid(storedPictures.errors);
       const filled = given.pictures && storedPictures.stored;
       const hand = { db, clock, by: actor.name };
-      return answer(await applySetup(hand, given, { dryRun, pictures: filled }));
+      return answer(await applySetup(hand, edition, given, { dryRun, pictures: filled }));
     },
     undoSetup: async ({ actor }) => answer(await undoSetup({ db, clock, by: actor.name })),
   });

@@ -1,5 +1,4 @@
 import { newCategoryTexts } from "~/features/settings/admin/call/categories.texts";
-import { pluralOf } from "~/features/settings/admin/call/plural.rules";
 import { settingsSections } from "~/features/settings/admin/schema";
 import type { SectionId } from "~/features/settings/admin/sections.texts";
 import { findCategory } from "~/features/settings/category.rules";
@@ -40,7 +39,7 @@ const readSection = (id: SectionId, facts: FestivalSettings) =>
   settingsSections[id].read(facts) as Part;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A documented category of a new festival; its name decides the plural. */
+/** A documented category of a new festival. */
 export function neutralCategory(
   { type, name }: { type: string; name: string },
   draft: SetupDraft,
@@ -52,7 +51,6 @@ export function neutralCategory(
   if (now && now.description !== documented.description) return {};
   const isFilm = documented.acceptedMinutes !== null;
   return {
-    ...(name !== documented.name && { plural: pluralOf(name) }),
     description: newCategoryTexts.description(name),
     prize: 0,
     features: isFilm ? neutralCategoryTexts.filmFeatures : neutralCategoryTexts.textFeatures,

@@ -153,6 +153,8 @@ export const setupPageTexts = {
     removeDeadline: (name: string) => `Remove ${name || "this deadline"}`,
     nthDeadline: (index: number) => `Deadline ${index + 1}`,
     fee: (category: string) => `Fee, ${category}`,
+    feeIn: (category: string, currency: string) => `Fee, ${category} (${currency.toUpperCase()})`,
+    nthCategory: (index: number) => `Category ${index + 1}`,
     addCategory: "New category",
     newCategory: "New category",
     removeCategory: (name: string) => `Remove ${name || "this category"}`,

@@ -104,7 +104,8 @@ async function writeEmail(
   const decision = decisionEmailIds.find((one) => one === id);
   if (decision) await updateWording(db, clock, edition, decision, wording, updatedAt);
   else if (ownWordsIds.includes(id)) {
-    await setOwnWords(db, clock, id, { words: markdown ?? "", updatedAt });
+    const words = { words: markdown ?? "", updatedAt };
+    await setOwnWords(db, clock, id, words, edition.id);
   } else await updateTemplate(db, clock, id, wording, updatedAt, edition.id);
 }
 

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
   deliverables,
+  editions,
   emailTemplates,
   setupState,
   submissionDrafts,
@@ -26,7 +27,7 @@ import {
 } from "./schema";
 import { readJuries } from "./scorecards.server";
 
-/** Reads the set-up of the current edition. */
+/** Reads the set-up of an edition. */
 
 /** The row of the set-up; without one the festival is fresh. */
 export async function readSetupRow(db: Database) {
@@ -52,9 +53,10 @@ export async function isUsed(db: Database, { id }: Pick<Edition, "id">): Promise
   return rows[0]?.used ?? false;
 }
 
-/** The whole set-up of the current edition, always in the same order. */
-export async function readSetupFile(db: Database): Promise<SetupFile> {
-  const edition = await currentEdition(db);
+/** The whole set-up of an edition, always in the same order. */
+export async function readSetupFile(db: Database, { id }: Pick<Edition, "id">): Promise<SetupFile> {
+  const [edition] = await db.select().from(editions).where(eq(editions.id, id));
+  if (!edition) throw new Error(`There is no edition ${id}.`);
   const facts = await getSettings(db, edition.id);
   const { timeZone, currency, referencePrefix } = edition;
   const { published } = await readThemes(db);

@@ -18,6 +18,7 @@ import {
 } from "~/features/settings/admin/call/schema";
 import { sectionIds } from "~/features/settings/admin/sections.texts";
 import { categoryType, maxCategories } from "~/features/settings/category.schema";
+import { editionQuery } from "~/features/settings/edition.schema";
 import { maxDeadlines } from "~/features/settings/fee-deadlines.schema";
 import { themeSchema } from "~/features/settings/look/schema";
 import { newDeliverableSchema } from "~/features/submissions/deliverables/schema";
@@ -160,7 +161,7 @@ export const setupChangesSchema = z.object({
   ),
 });
 
-export const importQuerySchema = z.object({
+export const importQuerySchema = editionQuery.extend({
   /** 'true': says what would change, and changes nothing. */
   dryRun: z.enum(["true", "false"]).optional(),
 });

@@ -69,14 +69,14 @@ export async function deleteJuries(tx: Database, { id }: Owner): Promise<boolean
   return true;
 }
 
-/** Creates juries in the current edition. Errors by their place in the file. */
+/** Creates juries in an edition. Errors by their place in the file. */
 export async function createJuries(
-  tx: Database,
-  clock: Clock,
+  { db: tx, clock }: { db: Database; clock: Clock },
+  { id }: Owner,
   given: readonly Scorecard[],
 ): Promise<FieldError[]> {
   for (const [index, { phases, ...jury }] of given.entries()) {
-    const made = await createJury(tx, { ...jury, members: [] });
+    const made = await createJury(tx, { ...jury, members: [] }, id);
     if (made.kind !== "done") return refused(made, `scorecards.${index}`);
     for (const [nth, phase] of phases.entries()) {
       const added = await createPhase(tx, clock, { ...phase, juryId: made.value.id });

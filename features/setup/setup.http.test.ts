@@ -1,6 +1,7 @@
 import { strFromU8 } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, editions, submissions } from "~/db/schema";
+import { prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { light, other, setupCalls } from "~/tests/setup-calls";
 import { openPayment } from "~/tests/submission-fixtures";
@@ -106,6 +107,23 @@ test("the edition is of the year of the new dates, and undo gives the old one ba
   expect(await edition()).toEqual({ slug: "2027", name: "2027 edition" });
   await calls.changed(await calls.post("/api/setup/undo"));
   expect(await edition()).toEqual(documented);
+});
+
+test("a set-up of another edition is undone there, and the site is no more set up than before", async () => {
+  await prepareEdition(app, 2027);
+  const current = await calls.exported();
+  const file = { format: 1, call: other.call, scorecards: other.scorecards };
+  await calls.changed(await calls.send(file, "?edition=2027"));
+  const there = await app.request("/api/setup/file?edition=2027", { cookie });
+  expect(there.headers.get("content-disposition")).toContain("festival-2027.zip");
+  const written = calls.jsonOf(new Uint8Array(await there.arrayBuffer()));
+  expect(written.call.deadlines).toHaveLength(4);
+  expect(written.scorecards).toMatchObject([{ name: "Main jury" }]);
+  expect(await calls.exported()).toEqual(current);
+  expect(await calls.state()).toBe("fresh");
+  const undone = await calls.changed(await calls.post("/api/setup/undo"));
+  expect(undone.map(({ path }) => path)).toContain("scorecards.0");
+  expect(await calls.exported()).toEqual(current);
 });
 
 test("undo is refused once something else was changed", async () => {

@@ -1,5 +1,6 @@
 /** Texts of the set-up: the wizard, the file, and why a file is refused. Runs anywhere. */
 export const setupTexts = {
+  past: "This day has passed. Choose one to come",
   oneCategory: "Keep at least one category",
   noEmail: "We can't find this email",
   twice: "This is there twice",

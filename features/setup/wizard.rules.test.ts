@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { pluralOf } from "~/features/settings/admin/call/plural.rules";
+import { slugOf } from "~/features/settings/category.rules";
 import { refusalsOf } from "~/features/settings/look/handlers.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { changeLabel, changeLines } from "./changes.rules";
@@ -11,6 +12,7 @@ import {
   feePath,
   fileOf,
   firstDraft,
+  pastDays,
   prefixOf,
   step,
   withNewCategory,
@@ -172,9 +174,48 @@ test("a category is added with its fees, and another one removed", () => {
     "student_documentary",
   ]);
   expect(written.facts.categories.at(-1)).toMatchObject({
-    plural: "Student Documentaries",
+    plural: "Student Documentary",
     chargedFee: { earlyBird: 5, regular: 5 },
   });
+});
+
+test("a renamed category is called as it was written, and its form has an address of that name", () => {
+  const [first, ...others] = filled.categories;
+  if (!first) throw new Error("There are categories.");
+  const pilot = others.map((one) =>
+    one.type === "series_pilot" ? { ...one, name: "Portuguese Competition" } : one,
+  );
+  const file = fileOf(
+    { ...filled, categories: [{ ...first, name: "Film" }, ...pilot] },
+    defaultSettings,
+  );
+  const written = withSetup(defaultSettings, setupFileSchema.parse(file));
+  if ("errors" in written) throw new Error(JSON.stringify(written.errors));
+  const said = written.facts.categories.map((one) => [slugOf(one), one.name, one.plural]);
+  expect(said).toEqual([
+    // The general form has the address 'film'.
+    ["short-film", "Film", "Film"],
+    ["feature-film", "Feature Film", "Feature Films"],
+    ["portuguese-competition", "Portuguese Competition", "Portuguese Competition"],
+    ["log-line", "Log Line", "Log Lines"],
+  ]);
+});
+
+test("deadlines whose day has passed are refused, each in its step", () => {
+  const [early, last] = filled.deadlines;
+  if (!early || !last) throw new Error("There are two deadlines.");
+  const past = {
+    ...filled,
+    timeZone: "Europe/Madrid",
+    dates: { ...filled.dates, deadlineDay: "2025-07-31" },
+    deadlines: [{ ...early, endsOn: "2025-07-01" }, last],
+  };
+  const pathsAt = (at: number) => pastDays({ ...past, step: at }, now).map(({ path }) => path);
+  expect(pathsAt(step.place)).toEqual([]);
+  expect(pathsAt(step.dates)).toEqual(["facts.dates.deadlineDay"]);
+  expect(pathsAt(step.check)).toEqual(["facts.dates.deadlineDay", "call.deadlines.0.endsOn"]);
+  const today = { ...past, dates: { ...past.dates, deadlineDay: "2025-08-01" } };
+  expect(pastDays({ ...today, step: step.dates }, now)).toEqual([]);
 });
 
 test.each([

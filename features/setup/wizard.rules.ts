@@ -1,14 +1,15 @@
-import { slugFrom } from "~/features/settings/admin/call/categories.rules";
+import { reservedSlug, slugFrom } from "~/features/settings/admin/call/categories.rules";
 import { codesOf } from "~/features/settings/admin/call/schema";
 import { standardTier } from "~/features/settings/fee-period.rules";
 import { standardTierName } from "~/features/settings/price-tiers.rules";
 import { feeBy, feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { dayIn, timeIn } from "~/lib/dates/calendar";
+import { dayIn, isDay, isTimeZone, timeIn } from "~/lib/dates/calendar";
 import { ownValue } from "~/lib/own-value";
 import { neutralCategory, neutralFacts } from "./neutral.rules";
 import { filmGenres, looks, presetOf } from "./presets.rules";
 import type { SetupDraft } from "./schema";
+import { setupTexts as texts } from "./texts";
 import { overlaid } from "./values.rules";
 
 /** The wizard's values, and the set-up file that they are. Runs anywhere. */
@@ -134,6 +135,16 @@ export function withNewCategory({ categories, deadlines }: SetupDraft): Partial<
 const typeIn = ({ type, name }: { type: string; name: string }) =>
   isNewCategory(type) ? slugFrom(name).replaceAll("-", "_") : type;
 
+/** A name of the director's own: its plural is not guessed, and its form's address follows it. */
+function renamed(
+  { type, name }: { type: string; name: string },
+  before: readonly { type: string; name: string }[],
+): Part {
+  if (name === "" || before.some((one) => one.type === type && one.name === name)) return {};
+  const slug = slugFrom(name);
+  return { plural: name, ...(slug !== reservedSlug && { slug }) };
+}
+
 /** The parts of the set-up, by step. */
 const partsOf: readonly ((draft: SetupDraft, facts: FestivalSettings) => Part)[] = [
   (draft, facts) => {
@@ -173,6 +184,7 @@ const partsOf: readonly ((draft: SetupDraft, facts: FestivalSettings) => Part)[]
             ? { kind: "film", genres: filmGenres }
             : neutralCategory({ type, name }, draft, facts)),
           ...own?.find((one) => one.type === type),
+          ...renamed({ type, name }, own ?? facts.categories),
           type: typeIn({ type, name }),
           name,
           ...((min !== "" || max !== "") && { minutes: { min, max } }),
@@ -223,6 +235,21 @@ export const fileOf = (
   partsOf
     .slice(0, upTo + 1)
     .reduce((file: Part, part) => overlaid(file, part(draft, facts)) as Part, { format: 1 });
+
+/** The deadlines, up to the draft's step, whose day has passed: nobody could enter, or pay that fee. */
+export function pastDays({ step: at, timeZone, dates, deadlines }: SetupDraft, now: Date) {
+  const today = dayIn(isTimeZone(timeZone) ? timeZone : "UTC", now);
+  const isPast = (day = "") => isDay(day) && day < today;
+  const final = { path: "facts.dates.deadlineDay", message: texts.past };
+  return [
+    ...(at >= step.dates && isPast(dates.deadlineDay) ? [final] : []),
+    ...deadlines
+      .slice(0, at >= step.fees ? -1 : 0)
+      .flatMap(({ endsOn }, index) =>
+        isPast(endsOn) ? [{ path: `call.deadlines.${index}.endsOn`, message: texts.past }] : [],
+      ),
+  ];
+}
 
 /** The place of a fee in the file's list. */
 export const feePath = (draft: SetupDraft, category: number, deadline: number): string =>

@@ -227,7 +227,7 @@ export async function listSubmissions(
 ): Promise<Page<SubmissionWithEdition>> {
   const resolvedQuery = await ask(db, query);
   const total = await countMatching(db, resolvedQuery);
-  return toPage(await readMatching(db, resolvedQuery, query, total), total);
+  return toPage(await readMatching(db, resolvedQuery, query, total), total, countedUpTo);
 }
 
 /** One page of the starred submissions, newest first. */

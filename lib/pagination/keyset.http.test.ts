@@ -60,6 +60,16 @@ test("the first page has 50 rows and the total; the last has no link", async () 
   expect(last.headers.get("Link")).toBeNull();
 });
 
+test("a number at which counting stopped is said to be at least that", async () => {
+  await addMessages(10_001);
+  const counted = async (path: string) => {
+    const { headers } = await get(path);
+    return [headers.get("X-Total-Count"), headers.get("X-Total-Count-At-Least")];
+  };
+  expect(await counted("/api/contacts?q=example&limit=1")).toEqual(["10000", "true"]);
+  expect(await counted("/api/contacts?limit=1")).toEqual(["10001", null]);
+});
+
 test("a page that ends the list exactly has no link", async () => {
   await addMessages(3);
   const response = await get("/api/contacts?limit=3");

@@ -16,8 +16,13 @@ export type { Cursor, PageQuery, SortKind };
 
 const writeCursor = ({ value, id }: Cursor) => Buffer.from(`${value} ${id}`).toString("base64url");
 
-/** `total`: rows of all pages. */
-export type Page<T> = { items: T[]; total: number; nextCursor: string | null };
+/** `total`: rows of all pages; with `isAtLeast` counting stopped there. */
+export type Page<T> = {
+  items: T[];
+  total: number;
+  isAtLeast?: boolean;
+  nextCursor: string | null;
+};
 
 export type ListSpec<T extends PgTable> = {
   from: T;
@@ -45,11 +50,11 @@ export async function readPage<T extends PgTable>(
   query: PageQuery,
 ): Promise<Page<InferSelectModel<T>>> {
   const rows = await readRows(db, list, query);
-  return toPage(rows, await countList(db, list));
+  return toPage(rows, await countList(db, list), list.countUpTo);
 }
 
 /** The first rows of a list without further pages, and the number of all rows, up to a limit. */
-export type TopRows<T> = { items: T[]; total: number };
+export type TopRows<T> = Pick<Page<T>, "items" | "total" | "isAtLeast">;
 const fewShown = 10;
 const fewCounted = 100;
 
@@ -60,14 +65,23 @@ export async function readTop<T extends PgTable>(
 ): Promise<TopRows<InferSelectModel<T>>> {
   const { items, last } = await readRows(db, list, { limit: fewShown });
   const total = last ? await countList(db, { ...list, countUpTo: fewCounted }) : items.length;
-  return { items, total };
+  return { items, total, isAtLeast: total === fewCounted };
 }
 
 /** The response of such a list. */
-export const topRowsReply = <T>({ items, total }: TopRows<T>) => ({
+export const topRowsReply = <T>({ items, ...counted }: TopRows<T>) => ({
   status: 200 as const,
   body: items,
-  headers: { "X-Total-Count": String(total) },
+  headers: totalHeaders(counted),
+});
+
+/** The number of rows; `X-Total-Count-At-Least` says that counting stopped there. */
+const totalHeaders = ({
+  total,
+  isAtLeast,
+}: Pick<Page<unknown>, "total" | "isAtLeast">): Record<string, string> => ({
+  "X-Total-Count": String(total),
+  ...(isAtLeast && { "X-Total-Count-At-Least": "true" }),
 });
 
 type Rows<T> = { items: T[] /** Where the next page begins. */; last: Cursor | null };
@@ -84,9 +98,10 @@ export async function* eachBatch<T>(
   } while (cursor);
 }
 
-/** A page of rows, in a list of `total` rows. */
-export function toPage<T>({ items, last }: Rows<T>, total: number): Page<T> {
-  return { items, total, nextCursor: last && writeCursor(last) };
+/** A page of rows, in a list of `total` rows, which were counted up to `countUpTo`. */
+export function toPage<T>({ items, last }: Rows<T>, total: number, countUpTo?: number): Page<T> {
+  const isAtLeast = total === countUpTo;
+  return { items, total, ...(isAtLeast && { isAtLeast }), nextCursor: last && writeCursor(last) };
 }
 
 /** The clauses of a page's query: condition, order, limit, and the cursor of each row. */
@@ -242,7 +257,7 @@ function withCursor(address: string, cursor: string): string {
 
 /** The response of a paged list: the array and its headers. */
 export function pageReply<T>(page: Page<T>, request: Request) {
-  const headers: Record<string, string> = { "X-Total-Count": String(page.total) };
+  const headers = totalHeaders(page);
   if (page.nextCursor) headers.Link = `<${withCursor(request.url, page.nextCursor)}>; rel="next"`;
   return { status: 200 as const, body: page.items, headers };
 }

@@ -6,14 +6,22 @@ import {
   announcements,
   blockFilms,
   editions,
+  festivalSettings,
   filmGuests,
   films,
+  installationSettings,
   newsArticles,
   programmeBlocks,
   scheduleEvents,
   submissions,
   venues,
 } from "~/db/schema";
+import {
+  type Overrides,
+  settingOverrides,
+  splitByScope,
+} from "~/features/settings/overrides.rules";
+import { getSettings } from "~/features/settings/queries.server";
 import { documents, ogImagePath, pathFor, publicPages } from "~/lib/paths";
 import { hashToken } from "~/lib/token.server";
 import { makeTemporaryFolder } from "~/tests/data-dir";
@@ -255,6 +263,53 @@ test("an announcement is nowhere before its moment, and changes no public page a
     pageOpenedAt: string | null;
   }[];
   expect(ledger.filter(({ pageOpenedAt }) => pageOpenedAt)).toEqual([]);
+});
+
+test("public pages hold nothing of an edition's settings that is not public", async () => {
+  const word = "plantedsetting";
+  const [edition] = await db.select().from(editions).where(eq(editions.slug, year));
+  if (!edition) throw new Error("There is an edition.");
+  const facts = await getSettings(db, edition.id);
+  const [category] = facts.categories;
+  if (!category) throw new Error("There is a category.");
+  const carried = {
+    ...category,
+    type: word,
+    slug: word,
+    name: word,
+    open: false,
+    carried: true,
+  } as const;
+  const { own, shared } = splitByScope(
+    settingOverrides({
+      ...facts,
+      categories: [...facts.categories, carried],
+      priceTiers: [{ code: word, name: word, proof: "code", fees: {} }],
+      screeners: { ...facts.screeners, quotaGigabytes: 76_543 },
+      newsletter: { ...facts.newsletter, postalAddress: word },
+      words: { ...facts.words, submissionThanks: word, signature: word, picturePrompt: word },
+    }),
+  );
+  const [before] = await db
+    .select()
+    .from(festivalSettings)
+    .where(eq(festivalSettings.editionId, edition.id));
+  const [sharedBefore] = await db.select().from(installationSettings);
+  const put = async (ofEdition: Overrides, ofAll: Overrides) => {
+    const updatedAt = new Date();
+    await db
+      .insert(festivalSettings)
+      .values({ editionId: edition.id, overrides: ofEdition, updatedAt })
+      .onConflictDoUpdate({ target: festivalSettings.editionId, set: { overrides: ofEdition } });
+    await db
+      .insert(installationSettings)
+      .values({ overrides: ofAll, updatedAt })
+      .onConflictDoUpdate({ target: installationSettings.id, set: { overrides: ofAll } });
+  };
+  await put(own, shared);
+  expect((await getSettings(db, edition.id)).categories.at(-1)?.name).toBe(word);
+  expect(wordsIn(await read(), [word, "76543"])).toEqual([]);
+  await put(before?.overrides ?? {}, sharedBefore?.overrides ?? {});
 });
 
 test("public pages read only tables that notify their changes", async () => {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { notFoundPage } from "~/app/error-boundary";
 import { pageMeta } from "~/app/page-meta";
-import { categoryAt, withArticle } from "~/features/settings/category.rules";
+import { categoryAt, submitTitle } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { ErrorPageLayout } from "~/features/site/components/error-page";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) => {
   const root = args.matches[0]?.loaderData as { facts: FestivalSettings } | undefined;
   const category = root && categoryAt(root.facts, args.params.slug);
   return category
-    ? pageMeta(args, { title: `Submit ${withArticle(category.name.toLowerCase())}` })
+    ? pageMeta(args, { title: submitTitle(category) })
     : pageMeta(args, { title: notFoundPage[404].title, hidden: true });
 };
 

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { lazyPart } from "~/components/lazy-part";
-import { publicSettings } from "~/features/settings/price-tiers.rules";
+import { publicSettings } from "~/features/settings/public-settings.rules";
 import { LostLink } from "~/features/submissions/private-page/components/lost-link";
 import { EntryPage } from "~/features/submissions/private-page/components/page";
 import { readEntry } from "~/features/submissions/private-page/queries.server";
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...found,
       token,
       wrong,
-      facts: publicSettings(found.facts),
+      facts: publicSettings(found.facts, found.entry.submissionType),
     };
   }
   const unpaid = await readUnpaid({ db, clock }, token);

@@ -66,14 +66,13 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
 
   /** The email for that entry, or for the edition's sample. Null: unknown entry. */
   async function fill(
-    query: EditionQuery,
+    { id: editionId }: Edition,
     id: DecisionEmailId,
     wording: Worded,
     submission: string,
   ) {
     const outcome = outcomes[id];
-    const edition = await resolveEdition(db, query);
-    const example = await readExample(db, submission, edition?.id);
+    const example = await readExample(db, submission, editionId);
     if (!example) return null;
     const { row, facts, values, reference } = example;
     const decided = row && (await lastDecisions(db, [row.id])).get(row.id);
@@ -106,13 +105,18 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
       changed(query, id, worded(wording), updatedAt),
     resetDecisionEmail: ({ params: { id }, query }) => changed(query, id, null, query.updatedAt),
     testDecisionEmail: async ({ params, query, body: { submission, ...wording } }) => {
-      const letter = await fill(query, params.id, worded(wording), submission);
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      const letter = await fill(edition, params.id, worded(wording), submission);
       return letter ? sendTest(deps, letter) : problem(404, "We can't find this entry.");
     },
-    previewDecisionWording: ({ params, query, request }) =>
-      previewForm(request, emailTestSchema, (wording, submission) =>
-        fill(query, params.id, wording, submission),
-      ),
+    previewDecisionWording: async ({ params, query, request }) => {
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      return previewForm(request, emailTestSchema, (wording, submission) =>
+        fill(edition, params.id, wording, submission),
+      );
+    },
   });
 }
 

@@ -11,7 +11,8 @@ export const filmFormTexts = {
   statement: "Director's statement",
   bio: "About the director",
   portrait: "Photo of the director",
-  portraitHint: "The address of a picture on this site, like /images/…",
+  portraitHint:
+    "Upload it under Pictures, or enter the address of a picture on this site, like /images/…",
   none: "None",
   logLine: "Log line",
   notAnsweredYet: "Not answered yet",

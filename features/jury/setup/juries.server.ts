@@ -103,16 +103,20 @@ async function putMembers(tx: Database, juryId: string, members: JurySent["membe
 
 const categoryPath = (index: number) => `categories.${index}`;
 
-/** Creates a jury in the current edition. */
-export function createJury(db: Database, sent: JurySent): Promise<Changed<Jury>> {
+/** Creates a jury in an edition, by default the current one. */
+export function createJury(
+  db: Database,
+  sent: JurySent,
+  editionId?: string,
+): Promise<Changed<Jury>> {
   return db.transaction(async (tx): Promise<Changed<Jury>> => {
     const errors = [
-      ...(await checkMembers(tx, sent.members)),
-      ...(await unknownTypes(tx, undefined, sent.categories, categoryPath)),
+      ...(await checkMembers(tx, sent.members, editionId ? sql`${editionId}` : undefined)),
+      ...(await unknownTypes(tx, editionId, sent.categories, categoryPath)),
     ];
     if (errors.length > 0) return { kind: "invalid", errors };
     const { name, categories, members } = sent;
-    const [row] = await tx.insert(juries).values({ name, categories }).returning();
+    const [row] = await tx.insert(juries).values({ name, categories, editionId }).returning();
     if (!row) throw new Error("The jury was not written.");
     await putMembers(tx, row.id, members);
     await noteMembers(

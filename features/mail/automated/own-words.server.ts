@@ -6,7 +6,7 @@ import { ownWordsMark, renderMarkdownEmail } from "../layout/render-email.server
 import type { Email } from "../schema";
 import { automatedKinds } from "./texts";
 
-/** The director's own words in automatic emails of the current edition. */
+/** The director's own words in automatic emails of an edition. */
 
 type Row = typeof emailTemplates.$inferSelect;
 
@@ -45,14 +45,19 @@ export async function readOwnWords(db: Database): Promise<Map<string, Row>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Changes the text of a kind from that version; false if it was changed in the meantime. */
+/**
+ * Changes the text of a kind from that version, in the edition with this id, by default the current one; false if it was
+ * changed in the meantime.
+ */
 export function setOwnWords(
   db: Database,
   clock: Clock,
   kind: string,
   { words, updatedAt: version }: { words: string; updatedAt: string | null },
+  editionId?: string,
 ): Promise<boolean> {
-  const mine = and(eq(emailTemplates.id, kind), current);
+  const ofEdition = editionId ? eq(emailTemplates.editionId, editionId) : current;
+  const mine = and(eq(emailTemplates.id, kind), ofEdition);
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(emailTemplates).where(mine).for("update");
     if ((row?.updatedAt.toISOString() ?? null) !== version) return false;
@@ -62,7 +67,7 @@ export function setOwnWords(
     if (words === "") await tx.delete(emailTemplates).where(mine);
     else {
       const { html } = renderMarkdownEmail(words);
-      const given = { id: kind, subject: "", html, markdown: words, updatedAt };
+      const given = { id: kind, editionId, subject: "", html, markdown: words, updatedAt };
       const stored = await tx
         .insert(emailTemplates)
         .values(given)

@@ -1,4 +1,3 @@
-import { changeLabel } from "../changes.rules";
 import type { Faults } from "../hooks";
 import { setupPageTexts } from "../page.texts";
 
@@ -8,12 +7,12 @@ const shown = 20;
 type Props = {
   faults: Faults;
   title: string;
-  /** Without paths: for people who see fields and no file. */
-  inWords?: boolean;
+  /** The label of a field that the person sees; without it the path in the file is shown. */
+  labelOf?: (path: string) => string;
 };
 
 /** What is wrong with a set-up: each fault with its place in the file. */
-export function FaultList({ faults, title, inWords = false }: Props) {
+export function FaultList({ faults, title, labelOf }: Props) {
   if (faults.length === 0) return null;
   return (
     <div className="rounded-lg border border-danger px-5 py-4" role="alert">
@@ -22,7 +21,7 @@ export function FaultList({ faults, title, inWords = false }: Props) {
         {faults.slice(0, shown).map(({ path, message }) => (
           <li className="wrap-anywhere" key={`${path} ${message}`}>
             {path &&
-              (inWords ? `${changeLabel(path)}: ` : <code className="text-muted">{path}: </code>)}
+              (labelOf ? `${labelOf(path)}: ` : <code className="text-muted">{path}: </code>)}
             {message}
           </li>
         ))}

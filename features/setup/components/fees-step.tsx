@@ -70,7 +70,7 @@ export function FeesStep({ draft, put, errors }: StepProps) {
               <Field
                 error={errors.get(feePath(draft, at, index))}
                 key={category.type}
-                label={texts.fee(category.name)}
+                label={texts.feeIn(category.name, draft.currency)}
               >
                 <TextInput
                   autoComplete="off"

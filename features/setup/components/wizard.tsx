@@ -16,7 +16,8 @@ import { setupPageTexts } from "../page.texts";
 import { looks } from "../presets.rules";
 import type { SetupDraft } from "../schema";
 import type { Change } from "../values.rules";
-import { fileOf, firstDraft, step } from "../wizard.rules";
+import { fileOf, firstDraft, pastDays, step } from "../wizard.rules";
+import { fieldLabel, onePerField } from "../wizard-fields.rules";
 import { CategoriesStep } from "./categories-step";
 import { CheckStep } from "./check-step";
 import { DatesStep } from "./dates-step";
@@ -165,6 +166,11 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
   /** What the steps so far would change; null, and the errors are shown, if they are refused. */
   async function judge(of: SetupDraft): Promise<Change[] | null> {
     try {
+      const past = pastDays(of, new Date(renderedAt));
+      if (past.length > 0) {
+        setErrors(past);
+        return null;
+      }
       const found = await judgeSetup(fileOf(of, facts, of.step));
       setErrors([]);
       return found.changes as Change[];
@@ -234,7 +240,11 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
             <p className="mt-1 max-w-prose text-muted">{texts.notes[at]}</p>
           </header>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pb-5">
-            <FaultList faults={errors} inWords title={texts.refused} />
+            <FaultList
+              faults={onePerField(draft, errors)}
+              labelOf={(path) => fieldLabel(draft, path)}
+              title={texts.refused}
+            />
             {Step ? (
               <Step
                 draft={draft}

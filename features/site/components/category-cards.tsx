@@ -7,7 +7,7 @@ import {
   iconOf,
   isOpen,
   publicCategories,
-  withArticle,
+  submitTitle,
 } from "~/features/settings/category.rules";
 import { categoryClosed, categoryCount } from "~/features/settings/category.texts";
 import { CategoryIcon } from "~/features/settings/components/category-icon";
@@ -105,7 +105,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
       <Ticks className="mt-4.5 mb-6 text-md leading-snug" items={category.features} />
       {isOpen(category) ? (
         <ButtonLink size="md" to={formAddress(facts, category.type)} variant="outline">
-          Submit {withArticle(category.name.toLowerCase())}
+          {submitTitle(category)}
         </ButtonLink>
       ) : (
         <p className="text-muted">{categoryClosed}</p>

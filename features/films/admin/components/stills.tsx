@@ -6,17 +6,23 @@ import { IconButton } from "~/components/icon-button";
 import { PictureSource } from "~/features/media/components/picture-source";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import type { FilmForm } from "../hooks/use-film-form";
+import { filmFormTexts } from "../texts";
 
 /** The poster and stills, stored on this site. Only directors can add pictures. */
 export function Stills({ editor: { form } }: { editor: FilmForm }) {
   const putsPictures = useIsDirector();
   const { stillUrls: wrongStills, imageUrl: wrongPoster } = form.formState.errors;
   const wrong = wrongStills?.message ?? wrongPoster?.message;
-  const [imageUrl, text] = form.watch(["imageUrl", "stillUrls"]);
+  const [imageUrl, text, portrait] = form.watch(["imageUrl", "stillUrls", "directorImageUrl"]);
   const stills = text.split("\n").filter(Boolean);
   const put = (all: readonly string[]) =>
     form.setValue("stillUrls", all.join("\n"), { shouldDirty: true });
   const makePoster = (url: string) => form.setValue("imageUrl", url, { shouldDirty: true });
+  /** A photo of a person is no still of the film. */
+  const makePortrait = (url: string) => {
+    form.setValue("directorImageUrl", url, { shouldDirty: true });
+    put(stills.filter((one) => one !== url));
+  };
   return (
     <Card title="Pictures">
       <div className="grid gap-4">
@@ -25,6 +31,12 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
           <img alt="" className="aspect-16/9 w-full rounded-sm object-cover" src={imageUrl} />
           <figcaption className="mt-1.5 text-sm text-muted">The poster</figcaption>
         </figure>
+        {portrait?.startsWith("/") && (
+          <figure>
+            <img alt="" className="aspect-square w-32 rounded-sm object-cover" src={portrait} />
+            <figcaption className="mt-1.5 text-sm text-muted">{filmFormTexts.portrait}</figcaption>
+          </figure>
+        )}
         {stills.length > 0 && (
           <ul className="grid grid-cols-2 gap-3">
             {stills.map((url, at) => (
@@ -37,6 +49,9 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
                 <span className="flex flex-wrap gap-1.5">
                   <Button onClick={() => makePoster(url)} size="sm" variant="ghost">
                     Poster
+                  </Button>
+                  <Button onClick={() => makePortrait(url)} size="sm" variant="ghost">
+                    {filmFormTexts.portrait}
                   </Button>
                   <IconButton
                     icon={Trash2}

@@ -141,12 +141,24 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                 />
                 <Field
                   error={errors.imageUrl?.message}
-                  hint="Shown behind the title. Enter the address of a picture on this site"
+                  hint="Shown behind the title. Upload one, or enter the address of a picture on this site"
                   label="Picture"
                   optional
                 >
                   <TextInput autoComplete="off" maxLength={500} {...register("imageUrl")} />
                 </Field>
+                {!errors.imageUrl && typed.imageUrl?.startsWith("/") && (
+                  <img
+                    alt=""
+                    className="aspect-16/9 w-full max-w-90 rounded-sm object-cover"
+                    src={typed.imageUrl}
+                  />
+                )}
+                <PictureSource
+                  onPicture={(url) =>
+                    setValue("imageUrl", url, { shouldDirty: true, shouldValidate: true })
+                  }
+                />
               </div>
             </Card>
             <Card title="Where it appears">

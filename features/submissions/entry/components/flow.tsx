@@ -4,7 +4,7 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import { lazyPart } from "~/components/lazy-part";
 import { toast } from "~/components/toast";
 import type { UploadTask } from "~/features/screeners/upload-task.browser";
-import { isOpen, requireCategory, withArticle } from "~/features/settings/category.rules";
+import { isOpen, requireCategory, submitTitle } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
 import { standardTier } from "~/features/settings/fee-period.rules";
 import { useQuestions, useSettings } from "~/features/settings/hooks";
@@ -130,7 +130,6 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const confirmsFree = step.at === "payment" && step.confirmsFree;
   const stated = "stated" in step ? step.stated : current;
   const fee = { ...stated, period, amount: open?.amount ?? stated.amount };
-  const name = category.name.toLowerCase();
   const free = isFree(fee);
   const feeLine = free
     ? freeEntry
@@ -141,7 +140,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
       <div>
         <h1 className="h-page" tabIndex={-1}>
           {step.at === "entry"
-            ? `Submit ${withArticle(name)}`
+            ? submitTitle(category)
             : `Complete Your ${category.name} Submission`}
         </h1>
         <p className="mt-4 max-w-[36em] text-muted">
