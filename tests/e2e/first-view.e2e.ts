@@ -12,10 +12,14 @@ const film = "/films/the-ferry-keeps-its-hour";
 /** The sum of layout shifts, and the texts that moved. */
 type Shifts = { sum: number; moved: string[] };
 
-/** The shifts of a page whose fonts come late. */
+/** Milliseconds by which each kind of file comes late. */
+const delays = { script: 700, font: 1_000, image: 1_400 };
+
+/** The shifts of a page whose scripts, fonts and pictures come late, in this order. */
 async function shiftsOf(page: Page, address: string): Promise<Shifts> {
-  await page.route(/\.woff2/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await page.route("**/*", async (route) => {
+    const delay = delays[route.request().resourceType() as keyof typeof delays] ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, delay));
     await route.continue().catch(() => undefined);
   });
   await page.addInitScript(() => {
@@ -42,7 +46,7 @@ for (const [address, width] of [
   [film, 390],
   ["/news", 390],
 ] as const) {
-  test(`nothing moves on ${address} at ${width} px when fonts and scripts come late`, async ({
+  test(`nothing moves on ${address} at ${width} px when scripts, fonts and pictures come late`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
