@@ -1,14 +1,21 @@
 import { useLocation } from "react-router";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
 import { NewsletterPopup } from "~/features/newsletter/components/popup";
+import { secondsSinceChoice } from "~/features/programme/public/my-schedule.browser";
 import { useSettings } from "~/features/settings/hooks";
 import { CookieBanner } from "~/features/site/components/cookie-banner";
 import { HeartCursor } from "~/features/site/components/heart-cursor";
 import { Returning } from "~/features/submissions/unpaid/components/returning";
-import { isAdminPath, pages } from "~/lib/paths";
+import { isAdminPath, isFormPath, pages } from "~/lib/paths";
 
 /** Pages on which a visitor fills in a form, pays or looks at an entry: no link back to an entry there. */
 const isAtIt = (pathname: string) => /^\/(?:submit\/|entry\/)/i.test(pathname);
+
+/** Seconds for which a visitor who chose a screening is left alone. */
+const choosing = 60;
+
+/** The newsletter popup waits while a visitor fills in a form, pays or puts a programme together. */
+const isPopupHeld = () => isFormPath(window.location.pathname) || secondsSinceChoice() < choosing;
 
 /**
  * On public pages: the cookie banner, the newsletter popup (its delay counts from the first page of the visit) and the
@@ -27,7 +34,7 @@ export default function Company({ preview }: { preview: boolean }) {
             <CookieBanner />
           </SilentErrorBoundary>
           <SilentErrorBoundary name="newsletter-popup">
-            <NewsletterPopup />
+            <NewsletterPopup isHeld={isPopupHeld} />
           </SilentErrorBoundary>
           {!isAtIt(pathname) && (
             <SilentErrorBoundary name="unpaid-entry">

@@ -6,6 +6,7 @@ import { accents } from "~/db/enums";
 import type { Programme } from "~/features/programme/schema";
 import { checkProgramme } from "~/features/programme/versions/commands.server";
 import { promoFigures } from "~/features/promo/queries.server";
+import { percent, shortNumber } from "~/features/promo/rules";
 import { readFestival } from "~/features/settings/editions.server";
 import { seasonAt } from "~/features/settings/season.rules";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -217,6 +218,17 @@ describe.each([
     expect(await later(emailSubscribers, emailSubscribers.subscribedAt)).toBe(0);
     expect(await later(auditLog, auditLog.createdAt)).toBe(0);
     expect(await app.db.$count(juries)).toBe(jury);
+  });
+
+  test("the promo page shows the documented figures from the demo's start on", async () => {
+    const { reach, engagement, campaigns, automations } = await promoFigures(app.db);
+    if (moment < "2026-01-24") return expect(campaigns).toBeLessThan(12);
+    expect([shortNumber(reach), percent(engagement), campaigns, automations]).toEqual([
+      "2.8M",
+      "6.7%",
+      12,
+      8,
+    ]);
   });
 
   test("films of the current programme are shown once it is published, before of the year before", async () => {

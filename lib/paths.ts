@@ -232,6 +232,24 @@ export function isAdminPath(pathname: string): boolean {
 export const isJuryPath = (pathname: string): boolean =>
   /^\/jury(?:\/|$)/.test(pathname.toLowerCase());
 
+const formAreas = [
+  pages.contact,
+  pages.submit,
+  pages.myEntry,
+  pages.emailChange,
+  pages.unsubscribe,
+  pages.confirm,
+  pages.yourData,
+].map(firstPart);
+
+/** '/submit/film' → 'submit' */
+function firstPart(pathname: string): string {
+  return pathname.toLowerCase().split("/")[1] ?? "";
+}
+
+/** Whether a visitor fills in a form, pays or uses a private link on a page: no popup. */
+export const isFormPath = (pathname: string): boolean => formAreas.includes(firstPart(pathname));
+
 /** The names of the landing page's sections. */
 export type SectionName = keyof typeof sections | keyof typeof seasonSections;
 

@@ -1,33 +1,42 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
 import { test } from "./separate-site";
+import { undrawn } from "./undrawn";
 
-/** What a visitor gets first on a festival night: few bytes, and nothing that moves after it is read. */
+/** What a visitor gets first on a festival night: few bytes, nothing that moves after it is read, and the whole page. */
 
 test.use({ sharedBy: "first-view", siteSettings: { DEMO: "on", CLOCK: "2026-02-15T03:00Z" } });
 
 const film = "/films/the-ferry-keeps-its-hour";
 
-/** The sum of layout shifts of a page whose fonts come late. */
-async function shiftsOf(page: Page, address: string): Promise<number> {
-  await page.route(/\.woff2/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+/** The sum of layout shifts, and the texts that moved. */
+type Shifts = { sum: number; moved: string[] };
+
+/** Milliseconds by which each kind of file comes late. */
+const delays = { script: 700, font: 1_000, image: 1_400 };
+
+/** The shifts of a page whose scripts, fonts and pictures come late, in this order. */
+async function shiftsOf(page: Page, address: string): Promise<Shifts> {
+  await page.route("**/*", async (route) => {
+    const delay = delays[route.request().resourceType() as keyof typeof delays] ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, delay));
     await route.continue().catch(() => undefined);
   });
   await page.addInitScript(() => {
-    const seen = { shifts: 0 };
-    Object.assign(window, seen);
+    const shifts = { sum: 0, moved: [] as string[] };
+    Object.assign(window, { shifts });
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        seen.shifts += entry.value;
-        Object.assign(window, seen);
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        shifts.sum += value;
+        for (const { node } of sources) shifts.moved.push(node?.textContent?.slice(0, 60) ?? "");
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(address, { waitUntil: "load" });
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(1_500);
-  return page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+  return page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
 }
 
 for (const [address, width] of [
@@ -37,13 +46,25 @@ for (const [address, width] of [
   [film, 390],
   ["/news", 390],
 ] as const) {
-  test(`nothing moves on ${address} at ${width} px when fonts and scripts come late`, async ({
+  test(`nothing moves on ${address} at ${width} px when scripts, fonts and pictures come late`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    expect(await shiftsOf(page, address)).toBeLessThanOrEqual(0.001);
+    const { sum, moved } = await shiftsOf(page, address);
+    expect(sum, moved.join(" | ")).toBeLessThanOrEqual(0.001);
   });
 }
+
+test("every part of a page is in a screenshot of the whole page and in print", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ["/", "/programme", "/programme/2026-02-14", "/films", film, "/news"]) {
+    await page.goto(address);
+    expect(await undrawn(page), address).toEqual([]);
+    await page.emulateMedia({ media: "print" });
+    expect(await undrawn(page), `${address} in print`).toEqual([]);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
 
 test("the densest phone gets the first view of the landing page with few bytes", async ({
   browser,

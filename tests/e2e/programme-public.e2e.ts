@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { plantNightsIn } from "../published-programme";
 import { startServer } from "../server-process";
-import { expect, expectAccessible } from "./fixtures";
+import { expect, expectAccessible, openWithClock } from "./fixtures";
 import { test as base } from "./separate-site";
 
 /** A visitor plans a night on one device and opens the plan on another, whatever their clocks show. */
@@ -28,6 +28,26 @@ test.describe.configure({ mode: "default" });
 
 const phone = { width: 390, height: 844 };
 const admin = { width: 1440, height: 900 };
+
+test("the newsletter popup leaves a visitor alone for a minute after each chosen screening", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: phone });
+  const page = await context.newPage();
+  await openWithClock(page, "/programme/2026-02-14");
+  const hearts = page.getByRole("button", { name: "Add to my programme" });
+  const popup = page.getByRole("dialog");
+  await hearts.first().click();
+  await page.clock.runFor(50_000);
+  await expect(popup).toBeHidden();
+  await hearts.first().click();
+  await page.clock.runFor(50_000);
+  await expect(popup).toBeHidden();
+  await page.clock.runFor(12_000);
+  await expect(popup).toBeVisible();
+  await context.close();
+});
 
 test("a visitor plans a night with two overlapping films, shares it, and opens it on another device", {
   tag: "@short",

@@ -1,10 +1,11 @@
 import { type Examples, findExamples, notFoundExamples } from "../browsers/examples";
 import { listedPages } from "../browsers/page-list";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
+import { undrawn } from "./undrawn";
 
 /**
- * Every page of the route list, on a phone and on a desk: nothing scrolls sideways, axe finds nothing, and (by the
- * watch of every journey) nothing fails or appears in the console.
+ * Every page of the route list, on a phone and on a desk: nothing scrolls sideways, axe finds nothing, no part of a
+ * public page waits for being scrolled to, and (by the watch of every journey) nothing fails or appears in the console.
  */
 
 const widths = [390, 1440];
@@ -26,7 +27,7 @@ for (let share = 0; share < shares; share += 1) {
     await logIn(page);
     const mine = listedPages.filter((_, index) => index % shares === share);
     expect(mine.length).toBeGreaterThan(10);
-    for (const { address: listed } of mine) {
+    for (const { address: listed, room } of mine) {
       const addresses = examples[listed] ?? notFoundExamples[listed] ?? [listed];
       for (const address of addresses) {
         for (const width of widths) {
@@ -37,6 +38,7 @@ for (let share = 0; share < shares; share += 1) {
           );
           expect(overflow, `${address} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
           await expectAccessible(page);
+          if (room === null) expect(await undrawn(page), `${address} at ${width} px`).toEqual([]);
         }
       }
     }

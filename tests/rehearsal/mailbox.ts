@@ -10,6 +10,8 @@ export type Email = {
   /** Its plain-text part. */
   text: string;
   messageId: string;
+  /** The address that an answer goes to; empty without one of its own. */
+  replyTo: string;
   /** Its position among all received emails. */
   at: number;
 };
@@ -78,13 +80,14 @@ export function folderOf(dataDir: string): (from: number) => readonly Raw[] {
 }
 
 /** The subject and plain-text part of a sent message. */
-function read(raw: string): Pick<Email, "subject" | "text" | "messageId"> {
+function read(raw: string): Pick<Email, "subject" | "text" | "messageId" | "replyTo"> {
   const headEnd = raw.search(/\r?\n\r?\n/);
   const head = raw.slice(0, headEnd).replace(/\r?\n[ \t]+/g, " ");
   const header = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, "im").exec(head)?.[1] ?? "";
   return {
     subject: words(header("subject").trim()),
     messageId: header("message-id").trim(),
+    replyTo: /[^\s<>"]+@[^\s<>"]+/.exec(header("reply-to"))?.[0] ?? "",
     text: plainHalf(raw),
   };
 }

@@ -53,6 +53,8 @@ export type Maker = {
   /** The form's values. */
   entry: { submissionType: SubmissionType; submitterName: string } & Record<string, unknown>;
   title: string;
+  /** A word inside a title in Arabic, Japanese or Thai; null for one in Latin script. */
+  wordInTitle: string | null;
   category: Category;
   /** It sends a text instead of a film. */
   writesScript: boolean;
@@ -132,6 +134,19 @@ const second = [
   "Tide",
   "Encore",
 ];
+/** Names and titles in other scripts, with a word inside the title. */
+const otherScripts = [
+  { name: "ليلى الخطيب", title: "رسائل من المرفأ القديم", word: "المرفأ" },
+  { name: "高橋 直美", title: "港の最後の連絡船", word: "連絡船" },
+  { name: "สมชาย ใจดี", title: "เรือข้ามฟากเที่ยวสุดท้าย", word: "เที่ยวสุดท้าย" },
+] as const;
+
+/** One filmmaker in ten writes in another script. */
+const scriptOf = (number: number, seed: number) =>
+  (number + seed) % 10 === 4
+    ? otherScripts[Math.floor(number / 10) % otherScripts.length]
+    : undefined;
+
 const countries = [
   "United States",
   "Mexico",
@@ -242,8 +257,10 @@ function castMaker(
   // Some submit a second film.
   const earlier = chance.percent(6) ? others[number - 3] : undefined;
   const email = earlier?.email ?? `maker${number}@films.example`;
-  const submitterName = earlier?.entry.submitterName ?? `${given} ${family}`;
-  const title = `${chance.pick(first)} ${chance.pick(second)} ${number}`;
+  const script = scriptOf(number, seed);
+  const submitterName = earlier?.entry.submitterName ?? script?.name ?? `${given} ${family}`;
+  const drawnTitle = `${chance.pick(first)} ${chance.pick(second)}`;
+  const title = `${script?.title ?? drawnTitle} ${number}`;
   const common = { submitterName, submitterEmail: email, agreedToTerms: true };
   const logLine = `${title}: a ${chance.pick(["florist", "pilot", "judge", "baker"])} falls for the one person who cannot stay.`;
   const entry = writesScript
@@ -262,6 +279,7 @@ function castMaker(
     email,
     entry,
     title: writesScript ? logLine : title,
+    wordInTitle: script?.word ?? null,
     category,
     writesScript,
     tier: tierOf(facts, seed, number),

@@ -15,6 +15,7 @@ import { makeCodes, setTiers } from "./acts/prices";
 import { plan } from "./acts/programme";
 import { askQuestions, compareAnswers } from "./acts/questions";
 import { submitEntries } from "./acts/submissions";
+import { compareTitles } from "./acts/titles";
 import {
   type Agreement,
   compareEdition,
@@ -91,7 +92,8 @@ export async function rehearse(options: Options, say: (line: string) => void): P
       ...(await compareMoney(play)),
       ...(await compareFilms(play)),
       await compareAnswers(play),
-      mailed,
+      ...(await compareTitles(play)),
+      ...mailed,
       decided,
       marked,
     ]);

@@ -23,6 +23,7 @@ export async function joinStage(given: Running): Promise<Stage> {
   return {
     url: site,
     engine: "the site that runs",
+    inboundToken: null,
     director: { email: directorEmail, accessCode },
     dataDir,
     now,

@@ -27,6 +27,8 @@ export type Stage = {
   /** Sets the server's clock, which runs on from there. */
   moveTo: (moment: Date) => Promise<void>;
   mail: Mailbox;
+  /** The token with which a mail service delivers answers; null: the site receives none. */
+  inboundToken: string | null;
   bank: Bank;
   /** Addresses that refuse emails from now on; null: the site cannot notice. */
   closeMailboxes: ((addresses: readonly string[]) => void) | null;
@@ -66,6 +68,8 @@ const points: readonly [string, readonly string[]][] = [
   ["publishing the programme", ['insert into "programme_versions"']],
 ];
 
+const inboundToken = "inbound-token-of-a-rehearsal";
+
 /** Opens a new site now, with a payment provider, a mail server and an engine. */
 export async function openStage(options: Options, moment: Date): Promise<Stage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-rehearsal-"));
@@ -104,6 +108,8 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_BASE: stripe.url,
     SMTP_URL: smtp.url,
+    REPLY_ADDRESS: "replies@in.festival.example",
+    INBOUND_MAIL_TOKEN: inboundToken,
     RATE_LIMITS: "on",
     DIRECTOR_ACCESS_CODE: accessCode,
     ...(line && { DATABASE_URL: line.urlOf("postgres") }),
@@ -175,6 +181,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
       return url;
     },
     engine: options.engine,
+    inboundToken,
     director: { email: directorEmail, accessCode },
     now,
     bank,

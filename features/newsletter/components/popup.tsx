@@ -8,24 +8,24 @@ const loadDialog = () => import("./signup-dialog");
 /** Milliseconds until a popup that would interrupt the visitor tries again. */
 const patience = 1_000;
 
-/**
- * True while the visitor types (the payment provider's fields are in a frame), fills in an entry or pays
- * (`data-no-popup`), while a form is being sent, or another dialog is open.
- */
+/** True while the visitor types, while a form is being sent, or another dialog is open. */
 const isBusy = () =>
   document.activeElement?.matches("input, textarea, select, iframe") === true ||
-  document.querySelector(
-    '[data-no-popup], [role="dialog"], [role="alertdialog"], [aria-busy="true"]',
-  ) !== null;
+  document.querySelector('[role="dialog"], [role="alertdialog"], [aria-busy="true"]') !== null;
 
 // Storage may be disabled; the popup then opens once per visit.
 const shown = stored("popup");
 
+type Props = {
+  /** Whether the visitor does something now that it would interrupt; the same function in each rendering. */
+  isHeld: () => boolean;
+};
+
 /**
- * The newsletter popup: opens 10 seconds after the page has loaded, unless it was closed before. Its code is loaded
- * only then.
+ * The newsletter popup: opens 10 seconds after the page has loaded, unless it was closed before, or later when it would
+ * interrupt. Its code is loaded only then.
  */
-export function NewsletterPopup() {
+export function NewsletterPopup({ isHeld }: Props) {
   const [phase, setPhase] = useState<"waiting" | "open" | "closed">("waiting");
   const NewsletterDialog = useLazyComponent(loadDialog, phase !== "waiting");
 
@@ -33,12 +33,12 @@ export function NewsletterPopup() {
     if (shown.read() !== null) return;
     let timer: ReturnType<typeof setTimeout>;
     const open = () => {
-      if (isBusy()) timer = setTimeout(open, patience);
+      if (isHeld() || isBusy()) timer = setTimeout(open, patience);
       else setPhase("open");
     };
     timer = setTimeout(open, popupDelay);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isHeld]);
 
   const close = useCallback(() => {
     shown.write("true");

@@ -7,6 +7,7 @@ const key = storageRegistry.programme.name;
 const none: readonly string[] = [];
 let text: string | null = null;
 let ids: readonly string[] = none;
+let chosenAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 /** The current ids; the same array until they change. */
@@ -29,6 +30,7 @@ export function readMySchedule(): readonly string[] {
 export const emptyList = (): readonly string[] => none;
 
 export function writeMySchedule(chosen: readonly string[]): void {
+  chosenAt = Date.now();
   ids = [...new Set(chosen)];
   text = JSON.stringify(ids);
   try {
@@ -38,6 +40,9 @@ export function writeMySchedule(chosen: readonly string[]): void {
   }
   for (const changed of listeners) changed();
 }
+
+/** Seconds since this page last changed the schedule; infinite before. */
+export const secondsSinceChoice = (): number => (Date.now() - chosenAt) / 1_000;
 
 /** Calls back when this page or another window changes the schedule. */
 export function subscribeToMySchedule(changed: () => void): () => void {

@@ -5,11 +5,15 @@ import type { Agreement } from "../consistency";
 import { categoriesOf } from "../people";
 import { count, type Play, wrong } from "../play";
 import { waitUntil } from "../visitor";
+import { compareReplies, replyByEmail } from "./replies";
 
 /** An email to a group of filmmakers: undone once, then sent. Some addresses return it. */
 
-/** Sends one email about each short film; resolves to the comparison of planned and received emails. */
-export async function mailGroup(play: Play): Promise<Agreement> {
+/**
+ * Sends one email about each short film, and some filmmakers answer; resolves to the comparisons of planned and received
+ * emails, and of written and received answers.
+ */
+export async function mailGroup(play: Play): Promise<Agreement[]> {
   const { desk, stage, slug, facts } = play;
   stage.closeMailboxes?.(play.makers.filter(({ bounces }) => bounces).map(({ email }) => email));
   const subject = `Where the ${slug} jury stands`;
@@ -62,9 +66,13 @@ export async function mailGroup(play: Play): Promise<Agreement> {
   const returned = await desk.all(listOutbox, { query: { ...ofMailing, state: "failed" } });
   count(play, "emails to a group that were returned", returned.length);
   const arrived = new Set(received().map(({ messageId }) => messageId)).size;
-  return {
-    what: "Emails to a group",
-    left: ["planned", emails ?? 0],
-    right: ["received, each once, or returned", arrived + returned.length],
-  };
+  const replies = await replyByEmail(play, received());
+  return [
+    {
+      what: "Emails to a group",
+      left: ["planned", emails ?? 0],
+      right: ["received, each once, or returned", arrived + returned.length],
+    },
+    await compareReplies(play, replies),
+  ];
 }

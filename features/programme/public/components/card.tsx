@@ -28,10 +28,6 @@ const wide = [
   "max-sm:[&_.pg-text>.pg-films]:col-span-full max-sm:[&_.pg-text>.pg-tags]:col-span-full",
 ].join(" ");
 
-/** On a phone one card is on the first screen; the others are laid out when they are near. */
-const late =
-  "max-sm:[content-visibility:auto] max-sm:[contain-intrinsic-size:auto_190px] max-sm:[overflow-clip-margin:4px]";
-
 /** A screening: time, title, venue, picture, and the button for the visitor's schedule. */
 export function ScreeningCard({
   card,
@@ -50,7 +46,7 @@ export function ScreeningCard({
       aria-labelledby={titleId}
       className={classNames(
         "pg-card",
-        place ? placeClasses(place) : late,
+        place && placeClasses(place),
         films.length > 0 && !place && wide,
       )}
       data-accent={card.accent}

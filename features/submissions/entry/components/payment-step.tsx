@@ -39,7 +39,7 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
   return (
     <>
       <Summary category={category} fee={fee} onEdit={flow.toForm} type={type} values={values} />
-      <section className="field-group" data-no-popup>
+      <section className="field-group">
         <h2>Payment</h2>
         {step.resumed && open && (
           <p className="notice mb-6" role="status">

@@ -85,7 +85,6 @@ export function EntryForm<Output>({
     <>
       <form
         data-kept={autosave.name}
-        data-no-popup={autosave.keeping === "empty" ? undefined : ""}
         id={id}
         noValidate
         onKeyDown={onKeyDown}

@@ -20,7 +20,7 @@ type Props = {
 /** The closed curtain with thanks, a receipt and the next steps. */
 export function Thanks({ lines, onAnother, what, answer, first, film, children }: Props) {
   return (
-    <section className="curtain thanks" data-no-popup>
+    <section className="curtain thanks">
       <img alt="" className="object-bottom" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
         <h1 tabIndex={-1}>Thank you. Your {what} is submitted.</h1>

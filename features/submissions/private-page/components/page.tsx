@@ -57,7 +57,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
   const category = categoryOf(facts, entry.submissionType);
 
   return (
-    <div data-accent={category.accent} data-no-popup>
+    <div data-accent={category.accent}>
       <EntryHero entry={entry} facts={facts}>
         {!entry.withdrawnAt && entry.confirmation && (
           <AnswerRequest

@@ -159,7 +159,7 @@ function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
     }
   };
   return (
-    <section className="field-group" data-no-popup>
+    <section className="field-group">
       <h2 className="h-group">Submission fee</h2>
       <p className="mb-5 text-muted">
         {quoted === shown ? (
