@@ -16,6 +16,7 @@ const columns = [
   "characterCount",
   "country",
   "filmUrl",
+  "lacksFilm",
   "submissionFee",
   "waivedCents",
   "amountCents",
