@@ -90,8 +90,12 @@ export function readCues(file: string): ReadCues {
         miss([{ at: open.at, text: "" }, ...lines]);
       } else if (lines.length > 0) {
         const whole = lines.map(({ text }) => text).join("\n");
-        let length = -1;
-        miss(lines.filter(({ text }) => (length += text.length + 1) > mostCharacters));
+        let length = 0;
+        for (const line of lines) {
+          length += line.text.length;
+          if (length > mostCharacters) miss([line]);
+          length += 1;
+        }
         cues.push({ from: open.from, to: open.to, text: whole.slice(0, mostCharacters).trim() });
       }
     } else if (!(isVtt && isHidden(loose))) {

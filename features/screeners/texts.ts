@@ -86,7 +86,7 @@ export function subtitleWarning(
     count === 1 && `1 line could not be read and is not shown: line ${named}.`,
     count > 1 && `${numberText(count)} lines could not be read and are not shown: lines ${named}.`,
     isGuessed &&
-      "The file is not saved as UTF-8. We read it as Western European: please watch the film, and send the file as UTF-8 if letters are wrong.",
+      "The file is not saved as UTF-8. We read it as Western European: please watch the film, and send the file as UTF-8 if accents are wrong.",
   ];
   return sentences.filter(Boolean).join(" ") || null;
 }

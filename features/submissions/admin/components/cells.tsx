@@ -55,7 +55,7 @@ export function lengthOf({
   characterCount,
 }: Pick<ListedSubmission, "duration" | "characterCount">): string {
   if (duration !== null) return `${duration} min`;
-  return characterCount === null ? "-" : `${characterCount} characters`;
+  return characterCount === null ? "" : `${characterCount} characters`;
 }
 
 /** For a film that cannot be watched yet. */

@@ -85,7 +85,7 @@ export function EntryText({ entry, questions, uploadId }: EntryProps) {
       title={entry.logLine ? textName(entry) : "Synopsis"}
     >
       <p className="mb-5 max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
-        {entry.logLine ?? entry.synopsis ?? "None"}
+        {entry.logLine ?? entry.synopsis}
       </p>
       <DescriptionList rows={rows} />
       {correcting && (

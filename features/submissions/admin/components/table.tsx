@@ -91,7 +91,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       id: "country",
       header: "Country",
       drop: "l",
-      cell: (entry) => <Short>{entry.country ?? "-"}</Short>,
+      cell: (entry) => entry.country && <Short>{entry.country}</Short>,
     },
     {
       id: "submitted",
