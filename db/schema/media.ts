@@ -46,7 +46,7 @@ export const media = pgTable(
     /** The same of what is stored, once tags in the file were blanked. */
     keptSha256: text(),
     state: text({ enum: mediaStates }).notNull(),
-    /** Why it was refused. */
+    /** Why it was refused; of subtitles that are ready, what could not be read. */
     reason: text(),
     /** What may be wrong with it: 'length_differs', 'no_sound', 'small', 'high_rate'. */
     looks: wordList(),

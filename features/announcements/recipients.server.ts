@@ -197,7 +197,7 @@ export async function emailWriter(
       return Object.entries(values).flatMap(([name, value]) => {
         const mayBeEmpty = optionalVariables.some((one) => one === name);
         const isNamed = `${subject}${html}`.includes(`{{${name}}}`);
-        return isNamed && !mayBeEmpty && (value === "" || value === "-") ? [name] : [];
+        return isNamed && !mayBeEmpty && value === "" ? [name] : [];
       });
     },
   };

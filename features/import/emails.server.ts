@@ -106,7 +106,7 @@ function write({ entries }: Recipient, { wording, facts, publicUrl, linkTo }: Wr
   const values = {
     ...templateValues(first.row, facts),
     SOURCE: first.source.name,
-    TRACKING_NUMBER: first.source.trackingNumber ?? "-",
+    TRACKING_NUMBER: first.source.trackingNumber ?? "",
     OTHER_ENTRIES: others.map(({ title }) => title).join("\n"),
   };
   return privatePageEmail(wording, { values, entry: first, others, facts, site: publicUrl });

@@ -32,6 +32,8 @@ export const subtitlesSchema = z.object({
   sdh: z.boolean(),
   /** The address of the WebVTT file; with the same permission as the film. */
   url: z.string(),
+  /** What of the file could not be read, as a sentence; null if everything was. */
+  warning: z.string().nullable(),
 });
 export type Subtitles = z.output<typeof subtitlesSchema>;
 export type SubtitlesSent = Pick<Subtitles, "language" | "sdh"> & { bytes: Uint8Array };

@@ -2,15 +2,33 @@ import { readCues, writeVtt } from "./subtitles.rules.ts";
 
 /** Reads a file of subtitles, in a decoder's process. */
 
-export type ReadSubtitles = { vtt: string } | { refused: "encoding" | "noCue" };
+/**
+ * `vtt`: as plain WebVTT; `unread`: how many lines are not in it, and the numbers of the first ones; `isGuessed`: the
+ * file is neither UTF-8 nor UTF-16, and was read as Windows-1252.
+ */
+export type ReadSubtitles =
+  | { vtt: string; unread: { count: number; first: number[] }; isGuessed: boolean }
+  | { refused: "noCue" };
+
+const mostNamed = 5;
+
+/** The text by its byte order mark, else as UTF-8, else as Windows-1252. */
+function readText(bytes: Uint8Array): { text: string; isGuessed: boolean } {
+  const [first, second] = bytes;
+  const decode = (label: string, options = {}) => new TextDecoder(label, options).decode(bytes);
+  if (first === 0xff && second === 0xfe) return { text: decode("utf-16le"), isGuessed: false };
+  if (first === 0xfe && second === 0xff) return { text: decode("utf-16be"), isGuessed: false };
+  try {
+    return { text: decode("utf-8", { fatal: true }), isGuessed: false };
+  } catch {
+    return { text: decode("windows-1252"), isGuessed: true };
+  }
+}
 
 export function* decode(bytes: Uint8Array): Generator<ReadSubtitles> {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return yield { refused: "encoding" };
-  }
-  const cues = readCues(text);
-  yield cues.length > 0 ? { vtt: writeVtt(cues) } : { refused: "noCue" };
+  const { text, isGuessed } = readText(bytes);
+  const { cues, unread } = readCues(text);
+  if (cues.length === 0) return yield { refused: "noCue" };
+  const first = unread.slice(0, mostNamed);
+  yield { vtt: writeVtt(cues), unread: { count: unread.length, first }, isGuessed };
 }

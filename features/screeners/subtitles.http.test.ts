@@ -7,6 +7,7 @@ import { uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import { compareFilms } from "./copies.server";
+import type { Screener } from "./schema";
 
 /** Subtitles of uploaded films: sent by the filmmaker, shown to everybody who may watch the film. */
 
@@ -76,6 +77,21 @@ test("subtitles are stored as plain WebVTT, one file a language", async () => {
   expect(own.entry.screener?.subtitles).toEqual(both);
 });
 
+test("lines that could not be read are told to the filmmaker and to the director", async () => {
+  const damaged = `By Jane\n\n${srt}\nafter an empty line\n\n2\n00:00:0x,000 --> 00:00:04\nlost\n`;
+  const warning = "3 lines could not be read and are not shown: lines 1, 10, 11.";
+  const [en] = await listed(await send(damaged));
+  expect(en).toMatchObject({ language: "en", warning });
+  const text = await (await house.app.request(en?.url ?? "", imani)).text();
+  expect(text).toContain("Hello &amp; welcome\nafter an empty line\n");
+  const shown = await house.app.request("/api/media", { cookie: house.director });
+  const [uploaded] = (await shown.json()) as Screener[];
+  expect(uploaded?.subtitles.find(({ language }) => language === "en")).toEqual(en);
+  const [latin] = await listed(await send(Buffer.from(srt.replace("Hello", "Olá"), "latin1")));
+  expect(latin?.warning).toContain("not saved as UTF-8");
+  expect((await listed(await send(srt)))[0]?.warning).toBeNull();
+});
+
 test("everybody who may watch the film gets its subtitles, and nobody else", async () => {
   const [en] = await listed(await house.app.request(`/api/entries/${token}`));
   const status = async (cookie?: string, query = "", url = en?.url ?? "") =>
@@ -97,8 +113,6 @@ test("a file without subtitles, of another kind or size, or of a closed entry is
     422,
     "We found no subtitles in this file. Send SRT or WebVTT.",
   ]);
-  const latin = new Uint8Array([...new TextEncoder().encode(srt), 0xe9]);
-  expect((await send(latin))?.status).toBe(422);
   expect((await send(""))?.status).toBe(422);
   expect((await send(srt, { type: "text/plain" })).status).toBe(415);
   expect((await send("x".repeat(1024 * 1024 + 1))).status).toBe(413);

@@ -1,17 +1,26 @@
 /**
- * Reads subtitles in SubRip (SRT) or WebVTT, and writes plain WebVTT: times and text, without tags, styles, notes and
- * positions. Runs anywhere.
+ * Reads subtitles in SubRip (SRT) or WebVTT as players read them, and writes plain WebVTT: times and text, without tags,
+ * styles, notes and positions. Runs anywhere.
  */
 
 /** From and to in milliseconds. */
 export type Cue = { from: number; to: number; text: string };
 
+/** The cues in order, and the numbers of the lines, from 1, whose text is in none of them. */
+export type ReadCues = { cues: Cue[]; unread: number[] };
+
+type Line = { at: number; text: string };
+
 /** More cues than any film has, and characters of one cue. */
 const mostCues = 10_000;
 const mostCharacters = 1_000;
 
-const time = String.raw`(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
-const timing = new RegExp(`^\\s*${time}\\s*-->\\s*${time}(?:\\s|$)`);
+// Files also have a '.', ':' or nothing where SRT wants ',', no hours, one digit, and '->'.
+const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,:] ?(\d{1,3})\d*)?`;
+const timing = new RegExp(`^\\s*${time}\\s*--? ?>\\s*${time}(?:\\s|$)`);
+
+/** A line that is meant as times, but is none. */
+const brokenTiming = /^\s*\d+:\d+(?::\d+[.,]\d|[\d:.,\s]*--? ?>)|-->\s*\d+:\d/;
 
 const msOf = ([hours, minutes, seconds, part = "0"]: (string | undefined)[]) =>
   (Number(hours ?? 0) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000 +
@@ -21,45 +30,121 @@ const entities: Record<string, string> = {
   amp: "&",
   lt: "<",
   gt: ">",
+  quot: '"',
+  apos: "'",
   nbsp: " ",
-  lrm: "",
-  rlm: "",
+  lrm: "\u200E",
+  rlm: "\u200F",
 };
 const written: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** A line without tags (`<i>`), styles (`{\an8}`) and invisible characters. */
-const plainLine = (line: string): string =>
-  line
-    .slice(0, mostCharacters)
-    .replace(/<[^<>]*>|\{\\[^{}]*\}/g, "")
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? "")
-    .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, "")
-    .trim();
+const character = (code: number) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : "");
 
-/** The cues of a file in order; empty if it has none. Blocks without times are skipped. */
-export function readCues(file: string): Cue[] {
+/** In WebVTT each '<…>' is a tag; in SRT '5 < 6 > 4' may be text. */
+const vttTag = /<[^<>]*>/g;
+const srtTag = /<\/?(?:[bicusv]|font|lang|ruby|rt|span)(?:[\s.=][^<>]*)?>|<[\d:.]{5,}>/gi;
+
+/** A line without tags (`<i>`), styles (`{\an8}`) and invisible characters. */
+const plainLine = (line: string, isVtt: boolean): string =>
+  line
+    .replaceAll("\t", " ")
+    .replace(/<br ?\/?>/gi, "\n")
+    .replace(isVtt ? vttTag : srtTag, "")
+    .replace(/\{\\[^{}]*\}/g, "")
+    .replace(/&(amp|lt|gt|quot|apos|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? "")
+    .replace(/&#(\d{1,7});/g, (_, code: string) => character(Number(code)))
+    .replace(/[^\P{Cc}\n]|\p{Cs}/gu, "")
+    .split("\n")
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join("\n");
+
+/** Blocks of WebVTT that are not shown. */
+const isHidden = ([first]: readonly Line[]) =>
+  first !== undefined && /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first.text);
+
+/**
+ * The cues of a file. In SRT a cue's text ends at the next times, also after empty lines, which WebVTT ends it with.
+ */
+export function readCues(file: string): ReadCues {
+  const text = file.replace(/^\uFEFF/, "");
+  const isVtt = /^WEBVTT(?:\s|$)/.test(text);
   const cues: Cue[] = [];
-  let open: { from: number; to: number; lines: string[] } | null = null;
-  const close = () => {
-    if (!open || cues.length >= mostCues) return;
-    const text = open.lines.join("\n").slice(0, mostCharacters).trim();
-    if (text && open.to > open.from) cues.push({ from: open.from, to: open.to, text });
+  const unread: number[] = [];
+  let open: (Cue & { at: number; lines: Line[] }) | null = null;
+  /** Lines outside of a cue: a number, an identifier, a note, or what cannot be read. */
+  let loose: Line[] = [];
+  /** In the header of WebVTT, up to its first empty line. */
+  let inHeader = isVtt;
+  let lastNumber: number | null = null;
+  let lastEmpty = 0;
+
+  const miss = (lines: readonly Line[]) => {
+    for (const { at } of lines) unread.push(at);
   };
-  for (const line of file.split(/\r\n|\r|\n/)) {
-    const times = timing.exec(line);
-    if (times) {
-      close();
-      open = { from: msOf(times.slice(1, 5)), to: msOf(times.slice(5, 9)), lines: [] };
-    } else if (line.trim() === "") {
-      close();
-      open = null;
-    } else {
-      const text = plainLine(line);
-      if (text) open?.lines.push(text);
+  const close = () => {
+    if (open) {
+      const shown = open.lines.map(({ at, text }) => ({ at, text: plainLine(text, isVtt) }));
+      const lines = shown.filter(({ text }) => text);
+      if (lines.length > 0 && (open.to <= open.from || cues.length >= mostCues)) {
+        miss([{ at: open.at, text: "" }, ...lines]);
+      } else if (lines.length > 0) {
+        const whole = lines.map(({ text }) => text).join("\n");
+        let length = 0;
+        for (const line of lines) {
+          length += line.text.length;
+          if (length > mostCharacters) miss([line]);
+          length += 1;
+        }
+        cues.push({ from: open.from, to: open.to, text: whole.slice(0, mostCharacters).trim() });
+      }
+    } else if (!(isVtt && isHidden(loose))) {
+      miss(loose);
     }
+    open = null;
+    loose = [];
+  };
+  /** Takes off the number or identifier of the cue whose times follow in line `at`. */
+  const takeName = (at: number) => {
+    const lines: Line[] = open?.lines ?? loose;
+    const last = lines.at(-1);
+    if (isVtt) {
+      if (!open && lines.length === 1) lines.pop();
+    } else if (last && /^\s*\d{1,6}\s*$/.test(last.text)) {
+      const number = Number(last.text);
+      const begins = lastEmpty === last.at - 1 || (lastNumber !== null && number > lastNumber);
+      if ((last.at === at - 1 && begins) || number === (lastNumber ?? 0) + 1) {
+        lastNumber = number;
+        lines.pop();
+      }
+    }
+  };
+
+  for (const [index, line] of text.split(/\r\r\n|\r\n|\r|\n/).entries()) {
+    const at = index + 1;
+    const times = timing.exec(line);
+    const isEmpty = line.trim() === "";
+    if (times) {
+      takeName(at);
+      close();
+      inHeader = false;
+      const [from, to] = [msOf(times.slice(1, 5)), msOf(times.slice(5, 9))];
+      open = { at, from, to, text: "", lines: [] };
+    } else if (inHeader) {
+      inHeader = !isEmpty;
+    } else if (brokenTiming.test(line)) {
+      takeName(at);
+      close();
+      loose.push({ at, text: line });
+    } else if (!isEmpty) {
+      (open?.lines ?? loose).push({ at, text: line });
+    } else if (isVtt) {
+      close();
+    }
+    if (isEmpty) lastEmpty = at;
   }
   close();
-  return cues.sort((a, b) => a.from - b.from);
+  return { cues: cues.sort((a, b) => a.from - b.from), unread: unread.sort((a, b) => a - b) };
 }
 
 const two = (part: number) => String(part).padStart(2, "0");

@@ -8,7 +8,7 @@ import { removeDeleted } from "./checks.server";
 import type { Subtitles, SubtitlesSent } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
 import type * as decoder from "./subtitles.decoder.server";
-import { subtitleRefusals } from "./texts";
+import { subtitleRefusals, subtitleWarning } from "./texts";
 import type { Refusal } from "./uploads.server";
 
 /** Subtitles of uploaded films: one file a language, stored beside the films as plain WebVTT. */
@@ -36,7 +36,12 @@ export async function listSubtitles(
 ): Promise<Map<string, Subtitles[]>> {
   const entries = films.map(({ submissionId }) => submissionId);
   const rows = await db
-    .select({ submissionId: media.submissionId, language: media.language, sdh: media.sdh })
+    .select({
+      submissionId: media.submissionId,
+      language: media.language,
+      sdh: media.sdh,
+      warning: media.reason,
+    })
     .from(media)
     .where(and(inArray(media.submissionId, entries), isSubtitle))
     .orderBy(asc(media.language));
@@ -44,8 +49,8 @@ export async function listSubtitles(
   return new Map(
     films.map(({ id, submissionId }) => [
       id,
-      (byEntry.get(submissionId) ?? []).flatMap(({ language, sdh }) =>
-        language ? [{ language, sdh, url: `/media/${id}/${language}.vtt` }] : [],
+      (byEntry.get(submissionId) ?? []).flatMap(({ language, sdh, warning }) =>
+        language ? [{ language, sdh, url: `/media/${id}/${language}.vtt`, warning }] : [],
       ),
     ]),
   );
@@ -116,6 +121,7 @@ export async function putSubtitles(
       kind: "subtitle",
       name: `${language}.vtt`,
       state: "ready",
+      reason: subtitleWarning(read.unread, read.isGuessed),
       bytes: stored.length,
       sha256: sha256Of(bytes),
       keptSha256: sha256Of(stored),

@@ -1,4 +1,5 @@
 import type { PlaybackProblem } from "~/db/enums";
+import { numberText } from "../../lib/number-format.ts";
 import type { Look } from "./schema";
 
 const exportAs = "Export as H.264, AAC, MP4.";
@@ -69,11 +70,26 @@ export const uploadRefusals = {
 };
 
 export const subtitleRefusals = {
-  encoding: "These subtitles are not saved as UTF-8. Please save them so and try again.",
   noCue: "We found no subtitles in this file. Send SRT or WebVTT.",
   noFilm: "Upload the film first. Its subtitles can follow once it is ready.",
   tooMany: "This film has subtitles in 30 languages. Delete some first.",
 };
+
+/** What of a subtitle file was not read as it is; null if everything was. `first`: numbers of the first lines. */
+export function subtitleWarning(
+  { count, first }: { count: number; first: readonly number[] },
+  isGuessed: boolean,
+): string | null {
+  const others = count > first.length ? `, and ${numberText(count - first.length)} more` : "";
+  const named = first.join(", ") + others;
+  const sentences = [
+    count === 1 && `1 line could not be read and is not shown: line ${named}.`,
+    count > 1 && `${numberText(count)} lines could not be read and are not shown: lines ${named}.`,
+    isGuessed &&
+      "The file is not saved as UTF-8. We read it as Western European: please watch the film, and send the file as UTF-8 if accents are wrong.",
+  ];
+  return sentences.filter(Boolean).join(" ") || null;
+}
 
 export const streamTexts = {
   unknown: "We can't find this film.",
@@ -128,11 +144,12 @@ export const subtitleTexts = {
   added: "Subtitles added",
   language: "Language",
   file: "Subtitle file",
-  hint: "SRT or WebVTT in UTF-8, at most 1 MB. We keep times and text.",
+  hint: "SRT or WebVTT, best as UTF-8, at most 1 MB. We keep times and text.",
   sdh: "They also describe sounds (SDH)",
   cancel: "Cancel",
   remove: "Delete",
   removeOf: (name: string) => `Delete subtitles: ${name}`,
+  warningOf: (name: string, warning: string) => `Subtitles, ${name}: ${warning}`,
   notDeleted: "Not deleted",
   noFile: "Choose a file.",
   tooLarge: "This file is larger than 1 MB.",

@@ -2,6 +2,7 @@ import type { Database } from "~/db/client";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
 import { readStoredAnswers } from "./answers.server";
 import { codeOf, readEntryCodes, savedBy } from "./entry-codes.queries.server";
+import { readLacksFilm } from "./missing-link.server";
 import { readSources } from "./source.queries.server";
 import type { SubmissionRow, SubmissionWithEdition } from "./types.server";
 
@@ -19,7 +20,7 @@ export const selectEditions = (
 /** An id that no edition has. */
 export const noEdition = "00000000-0000-0000-0000-000000000000";
 
-/** Rows for API responses: with the years of their editions, their sources, answers and codes. */
+/** Rows for API responses: with the years of their editions, their sources, answers, codes and missing films. */
 export async function addEditions(
   db: Database,
   rows: SubmissionRow[],
@@ -29,6 +30,7 @@ export async function addEditions(
   const sources = await readSources(db, rows);
   const answers = await readStoredAnswers(db, rows);
   const codes = await readEntryCodes(db, rows);
+  const lacking = await readLacksFilm(db, rows);
   return rows.map((row) => {
     const edition = known.find(({ id }) => id === row.editionId)?.slug;
     if (!edition) throw new Error("An entry is of no edition: its table was changed by hand.");
@@ -40,6 +42,7 @@ export async function addEditions(
       answers: answers.get(id) ?? [],
       code: codes.get(codeOf(row) ?? "") ?? null,
       savedCents: savedBy(row),
+      lacksFilm: lacking.has(id),
     };
   });
 }

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, submissions } from "~/db/schema";
+import { uploadFilm } from "~/tests/film-upload";
+import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { requestMissingFilmLinks } from "./missing-film-link.jobs.server";
@@ -61,6 +63,31 @@ it("late entrants are asked a day after their submission, if they can still add 
   app.passMinutes(61);
   expect(await ask()).toBe(1);
   expect((await emails()).map(({ subject }) => subject)).toEqual(["We cannot watch Late yet"]);
+});
+
+it("a film that was uploaded is not missing for the director either", async () => {
+  const entries = async (cookie: string) => {
+    const listed = await app.request("/api/submissions", { cookie });
+    const rows = (await listed.json()) as { id: string; filmTitle: string; lacksFilm: boolean }[];
+    for (const { id, lacksFilm } of rows) {
+      const detail = await app.request(`/api/submissions/${id}`, { cookie });
+      expect(await detail.json()).toMatchObject({ lacksFilm });
+    }
+    return Object.fromEntries(rows.map(({ filmTitle, lacksFilm }) => [filmTitle, lacksFilm]));
+  };
+  await enter({ ...without, filmTitle: "Uploaded" });
+  const [email] = await app.db.select().from(outboxMessages);
+  const token = /\/entry\/([\w-]{32})/.exec(email?.text ?? "")?.[1] ?? "";
+  await enter(without);
+  await enter({ ...shortFilm, filmTitle: "Linked" });
+  await enter(logLine, 1);
+  const director = await app.logIn();
+  const before = { Uploaded: true, Unseen: true, Linked: false, null: false };
+  expect(await entries(director)).toEqual(before);
+  await uploadFilm(app, await makeFilm({ seconds: 18 * 60, bytesPerSecond: 500 }), {
+    entry: token,
+  });
+  expect(await entries(director)).toEqual({ ...before, Uploaded: false });
 });
 
 describe("an entry that needs no link any more", () => {

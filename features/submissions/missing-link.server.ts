@@ -23,6 +23,19 @@ export const lacksFilm = and(
   sql`not ${filmOnItsWay}`,
 );
 
+/** The ids of the entries whose film is missing. */
+export async function readLacksFilm(
+  db: Database,
+  rows: readonly Pick<SubmissionRow, "id">[],
+): Promise<Set<string>> {
+  const ids = rows.map(({ id }) => id);
+  const lacking = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(inArray(submissions.id, ids), lacksFilm));
+  return new Set(lacking.map(({ id }) => id));
+}
+
 /** Whether the film of an entry is missing and can still be sent. */
 export async function isFilmMissing(
   db: Database,

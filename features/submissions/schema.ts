@@ -79,6 +79,8 @@ export const submissionSchema = z.object({
   logLine: z.string().nullable(),
   characterCount: z.number().nullable(),
   filmUrl: z.string().nullable(),
+  /** A film that the festival wants to watch but cannot: there is neither a link nor an upload. */
+  lacksFilm: z.boolean(),
   /** The password of the film link; as private as the link. */
   filmPassword: z.string().nullable(),
   trailerUrl: z.string().nullable(),

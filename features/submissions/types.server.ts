@@ -8,7 +8,7 @@ import type { SubmissionSource } from "./schema";
 export type SubmissionRow = typeof submissions.$inferSelect;
 
 /**
- * A submission with the year of its edition, '2026', its source, its answers and its code; `savedCents` is also what a
+ * A submission with the year of its edition, '2026', its source, its answers, its code and whether its film is missing; `savedCents` is also what a
  * redeemed waiver saved.
  */
 export type SubmissionWithEdition = SubmissionRow & {
@@ -16,6 +16,8 @@ export type SubmissionWithEdition = SubmissionRow & {
   source: SubmissionSource | null;
   answers: SubmissionAnswer[];
   code: string | null;
+  /** A film that the festival wants to watch but cannot: there is neither a link nor an upload. */
+  lacksFilm: boolean;
 };
 
 /** A stored draft: the form's values before payment, and the payment's state. */

@@ -48,17 +48,15 @@ export const meta: Route.MetaFunction = (args) => {
 export default function Submission({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
     const { decided, filmId, facts, edition, screener, watched, ...detail } = loaderData;
-    const link = (
-      <>
-        <ProgrammeFilm entry={detail.submission} filmId={filmId} />
-        {screener && <EntryScreener screener={screener} />}
-        <Watched rows={watched} />
-      </>
-    );
-    const decision = <EntryDecision {...decided} edition={edition} />;
     return (
       <EditionSettings facts={facts}>
-        <SubmissionDetail {...detail} decision={decision} programme={link} />
+        <SubmissionDetail
+          {...detail}
+          decision={<EntryDecision {...decided} edition={edition} />}
+          programme={<ProgrammeFilm entry={detail.submission} filmId={filmId} />}
+          upload={screener && <EntryScreener screener={screener} />}
+          watched={<Watched rows={watched} />}
+        />
       </EditionSettings>
     );
   }

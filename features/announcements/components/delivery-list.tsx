@@ -79,8 +79,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
       numeric: true,
       drop: "s",
       nowrap: true,
-      cell: ({ sentAt }) =>
-        sentAt ? momentInList(sentAt, facts, renderedAt) : <span className="text-subtle">–</span>,
+      cell: ({ sentAt }) => sentAt && momentInList(sentAt, facts, renderedAt),
     },
   ];
   return (

@@ -67,8 +67,7 @@ export function AnnouncementList(props: Props) {
       header: listTexts.emails,
       numeric: true,
       drop: "xs",
-      cell: ({ letters }) =>
-        letters === null ? <span className="text-subtle">–</span> : numberText(letters),
+      cell: ({ letters }) => letters !== null && numberText(letters),
     },
     {
       id: "moment",

@@ -136,7 +136,7 @@ function useColumns(): Column<AuditRow>[] {
       header: "Address",
       nowrap: true,
       drop: "s",
-      cell: ({ address }) => address || "-",
+      cell: ({ address }) => address,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from "~/db/enums";
 import { CheckedHtml, EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
 import { renderEmailHtml } from "~/features/mail/layout/render-email.server";
-import { fillTemplate } from "~/features/mail/layout/template-values.rules";
+import { fillTemplate, withoutEmptyLines } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
 import type { TemplateValues } from "~/features/mail/templates/texts";
 import { textPart, type Worded, worded } from "~/features/mail/templates/wording.server";
@@ -51,13 +51,14 @@ export function decisionValues(
 }
 
 /** The template without empty values, and its plain text. */
-function without(wording: Worded, empty: readonly string[]): { html: string; text: string } {
+function without(wording: Worded, values: DecisionValues): { html: string; text: string } {
   const { subject, markdown } = wording;
+  const empty = emptyOf(values);
   if (markdown === null) {
     const html = htmlWithoutEmpty(wording.html, empty);
     return { html, text: textPart({ html, markdown }) };
   }
-  const left = withoutEmpty(markdown, empty);
+  const left = withoutEmptyLines(withoutEmpty(markdown, empty), values);
   const rest = worded({ subject, markdown: left });
   return { html: rest.html, text: textPart(rest) };
 }
@@ -74,10 +75,10 @@ export function writeDecision(
 ): Pick<Email, "subject" | "html" | "text"> {
   const values = decisionValues(decision, facts);
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
-  const { html, text } = without(wording, emptyOf(values));
-  // Without a film link the value is a dash.
+  const { html, text } = without(wording, values);
+  // A link without a value leads nowhere.
   const body = fillTemplate(html, values, "html")
-    .replaceAll(/\shref=["']-["']/g, "")
+    .replaceAll(/\shref=["']["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
   const entries = [decision.entry, ...decision.others];
   const keep =

@@ -5,7 +5,7 @@ import {
 } from "~/features/decisions/templates/remove-empty.rules";
 import { CheckedHtml, EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
 import { renderEmailHtml } from "~/features/mail/layout/render-email.server";
-import { fillTemplate } from "~/features/mail/layout/template-values.rules";
+import { fillTemplate, withoutEmptyLines } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
 import { textPart, type Worded, worded } from "~/features/mail/templates/wording.server";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -26,12 +26,16 @@ type Given = {
 };
 
 /** The template without empty values. */
-function without({ subject, html, markdown }: Worded, empty: readonly string[]) {
+function without({ subject, html, markdown }: Worded, values: Record<string, string>) {
+  const empty = emptyOf(values);
   if (markdown === null) {
     const left = htmlWithoutEmpty(html, empty);
     return { html: left, text: textPart({ html: left, markdown }) };
   }
-  const rest = worded({ subject, markdown: withoutEmpty(markdown, empty) });
+  const rest = worded({
+    subject,
+    markdown: withoutEmptyLines(withoutEmpty(markdown, empty), values),
+  });
   return { html: rest.html, text: textPart(rest) };
 }
 
@@ -41,9 +45,9 @@ export function privatePageEmail(
   { values, entry, others, facts, site }: Given,
 ): Pick<Email, "subject" | "html" | "text"> {
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
-  const { html, text } = without(wording, [...new Set(emptyOf(values))]);
+  const { html, text } = without(wording, values);
   const body = fillTemplate(html, values, "html")
-    .replaceAll(/\shref=["']-["']/g, "")
+    .replaceAll(/\shref=["']["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
   const keep = others.length > 0 ? texts.keepAll : texts.keep;
   return {

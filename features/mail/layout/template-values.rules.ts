@@ -28,3 +28,16 @@ export function fillTemplate(
     return as === "html" ? escapeHtml(words).replace(/\n/g, "<br>") : words;
   });
 }
+
+/** Markdown without its lines of a label and a variable that has no value: 'Film: {{FILM_URL}}'. */
+export const withoutEmptyLines = (
+  markdown: string,
+  values: Readonly<Record<string, string>>,
+): string =>
+  markdown
+    .split("\n")
+    .filter((line) => {
+      const name = /^[^{}]*:\W*\{\{([A-Z_]+)\}\}\W*$/.exec(line)?.[1];
+      return name === undefined || values[name] !== "";
+    })
+    .join("\n");

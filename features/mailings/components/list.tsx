@@ -51,7 +51,7 @@ export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
       header: "Emails",
       numeric: true,
       drop: "xs",
-      cell: ({ emails }) => (emails === null ? "-" : numberText(emails)),
+      cell: ({ emails }) => emails !== null && numberText(emails),
     },
     {
       id: "when",

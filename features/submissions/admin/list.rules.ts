@@ -14,6 +14,7 @@ const columns = [
   "characterCount",
   "country",
   "filmUrl",
+  "lacksFilm",
   "submissionFee",
   "waivedCents",
   "amountCents",

@@ -1,6 +1,6 @@
 import { CheckedHtml, EmailLink, Rows } from "~/features/mail/layout/components/email-layout";
 import { renderEmail, renderEmailHtml } from "~/features/mail/layout/render-email.server";
-import { fillTemplate } from "~/features/mail/layout/template-values.rules";
+import { fillTemplate, withoutEmptyLines } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
 import type { TemplateValues } from "~/features/mail/templates/texts";
 import {
@@ -62,30 +62,29 @@ type Given = {
   lacksFilm?: boolean;
 };
 
-/** The thirteen documented variables of a submission; an empty one is a dash. */
+/** The thirteen documented variables of a submission; empty for what it does not have. */
 export function templateValues(submission: EmailEntry, facts: FestivalSettings): TemplateValues {
   const category = categoryOf(facts, submission.submissionType);
-  const dash = (value: string | null) => value || "-";
   return {
     FILMMAKER_NAME: submission.submitterName,
     EMAIL: submission.submitterEmail,
-    PHONE: dash(submission.submitterPhone),
-    COUNTRY: dash(submission.country),
+    PHONE: submission.submitterPhone ?? "",
+    COUNTRY: submission.country ?? "",
     FILM_TITLE: submissionTitle(submission),
     SUBMISSION_TYPE: category.name,
-    DURATION: submission.duration === null ? "-" : `${submission.duration} minutes`,
-    GENRE: submission.genre ? genreLabel(facts, submission.genre, submission.submissionType) : "-",
-    SYNOPSIS: dash(submission.synopsis ?? submission.logLine),
-    FILM_URL: dash(submission.filmUrl),
+    DURATION: submission.duration === null ? "" : `${submission.duration} minutes`,
+    GENRE: submission.genre ? genreLabel(facts, submission.genre, submission.submissionType) : "",
+    SYNOPSIS: submission.synopsis ?? submission.logLine ?? "",
+    FILM_URL: submission.filmUrl ?? "",
     SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt), facts),
     PAYMENT_AMOUNT: feeShown({ ...submission, ...shownTier(facts, submission) }, facts.formats),
-    PAYMENT_ID: dash(submission.paymentIntentId),
+    PAYMENT_ID: submission.paymentIntentId ?? "",
   };
 }
 
 /** A filled-in template in the email layout, with the link to the private page below. */
 export function fillIn(
-  { subject: line, html, markdown }: Worded,
+  wording: Worded,
   values: TemplateValues,
   facts: FestivalSettings,
   /**
@@ -107,11 +106,18 @@ export function fillIn(
     filmUntil?: string | undefined;
   },
 ): Pick<Email, "subject" | "html" | "text"> {
+  const {
+    subject: line,
+    html,
+    markdown,
+  } = wording.markdown === null
+    ? wording
+    : worded({ ...wording, markdown: withoutEmptyLines(wording.markdown, values) });
   // A subject is one line, also with a synopsis in it.
   const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
-  // Without a film link the value is a dash.
+  // A link without a value leads nowhere.
   const body = fillTemplate(html, values, "html")
-    .replaceAll(/\shref=["']-["']/g, "")
+    .replaceAll(/\shref=["']["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
   const mayDo = correctable
     ? `see its status, edit it ${correctable}, or withdraw it`

@@ -100,7 +100,7 @@ export const putSubtitles = contract({
   path: "/api/entries/{token}/screener/subtitles/{language}",
   access: "public",
   summary:
-    "Add subtitles to the uploaded film, as SRT or WebVTT in UTF-8; they replace those in the same language. Only times and text are kept. `sdh=1`: they also describe sounds",
+    "Add subtitles to the uploaded film, as SRT or WebVTT; they replace those in the same language. Only times and text are kept; `warning` says which lines could not be read. `sdh=1`: they also describe sounds",
   limits: [changeLimit],
   params: ofSubtitles,
   query: z.object({ sdh: z.enum(["0", "1"]).optional() }),

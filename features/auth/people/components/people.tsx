@@ -83,9 +83,9 @@ export function People({ loaded, roles, director }: Props) {
       id: "languages",
       header: "Languages",
       drop: "s",
-      cell: ({ languages }) => languages.join(", ") || "-",
+      cell: ({ languages }) => languages.join(", "),
     },
-    { id: "company", header: "Company", drop: "s", cell: ({ company }) => company ?? "-" },
+    { id: "company", header: "Company", drop: "s", cell: ({ company }) => company },
     {
       id: "actions",
       header: <VisuallyHidden>Actions</VisuallyHidden>,

@@ -73,11 +73,7 @@ export function DecisionTable(props: Props) {
             drop: "xs",
             sort: sortBy("score", "score-asc", "score-asc"),
             cell: ({ score }: ListedDecision) =>
-              score === null ? (
-                <span className="text-subtle">–</span>
-              ) : (
-                <b className="font-semibold">{score.toFixed(1)}</b>
-              ),
+              score !== null && <b className="font-semibold">{score.toFixed(1)}</b>,
           } as const,
         ]
       : []),
@@ -87,7 +83,7 @@ export function DecisionTable(props: Props) {
       numeric: true,
       drop: "s",
       sort: sortBy("minutes", "minutes-desc", "minutes"),
-      cell: ({ duration }) => duration ?? <span className="text-subtle">–</span>,
+      cell: ({ duration }) => duration,
     },
     {
       id: "feedback",
@@ -152,7 +148,7 @@ function Decided({ row }: { row: ListedDecision }) {
 
 /** What an entry's email contains: a mark per feedback tag, and whether there is a note. */
 function Carried({ texts, note }: { texts: readonly string[]; note: string | null }) {
-  if (texts.length === 0 && !note) return <span className="text-subtle">–</span>;
+  if (texts.length === 0 && !note) return null;
   const label = texts.length === 1 ? "1 line" : `${texts.length} lines`;
   return (
     <span className="inline-flex items-center gap-2 text-muted" title={texts.join("\n")}>

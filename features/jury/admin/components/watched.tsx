@@ -1,4 +1,5 @@
 import { type Column, DataTable, TitleCell } from "~/components/admin/data-table";
+import { Card } from "~/components/admin/page-header";
 import { StatusBadge } from "~/components/status-badge";
 import type { WatchedOfEntry } from "../../assignment/schema";
 import { watchedTexts } from "../texts";
@@ -42,17 +43,14 @@ const columns: Column<WatchedOfEntry>[] = [
 export function Watched({ rows }: { rows: readonly WatchedOfEntry[] }) {
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="watched" className="mt-8 max-w-[48rem]">
-      <h2 className="h-group" id="watched">
-        {watchedTexts.title}
-      </h2>
-      <p className="mt-2 mb-3 text-muted">{watchedTexts.note}</p>
+    <Card flush title={watchedTexts.title}>
+      <p className="px-5 pb-3 text-muted">{watchedTexts.note}</p>
       <DataTable
         caption={watchedTexts.title}
         columns={columns}
         rowKey={({ id }) => id}
         rows={rows}
       />
-    </section>
+    </Card>
   );
 }

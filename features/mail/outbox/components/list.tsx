@@ -119,7 +119,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
       header: outboxTexts.sent,
       nowrap: true,
       drop: "s",
-      cell: (mail) => (mail.sentAt ? when(mail.sentAt) : "-"),
+      cell: (mail) => mail.sentAt && when(mail.sentAt),
     },
     {
       id: "retry",

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
+import { Card } from "~/components/admin/page-header";
 import { buttonClass } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
 import { apiFetch } from "~/lib/api/client";
@@ -7,7 +8,14 @@ import { longDate } from "~/lib/dates/calendar";
 import { DeleteFilm } from "../../components/delete-film";
 import { SubtitleTracks } from "../../components/subtitle-tracks";
 import { usePlayerKeys } from "../../hooks/use-player-keys";
-import { adminTexts, deleteTexts, lookTexts, playTime } from "../../texts";
+import {
+  adminTexts,
+  deleteTexts,
+  lookTexts,
+  playTime,
+  subtitlesName,
+  subtitleTexts,
+} from "../../texts";
 import { formatSent, formatSize } from "../../upload.rules";
 import { deleteMedia } from "../contract";
 import type { AdminScreener } from "../schema";
@@ -24,11 +32,8 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
     await revalidate();
   };
   return (
-    <section aria-labelledby="uploaded-film" className="mt-8">
-      <h2 className="h-group" id="uploaded-film">
-        {adminTexts.title}
-      </h2>
-      <p className="mt-2">{adminTexts.states[state]}</p>
+    <Card title={adminTexts.title}>
+      <p>{adminTexts.states[state]}</p>
       {state === "refused" && <p className="text-danger">{screener.reason}</p>}
       <p className="text-muted wrap-anywhere">
         {[
@@ -44,13 +49,21 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
           {lookTexts[look]}
         </p>
       ))}
+      {screener.subtitles.map(
+        (one) =>
+          one.warning && (
+            <p className="text-muted" key={one.language}>
+              {subtitleTexts.warningOf(subtitlesName(one), one.warning)}
+            </p>
+          ),
+      )}
       {deleteOn && <p className="text-subtle">{adminTexts.deletedOn(longDate(deleteOn, facts))}</p>}
       {stream && (
         // biome-ignore lint/a11y/useMediaCaption: the filmmaker's subtitles, if there are any
         <video
           aria-keyshortcuts="m f < >"
           aria-label={screener.title}
-          className="mt-4 aspect-video w-full max-w-[48rem] rounded-md border border-line bg-black"
+          className="mt-4 aspect-video w-full rounded-md border border-line bg-black"
           controls
           controlsList="nodownload"
           playsInline
@@ -73,6 +86,6 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
         )}
         <DeleteFilm onDelete={remove} size="sm" texts={deleteTexts.team} />
       </p>
-    </section>
+    </Card>
   );
 }

@@ -35,21 +35,21 @@ export function UploadedFilms({ view, summary, counts, loaded }: Props) {
     header: mediaTexts.length,
     numeric: true,
     drop: "xs",
-    cell: ({ seconds }) => (seconds === null ? "-" : playTime(seconds)),
+    cell: ({ seconds }) => seconds !== null && playTime(seconds),
   };
   const picture: Column<AdminScreener> = {
     id: "picture",
     header: mediaTexts.picture,
     numeric: true,
     drop: "l",
-    cell: ({ width, height }) => (width && height ? mediaTexts.pixels(width, height) : "-"),
+    cell: ({ width, height }) => (width && height ? mediaTexts.pixels(width, height) : null),
   };
   const deleteOn: Column<AdminScreener> = {
     id: "until",
     header: mediaTexts.deleteOn,
     nowrap: true,
     drop: "s",
-    cell: ({ deleteOn: day }) => (day ? <time dateTime={day}>{shortDate(day, facts)}</time> : "-"),
+    cell: ({ deleteOn: day }) => (day ? <time dateTime={day}>{shortDate(day, facts)}</time> : null),
   };
   const isStored = view === "ready" || view === "missing";
   const columns: Column<AdminScreener>[] = [

@@ -10,7 +10,7 @@ import { ListMoment } from "~/features/settings/components/list-moment";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { shownStatus } from "../../decision/rules";
-import { lacksLink, submissionTitle } from "../../schema";
+import { submissionTitle } from "../../schema";
 import type { ListedSubmission } from "../list.rules";
 import { SubmissionStatusBadge } from "./status";
 
@@ -55,13 +55,13 @@ export function lengthOf({
   characterCount,
 }: Pick<ListedSubmission, "duration" | "characterCount">): string {
   if (duration !== null) return `${duration} min`;
-  return characterCount === null ? "-" : `${characterCount} characters`;
+  return characterCount === null ? "" : `${characterCount} characters`;
 }
 
-/** For a film without a link to watch. */
-export const NoLink = () => (
+/** For a film that cannot be watched yet. */
+export const NoFilm = () => (
   <StatusBadge hollow tone="danger">
-    No link yet
+    No film yet
   </StatusBadge>
 );
 
@@ -83,9 +83,9 @@ const Mark = ({ icon, tone, children }: MarkProps) => (
 );
 
 /** The mark for one line, after the title. */
-export const NoLinkMark = () => (
+export const NoFilmMark = () => (
   <Mark icon={Unlink} tone="danger">
-    No link yet
+    No film yet
   </Mark>
 );
 
@@ -119,7 +119,7 @@ export function Badges({ entry, short = false }: { entry: ListedSubmission; shor
       )}
       {entry.edition !== edition.slug && <StatusBadge tone="subtle">{entry.edition}</StatusBadge>}
       {entry.forNext && say(short ? "Next edition" : "For the next edition", CalendarClock, "blue")}
-      {!short && lacksLink(entry) && <NoLink />}
+      {!short && entry.lacksFilm && <NoFilm />}
       {entry.refundedCents > 0 &&
         say(entry.refundedCents < entry.amountCents ? "Partly refunded" : "Refunded", Undo2)}
       {isDisputeOpen(entry.disputeStatus) && say("Disputed", ShieldAlert)}

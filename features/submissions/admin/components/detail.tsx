@@ -38,6 +38,9 @@ import { StatusControl } from "./status-control";
 import { EntryText, Submitter } from "./submitted-values";
 import { UndoWithdrawal } from "./undo-withdrawal";
 
+/** The place of the uploaded film on the page. */
+const uploadId = "uploaded-film";
+
 const column = "grid min-w-0 grid-cols-1 gap-5 max-lg:contents";
 
 /** Everything about one submission, and the director's actions. */
@@ -55,9 +58,13 @@ export function SubmissionDetail({
   mails,
   wrote,
   programme,
+  upload,
+  watched,
 }: Detail & {
   /** The decision panel: the content of the email, and what was announced. */ decision?: ReactNode;
   /** The links from an accepted entry to the programme. */ programme?: ReactNode;
+  /** The uploaded film with its player; null without one. */ upload: ReactNode;
+  /** How much of it its jurors watched. */ watched: ReactNode;
 }) {
   const facts = useSettings();
   const navigate = useNavigate();
@@ -144,7 +151,17 @@ export function SubmissionDetail({
       {/* In one column the decision comes after the entry. */}
       <TwoColumns>
         <div className={column}>
-          <EntryText entry={submission} questions={questions} />
+          <EntryText
+            entry={submission}
+            questions={questions}
+            uploadId={upload ? uploadId : undefined}
+          />
+          {upload && (
+            <div className="min-w-0" id={uploadId}>
+              {upload}
+            </div>
+          )}
+          {watched}
           <div className="max-lg:order-2">
             <EntryNotes
               key={submission.id}

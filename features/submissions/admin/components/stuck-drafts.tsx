@@ -64,12 +64,10 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
       id: "email",
       header: "Email",
       cell: ({ id, email }) =>
-        email ? (
+        email && (
           <Link className="link" to={`${pages.adminMailingNew}?draft=${id}`}>
             <EmailAddress>{email}</EmailAddress>
           </Link>
-        ) : (
-          "-"
         ),
     },
     { id: "fee", header: "Fee", numeric: true, cell: ({ fee }) => fee },

@@ -13,9 +13,9 @@ import { FilmLink, PasswordHint } from "~/lib/admin-list/components/film-link";
 import { passwordHint } from "~/lib/admin-list/film-link";
 import { pages } from "~/lib/paths";
 import { adminLinkTexts } from "../../entry/links.texts";
-import { lacksLink, type Submission, textName } from "../../schema";
+import { type Submission, textName } from "../../schema";
 import { useEndLinks } from "../hooks";
-import { lengthOf, NoLink } from "./cells";
+import { lengthOf, NoFilm } from "./cells";
 
 /** The form library is loaded on first use. */
 const CorrectionDialog = lazyPart(() => import("./correction"));
@@ -24,10 +24,12 @@ type EntryProps = {
   entry: Submission;
   /** The edition's own questions for its category. */
   questions: readonly PublicQuestion[];
+  /** The place of the uploaded film on the page, if there is one. */
+  uploadId: string | undefined;
 };
 
 /** What the filmmaker typed about the film, and the button to edit it. */
-export function EntryText({ entry, questions }: EntryProps) {
+export function EntryText({ entry, questions, uploadId }: EntryProps) {
   const [correcting, setCorrecting] = useState(false);
   const facts = useSettings();
   const hint = passwordHint(entry.synopsis);
@@ -46,7 +48,12 @@ export function EntryText({ entry, questions }: EntryProps) {
           {!entry.filmPassword && hint && <PasswordHint hint={hint} />}
         </div>
       ) : (
-        (lacksLink(entry) && <NoLink key="film" />) || null
+        (entry.lacksFilm && <NoFilm key="film" />) ||
+        (uploadId && (
+          <a className="link" href={`#${uploadId}`} key="film">
+            Uploaded, see below
+          </a>
+        ))
       ),
     ],
     [
@@ -78,7 +85,7 @@ export function EntryText({ entry, questions }: EntryProps) {
       title={entry.logLine ? textName(entry) : "Synopsis"}
     >
       <p className="mb-5 max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
-        {entry.logLine ?? entry.synopsis ?? "None"}
+        {entry.logLine ?? entry.synopsis}
       </p>
       <DescriptionList rows={rows} />
       {correcting && (

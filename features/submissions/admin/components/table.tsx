@@ -2,15 +2,10 @@ import { useNavigate } from "react-router";
 import { type Column, DataTable, type SortDirection } from "~/components/admin/data-table";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { isolate } from "~/lib/bidi";
-import {
-  lacksLink,
-  type SubmissionFilters,
-  type SubmissionSort,
-  submissionTitle,
-} from "../../schema";
+import { type SubmissionFilters, type SubmissionSort, submissionTitle } from "../../schema";
 import { useToggleFavorite } from "../hooks";
 import { type ListedSubmission, submissions } from "../list.rules";
-import { Badges, CategoryDot, EntryLink, lengthInList, NoLinkMark, SubmittedAt } from "./cells";
+import { Badges, CategoryDot, EntryLink, lengthInList, NoFilmMark, SubmittedAt } from "./cells";
 import { FavoriteStar } from "./star";
 
 type Props = {
@@ -60,7 +55,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
               entry={entry}
               query={query}
             />
-            {lacksLink(entry) && <NoLinkMark />}
+            {entry.lacksFilm && <NoFilmMark />}
           </span>
           <small className="block truncate text-sm text-subtle sm:hidden">
             {[isolate(entry.director ?? entry.submitterName), entry.country]
@@ -99,7 +94,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       id: "country",
       header: "Country",
       drop: "l",
-      cell: (entry) => <Short>{entry.country ?? "-"}</Short>,
+      cell: (entry) => entry.country && <Short>{entry.country}</Short>,
     },
     {
       id: "submitted",

@@ -98,7 +98,7 @@ function useColumns(): Column<Payment>[] {
       numeric: true,
       drop: "s",
       cell: ({ feeCents, feeCurrency, currency, paymentIntentId }) => {
-        if (!paymentIntentId) return "-";
+        if (!paymentIntentId) return null;
         return feeCents === null
           ? "Not known yet"
           : formatMoney(feeCents, feeCurrency ?? currency, facts.formats);
@@ -178,7 +178,7 @@ function Amount({ payment }: { payment: Payment }) {
 }
 
 function AtProvider({ payment: { dashboardUrl, provider } }: { payment: Payment }) {
-  const name = provider ? (providerNames[provider] ?? provider) : "-";
+  const name = provider ? (providerNames[provider] ?? provider) : "";
   if (!dashboardUrl) return name;
   return (
     <a

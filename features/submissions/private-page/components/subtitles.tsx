@@ -42,19 +42,22 @@ export default function FilmSubtitles({ subtitles, isOpen, token, onChanged }: P
           <p className="font-medium">{subtitleTexts.title}</p>
           <ul aria-label={subtitleTexts.title} className="mb-2">
             {subtitles.map((one) => (
-              <li className="flex flex-wrap items-center gap-3" key={one.language}>
-                {subtitlesName(one)}
-                {isOpen && (
-                  <Button
-                    aria-label={subtitleTexts.removeOf(subtitlesName(one))}
-                    onClick={() => remove(one.language)}
-                    pending={pending === one.language}
-                    size="sm"
-                    variant="ghost"
-                  >
-                    {subtitleTexts.remove}
-                  </Button>
-                )}
+              <li key={one.language}>
+                <p className="flex flex-wrap items-center gap-3">
+                  {subtitlesName(one)}
+                  {isOpen && (
+                    <Button
+                      aria-label={subtitleTexts.removeOf(subtitlesName(one))}
+                      onClick={() => remove(one.language)}
+                      pending={pending === one.language}
+                      size="sm"
+                      variant="ghost"
+                    >
+                      {subtitleTexts.remove}
+                    </Button>
+                  )}
+                </p>
+                {one.warning && <p className="text-danger">{one.warning}</p>}
               </li>
             ))}
           </ul>

@@ -95,7 +95,7 @@ export function Waivers({ loaded, batches }: Props) {
       id: "entry",
       header: "Entry",
       drop: "xs",
-      cell: ({ entry }) => (entry ? <Entry entry={entry} /> : "-"),
+      cell: ({ entry }) => entry && <Entry entry={entry} />,
     },
     {
       id: "category",
