@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { accents } from "~/db/enums";
+import { bounds } from "~/tests/bounds";
 import { anyTheme, takeSuggestions } from "~/tests/random-themes";
 import { checkTheme } from "./pairs.rules";
 import { isDark } from "./palette.rules";
@@ -78,7 +79,7 @@ function tooWeak(tokens: Record<string, string>): string[] {
 }
 
 test("no accepted theme has a pair of colors with too little contrast", {
-  timeout: 300_000,
+  timeout: bounds.stories,
 }, () => {
   let accepted = 0;
   fc.assert(
