@@ -12,8 +12,9 @@ export default defineConfig({
   // One more than the minimum of cores: a journey waits as often as it works.
   workers: 3,
   fullyParallel: true,
-  // Guards against hanging, not measures of speed: the machine may be busy.
-  timeout: 180_000,
+  // Guards against hanging, not measures of speed: the machine may be busy. What takes longer for a reason has a bound
+  // of tests/bounds.ts.
+  timeout: 60_000,
   expect: { timeout: 30_000 },
   reporter: [
     [process.env.CI ? "line" : "list"],

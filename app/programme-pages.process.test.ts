@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { plantNightsIn, secret } from "~/tests/published-programme";
 import { untilServed } from "~/tests/requests";
@@ -36,7 +37,9 @@ const pages = [
   "/venues/the-aster",
 ];
 
-test("before the first published version the pages say so, and no link leads to them", async () => {
+test("before the first published version the pages say so, and no link leads to them", {
+  timeout: bounds.many,
+}, async () => {
   for (const path of ["/programme", "/programme/print", "/my-programme"]) {
     expect(await text(path)).toContain("The programme is not out yet");
   }

@@ -8,14 +8,17 @@ import { whatFailed } from "./failed-tests.mjs";
 /** For two cores. On a larger machine the checks' own workers use the others. */
 const lanes = 2;
 
-/** Installs what the check needs; returns a sentence if that fails. One at a time, since apt locks. */
-function lacks({ needs }) {
-  try {
-    needs?.();
-    return null;
-  } catch (error) {
-    return error.message;
-  }
+/** Installs what the check needs, one at a time, since apt locks; returns all that is missing, or null. */
+export function missingOf({ needs = [] }) {
+  const missing = needs.flatMap((ensure) => {
+    try {
+      ensure();
+      return [];
+    } catch (error) {
+      return [error.message];
+    }
+  });
+  return missing.length === 0 ? null : missing.join("\n    ");
 }
 
 /** Runs one command; returns whether it failed, and its output if it was not shown. */
@@ -66,7 +69,7 @@ async function runCheck({ name, run: commands, alone }, times, extra) {
 export async function runSideBySide(checks, times, extra = {}) {
   const results = new Map();
   for (const check of checks) {
-    const trouble = lacks(check);
+    const trouble = missingOf(check);
     if (trouble) console.log(`✗ ${check.name}: ${trouble}`);
     if (trouble) results.set(check, { trouble, ms: 0, failures: [] });
   }

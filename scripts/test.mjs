@@ -19,12 +19,7 @@ import { ensureInstalled } from "./ensure-setup.mjs";
 import { runSideBySide } from "./side-by-side.mjs";
 import { slowestFiles } from "./slowest-files.mjs";
 
-const servers = () => {
-  ensurePostgres();
-  ensureCaddy();
-  ensurePostfix();
-  ensureBrowser();
-};
+const servers = [ensurePostgres, ensureCaddy, ensurePostfix, ensureBrowser];
 
 const all = process.argv.includes("--all");
 
@@ -91,28 +86,28 @@ const checks = [
   { name: "http on the embedded database", run: ["vitest run --project http-embedded"] },
   {
     name: "http on PostgreSQL",
-    needs: ensurePostgres,
+    needs: [ensurePostgres],
     run: [`vitest run --project http-postgres ${all ? "" : engineFiles.join(" ")}`],
   },
   { name: "unit", run: ["vitest run --project unit"] },
   {
     name: "Firefox",
     long: true,
-    needs: ensureFirefox,
+    needs: [ensureFirefox],
     built: true,
     run: ["vitest run --project firefox"],
   },
   {
     name: "WebKit",
     long: true,
-    needs: ensureWebKit,
+    needs: [ensureWebKit],
     built: true,
     run: ["vitest run --project webkit"],
   },
   {
     name: "hostile requests",
     long: true,
-    needs: ensurePostgres,
+    needs: [ensurePostgres],
     built: true,
     run: ["vitest run --project hostile"],
   },
@@ -127,7 +122,7 @@ const checks = [
   { name: "budgets", built: true, run: ["node scripts/budgets.mjs"] },
   {
     name: "browser journeys",
-    needs: ensureBrowser,
+    needs: [ensureBrowser],
     built: true,
     alone: true,
     run: [`playwright test ${all ? "" : "--grep @short"}`],

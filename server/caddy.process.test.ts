@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logIn } from "~/features/auth/director/contract";
+import { bounds } from "~/tests/bounds";
 import { type Caddy, startCaddy } from "~/tests/caddy";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { accessCode, directorEmail } from "~/tests/director-account";
@@ -143,7 +144,9 @@ test("several header lines of proxies are one list, of which the last entry coun
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test("requests during a restart, on the other port too, wait and are answered", async () => {
+test("requests during a restart, on the other port too, wait and are answered", {
+  timeout: bounds.starts,
+}, async () => {
   await server.end();
   const waiting = ask("/");
   server = await serve(ports.next);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { often, reportScenario, watchSite } from "~/tests/faults/scenario";
@@ -10,7 +11,9 @@ import { message } from "~/tests/submission-fixtures";
 
 /** The database is stopped, frozen and started again under a running site. */
 
-test("shows a page without its database, recovers automatically, and ends soon without one", async () => {
+test("shows a page without its database, recovers automatically, and ends soon without one", {
+  timeout: bounds.timers,
+}, async () => {
   const cluster = await startCluster();
   const server = await startServer({
     DATA_DIR: makeDataDir(),
@@ -80,7 +83,9 @@ test("shows a page without its database, recovers automatically, and ends soon w
   await cluster.stop();
 });
 
-test("I7: a database cut off in the middle of everything, or two seconds slow, loses nothing", async () => {
+test("I7: a database cut off in the middle of everything, or two seconds slow, loses nothing", {
+  timeout: bounds.kills,
+}, async () => {
   const cluster = await startCluster({ durable: true });
   onTestFinished(cluster.stop);
   const line = await createSlowLine(cluster);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { pages, pathFor } from "~/lib/paths";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { type ServerProcess, spawnServer, startServer } from "~/tests/server-process";
 
@@ -28,7 +29,9 @@ async function expectTime(server: ServerProcess, moment: string): Promise<void> 
   expect(passed).toBeLessThan(10 * minute);
 }
 
-test("a demo festival starts on January 24, 2026, with last year's films, and runs on over restarts", async () => {
+test("a demo festival starts on January 24, 2026, with last year's films, and runs on over restarts", {
+  timeout: bounds.starts,
+}, async () => {
   const dataDir = makeDataDir();
   const server = await start(dataDir);
   await expectTime(server, "2026-01-24T18:00:00Z");
@@ -47,7 +50,9 @@ test("a demo festival starts on January 24, 2026, with last year's films, and ru
   await expectTime(again, "2026-01-24T18:00:00Z");
 });
 
-test("CLOCK starts it at a moment, once; another value moves it; 'now' is the machine's", async () => {
+test("CLOCK starts it at a moment, once; another value moves it; 'now' is the machine's", {
+  timeout: bounds.starts,
+}, async () => {
   const dataDir = makeDataDir();
   const file = () => readFileSync(path.join(dataDir, "clock"), "utf8");
   const night = "2026-02-15T03:00Z";
@@ -61,7 +66,7 @@ test("CLOCK starts it at a moment, once; another value moves it; 'now' is the ma
   expect(Math.abs((await timeOf(later)) - Date.now())).toBeLessThan(minute);
 });
 
-test("without the demo content it is the machine's", async () => {
+test("without the demo content it is the machine's", { timeout: bounds.starts }, async () => {
   const dataDir = makeDataDir();
   const server = await start(dataDir, "", "off");
   expect(Math.abs((await timeOf(server)) - Date.now())).toBeLessThan(minute);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { demoJuror } from "~/demo/jurors";
 import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/scoring/schema";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { often, reportScenario } from "~/tests/faults/scenario";
 import { killedAt, type Step } from "~/tests/faults/steps";
@@ -57,7 +58,9 @@ async function readAll(server: ServerProcess): Promise<Record<string, string[]>>
   return Object.fromEntries(await Promise.all(texts));
 }
 
-test("I2: every acknowledged write survives kill -9, three times over, with the session and a fee just paid", async () => {
+test("I2: every acknowledged write survives kill -9, three times over, with the session and a fee just paid", {
+  timeout: bounds.kills,
+}, async () => {
   const DATA_DIR = makeDataDir();
   const paidAlone = { ...shortFilm, filmTitle: "Paid, and gone" };
   let cookie = "";
@@ -116,7 +119,9 @@ test("I2: every acknowledged write survives kill -9, three times over, with the 
   await server.end();
 });
 
-test("no score that was acknowledged is lost to kill -9, and the other device is shown it", async () => {
+test("no score that was acknowledged is lost to kill -9, and the other device is shown it", {
+  timeout: bounds.kills,
+}, async () => {
   const DATA_DIR = makeDataDir();
   // A week before the deadline the demo's jury is scoring.
   const CLOCK = "2026-01-24T18:00Z";

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openPostgresCopyConnection } from "~/db/backup/copy-connection";
 import { openPostgres } from "~/db/client";
 import { migrationNames, runMigrations } from "~/db/migrate";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
 import { createPostgresDatabase } from "~/tests/engines/bare";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
@@ -51,7 +52,9 @@ async function expectStart(DATABASE_URL: string): Promise<void> {
   await server.end();
 }
 
-test("each remedy that a refused start names makes it start", async () => {
+test("each remedy that a refused start names makes it start", {
+  timeout: bounds.starts,
+}, async () => {
   const url = await guestDatabase();
   const rights = await refusal(url);
   expect(rights).toMatch(/^Cannot start: the role guest may not create tables here\. /);
@@ -88,7 +91,9 @@ test("each remedy that a refused start names makes it start", async () => {
   await expectStart(latin.replace(/\/bare_\w+/, "/festival"));
 });
 
-test("an extension that an administrator created serves a start, a move and a restore", async () => {
+test("an extension that an administrator created serves a start, a move and a restore", {
+  timeout: bounds.starts,
+}, async () => {
   const owned = await guestDatabase("owner guest");
   await asAdmin(owned, "create extension pg_trgm");
   const { close } = await openPostgres(owned);
@@ -115,7 +120,9 @@ const points = [
   ['insert into "access_codes"'],
 ] as const;
 
-test("a first start that is killed at any step is repeated by the next one", async () => {
+test("a first start that is killed at any step is repeated by the next one", {
+  timeout: bounds.kills,
+}, async () => {
   const url = await guestDatabase("owner guest");
   await asAdmin(url, "create extension pg_trgm");
   const DATA_DIR = makeDataDir();
@@ -130,7 +137,9 @@ test("a first start that is killed at any step is repeated by the next one", asy
   await server.end();
 });
 
-test("three first starts at once wait for each other, also for one that is killed", async () => {
+test("three first starts at once wait for each other, also for one that is killed", {
+  timeout: bounds.kills,
+}, async () => {
   const url = await guestDatabase("owner guest");
   const holder = new pg.Client({ connectionString: url });
   holder.on("error", () => undefined);

@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { often, reportScenario } from "~/tests/faults/scenario";
 import { sendRaw } from "~/tests/raw-sockets";
@@ -13,7 +14,7 @@ afterAll(() => folder.remove());
 type Answer = { status?: number; error?: string; sentAfterStop: boolean };
 
 test("I14: SIGTERM under load: no running request fails, exit 0 within ten seconds", {
-  timeout: often(180_000, 3_600_000),
+  timeout: bounds.kills,
 }, async () => {
   const times = often(1, 20);
   let answered = 0;
@@ -100,7 +101,9 @@ test("answers connections that wait to be accepted at SIGTERM", async () => {
   expect(statuses).toEqual(statuses.map(() => "HTTP/1.1 200"));
 });
 
-test("a process that is blocked for ever after SIGTERM is gone within ten seconds all the same", async () => {
+test("a process that is blocked for ever after SIGTERM is gone within ten seconds all the same", {
+  timeout: bounds.starts,
+}, async () => {
   // Blocks the event loop like an endless computation, but uses no processor.
   const block = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)";
   const code = `process.on("SIGTERM", () => setTimeout(() => { for (;;) ${block}; }, 100))`;

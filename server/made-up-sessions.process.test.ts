@@ -5,6 +5,7 @@ import { Agent } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoJuror } from "~/demo/jurors";
+import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { enterByLoginCode } from "~/tests/login-codes";
 import { sendRequest } from "~/tests/many-clients";
@@ -24,7 +25,7 @@ beforeAll(async () => {
     TRUST_PROXY: "on",
   });
   juror = await enterByLoginCode(server, folder.path, demoJuror);
-}, 300_000);
+}, bounds.starts);
 afterAll(async () => {
   await server.end("SIGKILL");
   folder.remove();
@@ -101,7 +102,9 @@ const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.len
 /** The requests of an attack: a cached page, one rendered for each visitor, one with a login, a call. */
 const attacked = ["/", "/contact?n={n}", "/jury", "/api/jury/assignments"];
 
-test("sixty connections with made-up sessions leave a juror's call as quick as it was", async () => {
+test("sixty connections with made-up sessions leave a juror's call as quick as it was", {
+  timeout: bounds.many,
+}, async () => {
   const agent = new Agent({ keepAlive: true });
   let asked = 0;
   /** Milliseconds of the juror's calls for so long, each from an address that has limits left. */

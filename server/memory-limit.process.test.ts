@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseFolder, openEmbedded } from "~/db/client";
 import { environment, nodeOptions } from "~/scripts/server-options.mjs";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { insertManyEntries } from "~/tests/fixtures/many-entries";
 import { limitMemory } from "~/tests/memory-limit";
@@ -40,7 +41,9 @@ async function visit(server: ServerProcess): Promise<void> {
   }
 }
 
-test("an embedded site with 10,000 entries serves, takes entries and backs up within 512 MB", async (context) => {
+test("an embedded site with 10,000 entries serves, takes entries and backs up within 512 MB", {
+  timeout: bounds.many,
+}, async (context) => {
   const limit = limitMemory(512 * megabytes);
   if (typeof limit === "string") return context.skip(`no control group here: ${limit}`);
   const dataDir = makeDataDir();

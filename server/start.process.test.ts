@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { proxyTexts } from "~/features/integrations/proxy.texts";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
 import { startLeakedCodesDouble } from "~/tests/fakes/leaked-codes";
 import { spawnServer, startServer } from "~/tests/server-process";
@@ -46,7 +47,9 @@ test("LIVE=on refuses what stands in for a service in tests", async () => {
 
 const easyToGuess = "DIRECTOR_ACCESS_CODE is easy to guess";
 
-test("LIVE=on refuses an access code that is easy to guess, a trial warns of it", async () => {
+test("LIVE=on refuses an access code that is easy to guess, a trial warns of it", {
+  timeout: bounds.starts,
+}, async () => {
   const DIRECTOR_ACCESS_CODE = "Password1234!";
   expect(await refusal({ LIVE: "on", DEMO: "off", DIRECTOR_ACCESS_CODE })).toMatch(
     /a DIRECTOR_ACCESS_CODE that is not easy to guess/,
@@ -58,7 +61,9 @@ test("LIVE=on refuses an access code that is easy to guess, a trial warns of it"
   await server.end();
 });
 
-test("LIVE=on refuses an access code that was leaked, a trial warns of it", async () => {
+test("LIVE=on refuses an access code that was leaked, a trial warns of it", {
+  timeout: bounds.starts,
+}, async () => {
   const DIRECTOR_ACCESS_CODE = "three kettles and a zebra";
   const double = await startLeakedCodesDouble([DIRECTOR_ACCESS_CODE]);
   const env = { DIRECTOR_ACCESS_CODE, LEAKED_CODES_API: double.url };
@@ -108,7 +113,9 @@ test("PORT=0 finds a free port and prints it; the first start prints the access 
   expect(await server.end()).toMatchObject({ code: 0, err: "" });
 });
 
-test("a second process on the same DATA_DIR is refused before it loads site or engine; after a kill the next one loads only these", async () => {
+test("a second process on the same DATA_DIR is refused before it loads site or engine; after a kill the next one loads only these", {
+  timeout: bounds.starts,
+}, async () => {
   const DATA_DIR = makeDataDir();
   const first = await startServer({ DATA_DIR });
   const second = await spawnServer({ DATA_DIR }).ended;

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { accessCode, directorEmail } from "~/tests/director-account";
 import { serveOverHttps } from "~/tests/fakes/https";
@@ -48,7 +49,9 @@ async function prepare() {
   return { stripe, start };
 }
 
-test("a live start registers its domain for wallets once, and the director reads how they do", async () => {
+test("a live start registers its domain for wallets once, and the director reads how they do", {
+  timeout: bounds.starts,
+}, async () => {
   const { stripe, start } = await prepare();
   const first = await start();
   await expect
@@ -74,7 +77,7 @@ test("a live start registers its domain for wallets once, and the director reads
   expect(await policyAt("/")).toContain("payment=(self)");
 });
 
-test("starts although the card provider does not answer", async () => {
+test("starts although the card provider does not answer", { timeout: bounds.starts }, async () => {
   const { stripe, start } = await prepare();
   stripe.setTrouble(500);
   const server = await start();

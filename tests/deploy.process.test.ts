@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { bounds } from "./bounds";
 import { makeDataDir } from "./data-dir";
 import { startCluster } from "./engines/postgres";
 import {
@@ -22,7 +23,7 @@ import { message, openPayment, pay, shortFilm, submitEntry } from "./submission-
 type Site = { server: ServerProcess; version: "before" | "this" };
 
 test("I14: a deployment loses no request, while two versions share a database", {
-  timeout: often(180_000, 3_600_000),
+  timeout: bounds.kills,
 }, async () => {
   const cluster = await startCluster({ durable: true });
   onTestFinished(cluster.stop);

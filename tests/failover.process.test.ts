@@ -7,6 +7,7 @@ import { openPostgres } from "~/db/client";
 import { announcementItems, juryPhases, people, scorecards, submissions } from "~/db/schema";
 import { demoJuror } from "~/demo/jurors";
 import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/scoring/schema";
+import { bounds } from "./bounds";
 import { makeDataDir } from "./data-dir";
 import { outcomeOf, plantDecided } from "./decision-fixture";
 import { startPair } from "./engines/pair";
@@ -201,7 +202,7 @@ async function loseThePrimary() {
 }
 
 it("I1, I7: a lost primary loses no acknowledged write, and recovery is automatic", {
-  timeout: often(180_000, 3_600_000),
+  timeout: bounds.kills,
 }, async () => {
   const times = often(1, 10);
   const sum = { acknowledged: 0, lost: 0, doubled: 0, outageMs: 0 };

@@ -10,12 +10,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 /** Small projects of a few files under the real rules: each rule refuses what it should. */
-
-// Each check runs as a separate process.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** The check's configuration and its inputs. */
 const theRules = [

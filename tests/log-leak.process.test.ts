@@ -1,7 +1,8 @@
 import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { isSafe } from "~/lib/api/contract";
 import { pages } from "~/lib/paths";
+import { bounds } from "./bounds";
 import { makeDataDir } from "./data-dir";
 import { startCluster } from "./engines/postgres";
 import { callsOf, type DescribedCall, type Description, filled } from "./openapi-calls";
@@ -92,9 +93,10 @@ const breakTables = (kept: string[]) => `
   end $$`;
 
 // Some thousand requests.
-vi.setConfig({ testTimeout: 600_000 });
 
-test("no personal data is in the log or the process's output", async () => {
+test("no personal data is in the log or the process's output", {
+  timeout: bounds.many,
+}, async () => {
   const cluster = await startCluster();
   const DATABASE_URL = cluster.urlOf("postgres");
   const server = await startServer({ DATA_DIR: makeDataDir(), DATABASE_URL });

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { openEmbedded } from "~/db/client";
 import { documents, pages, publicPages } from "~/lib/paths";
 import { onBothEngines } from "./both-engines";
+import { bounds } from "./bounds";
 import { makeDataDir } from "./data-dir";
 import { startServer } from "./server-process";
 
@@ -16,7 +17,7 @@ const documented =
 
 onBothEngines(
   "Madrid's pages are Madrid's",
-  { timeout: 180_000, embedded: () => openEmbedded("unused") },
+  { timeout: bounds.many, embedded: () => openEmbedded("unused") },
   async (_, env) => {
     const dataDir = makeDataDir();
     const server = await startServer({

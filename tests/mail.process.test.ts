@@ -10,6 +10,7 @@ import { extensions } from "~/db/pglite/durable-pglite";
 import { outboxMessages } from "~/db/schema";
 import { outboxValues } from "~/features/mail/commands.server";
 import { type Opening, onBothEngines } from "./both-engines";
+import { bounds } from "./bounds";
 import { type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
 import { type Night, often, reportScenario } from "./faults/scenario";
 import { killedAt, preloaded, type Step } from "./faults/steps";
@@ -26,7 +27,6 @@ const emails = often(240, 5_000);
 const kills = [emails * 0.15, emails * 0.4, emails * 0.7];
 /** The mail server has accepted the email, which is not recorded yet. */
 const taken = { name: "before it is noted", met: ['"sent_at" =', '"sent_at" =', '"sent_at" ='] };
-const timeout = often(150_000, 3_600_000);
 
 let smtp: SmtpDouble;
 let dataDir: string;
@@ -143,5 +143,5 @@ async function play(
 describe("I5: a server that is killed while it delivers email", () => {
   const embedded = async () =>
     fromPglite(await PGlite.create(path.join(dataDir, "database"), { extensions }));
-  onBothEngines("delivers every email", { timeout, embedded }, play);
+  onBothEngines("delivers every email", { timeout: bounds.kills, embedded }, play);
 });

@@ -6,6 +6,7 @@ import { type OpenDatabase, openEmbedded } from "~/db/client";
 import { outboxMessages, submissionEvents } from "~/db/schema";
 import type { Mailing } from "~/features/mailings/schema";
 import { type Opening, onBothEngines } from "./both-engines";
+import { bounds } from "./bounds";
 import { makeTemporaryFolder } from "./data-dir";
 import { plantDecided } from "./decision-fixture";
 import { type ReceivedMail, type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
@@ -19,7 +20,6 @@ import { startServer } from "./server-process";
  */
 
 const entries = often(60, 300);
-const timeout = often(480_000, 3_600_000);
 
 const recipients = 'insert into "mailing_recipients"';
 const history = 'insert into "submission_events"';
@@ -160,5 +160,5 @@ async function play(
 
 describe("I5: a mailing whose server is killed", () => {
   const embedded = () => openEmbedded(path.join(folder.path, "data"));
-  onBothEngines("is sent once", { timeout, embedded }, play);
+  onBothEngines("is sent once", { timeout: bounds.kills, embedded }, play);
 });

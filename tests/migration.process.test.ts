@@ -9,6 +9,7 @@ import { migrationNames, runMigrations } from "~/db/migrate";
 import { openDurablePglite } from "~/db/pglite/durable-pglite";
 import { readPaymentTotals } from "~/features/submissions/ledger/day-book.server";
 import { onBothEngines } from "./both-engines";
+import { bounds } from "./bounds";
 import { makeTemporaryFolder } from "./data-dir";
 import { often, reportScenario } from "./faults/scenario";
 
@@ -101,7 +102,7 @@ describe.each(versions)("a database from before $without", ({ without, currencie
   const before = names.slice(0, names.indexOf(without));
   const embedded = () => openEmbedded(folder.path);
   const title = "is migrated within a minute, and its sums of money stay the same";
-  onBothEngines(title, { timeout: 1_800_000, embedded }, async (engine, env, open) => {
+  onBothEngines(title, { timeout: bounds.backups, embedded }, async (engine, env, open) => {
     const connect = async () =>
       env.DATABASE_URL
         ? openPostgresCopyConnection(env.DATABASE_URL)

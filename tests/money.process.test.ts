@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { extensions } from "~/db/pglite/durable-pglite";
 import type { DayBook } from "~/features/submissions/ledger/schema";
 import type { Submission } from "~/features/submissions/schema";
+import { bounds } from "./bounds";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { type StripeDouble, startStripeDouble } from "./fakes/stripe";
 import { doubles, missing, often, reportScenario, watchSite } from "./faults/scenario";
@@ -272,10 +273,10 @@ const codes = `select w.id from waivers w left join submissions s on s.waiver_id
   group by w.id having count(s.id) <> (w.used_at is not null)::int`;
 const used = "select id from submissions where waiver_id is not null";
 
-const timeout = often(240_000, 3_600_000);
-
 describe("I1: a server that is killed while people pay", () => {
-  it("keeps fees and submissions equal on the embedded database", { timeout }, async () => {
+  it("keeps fees and submissions equal on the embedded database", {
+    timeout: bounds.kills,
+  }, async () => {
     stripe.intents.clear();
     stripe.refunds.length = 0;
     stripe.books.length = 0;
@@ -305,7 +306,7 @@ describe("I1: a server that is killed while people pay", () => {
     afterAll(() => cluster.stop());
 
     it("keeps fees and submissions equal, whichever of the two is killed", {
-      timeout,
+      timeout: bounds.kills,
     }, async () => {
       stripe.intents.clear();
       stripe.refunds.length = 0;

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { openPostgres } from "~/db/client";
+import { bounds } from "./bounds";
 import { startCaddy } from "./caddy";
 import { makeDataDir } from "./data-dir";
 import { startPair } from "./engines/pair";
@@ -205,7 +206,7 @@ async function loseThePrimary() {
 }
 
 it("I1, I7: two machines behind Caddy continue during browser tests while the primary fails", {
-  timeout: often(600_000, 3_600_000),
+  timeout: bounds.kills,
 }, async () => {
   const times = often(1, 3);
   const sum = { acknowledged: 0, lost: 0, doubled: 0, outageMs: 0 };

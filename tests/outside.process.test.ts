@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Submission } from "~/features/submissions/schema";
+import { bounds } from "./bounds";
 import { makeDataDir } from "./data-dir";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { startSmtpDouble } from "./fakes/smtp";
@@ -10,7 +11,6 @@ import {
   doubles,
   missing,
   type Night,
-  often,
   reportScenario,
   unexpectedStatusOf,
   watchSite,
@@ -172,7 +172,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   expect((await server.end()).code).toBe(0);
 }
 
-const patience = { timeout: often(180_000, 3_600_000) };
+const patience = { timeout: bounds.kills };
 
 describe("I3, I6, I9: failures of mail, payments and the clock", () => {
   it("lose nothing on the embedded database", patience, () => play("embedded", {}));

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect } from "vitest";
 import { type OpenDatabase, openEmbedded } from "~/db/client";
 import { announcementItems, outboxMessages, submissions } from "~/db/schema";
 import { type Opening, onBothEngines } from "./both-engines";
+import { bounds } from "./bounds";
 import { makeTemporaryFolder } from "./data-dir";
 import { addressOf, outcomeOf, plantDecided, tokenOf } from "./decision-fixture";
 import { accessCode } from "./director-account";
@@ -21,7 +22,6 @@ import { spawnServer, startServer } from "./server-process";
 
 const all = Number(process.env.RELEASE_FAULTS ?? often(0, 300));
 const entries = all || 60;
-const timeout = all ? 3_600_000 : 480_000;
 
 /** A step, and whether `npm test` also runs it. */
 type Point = Step & { often?: true };
@@ -196,5 +196,9 @@ async function play(
 
 describe("I5: an announcement whose server is killed", () => {
   const embedded = () => openEmbedded(path.join(folder.path, "data"));
-  onBothEngines("announces once and completely", { timeout, embedded }, play);
+  onBothEngines(
+    "announces once and completely",
+    { timeout: all ? 3_600_000 : bounds.kills, embedded },
+    play,
+  );
 });

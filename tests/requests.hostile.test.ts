@@ -2,6 +2,7 @@ import http from "node:http";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterEach, expect, test } from "vitest";
 import routes from "~/app/routes";
+import { bounds } from "./bounds";
 import { makeDataDir } from "./data-dir";
 import { startCluster } from "./engines/postgres";
 import { diceFrom, type Ground, type Hostile, hostileRequest } from "./hostile-requests";
@@ -138,9 +139,15 @@ async function attackOn(settings: Record<string, string>): Promise<void> {
   expect((await server.end()).code).toBe(0);
 }
 
-test("I11: hostile requests on the embedded database cause no server error", () => attackOn({}));
+test(
+  "I11: hostile requests on the embedded database cause no server error",
+  { timeout: bounds.hostile },
+  () => attackOn({}),
+);
 
-test("I11: hostile requests on PostgreSQL cause no server error", async () => {
+test("I11: hostile requests on PostgreSQL cause no server error", {
+  timeout: bounds.hostile,
+}, async () => {
   const cluster = await startCluster();
   try {
     await attackOn({ DATABASE_URL: cluster.urlOf("postgres") });

@@ -11,7 +11,7 @@ let database: PGlite;
 beforeAll(async () => {
   database = await openDurablePglite(folder);
   await database.exec("create table notes (id integer primary key, text text)");
-}, 30_000);
+});
 afterAll(async () => {
   await database.close();
   fs.rmSync(folder, { recursive: true });

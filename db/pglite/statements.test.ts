@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const client of both()) {
     await client.exec("create table notes (id integer primary key, tags text[], at timestamptz)");
   }
-}, 60_000);
+});
 afterAll(() => plain.close());
 
 test("a query has the results of PGlite's own, also the second time", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { createPostgresDatabase } from "~/tests/engines/bare";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
 import { createSlowLine } from "~/tests/slow-line";
@@ -38,7 +39,9 @@ const answersOf = (database: OpenDatabase, count: number) =>
     ),
   );
 
-test("connections that a path forgot are replaced within a minute, and hold no locks", async () => {
+test("connections that a path forgot are replaced within a minute, and hold no locks", {
+  timeout: bounds.timers,
+}, async () => {
   const line = await createSlowLine(cluster);
   closing.push(line.close);
   const database = await open(line.urlOf("postgres"));
@@ -79,7 +82,9 @@ test("connections that a path forgot are replaced within a minute, and hold no l
   await expect.poll(() => heard).toEqual(["after"]);
 });
 
-test("a plan of five connections serves two processes, which wait for each other", async () => {
+test("a plan of five connections serves two processes, which wait for each other", {
+  timeout: bounds.starts,
+}, async () => {
   const url = await createPostgresDatabase(cluster.urlOf("postgres"), "connection limit 5");
   const guest = url.replace("heartlight@", "guest@");
   const admin = await openPostgres(url);

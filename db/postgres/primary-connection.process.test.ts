@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { type Pair, startPair } from "~/tests/engines/pair";
 import { type OpenDatabase, openPostgres } from "../client";
 import { classifyDatabaseError } from "../errors";
@@ -38,7 +39,9 @@ async function saved({ db }: OpenDatabase): Promise<number[]> {
 
 const patience = { timeout: 60_000 };
 
-test("leaves a frozen primary once another takes writes, and never returns to it", async () => {
+test("leaves a frozen primary once another takes writes, and never returns to it", {
+  timeout: bounds.starts,
+}, async () => {
   pair = await startPair();
   const database = await open();
   await database.db.execute(sql`create table counted (number serial primary key)`);
@@ -76,7 +79,7 @@ test("leaves a frozen primary once another takes writes, and never returns to it
   expect(await write(database)).toBeNull();
 });
 
-test("waits for a promotion at start", async () => {
+test("waits for a promotion at start", { timeout: bounds.starts }, async () => {
   pair = await startPair();
   await (await openPostgres(pair.urlOf("postgres"))).close();
   await pair.primary.kill();

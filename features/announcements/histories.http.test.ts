@@ -11,6 +11,7 @@ import {
 } from "~/db/schema";
 import { announcedWords } from "~/features/submissions/private-page/announced.texts";
 import { hashToken } from "~/lib/token.server";
+import { bounds } from "~/tests/bounds";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
@@ -236,7 +237,7 @@ async function stage() {
 
 const seed = Number(process.env.RELEASE_SEED ?? Math.trunc(Math.random() * 2 ** 31));
 const numRuns = Number(process.env.RELEASE_RUNS ?? 6);
-const timeout = Math.max(180_000, numRuns * 20_000);
+const timeout = Math.max(bounds.stories, numRuns * 20_000);
 
 test("a page always shows what its last email said", { timeout }, async () => {
   process.stdout.write(`histories of announcements: seed ${seed}\n`);

@@ -18,6 +18,7 @@ import { shownStatus, statusOf } from "~/features/submissions/decision/rules";
 import { latestSubmissions } from "~/features/submissions/queries.server";
 import { statusLabel } from "~/features/submissions/status.texts";
 import { hashToken } from "~/lib/token.server";
+import { bounds } from "~/tests/bounds";
 import { type Action, markActs, ownActs, story, titles, triage } from "~/tests/mark-stories";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { getActionItems } from "./action-items.server";
@@ -287,7 +288,7 @@ type Decided = { submissionId: string; status: string; outcome: string | null };
 
 const seed = Number(process.env.MARKS_SEED ?? Math.trunc(Math.random() * 2 ** 31));
 const numRuns = Number(process.env.MARKS_RUNS ?? 4);
-const timeout = Math.max(300_000, numRuns * 60_000);
+const timeout = Math.max(bounds.stories, numRuns * 60_000);
 
 test("no mark changes a decision, and every page shows the same status", { timeout }, async () => {
   process.stdout.write(`marks and decisions: seed ${seed}\n`);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect } from "vitest";
 import { openEmbedded } from "~/db/client";
 import { entrySources, importRows, imports, submissionEvents, submissions } from "~/db/schema";
 import { type Opening, onBothEngines } from "~/tests/both-engines";
+import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { type Night, reportScenario } from "~/tests/faults/scenario";
 import { killedAt, preloaded, type Step } from "~/tests/faults/steps";
@@ -20,8 +21,6 @@ import type { Import } from "./schema";
  * the run and of its undo: the next start continues, each row is done once, no edit is lost, and
  * the undo restores everything.
  */
-
-const timeout = 900_000;
 
 const before = 120;
 const added = 200;
@@ -188,5 +187,5 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
 
 describe("an import whose server is killed", () => {
   const embedded = () => openEmbedded(path.join(folder.path, "data"));
-  onBothEngines("continues", { timeout, embedded }, play);
+  onBothEngines("continues", { timeout: bounds.kills, embedded }, play);
 });

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseFolder, openEmbedded, openPostgres } from "~/db/client";
 import { writeEmptyDatabase } from "~/server/empty-database";
+import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
 import { killedAt, type Step } from "~/tests/faults/steps";
@@ -135,7 +136,9 @@ async function killAtEach(env: Env): Promise<{ done: number }> {
   return { done };
 }
 
-test("a kill during a deletion leaves all of it or nothing, on both engines", async () => {
+test("a kill during a deletion leaves all of it or nothing, on both engines", {
+  timeout: bounds.kills,
+}, async () => {
   const [embedded, served] = ["embedded", "served"].map((name) => path.join(folder.path, name));
   for (const place of [embedded, served]) fs.mkdirSync(place ?? "");
   const outcomes = await Promise.all([

@@ -5,6 +5,7 @@ import { subscribe } from "~/features/newsletter/contract";
 import { currentEdition } from "~/features/settings/editions.server";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { share } from "~/tests/seed";
 import { askForData } from "./contract";
 
 /** Neither a response nor its time reveals whether an address is known. */
@@ -16,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const perKind = 100;
-const rounds = 5;
+const rounds = share < 1 ? 3 : 5;
 
 /** Requests for 100 known and 100 unknown addresses in turns; the milliseconds of each. */
 async function times(path: string, round: number) {
@@ -83,7 +84,7 @@ test.each([
     const shares: number[] = [];
     for (let round = 0; round < rounds; round += 1)
       shares.push(toldApart(await times(path, round)));
-    // The median of five, so that one busy moment of the machine does not matter.
+    // The median, so that one busy moment of the machine does not matter.
     const middle = shares.sort((a, b) => a - b)[Math.floor(rounds / 2)];
     expect(middle, shares.join(", ")).toBeLessThanOrEqual(0.6);
   },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { payments, submissionDrafts, submissions } from "~/db/schema";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { reconcile } from "~/features/submissions/jobs.server";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -90,7 +91,7 @@ const steps = [
 ] as const;
 
 test("a fee has an entry or is refunded, wherever data is deleted in the order of a payment", {
-  timeout: 600_000,
+  timeout: bounds.stories,
 }, async () => {
   let captured = 0;
   let refusals = 0;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { decodersOf, hasOpened, killDecoder } from "~/tests/decoder-processes";
 import { craftedFilms, craftFilm, craftSlowFilm } from "~/tests/fixtures/crafted-films";
@@ -47,7 +48,9 @@ async function films(server: ServerProcess, cookie: string) {
   return (await listed.json()) as { id: string; state: string; reason: string | null }[];
 }
 
-test("crafted films end neither the site nor its next start; one whose decoder is killed is read again", async () => {
+test("crafted films end neither the site nor its next start; one whose decoder is killed is read again", {
+  timeout: bounds.kills,
+}, async () => {
   const env = { DATA_DIR: makeDataDir() };
   let server = await startServer(env);
   onTestFinished(() => void server.signal("SIGKILL"));

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { often, reportScenario } from "~/tests/faults/scenario";
 import { makeLargeFilm } from "~/tests/fixtures/large-film";
@@ -69,7 +70,9 @@ async function openLine(portOf: () => number) {
   };
 }
 
-test("I2: a film arrives complete over a line that is cut, at a server that is killed", async () => {
+test("I2: a film arrives complete over a line that is cut, at a server that is killed", {
+  timeout: bounds.kills,
+}, async () => {
   const film = await makeLargeFilm(megabytes * 1_000_000);
   const DATA_DIR = makeDataDir();
   let server: ServerProcess = await startServer({ DATA_DIR });

@@ -3,6 +3,7 @@ import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { type ServerProcess, startServer } from "~/tests/server-process";
@@ -57,7 +58,9 @@ const offsetOf = async (server: ServerProcess, address: string) => {
   return Number(answer.headers.get("Upload-Offset"));
 };
 
-test("two processes never both write to an upload, and neither a killed nor a stopped one blocks it", async () => {
+test("two processes never both write to an upload, and neither a killed nor a stopped one blocks it", {
+  timeout: bounds.kills,
+}, async () => {
   const cluster = await startCluster();
   onTestFinished(cluster.stop);
   const MEDIA_DIR = path.join(makeDataDir(), "films");

@@ -4,6 +4,7 @@ import { outboxMessages, submissionDrafts, submissions } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { enterAsDirector } from "~/tests/actors";
+import { bounds } from "~/tests/bounds";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import {
@@ -246,7 +247,7 @@ let feesWaived = 0;
 let feesGivenBack = 0;
 
 it("I1, I3: a fee is captured or waived if and only if exactly one submission exists", {
-  timeout: 600_000,
+  timeout: bounds.stories,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {

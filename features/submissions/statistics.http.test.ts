@@ -6,6 +6,7 @@ import { editions, submissionDays, submissionPlaces, submissions } from "~/db/sc
 import { sumOfSummaryRows } from "~/db/summary-rows";
 import { currentEdition } from "~/features/settings/editions.server";
 import { defaultSettings } from "~/features/settings/schema";
+import { bounds } from "~/tests/bounds";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { runs } from "~/tests/seed";
@@ -201,7 +202,7 @@ async function expectAgreement(): Promise<void> {
   expect(places.kept).toEqual(places.real);
 }
 
-test("the sums agree with the entries after any history", async () => {
+test("the sums agree with the entries after any history", { timeout: bounds.stories }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (history) => {
       for (const one of history) await take(one);
@@ -209,9 +210,11 @@ test("the sums agree with the entries after any history", async () => {
     }),
     { numRuns: runs(40) },
   );
-}, 120_000);
+});
 
-test("the sums agree after simultaneous changes, without a deadlock", async () => {
+test("the sums agree after simultaneous changes, without a deadlock", {
+  timeout: bounds.stories,
+}, async () => {
   const { db, deps } = app;
   await db.delete(submissions);
   const rows = await db
@@ -242,7 +245,7 @@ test("the sums agree after simultaneous changes, without a deadlock", async () =
     ),
     { numRuns: runs(8) },
   );
-}, 120_000);
+});
 
 test("compacting leaves one row per group, and no empty ones", async () => {
   const { db } = app;

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { bounds } from "~/tests/bounds";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import {
   callsOf,
@@ -13,9 +14,6 @@ import {
 import { allEndpoints } from "./endpoints";
 
 /** Every call refuses invalid input with one of our own sentences. */
-
-// Some thousand requests a test.
-vi.setConfig({ testTimeout: 300_000 });
 
 let app: TestApp;
 let cookie: string;
@@ -95,6 +93,7 @@ const onOneEngine = test.skipIf(process.env.TEST_ENGINE === "embedded");
 
 onOneEngine(
   "each refused body is refused in a sentence of ours, and so is each of its fields",
+  { timeout: bounds.many },
   async () => {
     const strange: string[] = [];
     let refused = 0;
@@ -117,22 +116,26 @@ onOneEngine(
   },
 );
 
-onOneEngine("each refused query is refused in a sentence of ours", async () => {
-  const strange: string[] = [];
-  const values = ["", "x", "-1", "1e99", "\u{fffd}", "x".repeat(300), "2026-02-31"];
-  for (const { method, path, query } of await describedCalls()) {
-    if (method !== "GET") continue;
-    for (const name of [...Object.keys(query), "strange"]) {
-      const each = values.map((value) => new URLSearchParams({ [name]: value }));
-      for (const search of [...each, `${name}=a&${name}=b`, `${name}=%00`, `${name}=%E0%A4%A`]) {
-        const address = `${addressed(path, unknownId)}?${search}`;
-        const response = await app.request(address, { cookie });
-        strange.push(...(await foreignIn(response, `GET ${address.slice(0, 200)}`)));
+onOneEngine(
+  "each refused query is refused in a sentence of ours",
+  { timeout: bounds.many },
+  async () => {
+    const strange: string[] = [];
+    const values = ["", "x", "-1", "1e99", "\u{fffd}", "x".repeat(300), "2026-02-31"];
+    for (const { method, path, query } of await describedCalls()) {
+      if (method !== "GET") continue;
+      for (const name of [...Object.keys(query), "strange"]) {
+        const each = values.map((value) => new URLSearchParams({ [name]: value }));
+        for (const search of [...each, `${name}=a&${name}=b`, `${name}=%00`, `${name}=%E0%A4%A`]) {
+          const address = `${addressed(path, unknownId)}?${search}`;
+          const response = await app.request(address, { cookie });
+          strange.push(...(await foreignIn(response, `GET ${address.slice(0, 200)}`)));
+        }
       }
     }
-  }
-  expect(strange).toEqual([]);
-});
+    expect(strange).toEqual([]);
+  },
+);
 
 /** One wrong field in a body whose other fields are valid. */
 const wrongInOne: unknown[] = [
@@ -170,7 +173,9 @@ function schemaOf(method: string, path: string, part: "body" | "query"): z.ZodTy
   return typeof schema === "function" ? schema(app.deps.clock) : schema;
 }
 
-test("no field of a body or a query, wrong alone, makes a call fail", async () => {
+test("no field of a body or a query, wrong alone, makes a call fail", {
+  timeout: bounds.many,
+}, async () => {
   const faults: string[] = [];
   let asked = 0;
   let refused = 0;
@@ -235,7 +240,7 @@ test("no field of a body or a query, wrong alone, makes a call fail", async () =
   expect(refused).toBeGreaterThan(5_000);
 });
 
-test("refuses invalid path parameters in our own sentence", async () => {
+test("refuses invalid path parameters in our own sentence", { timeout: bounds.many }, async () => {
   const strange: string[] = [];
   for (const { path, method } of allEndpoints(app.deps)) {
     if (!path.includes("{")) continue;
@@ -249,7 +254,9 @@ test("refuses invalid path parameters in our own sentence", async () => {
   expect(strange).toEqual([]);
 });
 
-test("every accepted value fits the call's description, and each call has one name", async () => {
+test("every accepted value fits the call's description, and each call has one name", {
+  timeout: bounds.many,
+}, async () => {
   const misfits: string[] = [];
   const names: string[] = [];
   const look = (schema: JsonSchema, where: string): void => {

@@ -9,6 +9,7 @@ import { demoJuror } from "~/demo/jurors";
 import { automatedKinds } from "~/features/mail/automated/texts";
 import { sectionIds } from "~/features/settings/admin/sections.texts";
 import { pages } from "~/lib/paths";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { enterByLoginCode } from "~/tests/login-codes";
@@ -323,13 +324,14 @@ async function readEverything(
   expect(noted.length).toBeLessThanOrEqual(turns * filled.cookies.length);
 }
 
-test("reading writes nothing to the embedded database", () =>
+test("reading writes nothing to the embedded database", { timeout: bounds.many }, () =>
   readEverything("data", async (dataDir) => {
     await writeEmptyDatabase(databaseFolder(dataDir));
     return openEmbedded(dataDir);
-  }));
+  }),
+);
 
-test("reading writes nothing to PostgreSQL", async () => {
+test("reading writes nothing to PostgreSQL", { timeout: bounds.many }, async () => {
   const cluster = await startCluster();
   onTestFinished(cluster.stop);
   const DATABASE_URL = cluster.urlOf("postgres");

@@ -6,6 +6,7 @@ import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadImage } from "~/features/media/contract";
+import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { accessCode } from "~/tests/director-account";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
@@ -71,7 +72,9 @@ async function uploadTo(server: ServerProcess): Promise<string> {
   return ((await response.json()) as { url: string }).url;
 }
 
-test("restores backups of either engine into either engine, also encrypted from a bucket", async () => {
+test("restores backups of either engine into either engine, also encrypted from a bucket", {
+  timeout: bounds.backups,
+}, async () => {
   const { identity, recipient } = await newKeys();
   fs.writeFileSync(at("key"), `# public key: ${recipient}\n${identity}\n`);
   const embedded: Env = { DATA_DIR: at("data"), DEMO: "on" };

@@ -32,6 +32,7 @@ import { deleteExpiredDataAccess, erasePerson } from "~/features/privacy/command
 import { rowsOf } from "~/features/privacy/subject.server";
 import { systemClock } from "~/lib/dates/clock";
 import { createLogger } from "~/lib/log";
+import { bounds } from "~/tests/bounds";
 import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { directorEmail } from "~/tests/director-account";
@@ -243,7 +244,9 @@ const restored = (env: Env, access: Access, hash: string) =>
     };
   });
 
-test("embedded: no later backup has them, and no restore what was taken away; the same place and a machine with the bucket erase them again", async () => {
+test("embedded: no later backup has them, and no restore what was taken away; the same place and a machine with the bucket erase them again", {
+  timeout: bounds.backups,
+}, async () => {
   const env = await emptyPlace("embedded", s3.env);
   const { file, kept, left, access, hash } = await erasedFestival(env);
   expect((await tablesWithCanary(file, env)).length).toBeGreaterThan(40);
@@ -268,7 +271,9 @@ test("embedded: no later backup has them, and no restore what was taken away; th
   expect(await restored(empty, access, hash)).toEqual(inForce);
 });
 
-test("PostgreSQL: a list that the operator brings erases them again; without one they are back", async () => {
+test("PostgreSQL: a list that the operator brings erases them again; without one they are back", {
+  timeout: bounds.backups,
+}, async () => {
   const env = await emptyPlace("PostgreSQL");
   const { file } = await erasedFestival(env);
   const empty = await emptyPlace("PostgreSQL");

@@ -9,6 +9,7 @@ import { openDurablePglite } from "~/db/pglite/durable-pglite";
 import { media, submissions } from "~/db/schema";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { systemClock } from "~/lib/dates/clock";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { writeEmptyDatabase } from "../empty-database";
 import { readEnv } from "../env";
@@ -66,7 +67,9 @@ async function insertFilms(db: Database): Promise<void> {
   ]);
 }
 
-test("I13: a backup made during writes is complete, and the replaced database is set aside", async () => {
+test("I13: a backup made during writes is complete, and the replaced database is set aside", {
+  timeout: bounds.backups,
+}, async () => {
   const dataDir = makeDataDir();
   const place = placeAt(dataDir);
   await place.files.write(picture, Buffer.from("a picture"));
@@ -131,7 +134,7 @@ test("I13: a backup made during writes is complete, and the replaced database is
   }
 });
 
-test("restores backups of earlier versions", async () => {
+test("restores backups of earlier versions", { timeout: bounds.backups }, async () => {
   const dataDir = makeDataDir();
   await writeEmptyDatabase(databaseFolder(dataDir));
   const client = await openDurablePglite(databaseFolder(dataDir));

@@ -10,6 +10,7 @@ import { isUnused } from "~/db/backup/snapshot";
 import { databaseFolder } from "~/db/client";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { systemClock } from "~/lib/dates/clock";
+import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
 import { hostileArchives, pictureEntry } from "~/tests/hostile-archives";
@@ -166,7 +167,9 @@ describe.each(["embedded", "PostgreSQL"] as const)("into %s", (engine) => {
   });
 });
 
-test("an archive of half a million files changes nothing", async () => {
+test("an archive of half a million files changes nothing", {
+  timeout: bounds.backups,
+}, async () => {
   const file = await manyEntries();
   const before = listing();
   await expect(restoreInto(file, {}, true)).rejects.toThrow(/holds more than 500000 files/);
@@ -174,7 +177,9 @@ test("an archive of half a million files changes nothing", async () => {
 });
 
 describe.each(["embedded", "PostgreSQL"] as const)("into an empty place, %s", (engine) => {
-  test("restores a signed archive, and an unsigned one only with the option", async () => {
+  test("restores a signed archive, and an unsigned one only with the option", {
+    timeout: bounds.backups,
+  }, async () => {
     const unsigned = write("unsigned", archiveWith(tarEntry(pictureEntry("b"), "b picture")));
     const places = engine === "embedded" ? [realFile, unsigned] : [unsigned];
     for (const [number, file] of places.entries()) {

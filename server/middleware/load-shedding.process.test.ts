@@ -1,6 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { type Night, often, reportScenario } from "~/tests/faults/scenario";
@@ -83,7 +84,7 @@ async function meetCrowd(engine: Night["engine"], server: ServerProcess): Promis
   }
 }
 
-test("ten times the load on PostgreSQL", async () => {
+test("ten times the load on PostgreSQL", { timeout: bounds.many }, async () => {
   const cluster = await startCluster();
   onTestFinished(cluster.stop);
   const DATABASE_URL = cluster.urlOf("postgres");
@@ -105,7 +106,7 @@ describe("on the embedded database", () => {
     };
   });
 
-  test("ten times the load", () => meetCrowd("embedded", server));
+  test("ten times the load", { timeout: bounds.many }, () => meetCrowd("embedded", server));
 
   test("accepts connections while pages are rendered", () => knockWhileRendering(server));
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { reportScenario, unexpectedStatusOf, watchSite } from "~/tests/faults/scenario";
 import { halfSent, type RawClient, sendRaw } from "~/tests/raw-sockets";
@@ -15,7 +16,7 @@ let halfHeaded: RawClient;
 beforeAll(async () => {
   server = await startServer({ DATA_DIR: folder.path });
   halfHeaded = await sendRaw(server.url, "GET / HTTP/1.1\r\nHost: festival.exa");
-}, 120_000);
+}, bounds.starts);
 afterAll(async () => {
   await server.end();
   folder.remove();
@@ -32,7 +33,9 @@ const headersOf = (said: string) => {
   return Object.fromEntries(parted.map(([name = "", value]) => [name.toLowerCase(), value]));
 };
 
-test("I10: three hundred half-sent bodies take no place, and get a 408", async () => {
+test("I10: three hundred half-sent bodies take no place, and get a 408", {
+  timeout: bounds.many,
+}, async () => {
   const watched = watchSite(() => server.url);
   const paths = ["/api/contact", "/api/email-subscribers", "/"];
   const clients = await Promise.all(

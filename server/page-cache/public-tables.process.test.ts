@@ -24,6 +24,7 @@ import {
 import { getSettings } from "~/features/settings/queries.server";
 import { documents, ogImagePath, pathFor, publicPages } from "~/lib/paths";
 import { hashToken } from "~/lib/token.server";
+import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { type CacheableAddress, publicAnswers, tellingApart, wordsIn } from "~/tests/secret-leak";
@@ -118,7 +119,9 @@ async function planSomething() {
   });
 }
 
-test("decisions, notes and drafts in the admin change no public byte", async () => {
+test("decisions, notes and drafts in the admin change no public byte", {
+  timeout: bounds.many,
+}, async () => {
   // Once to fill the cache, once to compare.
   await read();
   const before = await read();
@@ -188,7 +191,9 @@ async function answerAt(path: string): Promise<CacheableAddress> {
   return { path, status: answer.status, headers: [...answer.headers], body };
 }
 
-test("an announcement is nowhere before its moment, and changes no public page at it", async () => {
+test("an announcement is nowhere before its moment, and changes no public page at it", {
+  timeout: bounds.many,
+}, async () => {
   const token = "canary".padEnd(32, "x");
   const hash = { statusTokenHash: hashToken(token) };
   const [id, comes] = [await enterAnother(), await enterAnother()];

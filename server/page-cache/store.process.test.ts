@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openPostgres } from "~/db/client";
 import { defaultSettings } from "~/features/settings/schema";
 import { pages, pathFor, publicPages } from "~/lib/paths";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { reportScenario } from "~/tests/faults/scenario";
@@ -35,7 +36,9 @@ async function startOn(url: string): Promise<ServerProcess> {
   return server;
 }
 
-test("a change is at the door at once, and soon at other processes', however their ears fare", async () => {
+test("a change is at the door at once, and soon at other processes', however their ears fare", {
+  timeout: bounds.starts,
+}, async () => {
   const delays: number[] = [];
   /** Measures in milliseconds until another process shows a change. */
   const shown = async (look: () => Promise<boolean>) => {
@@ -111,7 +114,7 @@ test("a change is at the door at once, and soon at other processes', however the
   }
 });
 
-test("serves cached pages without its database", async () => {
+test("serves cached pages without its database", { timeout: bounds.starts }, async () => {
   const cluster = await startCluster();
   onTestFinished(cluster.stop);
   const server = await startOn(cluster.urlOf("postgres"));

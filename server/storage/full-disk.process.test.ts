@@ -1,5 +1,6 @@
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { reportScenario } from "~/tests/faults/scenario";
 import { readFullResponse } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
@@ -34,7 +35,9 @@ async function expectFull(server: ServerProcess, cookie: string, login: 401 | 50
   }
 }
 
-test("I8: on a full disk reading works, writes are refused with a sentence, nothing is lost", async () => {
+test("I8: on a full disk reading works, writes are refused with a sentence, nothing is lost", {
+  timeout: bounds.starts,
+}, async () => {
   const disk = mountSmallDisk(256);
   if (typeof disk === "string") {
     console.warn(

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { node, type ServerProcess, serverFile, startServer } from "~/tests/server-process";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
@@ -38,7 +39,9 @@ async function use(server: ServerProcess): Promise<void> {
   expect((await server.request("/api/test-email", { json, cookie })).status).toBe(200);
 }
 
-test("a folder is closed to others from its first start, and one that was open to all at the next, with its backups", async () => {
+test("a folder is closed to others from its first start, and one that was open to all at the next, with its backups", {
+  timeout: bounds.starts,
+}, async () => {
   const DATA_DIR = makeDataDir();
   await isClosedWhenNew(DATA_DIR);
   await isClosedAgain(DATA_DIR);

@@ -1,14 +1,15 @@
 import { expect, inject } from "vitest";
 import { pages, pathFor } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { logLine } from "../submission-fixtures";
 import { launchBrowser } from "./launch";
 import { buttonSaying, labelled, test, watch, watchOpenFestival } from "./watched";
 import { watchSite } from "./watched-site";
 
 /** The main path in this browser: submitting, paying, and finding the entry in the admin. */
-test("a filmmaker submits and pays for a log line, and the director finds it", async ({
-  watched,
-}) => {
+test("a filmmaker submits and pays for a log line, and the director finds it", {
+  timeout: bounds.many,
+}, async ({ watched }) => {
   const { browser, open, sees, takeTrouble, logIn } = watched;
   const written = `A projectionist in ${process.env.ENGINE} falls for a woman in one single frame.`;
   // Lists cut a log line.
@@ -39,9 +40,9 @@ test("a filmmaker submits and pays for a log line, and the director finds it", a
 });
 
 /** A director's evening in this browser: stepping through the list, and a global search. */
-test("the director steps through films in order, and finds a half-remembered one", async ({
-  engine,
-}) => {
+test("the director steps through films in order, and finds a half-remembered one", {
+  timeout: bounds.many,
+}, async ({ engine }) => {
   const { browser, open, sees, takeTrouble, logIn } = await watchOpenFestival(engine);
   await logIn();
   await open(`${pages.adminSubmissions}?status=pending&sort=title`);
@@ -77,7 +78,9 @@ test("the director steps through films in order, and finds a half-remembered one
 });
 
 /** The rest of the evening, in the same browser. */
-test("views, a reply, news and a new deadline work", async ({ watched }) => {
+test("views, a reply, news and a new deadline work", { timeout: bounds.many }, async ({
+  watched,
+}) => {
   const { browser, site, open, sees, takeTrouble } = watched;
   await open(pages.adminSubmissions);
   const view = (name: string) =>
@@ -126,9 +129,9 @@ test("views, a reply, news and a new deadline work", async ({ watched }) => {
 });
 
 /** A visitor plans a night on a wide screen, and opens the plan on a phone. */
-test("a visitor plans a night with two overlapping films, and opens it on another device", async ({
-  engine,
-}) => {
+test("a visitor plans a night with two overlapping films, and opens it on another device", {
+  timeout: bounds.many,
+}, async ({ engine }) => {
   const site = await watchSite(inject("festival").url);
   const desk = watch(await launchBrowser(engine, 1440), site);
   const { browser, open, sees, takeTrouble } = desk;

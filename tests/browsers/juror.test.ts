@@ -1,6 +1,7 @@
 import { expect, inject } from "vitest";
 import { demoJuror } from "~/demo/jurors";
 import type { Person } from "~/features/auth/people/schema";
+import { bounds } from "../bounds";
 import { accessCode, directorEmail } from "../director-account";
 import { invitationAfter } from "../login-codes";
 import { cookieOf, makeRequest, type RequestOptions } from "../requests";
@@ -29,9 +30,9 @@ const focused = `const { ariaLabel, innerText, name } = document.activeElement;
 const keepWords = `sessionStorage.setItem("early", document.body.innerText);`;
 const earlyWords = `return sessionStorage.getItem("early");`;
 
-test("a juror gets from the invitation to a submitted score, and late scripts lose no typed value", async ({
-  engine,
-}) => {
+test("a juror gets from the invitation to a submitted score, and late scripts lose no typed value", {
+  timeout: bounds.many,
+}, async ({ engine }) => {
   const { browser, site, open, sees, takeTrouble } = await watchOpenFestival(engine);
   const { code, link } = await invite();
   await browser.resize(390, 844);

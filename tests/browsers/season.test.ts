@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 import { pages } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { buttonSaying, labelled, test, watchOpenFestival } from "./watched";
 
 /** The director's season in this engine: from the jury's ranking to the emails. */
-test("films are accepted in the ranking, announced in a draft, and their makers are written to", async ({
-  engine,
-}) => {
+test("films are accepted in the ranking, announced in a draft, and their makers are written to", {
+  timeout: bounds.many,
+}, async ({ engine }) => {
   const { browser, open, sees, takeTrouble, logIn } = await watchOpenFestival(engine);
   await browser.resize(1440, 900);
   await logIn();
@@ -43,7 +44,9 @@ test("films are accepted in the ranking, announced in a draft, and their makers 
 });
 
 /** The director's money and rooms in this engine, with the thumb's width. */
-test("a payment is found and refunded, and a venue is added", async ({ engine }) => {
+test("a payment is found and refunded, and a venue is added", { timeout: bounds.many }, async ({
+  engine,
+}) => {
   const { browser, open, sees, takeTrouble, logIn } = await watchOpenFestival(engine);
   await browser.resize(390, 844);
   await logIn();

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished } from "vitest";
+import { bounds } from "../bounds";
 import { test, watch } from "./watched";
 import { watchSite } from "./watched-site";
 
@@ -54,7 +55,9 @@ async function servePlanted(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("reports every planted error, and no other", async ({ watched: { browser } }) => {
+test("reports every planted error, and no other", { timeout: bounds.many }, async ({
+  watched: { browser },
+}) => {
   const site = await watchSite(await servePlanted());
   onTestFinished(site.close);
   const { takeTrouble } = watch(browser, site);

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { bounds } from "../bounds";
 import { accessCode, directorEmail } from "../director-account";
 import { type ServerProcess, startServer } from "../server-process";
 import { widths } from "./admin";
@@ -17,7 +18,7 @@ const test = base.extend<object, { server: ServerProcess }>({
       await server.end("SIGTERM");
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: bounds.starts },
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });

@@ -1,4 +1,5 @@
 import { pages, pathFor } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { enterFilm, uniqueWord } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
@@ -12,6 +13,7 @@ test.beforeEach(async ({ page }) => {
 test("a mailing is written for a filter, checked in the outbox, sent and undone", {
   tag: "@short",
 }, async ({ page }) => {
+  test.setTimeout(bounds.journey);
   const word = uniqueWord();
   const id = await enterFilm(page.request, `Salt ${word}`);
   await enterFilm(page.request, `Smoke ${word}`);

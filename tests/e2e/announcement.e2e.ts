@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { enterFilm } from "./admin";
 import { test } from "./fake-time-site";
 import { expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
@@ -28,6 +29,7 @@ async function expectAccessibleAtAll(page: Page, key?: string) {
 test("thirty films are decided by keyboard and released together; a bounced email is corrected", {
   tag: "@short",
 }, async ({ page, browser, server, watch }) => {
+  test.setTimeout(bounds.journey);
   // No script runs in an email's frame, not even the browser driver's.
   watch.allow(/localStorage/);
   watch.allow(/^console: Blocked script execution/);

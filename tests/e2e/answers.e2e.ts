@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { pages } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { enterFilm, widths } from "./admin";
 import { test } from "./fake-time-site";
 import { asOwnPage, expect, expectAccessible, logIn, readMails, toastOf } from "./fixtures";
@@ -18,6 +19,7 @@ async function ask<T>(request: APIRequestContext, method: string, path: string, 
 test("a filmmaker accepts without scripts and submits a deliverable, which is returned and approved by keyboard", {
   tag: "@short",
 }, async ({ page, browser, server }) => {
+  test.setTimeout(bounds.journey);
   const { request } = page;
   const id = await enterFilm(request, "The Last Bus to Ojai");
   await logIn(page);

@@ -1,4 +1,5 @@
 import { pages, pathFor } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { accessCode } from "../director-account";
 import { enterFilm } from "./admin";
 import { test } from "./fake-time-site";
@@ -13,6 +14,7 @@ test("changing an announced decision asks first, and a mark does not change it",
   server,
   watch,
 }) => {
+  test.setTimeout(bounds.journey);
   watch.allow(/^40[39] fetch/);
   await logIn(page);
   const id = await enterFilm(page.request, "Told Once", { submitterEmail: "told@films.example" });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages, pathFor } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { test } from "./fake-time-site";
 import { expect, expectAccessible } from "./fixtures";
 import { logInAt } from "./separate-site";
@@ -32,6 +33,7 @@ const mainOf = (html: string) => /<main id="main"[^>]*>([\s\S]*)<\/main>/.exec(h
 test("the next edition takes nine key presses, and opens after one more question", {
   tag: "@short",
 }, async ({ page, server }) => {
+  test.setTimeout(bounds.journey);
   await page.goto(pages.portal);
   await expect(page.getByText("2026 edition, over.")).toBeVisible();
   // Before the set-up the dates are not the festival's own, and no next edition is offered.
@@ -160,6 +162,7 @@ test("an archived edition stays identical, with a correction below it", async ({
   page,
   server,
 }) => {
+  test.setTimeout(bounds.journey);
   await page.goto(pathFor("adminEdition", { slug: "2026" }));
   await page.getByRole("button", { name: "Archive this edition" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();

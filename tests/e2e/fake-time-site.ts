@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { bounds } from "../bounds";
 import { type SmtpDouble, startSmtpDouble } from "../fakes/smtp";
 import { type ServerProcess, startServer } from "../server-process";
 import { test as base, expect } from "./fixtures";
@@ -55,7 +56,7 @@ export const test = base.extend<object, MovedFixtures>({
       await mailbox.close();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: bounds.starts },
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });

@@ -1,4 +1,5 @@
 import { pathFor } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { makeFilm } from "../fixtures/make-film";
 import { metadataOf, tusHeaders } from "../tus";
 import { enterFilm, uniqueWord } from "./admin";
@@ -14,6 +15,7 @@ test.use({ startsAt, viewport: { width: 390, height: 844 } });
 test("a filmmaker uploads a film on a phone, and a juror watches it on the film's page", {
   tag: "@short",
 }, async ({ page, request, server: { dataDir } }) => {
+  test.setTimeout(bounds.journey);
   const word = uniqueWord();
   const juror = `Imani ${word}`;
   const title = `The Last Bus ${word}`;

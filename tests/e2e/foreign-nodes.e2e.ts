@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { type Examples, findExamples } from "../browsers/examples";
 import { listedPages } from "../browsers/page-list";
 import { logLine } from "../submission-fixtures";
@@ -54,7 +55,7 @@ test("a short film and a log line are entered and paid on translated pages", {
 for (const place of ["public", "admin"] as const) {
   test(`every ${place} page works when it is translated`, async ({ page, watch }) => {
     watch.allow(/^404 document/);
-    test.setTimeout(600_000);
+    test.setTimeout(bounds.journey);
     await translate(page);
     if (place === "admin") await logIn(page);
     const errors: string[] = [];
@@ -119,7 +120,7 @@ test("the landing page stays readable without any one of its late scripts", asyn
   page,
   watch,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(bounds.journey);
   watch.allow(/ERR_FAILED|Failed to fetch|dynamically imported module|Importing a module/);
   const scripts = new Set<string>();
   const note = (url: string) => {

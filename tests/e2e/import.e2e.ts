@@ -1,4 +1,5 @@
 import { pages } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { expectFits } from "./admin";
 import { expect, expectAccessible, logIn, readMails } from "./fixtures";
 import { test } from "./separate-site";
@@ -23,6 +24,7 @@ const file = {
 };
 
 test("a file is uploaded, checked, imported and undone", { tag: "@short" }, async ({ page }) => {
+  test.setTimeout(bounds.journey);
   await logIn(page);
   await page.goto(pages.adminImports);
   await expect(page.getByRole("heading", { name: "Imports", exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { uniqueWord } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, readMails, test, toastOf } from "./fixtures";
 
@@ -38,6 +39,7 @@ async function invite(request: APIRequestContext, name: string) {
 test("a jury is created, and its films are assigned, watched and discussed, only through the pages", {
   tag: "@short",
 }, async ({ page, browser, baseURL }) => {
+  test.setTimeout(bounds.journey);
   const mark = uniqueWord();
   await logIn(page);
   const long = `Wilhelmina Featherstonehaugh-Cholmondeley ${mark}`;

@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { listOwnFilms, readOwnAssignment, saveScorecard } from "~/features/jury/scoring/contract";
 import type { OwnAssignment, OwnFilm } from "~/features/jury/scoring/schema";
 import { pages } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { logLine, shortFilm } from "../submission-fixtures";
 import { enter, enterFilm, uniqueWord } from "./admin";
 import { test } from "./fake-time-site";
@@ -51,6 +52,7 @@ async function holdScripts(page: Page) {
 test("a juror logs in with the digits of an email, scores on a phone, and loses nothing", {
   tag: "@short",
 }, async ({ page, request, context, server: { dataDir, moveTo } }) => {
+  test.setTimeout(bounds.journey);
   const word = uniqueWord();
   const [me, mate] = [`Åsa Núñez-Müller ${word}`, `Pavel ${word}`];
   // During the call for entries: later entries are for the next edition.

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Theme } from "~/features/settings/look/schema";
 import { stylesheetOf } from "~/features/settings/look/stylesheet.rules";
 import { pages } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { acceptedThemes } from "../random-themes";
 import { expect, test } from "./fixtures";
 
@@ -86,10 +87,10 @@ async function judge(page: Page, theme: Theme, name: number) {
 }
 
 test("no accepted theme has text with too little contrast", async ({ page, watch }) => {
-  test.setTimeout(3_600_000);
   // Rows are removed while React still hydrates some.
   watch.allow(/React error #418/);
   const each = Number(process.env.LOOK_THEMES ?? 14);
+  test.setTimeout(Math.max(bounds.stories, each * 60_000));
   const seed = Number(process.env.LOOK_SEED ?? 20_260_214);
   await page.goto(pages.editions);
   const archive = await page.locator('main a[href^="/20"]').first().getAttribute("href");

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { bounds } from "../bounds";
 import { directorEmail } from "../director-account";
 import { startSmtpDouble } from "../fakes/smtp";
 import { startServer } from "../server-process";
@@ -12,6 +13,7 @@ test("a mistake in the mail settings is told on the dashboard, and undone in the
   context,
   watch,
 }) => {
+  test.setTimeout(bounds.journey);
   const smtp = await startSmtpDouble();
   const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-mail-mistake-"));
   const server = await startServer({ DATA_DIR, SMTP_URL: smtp.url });

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { bounds } from "../bounds";
 import { plantNightsIn } from "../published-programme";
 import { startServer } from "../server-process";
 import { expect, expectAccessible, openWithClock } from "./fixtures";
@@ -19,7 +20,7 @@ const test = base.extend({
       await server.end("SIGTERM");
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: bounds.starts },
   ],
 });
 test.use({ sharedBy: "nights", timezoneId: "America/New_York" });

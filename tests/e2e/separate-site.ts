@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { BrowserContext } from "@playwright/test";
+import { bounds } from "../bounds";
 import { accessCode, directorEmail } from "../director-account";
 import { type ServerProcess, startServer } from "../server-process";
 import { test as base, expect } from "./fixtures";
@@ -29,7 +30,7 @@ export const test = base.extend<object, OwnSiteFixtures>({
       await server.end("SIGTERM");
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: bounds.starts },
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });

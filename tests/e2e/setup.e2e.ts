@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { expect, expectAccessible, toastOf } from "./fixtures";
 import { logInAt, test } from "./separate-site";
 
@@ -30,6 +31,7 @@ async function expectAboveOnPhone(page: Page, name: string) {
 test("a festival is set up in seven steps, undone, and applied again as a file", {
   tag: "@short",
 }, async ({ page, server }) => {
+  test.setTimeout(bounds.journey);
   await logInAt(page.context(), server.url);
   await page.goto(pages.portal);
   await page.getByRole("link", { name: "Set up your festival" }).click();

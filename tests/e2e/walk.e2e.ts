@@ -1,3 +1,4 @@
+import { bounds } from "../bounds";
 import { type Examples, findExamples, notFoundExamples } from "../browsers/examples";
 import { listedPages } from "../browsers/page-list";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
@@ -22,7 +23,7 @@ for (let share = 0; share < shares; share += 1) {
   test(`pages work on a phone and on a desk, part ${share + 1} of ${shares}`, {
     tag: "@short",
   }, async ({ page, watch }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(bounds.journey);
     watch.allow(/^404 document|^console: Blocked script execution|localStorage/);
     await logIn(page);
     const mine = listedPages.filter((_, index) => index % shares === share);

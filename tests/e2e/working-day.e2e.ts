@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { pages, pathFor } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { accessCode, directorEmail } from "../director-account";
 import { enterFilm, tooSmall, write } from "./admin";
 import { expect, toastOf } from "./fixtures";
@@ -25,7 +26,7 @@ const rooms = [
 /** One day of the director, from the login to the new deadline on the landing page. */
 
 test("a working day", async ({ page }) => {
-  test.slow();
+  test.setTimeout(bounds.journey);
   const films = Array.from({ length: 10 }, (_, index) => `Night train ${index + 1}`);
   await enterFilm(page.request, "The Cartographer's Daughter");
   await enterFilm(page.request, "Abuela's Oranges", { submitterEmail: "ottoline@mail.example" });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { bounds } from "../bounds";
 import { makeDataDir } from "../data-dir";
 import { agrees } from "./consistency";
 import { readOptions } from "./options";
@@ -6,7 +7,7 @@ import { rehearse } from "./run";
 
 /** A small second festival, played from its set-up file: other currency, zone, categories, price tiers and look. */
 
-it("the figures of Madrid's forty entries all agree", { timeout: 900_000 }, async () => {
+it("the figures of Madrid's forty entries all agree", { timeout: bounds.festival }, async () => {
   const festival = "--festival=tests/fixtures/madrid.festival.json";
   const size = ["--entries=40", "--jurors=3", "--no-pictures"];
   const args = [festival, ...size, `--out=${makeDataDir()}`];

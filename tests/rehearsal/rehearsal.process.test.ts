@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { bounds } from "../bounds";
 import { makeDataDir } from "../data-dir";
 import { agrees } from "./consistency";
 import { readOptions } from "./options";
@@ -8,7 +9,7 @@ import { rehearse } from "./run";
 /** A small festival from the call for entries to the next one, with all comparisons. */
 
 it("the figures of a festival of sixty entries all agree", {
-  timeout: 900_000,
+  timeout: bounds.festival,
 }, async () => {
   const args = ["--entries=60", "--jurors=4", "--no-pictures", `--out=${makeDataDir()}`];
   const { agreements, play } = await rehearse(readOptions(args), () => undefined);

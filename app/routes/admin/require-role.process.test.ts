@@ -6,6 +6,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "~/app/routes";
 import { pages, pathFor } from "~/lib/paths";
+import { bounds } from "~/tests/bounds";
 import { accessCode, cookieOf, directorEmail } from "~/tests/harness";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { logLine } from "~/tests/submission-fixtures";
@@ -110,7 +111,9 @@ const spellings = (address: string) => [
   `${address.toUpperCase()}.data`,
 ];
 
-test("without a session every admin page redirects to the login without data", async () => {
+test("without a session every admin page redirects to the login without data", {
+  timeout: bounds.many,
+}, async () => {
   const rooms = addressesOf(routes, false);
   expect(rooms.length).toBeGreaterThanOrEqual(4);
   for (const room of rooms) {

@@ -2,6 +2,7 @@ import { isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loginCodes, outboxMessages, people } from "~/db/schema";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
+import { bounds } from "~/tests/bounds";
 import { cookieOf, createTestApp, type TestApp } from "~/tests/harness";
 import { mayBeSentCode } from "./limits.server";
 import { invitationDays } from "./rules";
@@ -204,7 +205,9 @@ describe("guesses", () => {
 });
 
 describe("a guesser with 65,536 networks", () => {
-  it("is expected to enter less than once in a thousand days, and every juror still enters", async () => {
+  it("is expected to enter less than once in a thousand days, and every juror still enters", {
+    timeout: bounds.stories,
+  }, async () => {
     const jurors = 10;
     await addJurors(jurors);
     const own = await knownBrowser(addressOf(0));
@@ -249,5 +252,5 @@ describe("a guesser with 65,536 networks", () => {
       expect((await enter(opened)).status, addressOf(juror)).toBe(201);
     }
     expect(await app.db.select().from(people)).toHaveLength(jurors + 1);
-  }, 120_000);
+  });
 });

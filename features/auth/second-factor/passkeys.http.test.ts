@@ -4,6 +4,7 @@ import { auditLog, outboxMessages, passkeys } from "~/db/schema";
 import type { Actor } from "~/lib/api/endpoint";
 import { deleteOld } from "~/server/jobs/retention";
 import { enterPerson } from "~/tests/actors";
+import { bounds } from "~/tests/bounds";
 import { cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import { addRecoveryCodes } from "~/tests/second-factor";
 import { type Bent, softwareAuthenticator } from "~/tests/software-authenticator";
@@ -206,7 +207,9 @@ function randomOf(seed: number) {
   };
 }
 
-test("of 1,000 ceremonies with one bit turned, none is accepted", async () => {
+test("of 1,000 ceremonies with one bit turned, none is accepted", {
+  timeout: bounds.stories,
+}, async () => {
   const cookie = await director();
   const { authenticator } = await add(cookie);
   const random = randomOf(9);
@@ -226,7 +229,7 @@ test("of 1,000 ceremonies with one bit turned, none is accepted", async () => {
   expect(odd).toEqual([]);
   const { challengeId, publicKey } = await offer("login");
   expect((await verify(challengeId, authenticator.get(publicKey))).status).toBe(200);
-}, 120_000);
+});
 
 test("on plain http or an IP address none are offered, saying why", async () => {
   for (const [publicUrl, why] of [

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { accents } from "~/db/enums";
+import { bounds } from "~/tests/bounds";
 import { anyTheme, takeSuggestions } from "~/tests/random-themes";
+import { runs } from "~/tests/seed";
 import { checkTheme } from "./pairs.rules";
 import { isDark } from "./palette.rules";
 import { colorPaths, documentedTheme, type Theme } from "./schema";
@@ -78,8 +80,9 @@ function tooWeak(tokens: Record<string, string>): string[] {
 }
 
 test("no accepted theme has a pair of colors with too little contrast", {
-  timeout: 300_000,
+  timeout: bounds.stories,
 }, () => {
+  const themes = runs(500);
   let accepted = 0;
   fc.assert(
     fc.property(anyTheme, (chosen) => {
@@ -92,9 +95,9 @@ test("no accepted theme has a pair of colors with too little contrast", {
         expect(tooWeak(variables(css, ":is(.hero")), JSON.stringify(theme)).toEqual([]);
       }
     }),
-    { numRuns: 500, seed: 20_260_214 },
+    { numRuns: themes, seed: 20_260_214 },
   );
-  expect(accepted).toBeGreaterThan(200);
+  expect(accepted).toBeGreaterThan(themes * 0.4);
 });
 
 test("the documented look passes its own rules", () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect } from "vitest";
 import { type Database, openEmbedded } from "~/db/client";
 import { codes, codeUses, sandboxPayments, submissions } from "~/db/schema";
 import { type Opening, onBothEngines } from "~/tests/both-engines";
+import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { doubles, missing, type Night, often, reportScenario } from "~/tests/faults/scenario";
 import { killedAt, preloaded, type Step } from "~/tests/faults/steps";
@@ -194,7 +195,7 @@ describe("I12: a code with twenty uses and two hundred who apply it at once", ()
   const embedded = () => openEmbedded(path.join(folder.path, "data"));
   onBothEngines(
     "gets twenty entries, however the server is killed",
-    { timeout: 900_000, embedded },
+    { timeout: bounds.kills, embedded },
     play,
   );
 });

@@ -8,6 +8,7 @@ import { addDays, dayIn } from "~/lib/dates/calendar";
 import { majorText, toMajor } from "~/lib/money/amount";
 import { nearestCharge, reducedCharge } from "~/lib/money/charge";
 import { formatMoney } from "~/lib/money/format";
+import { bounds } from "~/tests/bounds";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { asStripe, forty } from "~/tests/stripe-amounts";
@@ -118,7 +119,9 @@ async function codeFor({ tier, percent }: Drawn, full: number) {
   return ((await made.json()) as { code: string }).code;
 }
 
-test("quote = charge = receipt = row = refund in every tier, at every deadline, with codes", async () => {
+test("quote = charge = receipt = row = refund in every tier, at every deadline, with codes", {
+  timeout: bounds.stories,
+}, async () => {
   const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
   const draws = fc.sample(call, { seed, numRuns: forty.length });
   for (const [index, currency] of forty.entries()) {
@@ -175,4 +178,4 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
       expect(await back.json(), why).toMatchObject({ state: "done", amountCents: cents, currency });
     }
   }
-}, 120_000);
+});

@@ -8,6 +8,7 @@ import {
   submissionDrafts,
   submissions,
 } from "~/db/schema";
+import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { createUpload } from "~/tests/film-upload";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -230,27 +231,31 @@ async function prepare(app: TestApp, act: Act, state: EntryState, entry: Entry):
   return brought;
 }
 
-test.each(entryStates)("each act follows the state '%s'", { timeout: 600_000 }, async (state) => {
-  const app = await createTestApp({ dataDir: makeDataDir() });
-  const cases: { act: Act; holder: Holder; entry: Entry }[] = [];
-  for (const act of acts) {
-    for (const holder of holders) {
-      if (!isHolder(act, holder)) continue;
-      const entry = await enter(app, `${act.replaceAll(" ", "-")}-${holder}`);
-      cases.push({ act, holder, entry: await prepare(app, act, state, entry) });
+test.each(entryStates)(
+  "each act follows the state '%s'",
+  { timeout: bounds.many },
+  async (state) => {
+    const app = await createTestApp({ dataDir: makeDataDir() });
+    const cases: { act: Act; holder: Holder; entry: Entry }[] = [];
+    for (const act of acts) {
+      for (const holder of holders) {
+        if (!isHolder(act, holder)) continue;
+        const entry = await enter(app, `${act.replaceAll(" ", "-")}-${holder}`);
+        cases.push({ act, holder, entry: await prepare(app, act, state, entry) });
+      }
     }
-  }
-  if (state === "irrevocable") app.passMinutes(24 * 60);
-  const cookie = await app.logIn();
-  for (const { act, holder, entry } of cases) {
-    const refusing: Partial<Record<Holder, readonly EntryState[]>> = refusedIn[act];
-    const isExpected = statesAfter(state).some((one) => refusing[holder]?.includes(one));
-    const { isRefused, sentence } = await attempt(app, act, holder, { entry, cookie });
-    expect(isRefused, `${act} by ${holder}: ${sentence}`).toBe(isExpected);
-    // The sentence of a state that ends tells when.
-    if (sentence && ["contested", "paying", "often changed"].includes(state)) {
-      expect(sentence, `${act} by ${holder}`).toMatch(/until Aug|from Aug|was withdrawn/);
+    if (state === "irrevocable") app.passMinutes(24 * 60);
+    const cookie = await app.logIn();
+    for (const { act, holder, entry } of cases) {
+      const refusing: Partial<Record<Holder, readonly EntryState[]>> = refusedIn[act];
+      const isExpected = statesAfter(state).some((one) => refusing[holder]?.includes(one));
+      const { isRefused, sentence } = await attempt(app, act, holder, { entry, cookie });
+      expect(isRefused, `${act} by ${holder}: ${sentence}`).toBe(isExpected);
+      // The sentence of a state that ends tells when.
+      if (sentence && ["contested", "paying", "often changed"].includes(state)) {
+        expect(sentence, `${act} by ${holder}`).toMatch(/until Aug|from Aug|was withdrawn/);
+      }
     }
-  }
-  await app.close();
-});
+    await app.close();
+  },
+);
