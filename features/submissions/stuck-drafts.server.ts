@@ -4,6 +4,7 @@ import { submissionDrafts, submissions } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 import { type ListSpec, type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { textIn } from "./drafts.rules";
 import type { StuckDraft, StuckDraftView } from "./stuck-drafts.schema";
 import type { DraftRow } from "./types.server";
 
@@ -46,20 +47,15 @@ export function stuckDrafts(view: StuckDraftView, now: Date): ListSpec<typeof su
   };
 }
 
-const textOf = (values: DraftRow["values"], name: string): string | null => {
-  const value = values?.[name];
-  return typeof value === "string" && value !== "" ? value : null;
-};
-
 /** A draft for the director, without secrets. */
 const shown =
   (formats: MoneyFormats) =>
   (row: DraftRow): StuckDraft<Date> => ({
     id: row.id,
     submissionType: row.submissionType,
-    title: textOf(row.values, "filmTitle") ?? textOf(row.values, "logLine"),
-    name: textOf(row.values, "submitterName"),
-    email: textOf(row.values, "submitterEmail"),
+    title: textIn(row.values, "filmTitle") ?? textIn(row.values, "logLine"),
+    name: textIn(row.values, "submitterName"),
+    email: textIn(row.values, "submitterEmail"),
     fee: formatMoney(row.amountCents, row.currency, formats),
     paymentIntentId: row.paymentIntentId,
     reason: row.heldReason,

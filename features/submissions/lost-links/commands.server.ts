@@ -7,14 +7,13 @@ import { countRequest } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { hashToken } from "~/lib/token.server";
+import { draftTitle, sayable } from "../drafts.rules";
 import { type ListedLink, linksEmail } from "../emails/private-links";
 import { newLink } from "../private-page/links.server";
 import { linksGoTo } from "../rights/queries.server";
 import { submissionTitle } from "../schema";
 import { hasPrivatePage } from "../source.queries.server";
 import { isUnpaidDraft } from "../stuck-drafts.server";
-import { draftTitle } from "../unpaid/queries.server";
-import { sayable } from "../unpaid/rules";
 
 /** Sends lost private links again, to the address of the entries. */
 

@@ -1,7 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PayableIntent, PaymentRequest, SandboxCard } from "~/features/payments/schema";
+import type { SubmissionType } from "~/features/settings/schema";
 import { apiFetch } from "~/lib/api/client";
 import { confirmSandboxPayment, createPaymentIntent } from "./contract";
+import { createSubmission } from "./submit.contract";
 
 /** Opens a payment of a fee. Rejects with CallError: 409 for another fee or closed entries, 422 for invalid values. */
 export function useOpenPayment() {
@@ -25,5 +27,24 @@ export function useSandboxPayment() {
         params: { paymentIntentId },
         body: { clientSecret, ...choice },
       }),
+  });
+}
+
+type PaidEntry = Record<string, unknown> & {
+  submissionType: SubmissionType;
+  paymentIntentId: string;
+  /** The draft's secret, if this browser has it. */
+  draftToken?: string;
+};
+
+/**
+ * Submits a paid entry; a repeated payment returns the same submission. Reloads the list of submissions afterwards.
+ * Rejects with CallError 402 while the fee is not paid.
+ */
+export function useCreateSubmission() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (entry: PaidEntry) => apiFetch(createSubmission, { body: entry }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [createSubmission.path] }),
   });
 }

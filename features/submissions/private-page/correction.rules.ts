@@ -1,7 +1,6 @@
 import type { PublicQuestion } from "~/features/settings/questions.schema";
-import type { FestivalSettings } from "~/features/settings/schema";
+import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
-import type { Entry } from "../entry/schema";
 import {
   answerField,
   answerSchema,
@@ -12,7 +11,7 @@ import {
 } from "../form/answers.schema";
 import { correctionSchema } from "../form/submission-form.schema";
 
-type Correctable = Pick<Entry, "submissionType"> & { [name: string]: unknown };
+type Correctable = { submissionType: SubmissionType; [name: string]: unknown };
 
 export type Correction = {
   /** The new values of changed fields only; an answer is 'answers.<key>'. */

@@ -10,25 +10,16 @@ import { longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { toMajor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
+import { draftTitle, textIn } from "../drafts.rules";
 import { type Answers, typedAnswers } from "../form/answers.schema";
 import { correctionSchema } from "../form/submission-form.schema";
 import { draftBehind } from "../private-page/links.server";
-import { submissionTitle } from "../schema";
 import type { DraftRow } from "../types.server";
 import { lastsThrough } from "./rules";
 
 /** Unpaid drafts, as the filmmaker sees them. Reading changes nothing. */
 
 type Deps = { db: Database; clock: Clock };
-
-const textIn = (values: DraftRow["values"], name: string): string | null => {
-  const value = values?.[name];
-  return typeof value === "string" && value !== "" ? value : null;
-};
-
-/** The name of a draft: its title, or the start of its log line. */
-export const draftTitle = ({ values }: Pick<DraftRow, "values">): string =>
-  submissionTitle({ filmTitle: textIn(values, "filmTitle"), logLine: textIn(values, "logLine") });
 
 /** Whether the same person's entry with the same title was paid in another try. */
 async function paidElsewhere(db: Database, { values, editionId }: DraftRow): Promise<boolean> {

@@ -16,12 +16,3 @@ export function lastsThrough(facts: FestivalSettings, typedAt: Date): string {
   const days = [dayIn(facts.timeZone, typedAt), deadlineDay(facts)].sort();
   return addDays(days[1] ?? "", retentionDays);
 }
-
-/**
- * A title for an email to an unverified address; null unless it is short and free of anything that a mail program turns
- * into a link.
- */
-export function sayable(title: string | null): string | null {
-  if (!title || /[/\\@]|\p{L}\.\p{L}|\d\.\d/u.test(title)) return null;
-  return title.length > 60 ? `${title.slice(0, 59).trimEnd()}…` : title;
-}

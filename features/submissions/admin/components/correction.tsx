@@ -10,7 +10,7 @@ import { EntryField } from "~/features/submissions/form/components/field";
 import type { TypedValues } from "~/features/submissions/form/form-autosave.browser";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
-import { entryGroups } from "../../entry/texts";
+import { entryGroups } from "../../form/groups.texts";
 import { correctionSubject, correctionWords } from "../../history/correction-email.texts";
 import type { FieldValue } from "../../history/schema";
 import { formField, formValues, readFormCorrection } from "../../private-page/correction.rules";

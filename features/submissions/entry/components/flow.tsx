@@ -27,10 +27,11 @@ import {
 } from "~/features/submissions/form/hooks/use-form-autosave";
 import { useStepFocus } from "~/features/submissions/form/hooks/use-step-focus";
 import { formWithAnswers } from "../../form/answers.schema";
+import { entryGroups } from "../../form/groups.texts";
 import { type SubmissionFormValues, submissionFormSchema } from "../../form/submission-form.schema";
 import type { StatedFee } from "../flow.schema";
 import { useEntryFlow } from "../hooks/use-entry-flow";
-import { entryGroups, filmChoiceTexts, flowTexts } from "../texts";
+import { filmChoiceTexts, flowTexts } from "../texts";
 import { CategoryClosed } from "./category-closed";
 import { CategoryPicks } from "./category-picks";
 import { FeeBar, FeeBox, FeeTicket, feeName } from "./fee-ticket";

@@ -16,7 +16,7 @@ import { useOpenPayment } from "~/features/submissions/payments/hooks";
 import { CallError } from "~/lib/api/client";
 import { answerField } from "../../form/answers.schema";
 import type { SubmissionFormValues } from "../../form/submission-form.schema";
-import { useCreateSubmission } from "../../hooks";
+import { useCreateSubmission } from "../../payments/hooks";
 import { newFlow, next } from "../flow.rules";
 import type { FlowEffect, FlowEvent, FlowStep, Refusal, StatedFee } from "../flow.schema";
 

@@ -11,7 +11,7 @@ import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { correctEntry } from "../../entry/contract";
 import type { Entry } from "../../entry/schema";
-import { entryGroups } from "../../entry/texts";
+import { entryGroups } from "../../form/groups.texts";
 import { formField, formValues, readFormCorrection } from "../correction.rules";
 import { useCorrectionAutosave } from "../hooks/use-correction-autosave";
 

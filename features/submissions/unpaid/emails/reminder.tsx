@@ -5,9 +5,10 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { deadlineDay, deadlineHour } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
+import { draftTitle, sayable } from "../../drafts.rules";
 import type { DraftRow } from "../../types.server";
-import { draftTitle, feeNow } from "../queries.server";
-import { lastsThrough, sayable } from "../rules";
+import { feeNow } from "../queries.server";
+import { lastsThrough } from "../rules";
 
 type Given = {
   facts: FestivalSettings;
