@@ -9,7 +9,7 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import type { Settings } from "~/features/settings/admin/schema";
-import { reconcile } from "~/features/submissions/jobs.server";
+import { reconcile } from "~/features/checkout/jobs.server";
 import type { Submission } from "~/features/submissions/schema";
 import { createTestApp } from "~/tests/harness";
 import { type Database, fromPglite, type OpenDatabase, openPostgres } from "./client";

@@ -2,8 +2,8 @@ import { confirmSandboxPayment, sandboxGateway } from "~/features/payments/sandb
 import { chargedFee } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { patchSubmission, toggleFavorite } from "~/features/submissions/commands.server";
-import { createDraft } from "~/features/submissions/payments/drafts.server";
-import { finalizeSubmission } from "~/features/submissions/payments/finalize.server";
+import { createDraft } from "~/features/checkout/payments/drafts.server";
+import { finalizeSubmission } from "~/features/checkout/payments/finalize.server";
 import type { DemoClock } from "./clock";
 import type { DemoFilm, DemoLogLine } from "./entry";
 import { demoFeatureFilms } from "./feature-films";

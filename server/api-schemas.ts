@@ -80,16 +80,16 @@ import { feePair } from "~/features/settings/amount.schema";
 import { lookSchema, pairSchema, themeSchema } from "~/features/settings/look/schema";
 import { festivalSettingsSchema } from "~/features/settings/schema";
 import { sitePageSchema } from "~/features/site-pages/schema";
-import { codeSchema } from "~/features/submissions/codes/schema";
-import { confirmationSchema } from "~/features/submissions/confirmation/schema";
+import { codeSchema } from "~/features/checkout/codes/schema";
+import { confirmationSchema } from "~/features/entry-page/confirmation/schema";
 import {
   deliverableItemSchema,
   deliverableSchema,
-} from "~/features/submissions/deliverables/schema";
-import { entrySchema } from "~/features/submissions/entry/schema";
-import { sumSchema } from "~/features/submissions/ledger/schema";
+} from "~/features/entry-page/deliverables/schema";
+import { entrySchema } from "~/features/entry-page/schema";
+import { sumSchema } from "~/features/ledger/schema";
 import { submissionReceiptSchema, submissionSchema } from "~/features/submissions/schema";
-import { waiverBatchSchema, waiverSchema } from "~/features/submissions/waivers/schema";
+import { waiverBatchSchema, waiverSchema } from "~/features/ledger/waivers/schema";
 import { versionedBody } from "~/lib/api/version-field";
 import { runSchema, blockSchema as textBlockSchema } from "~/lib/rich-text/block.schema";
 import type { NamedSchemas } from "~/server/api/openapi";

@@ -15,7 +15,7 @@ import {
   entryIdBehind,
   filmBehind,
   filmBehindDraft,
-} from "~/features/submissions/private-page/film-access.server";
+} from "~/features/entry-page/film-access.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Contract, isSafe } from "~/lib/api/contract";
 import { type Actor, type DescribedCall, hasRole, isDirector } from "~/lib/api/endpoint";

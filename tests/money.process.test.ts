@@ -6,7 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { extensions } from "~/db/pglite/durable-pglite";
-import type { DayBook } from "~/features/submissions/ledger/schema";
+import type { DayBook } from "~/features/ledger/schema";
 import type { Submission } from "~/features/submissions/schema";
 import { bounds } from "./bounds";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { outboxMessages, refunds, submissionDrafts, type submissions, waivers } from "~/db/schema";
-import { readDashboardFigures } from "~/features/submissions/admin/dashboard-figures.server";
-import { readDayBook, readPaymentTotals } from "~/features/submissions/ledger/day-book.server";
-import { completePayments } from "~/features/submissions/ledger/jobs.server";
-import { listPayments } from "~/features/submissions/ledger/queries.server";
-import type { DayBookLine } from "~/features/submissions/ledger/schema";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
+import { readDayBook, readPaymentTotals } from "~/features/ledger/day-book.server";
+import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
+import { listPayments } from "~/features/ledger/queries.server";
+import type { DayBookLine } from "~/features/ledger/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import type { StripeDouble } from "./fakes/stripe";
 import type { Booked } from "./fakes/stripe-books";

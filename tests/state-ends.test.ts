@@ -17,9 +17,9 @@ const releasing = (says: string): End => [
   says,
   "features/announcements/rules.test.ts",
 ];
-const draft = "features/submissions/payments/drafts.http.test.ts";
+const draft = "features/checkout/payments/drafts.http.test.ts";
 const stripe = "features/payments/stripe.http.test.ts";
-const refunding = "features/submissions/refunds/refunds.http.test.ts";
+const refunding = "features/ledger/refunds/refunds.http.test.ts";
 const archive = "features/editions/archive.http.test.ts";
 const scoring = "features/jury/scoring/scoring.http.test.ts";
 const conflicting = "features/jury/conflicts/conflicts.http.test.ts";
@@ -31,9 +31,9 @@ const linking: End = [
   "features/screeners/links.http.test.ts",
 ];
 const deliverable: End = [
-  "features/submissions/deliverables/schema.ts",
+  "features/entry-page/deliverables/schema.ts",
   '["approved", "returned", "waived", "open"]',
-  "features/submissions/deliverables/deliverables.http.test.ts",
+  "features/entry-page/deliverables/deliverables.http.test.ts",
 ];
 const screening: End = [
   "features/programme/screenings/commands.server.ts",
@@ -85,25 +85,25 @@ const ends: Record<string, Record<string, End>> = {
     cancelled: "final",
   },
   draftStates: {
-    open: ["features/submissions/jobs.server.ts", '"expired"', draft],
+    open: ["features/checkout/jobs.server.ts", '"expired"', draft],
     submitted: "final",
-    expired: ["features/submissions/payments/create-submission.server.ts", '"expired"', draft],
-    refunding: ["features/submissions/jobs.server.ts", '"refunded"', draft],
+    expired: ["features/checkout/payments/create-submission.server.ts", '"expired"', draft],
+    refunding: ["features/checkout/jobs.server.ts", '"refunded"', draft],
     refunded: "final",
-    held: ["features/submissions/payments/finalize.server.ts", 'state: "refunded"', stripe],
+    held: ["features/checkout/payments/finalize.server.ts", 'state: "refunded"', stripe],
   },
   codeUseStates: {
     held: [
       "db/functions/settle_code_use.sql",
       "state = 'freed'",
-      "features/submissions/codes/codes.http.test.ts",
+      "features/checkout/codes/codes.http.test.ts",
     ],
     used: "final",
     freed: "final",
   },
   refundStates: {
-    asked: ["features/submissions/refunds/jobs.server.ts", "requestRefund", refunding],
-    done: ["features/submissions/refunds/provider.server.ts", 'state: "failed"', refunding],
+    asked: ["features/ledger/refunds/jobs.server.ts", "requestRefund", refunding],
+    done: ["features/ledger/refunds/provider.server.ts", 'state: "failed"', refunding],
     failed: "final",
   },
   paymentStates: {
@@ -111,7 +111,7 @@ const ends: Record<string, Record<string, End>> = {
     part_refunded: "final",
     refunded: "final",
     disputed: ["db/functions/follow_submission.sql", "'won', 'lost'", stripe],
-    held: ["features/submissions/ledger/jobs.server.ts", "finalizeSubmission", stripe],
+    held: ["features/checkout/payments/completion.jobs.server.ts", "finalizeSubmission", stripe],
     waived: "final",
   },
   outboxStates: {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { confirmations, outboxMessages } from "~/db/schema";
-import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
+import { remindOfAnswers } from "~/features/entry-page/confirmation/jobs.server";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";

@@ -9,7 +9,7 @@ import {
   outboxMessages,
   submissions,
 } from "~/db/schema";
-import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { hashToken } from "~/lib/token.server";
 import { bounds } from "~/tests/bounds";
 import { submissionListFixture } from "~/tests/submission-list-fixture";

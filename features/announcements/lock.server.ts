@@ -13,7 +13,7 @@ import type { Email } from "~/features/decisions/outcome.rules";
 import { outboxValues } from "~/features/mail/commands.server";
 import { lastDecisions } from "~/features/submissions/decision/history.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";
-import { newLink } from "~/features/submissions/private-page/links.server";
+import { newLink } from "~/features/submissions/links/links.server";
 import type { Clock } from "~/lib/dates/clock";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { pathFor } from "~/lib/paths";

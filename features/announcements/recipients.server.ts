@@ -28,7 +28,7 @@ import { orderedTypes } from "~/features/settings/category.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/history.server";
 import { staysInEdition } from "~/features/submissions/decision/selection.server";
-import { templateValues } from "~/features/submissions/emails/submission-emails";
+import { templateValues } from "~/features/checkout/emails/submission-emails";
 import { isText, submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";

@@ -24,9 +24,9 @@ import {
 } from "~/features/settings/editions.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { countUndecided, isUnannounced } from "~/features/submissions/decision/selection.server";
-import { countGiven } from "~/features/submissions/deliverables/queries.server";
+import { countGiven } from "~/features/entry-page/deliverables/queries.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
-import { stuckDrafts } from "~/features/submissions/stuck-drafts.server";
+import { stuckDrafts } from "~/features/checkout/stuck-drafts.server";
 import { dayIn, daysBetween } from "~/lib/dates/calendar";
 import { type ActionItemCounts, countedUpTo, type FormerEdition } from "./action-items.rules";
 import { upcomingDates } from "./upcoming-dates.rules";

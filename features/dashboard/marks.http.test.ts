@@ -12,8 +12,8 @@ import {
 } from "~/db/schema";
 import { releaseDue } from "~/features/announcements/jobs.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { readDashboardFigures } from "~/features/submissions/admin/dashboard-figures.server";
-import { readSubmissionDetail } from "~/features/submissions/admin/list.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
+import { readSubmissionDetail } from "~/features/entries-admin/list.server";
 import { shownStatus, statusOf } from "~/features/submissions/decision/rules";
 import { latestSubmissions } from "~/features/submissions/queries.server";
 import { statusLabel } from "~/features/submissions/status.texts";

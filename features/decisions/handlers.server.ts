@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { refuseType } from "~/features/settings/category-types.server";
 import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
-import { announcedSentence } from "~/features/submissions/private-page/announced.texts";
+import { announcedSentence } from "~/features/submissions/decision/announced.texts";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement, isDirector } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
 import { setStatuses } from "~/features/submissions/commands.server";
-import { refundFee } from "~/features/submissions/refunds/commands.server";
+import { refundFee } from "~/features/ledger/refunds/commands.server";
 import { prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { runs } from "~/tests/seed";

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { mailings } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
-import { submissions } from "~/features/submissions/admin/list.rules";
+import { submissions } from "~/features/entries-admin/list.rules";
 import { filtersIn } from "~/lib/admin-list/list.server";
 import { describeAudience, resolveAudience } from "./audience.server";
 import { asMailing } from "./queries.server";

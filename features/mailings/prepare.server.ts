@@ -6,7 +6,7 @@ import { entryLinks, mailingRecipients, mailings, outboxMessages } from "~/db/sc
 import { outboxValues } from "~/features/mail/commands.server";
 import type { MailRoute } from "~/features/mail/handlers.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { newLink } from "~/features/submissions/private-page/links.server";
+import { newLink } from "~/features/submissions/links/links.server";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { type Addressed, addressed, resolveAudience } from "./audience.server";

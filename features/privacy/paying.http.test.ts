@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { payments, submissionDrafts, submissions } from "~/db/schema";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
-import { reconcile } from "~/features/submissions/jobs.server";
+import { reconcile } from "~/features/checkout/jobs.server";
 import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";

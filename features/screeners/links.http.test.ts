@@ -2,7 +2,7 @@ import type dns from "node:dns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { editions, juries, juryPhases, linkChecks, outboxMessages, submissions } from "~/db/schema";
-import { sendFilmEmails } from "~/features/submissions/film-emails/jobs.server";
+import { sendFilmEmails } from "~/features/entry-page/film-emails/jobs.server";
 import { type ServiceAnswer, startService } from "~/tests/fakes/service";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import type { LinkCheck } from "./admin/schema";

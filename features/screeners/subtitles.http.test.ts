@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { media, submissions } from "~/db/schema";
-import type { Entry } from "~/features/submissions/entry/schema";
+import type { Entry } from "~/features/entry-page/schema";
 import { hashToken } from "~/lib/token.server";
 import { uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";

@@ -289,7 +289,7 @@ export async function noteProgress(
 
 /**
  * Records, in the transaction that changes films, that an email to the filmmaker is due. A job queues it
- * (features/submissions/film-emails).
+ * (features/entry-page/film-emails).
  */
 export async function noteEmail(
   tx: Database,

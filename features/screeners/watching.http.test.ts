@@ -3,7 +3,7 @@ import { media, watched } from "~/db/schema";
 import { readWatchedOf } from "~/features/jury/assignment/queries.server";
 import type { OwnFilm } from "~/features/jury/scoring/schema";
 import type { Phase } from "~/features/jury/setup/schema";
-import type { Entry } from "~/features/submissions/entry/schema";
+import type { Entry } from "~/features/entry-page/schema";
 import { hashToken } from "~/lib/token.server";
 import { uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";

@@ -17,7 +17,7 @@ import { readThemes } from "~/features/settings/look/queries.server";
 import { isDocumented, themeSchema } from "~/features/settings/look/schema";
 import { readOverrides } from "~/features/settings/queries.server";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
-import { createDeliverable } from "~/features/submissions/deliverables/commands.server";
+import { createDeliverable } from "~/features/entry-page/deliverables/commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { type OwnEmail, ownWordsIds, type SetupGiven } from "./schema";

@@ -21,7 +21,7 @@ import { categoryType, maxCategories } from "~/features/settings/category.schema
 import { editionQuery } from "~/features/settings/edition.schema";
 import { maxDeadlines } from "~/features/settings/fee-deadlines.schema";
 import { themeSchema } from "~/features/settings/look/schema";
-import { newDeliverableSchema } from "~/features/submissions/deliverables/schema";
+import { newDeliverableSchema } from "~/features/entry-page/deliverables/schema";
 import { setupTexts as texts } from "./texts";
 
 /**

@@ -14,8 +14,8 @@ import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { asStripe, forty } from "~/tests/stripe-amounts";
 import { openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { readDashboardFigures } from "./admin/dashboard-figures.server";
-import type { Payment, PaymentTotals } from "./ledger/schema";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
+import type { Payment, PaymentTotals } from "~/features/ledger/schema";
 import { compactSubmissionStatistics } from "./statistics.server";
 
 /**

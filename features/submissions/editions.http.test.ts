@@ -17,10 +17,10 @@ import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { runs, share } from "~/tests/seed";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { readDashboardFigures } from "./admin/dashboard-figures.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
 import { setStatuses } from "./commands.server";
-import { reconcile } from "./jobs.server";
-import { finalizeSubmission } from "./payments/finalize.server";
+import { reconcile } from "~/features/checkout/jobs.server";
+import { finalizeSubmission } from "~/features/checkout/payments/finalize.server";
 import { listSubmissions } from "./queries.server";
 
 /**

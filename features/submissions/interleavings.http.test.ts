@@ -14,8 +14,8 @@ import {
 } from "~/tests/payment-ledgers";
 import { runs, share } from "~/tests/seed";
 import { logLine, openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { reconcile } from "./jobs.server";
-import { reconcileRefunds } from "./refunds/jobs.server";
+import { reconcile } from "~/features/checkout/jobs.server";
+import { reconcileRefunds } from "~/features/ledger/refunds/jobs.server";
 
 /**
  * The main invariant: a fee is captured, or waived by a code, if and only if exactly one submission exists, in any

@@ -6,7 +6,7 @@ import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { requestMissingFilmLinks } from "./missing-film-link.jobs.server";
-import { refundFee } from "./refunds/commands.server";
+import { refundFee } from "~/features/ledger/refunds/commands.server";
 
 /** A film without a link: marked in the list, and requested from the filmmaker once. */
 

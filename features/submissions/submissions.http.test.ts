@@ -4,7 +4,7 @@ import { outboxMessages, submissionDrafts, submissions } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { untilServed } from "~/tests/requests";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { reconcile, rescheduleDrafts } from "./jobs.server";
+import { reconcile, rescheduleDrafts } from "~/features/checkout/jobs.server";
 
 let app: TestApp;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { contacts } from "~/db/schema";
 import { messages } from "~/features/contacts/admin/list.rules";
 import { listContacts } from "~/features/contacts/queries.server";
 import { subscribers } from "~/features/newsletter/admin/list.rules";
-import { submissions } from "~/features/submissions/admin/list.rules";
+import { submissions } from "~/features/entries-admin/list.rules";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { filtersIn, loadList } from "./list.server";
 

@@ -15,7 +15,7 @@ export const kinds: readonly Kind[] = [
   {
     name: "codes",
     says: "kill -9 at random and in each named step, while 200 at once use a code of 20",
-    file: "features/submissions/codes/killed.process.test.ts",
+    file: "features/checkout/codes/killed.process.test.ts",
   },
   {
     name: "mail",

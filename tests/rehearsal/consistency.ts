@@ -5,7 +5,7 @@ import { readFigures } from "~/features/editions/contract";
 import { listOutbox } from "~/features/mail/outbox/contract";
 import { listSubscribers } from "~/features/newsletter/contract";
 import { readProgramme } from "~/features/programme/contract";
-import { listSubmissions } from "~/features/submissions/contract";
+import { listSubmissions } from "~/features/entries-admin/contract";
 import { type Play, wrong } from "./play";
 
 /** Figures from different sources that must be equal, whatever happened. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { listCodeUses } from "~/features/submissions/codes/contract";
-import { listSubmissions } from "~/features/submissions/contract";
-import * as ledger from "~/features/submissions/ledger/contract";
-import type { Sum } from "~/features/submissions/ledger/schema";
+import { listCodeUses } from "~/features/checkout/codes/contract";
+import { listSubmissions } from "~/features/entries-admin/contract";
+import * as ledger from "~/features/ledger/contract";
+import type { Sum } from "~/features/ledger/schema";
 import type { Submission } from "~/features/submissions/schema";
-import { listWaivers } from "~/features/submissions/waivers/contract";
+import { listWaivers } from "~/features/ledger/waivers/contract";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Booked } from "../fakes/stripe-books";
 import { readCodes } from "./acts/prices";

@@ -3,7 +3,7 @@ import { isScript, publicCategories } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
 import { openTiers } from "~/features/settings/price-tiers.rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";
-import type { Code } from "~/features/submissions/codes/schema";
+import type { Code } from "~/features/checkout/codes/schema";
 import type { Receipt } from "~/features/submissions/schema";
 import type { Email } from "./mailbox";
 import { type Dice, dice } from "./random";

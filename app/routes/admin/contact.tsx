@@ -5,11 +5,11 @@ import { Message } from "~/features/contacts/admin/components/message";
 import { OtherMessages } from "~/features/contacts/admin/components/other-messages";
 import { findContact, listReplies } from "~/features/contacts/queries.server";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
-import { OtherSubmissions } from "~/features/submissions/admin/components/other-submissions";
+import { OtherSubmissions } from "~/features/entries-admin/components/other-submissions";
 import {
   readOtherMessages,
   readOtherSubmissions,
-} from "~/features/submissions/admin/correspondence.server";
+} from "~/features/entries-admin/correspondence.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/contact";
 import { adminMeta } from "./meta";

@@ -5,12 +5,12 @@ import { givenRunningTimes } from "~/features/films/admin/running-time.rules";
 import { filmsWithoutRunningTime } from "~/features/films/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import { getSettings } from "~/features/settings/queries.server";
-import { Deliverables } from "~/features/submissions/deliverables/admin/components/deliverables";
+import { Deliverables } from "~/features/entry-page/deliverables/admin/components/deliverables";
 import {
   allDeliverables,
   countAnswers,
   readItems,
-} from "~/features/submissions/deliverables/queries.server";
+} from "~/features/entry-page/deliverables/queries.server";
 import type { Route } from "./+types/deliverables";
 import { requestedEdition, settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";

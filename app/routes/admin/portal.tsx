@@ -19,7 +19,7 @@ import {
   readDashboardFigures,
   readSeason,
   readWeeks,
-} from "~/features/submissions/admin/dashboard-figures.server";
+} from "~/features/entries-admin/dashboard-figures.server";
 import { latestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import { returnParameter, safeReturn } from "~/lib/admin-list/login-redirect";

@@ -11,8 +11,8 @@ import { EntryScreener } from "~/features/screeners/admin/components/entry-scree
 import { readMediaOf } from "~/features/screeners/admin/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
-import { SubmissionDetail } from "~/features/submissions/admin/components/detail";
-import { readSubmissionDetail } from "~/features/submissions/admin/list.server";
+import { SubmissionDetail } from "~/features/entries-admin/components/detail";
+import { readSubmissionDetail } from "~/features/entries-admin/list.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/submission";

@@ -6,7 +6,7 @@ import { categoryAt, submitTitle } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { ErrorPageLayout } from "~/features/site/components/error-page";
-import { EntryFlow } from "~/features/submissions/entry/components/flow";
+import { EntryFlow } from "~/features/checkout/entry/components/flow";
 import type { Route } from "./+types/category";
 
 /** Only the status: the page itself is made of the settings, which each page has. */

@@ -1,5 +1,5 @@
 import { pageMeta } from "~/app/page-meta";
-import { Chooser } from "~/features/submissions/entry/components/chooser";
+import { Chooser } from "~/features/checkout/entry/components/chooser";
 import type { Route } from "./+types/chooser";
 import "~/app/styles/submit.css";
 

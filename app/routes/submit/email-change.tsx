@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { readEmailChange } from "~/features/submissions/email-change/commands.server";
-import { EmailChangePage } from "~/features/submissions/email-change/components/page";
+import { readEmailChange } from "~/features/entry-page/email-change/commands.server";
+import { EmailChangePage } from "~/features/entry-page/email-change/components/page";
 import type { Route } from "./+types/email-change";
 
 /** Changes nothing: mail scanners open every link. */

@@ -4,16 +4,16 @@ import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { lazyPart } from "~/components/lazy-part";
 import { publicSettings } from "~/features/settings/public-settings.rules";
-import { LostLink } from "~/features/submissions/private-page/components/lost-link";
-import { EntryPage } from "~/features/submissions/private-page/components/page";
-import { readEntry } from "~/features/submissions/private-page/queries.server";
-import { readUnpaid } from "~/features/submissions/unpaid/queries.server";
+import { LostLink } from "~/features/entry-page/components/lost-link";
+import { EntryPage } from "~/features/entry-page/components/page";
+import { readEntry } from "~/features/entry-page/queries.server";
+import { readUnpaid } from "~/features/checkout/unpaid/queries.server";
 import { Queries } from "~/lib/api/query-client";
 import type { Route } from "./+types/entry";
 import "~/app/styles/submit.css";
 
 /** Contains the payment form, which a paid entry's page does not need. */
-const UnpaidPage = lazyPart(() => import("~/features/submissions/unpaid/components/page"));
+const UnpaidPage = lazyPart(() => import("~/features/checkout/unpaid/components/page"));
 
 /**
  * The filmmaker's private page of an entry or an unpaid draft. The token in the address grants access. An unknown token

@@ -1,5 +1,5 @@
 import { pageMeta } from "~/app/page-meta";
-import { MyEntry } from "~/features/submissions/private-page/components/lost-link";
+import { MyEntry } from "~/features/entry-page/components/lost-link";
 import type { Route } from "./+types/my-entry";
 import "~/app/styles/submit.css";
 

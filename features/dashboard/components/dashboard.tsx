@@ -13,20 +13,20 @@ import {
   ByCategory,
   ByCountry,
   ByFeePeriod,
-} from "~/features/submissions/admin/components/breakdown-bars";
+} from "~/features/entries-admin/components/breakdown-bars";
 import {
   RevenueChart,
   SeasonChart,
   WeeksChart,
-} from "~/features/submissions/admin/components/charts";
-import { SubmissionStatusBadge } from "~/features/submissions/admin/components/status";
+} from "~/features/entries-admin/components/charts";
+import { SubmissionStatusBadge } from "~/features/entries-admin/components/status";
 import type {
   Countries,
   DashboardFigures,
   Season,
   Week,
-} from "~/features/submissions/admin/dashboard-figures.server";
-import { submissions as submissionList } from "~/features/submissions/admin/list.rules";
+} from "~/features/entries-admin/dashboard-figures.server";
+import { submissions as submissionList } from "~/features/entries-admin/list.rules";
 import { shownStatus } from "~/features/submissions/decision/rules";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { isolate } from "~/lib/bidi";

@@ -1,6 +1,6 @@
 import { toast } from "~/components/toast";
 import type { Outcome } from "~/db/enums";
-import { undoStatuses } from "~/features/submissions/contract";
+import { undoStatuses } from "~/features/entries-admin/contract";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { toastWithUndo } from "~/lib/admin-list/undo.browser";
 import { apiFetch } from "~/lib/api/client";

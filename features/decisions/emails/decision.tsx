@@ -6,7 +6,7 @@ import type { Email } from "~/features/mail/schema";
 import type { TemplateValues } from "~/features/mail/templates/texts";
 import { textPart, type Worded, worded } from "~/features/mail/templates/wording.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { isolate } from "~/lib/bidi";
 import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "../templates/remove-empty.rules";
 import type { DecisionValues } from "../templates/texts";

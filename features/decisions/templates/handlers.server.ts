@@ -17,7 +17,7 @@ import {
 } from "~/features/settings/editions.server";
 import { lastDecisions } from "~/features/submissions/decision/history.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
-import { readExample } from "~/features/submissions/example-submission.server";
+import { readExample } from "~/features/checkout/emails/example.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";

@@ -8,13 +8,13 @@ import { programmeEmail } from "~/features/programme/emails/screening-email";
 import { filmTexts } from "~/features/screeners/texts";
 import { sampleCategory } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { confirmationReminder } from "~/features/submissions/confirmation/emails/reminder";
-import { deliverablesReminder } from "~/features/submissions/deliverables/emails/reminder";
-import { correctionEmail } from "~/features/submissions/emails/correction";
-import { missingLinkEmail } from "~/features/submissions/emails/missing-film-link";
-import { linksEmail } from "~/features/submissions/emails/private-links";
-import { refundEmail } from "~/features/submissions/emails/refund";
-import { waiverEmail } from "~/features/submissions/emails/waiver";
+import { confirmationReminder } from "~/features/entry-page/confirmation/emails/reminder";
+import { deliverablesReminder } from "~/features/entry-page/deliverables/emails/reminder";
+import { correctionEmail } from "~/features/submissions/history/emails/correction";
+import { missingLinkEmail } from "~/features/submissions/missing-link/emails/missing-film-link";
+import { linksEmail } from "~/features/submissions/links/emails/private-links";
+import { refundEmail } from "~/features/ledger/refunds/emails/refund";
+import { waiverEmail } from "~/features/ledger/waivers/emails/waiver";
 import {
   filmDeletedEmail,
   filmProblemEmail,
@@ -22,9 +22,9 @@ import {
   filmRefusedEmail,
   linkProblemEmail,
   uploadUnfinishedEmail,
-} from "~/features/submissions/film-emails/emails/film-emails";
+} from "~/features/entry-page/film-emails/emails/film-emails";
 import type { DraftRow, SubmissionRow, WaiverRow } from "~/features/submissions/types.server";
-import { unpaidReminder } from "~/features/submissions/unpaid/emails/reminder";
+import { unpaidReminder } from "~/features/checkout/unpaid/emails/reminder";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import { toMinor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";

@@ -11,15 +11,15 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { readStoredAnswers, writeAnswers } from "../answers.server";
-import { noteEmailChange } from "../email-change/notices.server";
-import { correctionEmail } from "../emails/correction";
+import { noteEmailChange } from "./email-change-notices.server";
+import { correctionEmail } from "./emails/correction";
 import {
   answerChange,
   type Correction,
   correctAnswers,
   readCorrection,
   splitAnswers,
-} from "../private-page/correction.rules";
+} from "./correction.rules";
 import { lockAddress } from "../rights/queries.server";
 import type { adminCorrectionSchema } from "../schema";
 import type { SubmissionRow } from "../types.server";

@@ -14,7 +14,7 @@ import { createUpload } from "~/tests/film-upload";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { proveAsOwner } from "~/tests/your-data";
-import { sendLinks } from "../lost-links/commands.server";
+import { sendLinks } from "~/features/checkout/lost-links/commands.server";
 import {
   type Act,
   acts,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { reportProblem } from "~/features/jury/scoring/contract";
 import * as admin from "~/features/screeners/admin/contract";
 import { createUpload } from "~/features/screeners/contract";
-import * as entries from "~/features/submissions/entry/contract";
+import * as entries from "~/features/entry-page/contract";
 import { craftedFilms, craftFilm } from "../../fixtures/crafted-films";
 import { makeFilm } from "../../fixtures/make-film";
 import { metadataOf, sha256Of, tusHeaders } from "../../tus";

@@ -1,4 +1,4 @@
-import * as entries from "~/features/submissions/entry/contract";
+import * as entries from "~/features/entry-page/contract";
 import { count, type Play, wrong } from "../play";
 import { request } from "../visitor";
 

@@ -1,4 +1,4 @@
-import { changeSubmission, listSubmissions, setStatuses } from "~/features/submissions/contract";
+import { changeSubmission, listSubmissions, setStatuses } from "~/features/entries-admin/contract";
 import type { Submission } from "~/features/submissions/schema";
 import type { Agreement } from "../consistency";
 import { count, type Play, wrong } from "../play";

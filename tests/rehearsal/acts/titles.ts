@@ -1,4 +1,4 @@
-import { exportSubmissions, listSubmissions } from "~/features/submissions/contract";
+import { exportSubmissions, listSubmissions } from "~/features/entries-admin/contract";
 import type { Agreement } from "../consistency";
 import type { Play } from "../play";
 

@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import type { AnnouncedStatus, Outcome } from "~/db/enums";
 import { correctDecision } from "~/features/announcements/contract";
-import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";

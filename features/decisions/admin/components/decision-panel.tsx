@@ -9,7 +9,7 @@ import { TextArea, TextInput } from "~/components/text-input";
 import { chipTones, type Outcome } from "~/db/enums";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { mostChips } from "../../schema";
 import { decisionPanelTexts, toneLabels } from "../../texts";

@@ -6,7 +6,7 @@ import { lazyPart } from "~/components/lazy-part";
 import { StatusBadge } from "~/components/status-badge";
 import { outcomes } from "~/db/enums";
 import { useFestival } from "~/features/settings/hooks";
-import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pages, withEditionParam } from "~/lib/paths";
 import type { decisionSchema } from "../../schema";

@@ -7,7 +7,7 @@ import { lazyPart } from "~/components/lazy-part";
 import { toast } from "~/components/toast";
 import type { Outcome } from "~/db/enums";
 import { isAnnounced } from "~/features/submissions/decision/rules";
-import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { KeyboardHelp, KeyboardHelpButton } from "~/lib/admin-list/components/keyboard-help";
 import { LoadMore } from "~/lib/admin-list/components/load-more";
 import { useAdminList } from "~/lib/admin-list/hooks";

@@ -1,0 +1,108 @@
+import { randomInt } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, codes, waivers } from "~/db/schema";
+import { unknownTypes } from "~/features/settings/category-types.server";
+import type { Edition } from "~/features/settings/editions.server";
+import { priceTiers } from "~/features/settings/price-tiers.rules";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FieldError } from "~/lib/api/problem";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { exampleAmount, fitsDigits, toMinor } from "~/lib/money/amount";
+import { mostCharge } from "~/lib/money/charge";
+import { codeAlphabet } from "~/features/ledger/waivers/rules";
+import type { CodeRow } from "./queries.server";
+import { foldCode } from "./rules";
+import { type CodeValues, chooseTier } from "./schema";
+import { codeTexts } from "./texts";
+
+type Deps = { db: Database; clock: Clock };
+
+/** Fifty random bits: 'K7MQ9-ZTB4X' */
+function randomCode(): string {
+  const letters = Array.from({ length: 10 }, () => codeAlphabet[randomInt(codeAlphabet.length)]);
+  return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;
+}
+
+export type MadeCode = { code: CodeRow } | { taken: true } | { errors: FieldError[] };
+
+/** Creates a code; refused if there is such a code, its amount is none of the currency, or its tier needs none. */
+export async function makeCode(
+  { db, clock }: Deps,
+  { id: editionId }: Pick<Edition, "id">,
+  { code, kind, percent, amount, tier, from, lastDay, ...rest }: CodeValues,
+): Promise<MadeCode> {
+  const now = clock();
+  const facts = await getSettings(db, editionId);
+  const { currency, timeZone } = facts;
+  const errors = await unknownTypes(db, editionId, rest.types, (index) => `types.${index}`);
+  if (errors.length > 0) return { errors };
+  const opens = priceTiers(facts).some((one) => one.code === tier && one.proof === "code");
+  if (kind === "tier" && !opens) return { errors: [{ path: "tier", message: chooseTier }] };
+  const amountCents = kind === "amount" && amount !== null ? toMinor(amount, currency) : null;
+  const isAmount = amount === null || fitsDigits(amount, currency);
+  if (amountCents !== null && (!isAmount || amountCents > mostCharge)) {
+    const message = `Enter an amount like ${exampleAmount(currency)}`;
+    return { errors: [{ path: "amount", message }] };
+  }
+  if (lastDay !== null && lastDay < dayIn(timeZone, now)) {
+    return { errors: [{ path: "lastDay", message: codeTexts.lastDayPassed }] };
+  }
+  const shown = code ?? randomCode();
+  const row = {
+    ...rest,
+    editionId,
+    kind,
+    shown,
+    lastDay,
+    code: foldCode(shown),
+    createdAt: now,
+    percent: kind === "percent" ? percent : null,
+    amountCents,
+    tier: kind === "tier" ? tier : null,
+    firstDay: from,
+  };
+  return db.transaction(async (tx): Promise<MadeCode> => {
+    const [made] = await tx
+      .insert(codes)
+      .values(row)
+      .onConflictDoNothing({ target: codes.code })
+      .returning();
+    if (!made) return { taken: true };
+    await tx.insert(auditLog).values({
+      actor: "director",
+      action: "code created",
+      createdAt: now,
+      subject: made.id,
+    });
+    return { code: made };
+  });
+}
+
+/** Stops a code, also as a waiver; doing so again changes nothing. Null without such a code. */
+export async function stopCode({ db, clock }: Deps, id: string): Promise<CodeRow | null> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    // In the order of all writers: a waiver before its code.
+    await tx
+      .update(waivers)
+      .set({ takenBackAt: now })
+      .where(and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt)));
+    const [before] = await tx.select().from(codes).where(eq(codes.id, id)).for("update");
+    if (!before || before.version > 1) return before ?? null;
+    const [stopped] = await tx
+      .update(codes)
+      .set({ stoppedAt: before.stoppedAt ?? now, version: sql`${codes.version} + 1` })
+      .where(eq(codes.id, id))
+      .returning();
+    const entry = {
+      actor: "director",
+      action: "code stopped",
+      createdAt: now,
+      subject: id,
+    } as const;
+    await tx.insert(auditLog).values(entry);
+    return stopped ?? null;
+  });
+}

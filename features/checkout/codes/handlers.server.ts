@@ -1,0 +1,49 @@
+import {
+  formatArchived,
+  resolveEdition,
+  unknownEdition,
+} from "~/features/settings/editions.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import { pageReply } from "~/lib/pagination/keyset";
+import type { FinalizeDeps } from "~/features/submissions/types.server";
+import { makeCode, stopCode } from "./commands.server";
+import * as calls from "./contract";
+import { type CodeRow, describeCodes, listCodes, readUses } from "./queries.server";
+import { codeTexts } from "./texts";
+
+/** The director's calls of codes. */
+export function codesApi(deps: Pick<FinalizeDeps, "db" | "clock">): Endpoint[] {
+  const { db } = deps;
+  const shown = async (row: CodeRow) => {
+    const [code] = await describeCodes(deps, [row]);
+    if (!code) throw new Error("A code vanished while it was answered.");
+    return code;
+  };
+  return implement(calls)("submissions", {
+    listCodes: async ({ query: { edition, ...page }, request }) => {
+      const found = await resolveEdition(db, { edition });
+      if (!found) return unknownEdition({ edition });
+      return pageReply(await listCodes(deps, found, page), request);
+    },
+    makeCode: async ({ query, body }) => {
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      if (edition.state === "archived") return problem(409, formatArchived(edition));
+      const made = await makeCode(deps, edition, body);
+      if ("errors" in made) return invalid(made.errors);
+      if ("taken" in made) return problem(409, codeTexts.taken);
+      return { status: 201, body: await shown(made.code) };
+    },
+    stopCode: async ({ params }) => {
+      const stopped = await stopCode(deps, params.id);
+      return stopped
+        ? { status: 200, body: await shown(stopped) }
+        : problem(404, codeTexts.unknown);
+    },
+    listCodeUses: async ({ params }) => {
+      const uses = await readUses(db, params.id);
+      return uses ? { status: 200, body: uses } : problem(404, codeTexts.unknown);
+    },
+  });
+}

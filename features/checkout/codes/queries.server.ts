@@ -1,0 +1,138 @@
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { codes, codeUses, submissions, waivers } from "~/db/schema";
+import { type Edition, whereEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { toMajor } from "~/lib/money/amount";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { savedBy } from "~/features/submissions/entry-codes.queries.server";
+import { submissionTitle } from "~/features/submissions/schema";
+import { codeState } from "./rules";
+import type { Code } from "./schema";
+
+export type CodeRow = typeof codes.$inferSelect;
+
+type Deps = { db: Database; clock: Clock };
+
+/** Stored codes for API responses. */
+export async function describeCodes(
+  { db, clock }: Deps,
+  rows: readonly CodeRow[],
+): Promise<Code[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const { currency, timeZone } = await getSettings(db, first.editionId);
+  const today = dayIn(timeZone, clock());
+  const found = await db
+    .select({ id: codeUses.codeId, held: sql<number>`count(*)::int` })
+    .from(codeUses)
+    .where(
+      and(
+        inArray(
+          codeUses.codeId,
+          rows.map(({ id }) => id),
+        ),
+        eq(codeUses.state, "held"),
+      ),
+    )
+    .groupBy(codeUses.codeId);
+  const heldBy = new Map(found.map(({ id, held }) => [id, held]));
+  return rows.map((row) => {
+    const { id, shown, kind, percent, amountCents, maxUses, perAddress } = row;
+    const held = heldBy.get(id) ?? 0;
+    return {
+      id,
+      kind,
+      percent,
+      maxUses,
+      perAddress,
+      held,
+      code: shown,
+      tier: row.tier,
+      amount: amountCents === null ? null : toMajor(amountCents, currency),
+      types: row.types,
+      from: row.firstDay,
+      lastDay: row.lastDay,
+      note: row.note,
+      version: row.version,
+      uses: row.taken - held,
+      state: codeState(row, today),
+    };
+  });
+}
+
+/** One page of an edition's codes, newest first; `own`: without waiver codes. */
+export async function listCodes(
+  deps: Deps,
+  { id }: Pick<Edition, "id">,
+  query: PageQuery,
+  { own = false } = {},
+): Promise<Page<Code>> {
+  const { items, ...page } = await readPage(
+    deps.db,
+    {
+      from: codes,
+      sort: codes.createdAt,
+      id: codes.id,
+      countUpTo: 10_000,
+      where: and(
+        eq(codes.editionId, id),
+        own
+          ? sql`not exists (select from ${waivers} where ${waivers.id} = ${codes.id})`
+          : undefined,
+      ),
+    },
+    query,
+  );
+  return { ...page, items: await describeCodes(deps, items) };
+}
+
+/** A code by its folded text; null if there is none. */
+export async function findCode(db: Database, folded: string): Promise<CodeRow | null> {
+  const [row] = await db.select().from(codes).where(eq(codes.code, folded));
+  return row ?? null;
+}
+
+/** The entries that used a code, newest first; null without such a code. */
+export async function readUses(db: Database, id: string) {
+  const [code] = await db.select({ id: codes.id }).from(codes).where(eq(codes.id, id));
+  if (!code) return null;
+  const rows = await db
+    .select()
+    .from(submissions)
+    // A redeemed waiver is the code with the same id.
+    .where(or(eq(submissions.codeId, id), eq(submissions.waiverId, id)))
+    .orderBy(desc(submissions.submittedAt), desc(submissions.id))
+    .limit(1_000);
+  return rows.map((row) => ({
+    submissionId: row.id,
+    title: submissionTitle(row),
+    savedCents: savedBy(row),
+    at: row.submittedAt,
+  }));
+}
+
+/** Whether the listed editions have codes, also waiver codes. */
+export async function haveCodes(db: Database, edition?: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: codes.id })
+    .from(codes)
+    .where(whereEdition(codes.editionId, edition))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Whether the current edition has a code that visitors can apply today, other than waiver codes. */
+export async function hasCodes(db: Database, facts: FestivalSettings, now: Date) {
+  const today = dayIn(facts.timeZone, now);
+  const { rows } = (await db.execute(sql`select exists (select from ${codes}
+    where ${codes.editionId} = current_edition() and ${codes.stoppedAt} is null
+      and coalesce(${codes.firstDay} <= ${today}, true) and coalesce(${codes.lastDay} >= ${today}, true)
+      and not exists (select from ${waivers} where ${waivers.id} = ${codes.id})) as has`)) as unknown as {
+    rows: { has: boolean }[];
+  };
+  return rows[0]?.has ?? false;
+}

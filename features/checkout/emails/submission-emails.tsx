@@ -1,0 +1,256 @@
+import { CheckedHtml, EmailLink, Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail, renderEmailHtml } from "~/features/mail/layout/render-email.server";
+import { fillTemplate, withoutEmptyLines } from "~/features/mail/layout/template-values.rules";
+import type { Email } from "~/features/mail/schema";
+import type { TemplateValues } from "~/features/mail/templates/texts";
+import {
+  type StoredTemplate,
+  textPart,
+  type Worded,
+  worded,
+  wordedSaying,
+  wordingParts,
+} from "~/features/mail/templates/wording.server";
+import { categoryOf } from "~/features/settings/category.rules";
+import { genreLabel } from "~/features/settings/category-form.rules";
+import { shownTier } from "~/features/settings/price-tiers.rules";
+import {
+  correctionsOpen,
+  formatAnswerTime,
+  formatCorrections,
+  formatLastCorrection,
+  isAnswerLate,
+} from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { thisIsForNext } from "~/features/settings/season.rules";
+import { isolate } from "~/lib/bidi";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { missingFilmTexts } from "~/features/submissions/links/texts";
+import { feeShown, referenceShown, submissionTitle } from "~/features/submissions/schema";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+
+/** The public part of an entry for an email, without the director's private fields. */
+type EmailEntry = Omit<
+  SubmissionRow,
+  | "origin"
+  | "status"
+  | "outcome"
+  | "isReviewed"
+  | "announcedStatus"
+  | "announcedAt"
+  | "adminNotes"
+  | "isFavorite"
+  | "withdrawnAt"
+  | "filmPassword"
+  | "linkAskedAt"
+  | "version"
+  | "corrections"
+>;
+
+type Given = {
+  submission: EmailEntry;
+  facts: FestivalSettings;
+  /** The two automated emails, as the director edited them. */
+  templates: readonly StoredTemplate[];
+  publicUrl: string;
+  /** The director's mailbox. */
+  directorEmail: string;
+  /** The token of the entry's private page. */
+  entryToken: string;
+  /** Its film can still be sent. */
+  lacksFilm?: boolean;
+};
+
+/** The thirteen documented variables of a submission; empty for what it does not have. */
+export function templateValues(submission: EmailEntry, facts: FestivalSettings): TemplateValues {
+  const category = categoryOf(facts, submission.submissionType);
+  return {
+    FILMMAKER_NAME: submission.submitterName,
+    EMAIL: submission.submitterEmail,
+    PHONE: submission.submitterPhone ?? "",
+    COUNTRY: submission.country ?? "",
+    FILM_TITLE: submissionTitle(submission),
+    SUBMISSION_TYPE: category.name,
+    DURATION: submission.duration === null ? "" : `${submission.duration} minutes`,
+    GENRE: submission.genre ? genreLabel(facts, submission.genre, submission.submissionType) : "",
+    SYNOPSIS: submission.synopsis ?? submission.logLine ?? "",
+    FILM_URL: submission.filmUrl ?? "",
+    SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt), facts),
+    PAYMENT_AMOUNT: feeShown({ ...submission, ...shownTier(facts, submission) }, facts.formats),
+    PAYMENT_ID: submission.paymentIntentId ?? "",
+  };
+}
+
+/** A filled-in template in the email layout, with the link to the private page below. */
+export function fillIn(
+  wording: Worded,
+  values: TemplateValues,
+  facts: FestivalSettings,
+  /**
+   * `correctable`: the deadline for edits, 'until January 31, 2026, 5pm PST'; null once it is over. `site`: the base
+   * URL of pictures; empty on a page of the site itself.
+   */
+  {
+    address,
+    reference,
+    forNext,
+    correctable,
+    site,
+    filmUntil,
+  }: Pick<SubmissionRow, "reference" | "forNext"> & {
+    address: string;
+    correctable: string | null;
+    site: string;
+    /** The last day for a film that is missing: 'January 31, 2026'. */
+    filmUntil?: string | undefined;
+  },
+): Pick<Email, "subject" | "html" | "text"> {
+  const {
+    subject: line,
+    html,
+    markdown,
+  } = wording.markdown === null
+    ? wording
+    : worded({ ...wording, markdown: withoutEmptyLines(wording.markdown, values) });
+  // A subject is one line, also with a synopsis in it.
+  const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
+  // A link without a value leads nowhere.
+  const body = fillTemplate(html, values, "html")
+    .replaceAll(/\shref=["']["']/g, "")
+    .replaceAll(' src="/', ` src="${site}/`);
+  const mayDo = correctable
+    ? `see its status, edit it ${correctable}, or withdraw it`
+    : "see its status or withdraw it";
+  const isCalled = referenceShown({ reference, forNext });
+  // Also in the festival's own part of the email, whatever the template contains.
+  const next = forNext
+    ? `${thisIsForNext} We'll email you ${formatAnswerTime(facts, { forNext })}.`
+    : null;
+  return {
+    subject,
+    html: renderEmailHtml(
+      facts,
+      subject,
+      <>
+        {filmUntil && (
+          <>
+            <p>
+              <b>{missingFilmTexts.line(filmUntil)}</b>
+            </p>
+            <p>
+              <EmailLink button to={address}>
+                {missingFilmTexts.send}
+              </EmailLink>
+            </p>
+          </>
+        )}
+        <CheckedHtml html={body} />
+        {next && <p>{next}</p>}
+        <p>
+          <EmailLink to={address}>Your entry's private page</EmailLink>: {mayDo}. Please do not
+          share this link. Your entry's reference is {isCalled}.
+        </p>
+      </>,
+    ),
+    // The values are inserted last: typed text is never read as markup.
+    text: `${filmUntil ? `${missingFilmTexts.line(filmUntil)}\n${address}\n\n` : ""}${fillTemplate(textPart({ html, markdown }), values, "text")}\n\n${next ? `${next}\n\n` : ""}Your entry's private page: ${mayDo}. Please do not share this link.\n${address}\nYour entry's reference is ${isCalled}.`,
+  };
+}
+
+/** The deadline for edits in the receipt; null if edits are not possible. */
+export const correctableOn = (submittedAt: Date, facts: FestivalSettings): string | null =>
+  correctionsOpen(facts, submittedAt, submittedAt) ? formatCorrections(facts, submittedAt) : null;
+
+/** The template for an entry; the default one contains the date of this entry's answer. */
+function wordingFor(template: StoredTemplate, { submission, facts }: Given): Worded {
+  if (submission.refundedCents > 0) return withoutNonRefundable(template);
+  const { forNext, submittedAt: now } = submission;
+  const isOnTime = !forNext && !isAnswerLate(facts, now);
+  if (isOnTime || template.updatedAt !== null) return template;
+  const saying = wordedSaying(wordingParts(facts, { forNext, now }));
+  return saying.find(({ id }) => id === template.id) ?? template;
+}
+
+/** A template without sentences that call fees non-refundable, because a part was refunded already. */
+function withoutNonRefundable({ subject, html, markdown }: Worded): Worded {
+  const says = /[^\n]*non-?\s?refundable[^\n]*\n?/gi;
+  return markdown === null
+    ? {
+        subject,
+        html: html.replace(/<p>(?:(?!<\/p>).)*non-?\s?refundable.*?<\/p>/gis, ""),
+        markdown,
+      }
+    : worded({ subject, markdown: markdown.replace(says, "").trim() });
+}
+
+function fromTemplate(template: StoredTemplate, given: Given): Email {
+  const { submission, facts, publicUrl, entryToken } = given;
+  return {
+    kind: template.type === "payment" ? "payment_receipt" : "submission_confirmation",
+    to: submission.submitterEmail,
+    toName: submission.submitterName,
+    replyTo: facts.mailboxes.hello,
+    ...fillIn(wordingFor(template, given), templateValues(submission, facts), facts, {
+      address: `${publicUrl}${pathFor("entry", { token: entryToken })}`,
+      reference: submission.reference,
+      forNext: submission.forNext,
+      correctable: correctableOn(submission.submittedAt, facts),
+      site: publicUrl,
+      // The receipt of a payment is about the payment.
+      ...(given.lacksFilm &&
+        template.type === "submission" && {
+          filmUntil: formatLastCorrection(facts, submission.submittedAt),
+        }),
+    }),
+  };
+}
+
+function directorNotice({ submission, facts, publicUrl, directorEmail }: Given): Email {
+  const values = templateValues(submission, facts);
+  const address = `${publicUrl}${pathFor("adminSubmission", { id: submission.id })}`;
+  const subject = `New ${values.SUBMISSION_TYPE.toLowerCase()}: ${isolate(values.FILM_TITLE)}`;
+  const rows: [string, string][] = [
+    ["Title", values.FILM_TITLE],
+    ["Reference", submission.reference],
+    ["Category", values.SUBMISSION_TYPE],
+    ["From", values.FILMMAKER_NAME],
+    ["Country", values.COUNTRY],
+    ["Length", values.DURATION],
+    ["Fee", values.PAYMENT_AMOUNT],
+    ["Edition", submission.forNext ? "Next edition" : ""],
+  ];
+  return {
+    kind: "director_notice",
+    to: directorEmail,
+    subject,
+    ...renderEmail(
+      facts,
+      subject,
+      <>
+        <p>
+          {submission.waiverId || (submission.amountCents === 0 && submission.savedCents > 0)
+            ? "A new entry arrived. The fee was waived with one of your codes."
+            : submission.amountCents === 0
+              ? "A new entry arrived. It was free."
+              : "A new entry arrived and is paid."}{" "}
+          Please review it within 48 hours.
+        </p>
+        <Rows rows={rows} />
+        <p>
+          <EmailLink to={address}>Open the submission</EmailLink>
+        </p>
+      </>,
+    ),
+  };
+}
+
+/**
+ * The three emails of a new submission: receipt, confirmation, and notice to the director. Without a payment there is
+ * no receipt.
+ */
+export function submissionEmails(given: Given): Email[] {
+  const { templates, submission } = given;
+  const due = templates.filter(({ type }) => type !== "payment" || submission.amountCents > 0);
+  return [...due.map((template) => fromTemplate(template, given)), directorNotice(given)];
+}

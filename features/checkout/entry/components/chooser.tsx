@@ -1,0 +1,126 @@
+import { ArrowRight } from "lucide-react";
+import { Fragment, Suspense, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { classNames } from "~/components/class-names";
+import { Icon } from "~/components/icon";
+import { lazyPart } from "~/components/lazy-part";
+import { Poster } from "~/components/poster";
+import { formAddress, iconOf, isOpen, publicCategories } from "~/features/settings/category.rules";
+import { categoryClosed } from "~/features/settings/category.texts";
+import { CategoryIcon } from "~/features/settings/components/category-icon";
+import { useSettings } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { acceptedLength, chargedFee, deadlineDay, deadlinePassed } from "~/features/settings/rules";
+import { EntriesClosed } from "~/features/checkout/form/components/entries-closed";
+import { NextEditionNotice } from "~/features/checkout/form/components/next-edition-notice";
+import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import { longDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { entriesLabel } from "../fee.texts";
+import { myEntryTexts } from "~/features/submissions/links/texts";
+import { feeName } from "./fee-ticket";
+
+const PaymentReturn = lazyPart(() => import("./payment-return"));
+
+/** The categories with today's prices, and a link to the general form. */
+export function Chooser() {
+  const facts = useSettings();
+  const { now } = useEntryClock();
+  const { entriesTaken, forNext } = useSeason();
+  const [search] = useSearchParams();
+  const [returned] = useState(() => search.has("payment_intent"));
+  const afterPayment = returned && (
+    <Suspense>
+      <PaymentReturn />
+    </Suspense>
+  );
+  if (!entriesTaken) {
+    return (
+      <>
+        {afterPayment && <div className="wrap page">{afterPayment}</div>}
+        <EntriesClosed />
+      </>
+    );
+  }
+  const deadline = longDate(deadlineDay(facts), facts);
+  return (
+    <div className="wrap page">
+      {afterPayment}
+      <h1 className="h-page">Submit your film</h1>
+      <p className="mt-4 max-w-[36em] text-muted">
+        Choose a category. The price shown is what you pay today.{" "}
+        {deadlinePassed(facts, now) &&
+          !forNext &&
+          "The deadline has passed; late entries are still accepted."}
+      </p>
+      <p className="mt-3 text-muted">
+        {myEntryTexts.already}{" "}
+        <Link className="link" to={pathFor("myEntry")}>
+          {myEntryTexts.title}
+        </Link>
+      </p>
+      <div className="mt-6 max-w-[36em] empty:hidden">
+        <NextEditionNotice />
+      </div>
+      <ul className="posters mt-[clamp(32px,4vw,56px)]">
+        {publicCategories(facts).map((category) => {
+          const fee = chargedFee(facts, category.type, now);
+          const open = isOpen(category);
+          const rows: [string, string][] = [
+            open
+              ? [feeName(facts, category.type, { period: fee.period }), fee.shown]
+              : [entriesLabel, categoryClosed],
+            ["Length", acceptedLength(category)],
+            ["Deadline", deadline],
+          ];
+          return (
+            <Poster
+              accent={category.accent}
+              art={category.art}
+              artAlt={category.artAlt}
+              key={category.type}
+              over={
+                <>
+                  <span className="poster-icon">
+                    <CategoryIcon of={iconOf(category)} />
+                  </span>
+                  <h2 className="poster-name">
+                    {open ? (
+                      <Link to={formAddress(facts, category.type)}>{category.name}</Link>
+                    ) : (
+                      category.name
+                    )}
+                  </h2>
+                </>
+              }
+            >
+              <dl className="poster-facts mb-5.5">
+                {rows.map(([term, text], index) => (
+                  <Fragment key={term}>
+                    <dt>{term}</dt>
+                    <dd className={classNames("num", index === 0 && "text-accent")}>{text}</dd>
+                  </Fragment>
+                ))}
+              </dl>
+              {open && (
+                <span aria-hidden="true" className="btn btn-outline btn-md">
+                  Start
+                  <Icon of={ArrowRight} />
+                </span>
+              )}
+            </Poster>
+          );
+        })}
+      </ul>
+      {facts.generalForm && (
+        <p className="mt-10 text-muted">
+          Not sure which category fits?{" "}
+          <Link className="link" to={pathFor("submitFilm")}>
+            Use the general form
+          </Link>{" "}
+          and we'll suggest one.
+        </p>
+      )}
+    </div>
+  );
+}

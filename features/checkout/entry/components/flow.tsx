@@ -1,0 +1,296 @@
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { lazyPart } from "~/components/lazy-part";
+import { toast } from "~/components/toast";
+import type { UploadTask } from "~/features/screeners/upload-task.browser";
+import { isOpen, requireCategory, submitTitle } from "~/features/settings/category.rules";
+import { formOf } from "~/features/settings/category-form.rules";
+import { standardTier } from "~/features/settings/fee-period.rules";
+import { useQuestions, useSettings } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { openTierOf, openTiers, tierName } from "~/features/settings/price-tiers.rules";
+import { chargedFee, feeText, freeEntry, isFree } from "~/features/settings/rules";
+import type { SubmissionType } from "~/features/settings/schema";
+import { SubmitPageLayout } from "~/features/site/components/submit-page-layout";
+import { AutosaveNote } from "~/features/checkout/form/components/autosave-note";
+import { EntriesClosed } from "~/features/checkout/form/components/entries-closed";
+import { EntryForm } from "~/features/checkout/form/components/form";
+import { NextEditionNotice } from "~/features/checkout/form/components/next-edition-notice";
+import { RefusalNotice } from "~/features/checkout/form/components/refusal-notice";
+import { filmFields } from "~/features/checkout/form/fields.texts";
+import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
+import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import {
+  type FormAutosave,
+  useFormAutosave,
+} from "~/features/checkout/form/hooks/use-form-autosave";
+import { useStepFocus } from "~/features/checkout/form/hooks/use-step-focus";
+import { formWithAnswers } from "~/features/checkout/form/answers.schema";
+import { entryGroups } from "../../form/groups.texts";
+import { type SubmissionFormValues, submissionFormSchema } from "~/features/checkout/form/submission-form.schema";
+import type { StatedFee } from "../flow.schema";
+import { useEntryFlow } from "../hooks/use-entry-flow";
+import { filmChoiceTexts, flowTexts } from "../texts";
+import { CategoryClosed } from "./category-closed";
+import { CategoryPicks } from "./category-picks";
+import { FeeBar, FeeBox, FeeTicket, feeName } from "./fee-ticket";
+import { FilmChoice, type FilmWay } from "./film-choice";
+import { LogLineTips } from "./log-line-tips";
+import { PaymentStep } from "./payment-step";
+import { Steps } from "./steps";
+import { SubmittingState } from "./submitting-state";
+import { ThankYou } from "./thank-you";
+import { TierChoice } from "./tier-choice";
+
+/** Loaded once a file was chosen. */
+const FilmProgress = lazyPart(() =>
+  import("./film-upload").then(({ FilmProgress: shown }) => ({ default: shown })),
+);
+
+const steps = ["Your entry", "Payment"];
+
+/** The entry flow of one category: form, payment, thanks. */
+export function EntryFlow({ type }: { type: SubmissionType }) {
+  const facts = useSettings();
+  const { now, askServer } = useEntryClock();
+  const category = requireCategory(facts, type);
+  const questions = useQuestions(type);
+  const groups = useMemo(() => entryGroups(type, facts, questions), [type, facts, questions]);
+  const empty = useMemo(
+    () => ({
+      ...Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name }) => [name, ""]))),
+      agreedToTerms: false,
+      ...(openTiers(facts).length > 1 && { tier: standardTier }),
+    }),
+    [groups, facts],
+  );
+  // The rules depend only on the year, so they are created at most once an hour.
+  const hour = now.getTime() - (now.getTime() % 3_600_000);
+  const schema = useMemo(
+    () => formWithAnswers(submissionFormSchema(type, facts, new Date(hour)), questions),
+    [type, facts, hour, questions],
+  );
+  const autosave = useFormAutosave<SubmissionFormValues>(type, empty as TypedValues, schema);
+  const tier = useTier(autosave.form);
+  const statedFor = (tier: string): StatedFee => {
+    const { period, amount } = chargedFee(facts, type, now, { tier });
+    return { period, amount, ...(tier !== standardTier && { tier }) };
+  };
+  const current = statedFor(tier.shown);
+  const { period } = current;
+  const flow = useEntryFlow({
+    type,
+    stated: () => statedFor(tier.typed()),
+    autosave,
+    parse: (values) => {
+      const parsed = schema.safeParse(values);
+      return parsed.success ? parsed.data : null;
+    },
+    askServer,
+  });
+  const { step } = flow;
+  const film = useEntryFilm(flow);
+  const { screeners } = facts;
+  const { acceptedMinutes: accepted } = category;
+  useStepFocus(step.at);
+  const { entriesTaken } = useSeason();
+
+  if (step.at === "done") {
+    return (
+      <SubmitPageLayout accent={category.accent} layout="bleed" leave="Back to the festival">
+        <ThankYou
+          email={step.email}
+          film={film.task && <FilmProgress asks task={film.task} />}
+          onAnother={() => {
+            film.forget();
+            flow.startOver();
+          }}
+          receipt={step.receipt}
+        />
+      </SubmitPageLayout>
+    );
+  }
+  const paying = step.at === "handing in" || (step.at === "payment" && step.open);
+  if (!paying && entriesTaken && !isOpen(category)) {
+    return (
+      <SubmitPageLayout layout="bleed" leave="Back to the festival">
+        <CategoryClosed category={category} />
+      </SubmitPageLayout>
+    );
+  }
+  if (!entriesTaken && !paying) {
+    return (
+      <SubmitPageLayout layout="bleed" leave="Back to the festival">
+        <EntriesClosed />
+      </SubmitPageLayout>
+    );
+  }
+
+  const open = step.at === "payment" ? step.open : null;
+  const confirmsFree = step.at === "payment" && step.confirmsFree;
+  const stated = "stated" in step ? step.stated : current;
+  const fee = { ...stated, period, amount: open?.amount ?? stated.amount };
+  const free = isFree(fee);
+  const feeLine = free
+    ? freeEntry
+    : `${feeText(fee.amount, facts)}, ${feeName(facts, type, fee).toLowerCase()}`;
+  const paid = fee.tier ? `${feeLine}, ${tierName(facts, fee.tier)}` : feeLine;
+  return (
+    <SubmitPageLayout accent={category.accent} layout="ticket" leave="Save and exit">
+      <div>
+        <h1 className="h-page" tabIndex={-1}>
+          {step.at === "entry"
+            ? submitTitle(category)
+            : `Complete Your ${category.name} Submission`}
+        </h1>
+        <p className="mt-4 max-w-[36em] text-muted">
+          {step.at === "entry"
+            ? flowTexts[free ? "leadFree" : "lead"]
+            : flowTexts[confirmsFree ? "confirmFree" : free ? "checkFree" : "check"]}
+        </p>
+        {!free && <Steps current={step.at === "entry" ? 0 : 1} steps={steps} />}
+        {step.at === "entry" && (
+          <>
+            {step.notice && <RefusalNotice key={step.notice}>{step.notice}</RefusalNotice>}
+            <NextEditionNotice />
+            <AutosaveNote
+              autosave={autosave}
+              until={free ? "submit it" : "continue to the payment"}
+            />
+            <CategoryPicks current={type} />
+            {type === "log_line" && <LogLineTips />}
+            <EntryForm
+              bar={(button, reason) => (
+                <FeeBar fee={fee} reason={reason} type={type}>
+                  {button}
+                </FeeBar>
+              )}
+              film={
+                accepted && formOf(category).link === "optional"
+                  ? (fields: ReactNode) => (
+                      <FilmChoice
+                        expected={() => ({
+                          minutes: Number(autosave.form.getValues("duration")) || null,
+                          accepted,
+                        })}
+                        maxGigabytes={screeners.maxGigabytes}
+                        missing={film.missing}
+                        onChosen={film.noteChosen}
+                        onTask={film.setTask}
+                        onWay={(way) => {
+                          film.setWay(way);
+                          // A link that nobody sees is not sent.
+                          if (way !== "link")
+                            for (const name of filmFields) autosave.form.setValue(name, "");
+                        }}
+                        task={film.task}
+                        uploads={screeners.uploads}
+                        way={film.way}
+                      >
+                        {fields}
+                      </FilmChoice>
+                    )
+                  : undefined
+              }
+              groups={groups}
+              autosave={autosave}
+              onAccepted={(values) => film.isThere() && flow.accept(values)}
+              pending={flow.opening && "Submitting…"}
+              {...(free
+                ? { submit: "Submit entry" }
+                : { submit: "Continue to payment", short: "Continue" })}
+            >
+              <FeeBox
+                choice={<TierChoice now={now} onTier={tier.choose} tier={tier.shown} type={type} />}
+                fee={fee}
+                now={now}
+                type={type}
+              />
+            </EntryForm>
+          </>
+        )}
+        {step.at === "payment" && <NextEditionNotice />}
+        {step.at !== "entry" && film.task && (
+          <Suspense>
+            <FilmProgress asks={false} task={film.task} />
+          </Suspense>
+        )}
+        {step.at === "payment" && (
+          <PaymentStep category={category.name} fee={paid} flow={flow} step={step} type={type} />
+        )}
+        {step.at === "handing in" && (
+          <SubmittingState
+            category={category.name}
+            fee={paid}
+            flow={flow}
+            step={step}
+            type={type}
+          />
+        )}
+      </div>
+      <FeeTicket
+        fee={fee}
+        note={step.at === "entry" && !free && "You are charged only at the last step."}
+        now={now}
+        type={type}
+      />
+    </SubmitPageLayout>
+  );
+}
+
+/**
+ * The chosen price tier, stored with the form's values. `shown` is the standard one until the page is hydrated, as the
+ * server rendered it.
+ */
+function useTier(form: FormAutosave<SubmissionFormValues>["form"]) {
+  const facts = useSettings();
+  const hydrated = useHydrated();
+  const chosen = useWatch({ control: form.control, name: "tier" });
+  const open = (code: unknown) =>
+    typeof code === "string" ? openTierOf(facts, code) : standardTier;
+  return {
+    shown: hydrated ? open(chosen) : standardTier,
+    typed: () => open(form.getValues("tier")),
+    choose: (code: string) => form.setValue("tier", code, { shouldDirty: true }),
+  };
+}
+
+/** How the film of an entry comes; its upload goes on from the form to the thanks. */
+function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
+  const [way, setWay] = useState<FilmWay>("link");
+  const [task, setTask] = useState<UploadTask | null>(null);
+  const [missing, setMissing] = useState(0);
+  const { draftToken } =
+    (step.at === "payment" ? step.open : step.at === "handing in" ? step.payment : null) ?? {};
+  useEffect(() => {
+    if (task && draftToken) void task.sendTo({ draft: draftToken });
+  }, [task, draftToken]);
+  const forget = () => {
+    task?.leave();
+    setTask(null);
+    setWay("link");
+  };
+  /** Whether the film is there, if it is to be uploaded now; if not, its field says so. */
+  const isThere = () => {
+    const kind = task?.state().kind ?? "idle";
+    if (way !== "upload" || kind === "sending" || kind === "sent") return true;
+    if (kind === "looking") toast({ title: filmChoiceTexts.looking });
+    else setMissing((times) => times + 1);
+    return false;
+  };
+  return {
+    way,
+    task,
+    setTask,
+    forget,
+    missing,
+    isThere,
+    noteChosen: () => setMissing(0),
+    setWay: (chosen: FilmWay) => {
+      setMissing(0);
+      if (chosen !== "upload") void task?.cancel();
+      setWay(chosen);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { Button } from "~/components/button";
+import { formAddress } from "~/features/settings/category.rules";
+import { useSettings } from "~/features/settings/hooks";
+import { readSaved } from "~/features/checkout/form/form-autosave.browser";
+import { apiFetch } from "~/lib/api/client";
+import { pathFor } from "~/lib/paths";
+import { lookAfterPayment } from "../../payments/payment-return.contract";
+import type { PaymentStatus } from "../../payments/payment-status.schema";
+import { paymentStatusTexts } from "../../payments/payment-status.texts";
+
+type ReturnStatus = PaymentStatus | "not known";
+
+/** States that may change when asked again. */
+const unsettled = new Set<ReturnStatus>(["processing", "paid", "not known"]);
+
+/**
+ * The return page for the provider's own pages (/submit?payment_intent=…). The parameters are removed from the URL at
+ * once; the form with this payment continues. Without such a form, as in another browser, the server is asked: a URL
+ * may claim anything.
+ */
+export default function PaymentReturn() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const facts = useSettings();
+  const { mailboxes } = facts;
+  const [intent] = useState(() => search.get("payment_intent") ?? "");
+  const [paymentStatus, setPaymentStatus] = useState<ReturnStatus | null>(null);
+  const arrived = useRef(false);
+
+  const ask = useCallback(() => {
+    setPaymentStatus(null);
+    apiFetch(lookAfterPayment, { body: { paymentIntentId: intent } })
+      .then(({ standing }) => setPaymentStatus(standing))
+      .catch(() => setPaymentStatus("not known"));
+  }, [intent]);
+
+  useEffect(() => {
+    // Once for a return: the settings are loaded again after the URL changed, and 'Check again' must stay in place.
+    if (arrived.current) return;
+    arrived.current = true;
+    const form = facts.categories.find(
+      ({ type }) => readSaved(type)?.payment?.paymentIntentId === intent,
+    );
+    if (!form) ask();
+    navigate(form ? formAddress(facts, form.type) : pathFor("submit"), { replace: true });
+  }, [intent, ask, navigate, facts]);
+
+  return (
+    <div className="notice mb-8" role="status">
+      <p>{paymentStatus ? paymentStatusTexts[paymentStatus] : "Checking your payment…"}</p>
+      {paymentStatus === "unknown" && (
+        <p>
+          Were you charged? Write to{" "}
+          <a className="link" href={`mailto:${mailboxes.hello}`}>
+            {mailboxes.hello}
+          </a>
+          .
+        </p>
+      )}
+      {paymentStatus && unsettled.has(paymentStatus) && (
+        <Button onClick={ask} size="sm" variant="ghost">
+          Check again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { ArrowLeft } from "lucide-react";
+import { Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { lazyPart } from "~/components/lazy-part";
+import { useSettings } from "~/features/settings/hooks";
+import type { SubmissionType } from "~/features/settings/schema";
+import { PaymentLoading, PaymentPanel } from "~/features/checkout/payments/components/panel";
+import { RefusalNotice } from "../../form/components/refusal-notice";
+import { intentShown } from "../../payments/texts";
+import { codeParameter } from "~/features/ledger/waivers/rules";
+import { codeFieldTexts } from "../fee.texts";
+import type { FlowStep } from "../flow.schema";
+import type { useEntryFlow } from "../hooks/use-entry-flow";
+import { flowTexts } from "../texts";
+import { paymentResumed } from "../../payments/payment-status.texts";
+import { Summary } from "./summary";
+
+/** Only few visitors have a code. */
+const CodeField = lazyPart(() => import("./code-field"));
+
+type Props = {
+  type: SubmissionType;
+  step: Extract<FlowStep, { at: "payment" }>;
+  flow: ReturnType<typeof useEntryFlow>;
+  category: string;
+  /** '$30, regular fee' */
+  fee: string;
+};
+
+/** Step 2: a summary of the entry, and its fee. */
+export function PaymentStep({ type, step, flow, category, fee }: Props) {
+  const { values, open, problem } = step;
+  const { formats } = useSettings();
+  // The field is shown to a visitor with a code, and where the festival has codes for everyone.
+  const [search] = useSearchParams();
+  const code = search.get(codeParameter);
+  return (
+    <>
+      <Summary category={category} fee={fee} onEdit={flow.toForm} type={type} values={values} />
+      <section className="field-group">
+        <h2>Payment</h2>
+        {step.resumed && open && (
+          <p className="notice mb-6" role="status">
+            {paymentResumed}
+          </p>
+        )}
+        {step.stated.code && (
+          <p className="mb-6 wrap-anywhere" role="status">
+            {codeFieldTexts.applied(step.stated.code)}
+          </p>
+        )}
+        {open && !step.stated.code && (code !== null || open.takesCode) && (
+          <Suspense>
+            <CodeField given={code} onApplied={flow.onCode} tier={step.stated.tier} type={type} />
+          </Suspense>
+        )}
+        {open && (
+          <PaymentPanel
+            intent={open}
+            onBack={flow.toForm}
+            onOutcome={(outcome) => flow.onOutcome(values, open, outcome)}
+            onTrying={flow.onTrying}
+            shown={intentShown(open, formats)}
+          />
+        )}
+        {!open && (
+          <>
+            {problem ? (
+              <RefusalNotice>
+                <p>{problem}</p>
+                <p>Nothing was charged.</p>
+              </RefusalNotice>
+            ) : (
+              !step.confirmsFree && <PaymentLoading />
+            )}
+            <div className="flow-actions">
+              <Button onClick={flow.toForm} variant="ghost">
+                <Icon of={ArrowLeft} />
+                Back to Form
+              </Button>
+              {problem && (
+                <Button className="end" onClick={() => flow.openAgain()}>
+                  Try again
+                </Button>
+              )}
+              {step.confirmsFree && (
+                <Button className="end" onClick={flow.confirmFree}>
+                  {flowTexts.submitFree}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/components/button";
+import { categoryOf, isScript } from "~/features/settings/category.rules";
+import { useSettings } from "~/features/settings/hooks";
+import {
+  correctionsOpen,
+  formatAnswerTime,
+  formatCorrections,
+  freeEntry,
+} from "~/features/settings/rules";
+import { Thanks } from "~/features/checkout/form/components/receipt";
+import { pathFor } from "~/lib/paths";
+import { feeShown, type Receipt, referenceShown, submissionTitle, textName } from "~/features/submissions/schema";
+import { missingFilmTexts } from "~/features/submissions/links/texts";
+
+type Props = {
+  receipt: Receipt;
+  email: string;
+  /** The upload of the film, if there is one. */
+  film: ReactNode;
+  onAnother: () => void;
+};
+
+/** What is missing of an entry whose film is sent later. */
+function MissingFilm({ until }: { until: string }) {
+  return (
+    <div className="notice mx-auto mt-8 max-w-140 text-left">
+      <p>
+        <strong>{missingFilmTexts.line(until)}</strong> {missingFilmTexts.byLink}
+      </p>
+      <ButtonLink className="mt-4" size="md" to={pathFor("myEntry")}>
+        {missingFilmTexts.send}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The end of the entry flow: the receipt. */
+export function ThankYou({ receipt, email, film, onAnother }: Props) {
+  const facts = useSettings();
+  const category = categoryOf(facts, receipt.submissionType);
+  const submittedAt = new Date(receipt.submittedAt);
+  const correctable = correctionsOpen(facts, submittedAt, submittedAt);
+  // Without the draft's secret the server sends nothing of the stored form.
+  const isUnnamed = receipt.filmTitle === null && receipt.logLine === null;
+  const unpaid = Boolean(receipt.waivedCents) || receipt.submissionFee === freeEntry;
+  const title: [string, string] = [
+    isScript(category) ? textName(receipt) : "Title",
+    submissionTitle(receipt),
+  ];
+  const lacksFilm = !film && receipt.filmUntil;
+  const what = isScript(category) ? textName(receipt).toLowerCase() : lacksFilm ? "entry" : "film";
+  const lines: [string, string][] = [
+    ...(isUnnamed ? [] : [title]),
+    ["Category", category.name],
+    [unpaid ? "Fee" : "Fee paid", feeShown(receipt, facts.formats)],
+    ["Reference", referenceShown(receipt)],
+  ];
+  return (
+    <Thanks
+      answer={formatAnswerTime(facts, { forNext: receipt.forNext ?? false, now: submittedAt })}
+      film={film}
+      first={lacksFilm && <MissingFilm until={lacksFilm} />}
+      lines={lines}
+      onAnother={onAnother}
+      what={what}
+    >
+      We have your {category.name.toLowerCase()}
+      {receipt.forNext && " for the next edition"}
+      {isUnnamed && ", as it was before the payment,"}
+      {!unpaid && " and your fee"}. A confirmation is on its way to{" "}
+      {isUnnamed ? "the address in it" : <strong>{email}</strong>}. Use the link in that email to
+      view your entry{correctable && `, or to edit it ${formatCorrections(facts, submittedAt)}`}.
+    </Thanks>
+  );
+}

@@ -1,0 +1,335 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { couldNotOpenPayment } from "~/features/payments/texts";
+import {
+  accepted,
+  codeApplied,
+  events,
+  flowAfter,
+  intent,
+  keyOf,
+  left,
+  notOpened,
+  notSubmitted,
+  opened,
+  other,
+  outcome,
+  paid,
+  receipt,
+  refusal,
+  stated,
+  submitted,
+  values,
+} from "~/tests/entry-flow";
+import { runs } from "~/tests/seed";
+import { newFlow, next } from "./flow.rules";
+import type { Flow, FlowEffect, FlowEvent } from "./flow.schema";
+import { feeIsPaid, feeWasNotTaken } from "../payments/payment-status.texts";
+
+/** A sequence of events that leads to each step. */
+const ways = {
+  form: [],
+  opening: [accepted],
+  "not opened": [accepted, notOpened({ status: 503, detail: "Unreachable." })],
+  payment: [accepted, opened],
+  "confirms free": [accepted, opened, codeApplied],
+  "handing in": [accepted, opened, paid],
+  checking: [accepted, opened, outcome("processing")],
+  "not handed in": [accepted, opened, paid, notSubmitted()],
+  done: [accepted, opened, paid, submitted],
+} satisfies Record<string, (FlowEvent | ((flow: Flow) => FlowEvent))[]>;
+type Way = keyof typeof ways;
+
+const notPaid: Partial<Record<Way, [step: string, ...done: string[]]>> = {
+  form: ["entry", "note"],
+  opening: ["payment", "note"],
+  "not opened": ["payment", "note"],
+  payment: ["payment", "note"],
+  "confirms free": ["payment", "note"],
+};
+
+/** The result of each event in each step; an event without an entry changes nothing. */
+const table: Record<string, typeof notPaid> = {
+  "page opened": {},
+  "form accepted": { form: ["payment", "go to", "open payment"] },
+  // A payment that opens after going back to the form is kept for the same values.
+  "payment opened": { form: ["entry"], opening: ["payment"], "not opened": ["payment"] },
+  "payment not opened": { opening: ["payment", "toast"], "not opened": ["payment", "toast"] },
+  "nothing to resume": {
+    opening: ["payment", "go to", "open payment"],
+    "not opened": ["payment", "go to", "open payment"],
+  },
+  "payment settled": {
+    opening: ["entry", "forget", "go to"],
+    "not opened": ["entry", "forget", "go to"],
+  },
+  "opening asked again": { "not opened": ["payment", "go to", "open payment"] },
+  // A free entry is not submitted until the filmmaker says so.
+  "code applied": { payment: ["payment"] },
+  "free entry confirmed": { "confirms free": ["payment", "open payment"] },
+  trying: { payment: ["payment", "note"] },
+  // The fee is paid, whatever step the visitor is in.
+  paid: {
+    form: ["handing in", "note", "toast", "hand in"],
+    opening: ["handing in", "note", "toast", "hand in"],
+    "not opened": ["handing in", "note", "toast", "hand in"],
+    payment: ["handing in", "note", "toast", "hand in"],
+    "confirms free": ["handing in", "note", "toast", "hand in"],
+  },
+  refused: notPaid,
+  cancelled: notPaid,
+  processing: {
+    form: ["handing in", "hand in"],
+    opening: ["handing in", "hand in"],
+    "not opened": ["handing in", "hand in"],
+    payment: ["handing in", "hand in"],
+    "confirms free": ["handing in", "hand in"],
+  },
+  unknown: {},
+  "handed in": Object.fromEntries(
+    Object.keys(ways)
+      .filter((way) => way !== "done")
+      .map((way) => [way, ["done", "forget", "go to", "toast"]]),
+  ),
+  "not handed in": { "handing in": ["handing in", "toast"], checking: ["handing in", "toast"] },
+  "sending asked again": { "not handed in": ["handing in", "hand in"] },
+  "back to form": {
+    opening: ["entry", "go to"],
+    "not opened": ["entry", "go to"],
+    payment: ["entry", "go to"],
+    "confirms free": ["entry", "go to"],
+    "not handed in": ["entry", "go to"],
+  },
+  "payment address left": {
+    opening: ["entry"],
+    "not opened": ["entry"],
+    payment: ["entry"],
+    "confirms free": ["entry"],
+  },
+  "another entry": { done: ["entry"] },
+};
+
+describe.each(Object.keys(ways) as Way[])("in the step '%s'", (way) => {
+  test.each(Object.keys(events))("'%s'", (name) => {
+    const before = flowAfter(...ways[way]);
+    const event = events[name];
+    if (!event) throw new Error(`There is no event ${name}.`);
+    const moved = next(before.flow, typeof event === "function" ? event(before.flow) : event);
+    const expected = table[name]?.[way];
+    const done = moved.effects.map((effect) => effect.do);
+    if (expected) expect([moved.flow.step.at, ...done]).toEqual(expected);
+    else expect(moved).toEqual({ flow: before.flow, effects: [] });
+  });
+});
+
+test("the complete flow sends the stated fee and the length, with the draft's secret", () => {
+  const { effects } = flowAfter(accepted);
+  const documented = { ...values, submissionFee: "regular", characterCount: values.logLine.length };
+  expect(effects).toMatchObject([
+    {},
+    {
+      do: "open payment",
+      // The type, never the category's name, which may be any text.
+      request: { amount: 1, submissionType: "log_line", submission: documented },
+    },
+  ]);
+  const given = { ...paid, values: documented } as FlowEvent;
+  const payment = { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "paid" };
+  expect(flowAfter(accepted, opened, given).effects).toMatchObject([
+    { do: "note", payment },
+    { do: "toast", title: "Payment Successful!" },
+    { do: "hand in", values: documented, payment },
+  ]);
+  expect(flowAfter(accepted, opened, given, submitted)).toMatchObject({
+    step: { at: "done", receipt, email: values.submitterEmail },
+    effects: [{ do: "forget" }, {}, { title: "Log Line Submitted!" }],
+  });
+});
+
+describe("an open payment", () => {
+  test("continues only for the same values and fee", () => {
+    const again = flowAfter(accepted, opened, left, accepted);
+    expect(again.step).toMatchObject({ at: "payment", open: intent });
+    expect(again.done).toEqual(["go to"]);
+    const changed = { ...accepted, values: other } as FlowEvent;
+    expect(flowAfter(accepted, opened, left, changed).done).toEqual(["go to", "open payment"]);
+    const dearer = { ...accepted, stated: { period: "regular", amount: 2 } } as FlowEvent;
+    expect(flowAfter(accepted, opened, left, dearer).done).toEqual(["go to", "open payment"]);
+  });
+
+  test("is not shown for values that were changed before it opened", () => {
+    const first = keyOf(flowAfter(accepted).flow);
+    const late: FlowEvent = { is: "payment opened", key: first, intent };
+    const changed = { ...accepted, values: other } as FlowEvent;
+    expect(flowAfter(accepted, left, changed, late).step).toMatchObject({
+      at: "payment",
+      open: null,
+    });
+    const lateRefusal: FlowEvent = { is: "payment not opened", key: first, refusal: refusal() };
+    expect(flowAfter(accepted, left, changed, lateRefusal).done).toEqual([]);
+  });
+
+  test("is stored before the provider is asked, and removed after a decline", () => {
+    expect(flowAfter(accepted, opened, { is: "trying" }).effects).toEqual([
+      {
+        do: "note",
+        payment: { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "trying" },
+      },
+    ]);
+    const refused = flowAfter(accepted, opened, outcome("refused"));
+    expect(refused.effects).toEqual([{ do: "note", payment: null }]);
+    expect(refused.step).toMatchObject({ at: "payment", open: intent });
+  });
+
+  test("opens a new one after a cancellation", () => {
+    const gone = flowAfter(accepted, opened, outcome("cancelled"));
+    expect(gone.step).toMatchObject({ open: null, problem: "Your card was declined." });
+    const again = flowAfter(accepted, opened, outcome("cancelled"), {
+      is: "opening asked again",
+      stated,
+    });
+    expect(again.done).toEqual(["go to", "open payment"]);
+  });
+
+  test("paid after the form was changed, is submitted with the values it was paid for", () => {
+    const changed = { ...accepted, values: other } as FlowEvent;
+    const late = flowAfter(accepted, opened, left, changed, paid);
+    expect(late.effects).toMatchObject([
+      { payment: { paymentIntentId: "pi_1", state: "paid" } },
+      {},
+      { do: "hand in", values, payment: { paymentIntentId: "pi_1" } },
+    ]);
+  });
+});
+
+describe("a payment that cannot be opened", () => {
+  test.each([
+    ["no answer", {}, couldNotOpenPayment, ["toast"]],
+    ["ours", { status: 503, detail: "Down." }, `${couldNotOpenPayment} Down.`, ["toast"]],
+    ["another fee", { status: 409, detail: "It is $30 today." }, "It is $30 today.", []],
+  ])("%s", (_, given, problem, done) => {
+    const told = flowAfter(accepted, notOpened(given));
+    expect(told.step).toMatchObject({ at: "payment", open: null, problem });
+    expect(told.done).toEqual(done);
+  });
+
+  test("because of invalid values leads back to the form, with the fields marked", () => {
+    const errors = [{ path: "submission.logLine", message: "Too short" }];
+    const told = flowAfter(accepted, notOpened({ status: 422, detail: "Too short", errors }));
+    expect(told.step).toEqual({ at: "entry" });
+    expect(told.effects).toEqual([
+      { do: "mark fields", errors },
+      { do: "go to", page: "form" },
+    ]);
+  });
+});
+
+describe("a lost response", () => {
+  const tried = { paymentIntentId: "pi_1", draftToken: "secret", state: "trying" } as const;
+  const page = (given: Partial<Extract<FlowEvent, { is: "page opened" }>>): FlowEvent => ({
+    is: "page opened",
+    payment: tried,
+    values,
+    stated,
+    onPaymentAddress: true,
+    ...given,
+  });
+
+  test("is requested again after a reload, without paying", () => {
+    const found = flowAfter(page({}));
+    expect(found.effects).toMatchObject([{ do: "hand in", payment: tried }]);
+    expect(flowAfter(page({}), page({})).done).toEqual([]);
+    expect(flowAfter(page({}), submitted).step.at).toBe("done");
+  });
+
+  test("of a payment that did not happen keeps the form with a message", () => {
+    const none = flowAfter(
+      page({}),
+      notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" }),
+    );
+    expect(none.step).toEqual({ at: "entry", notice: feeWasNotTaken });
+    expect(none.done).toEqual(["note", "toast", "go to"]);
+  });
+
+  test("of a refunded fee says that it was refunded", () => {
+    const refund = { status: 409, detail: "This fee was refunded.", payment: "refunded" };
+    const told = flowAfter(page({ payment: { ...tried, state: "paid" } }), notSubmitted(refund));
+    expect(told.step).toEqual({ at: "entry", notice: "This fee was refunded." });
+    expect(told.done).toEqual(["note", "go to"]);
+  });
+
+  test("of a paid fee never leads to another payment, whatever the server says", () => {
+    const unpaid = notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" });
+    const told = flowAfter(page({ payment: { ...tried, state: "paid" } }), unpaid);
+    expect(told.step).toMatchObject({ at: "handing in", problem: "Not paid." });
+  });
+
+  test("of a slow bank is not an error", () => {
+    const waiting = notSubmitted({ status: 402, detail: "Your bank.", payment: "processing" });
+    const told = flowAfter(page({}), waiting);
+    expect(told.step).toMatchObject({ at: "handing in", problem: "Your bank." });
+    expect(told.done).toEqual([]);
+  });
+
+  test("with values that became invalid leads to the form, which says that the fee is paid", () => {
+    const paidFor = { ...tried, state: "paid" } as const;
+    expect(flowAfter(page({ payment: paidFor, values: null })).step).toEqual({
+      at: "entry",
+      notice: feeIsPaid,
+    });
+    expect(flowAfter(page({ values: null })).step).toEqual({ at: "entry" });
+    const errors = [{ path: "logLine", message: "Too long" }];
+    const marked = (payment: typeof tried | typeof paidFor) =>
+      flowAfter(page({ payment }), notSubmitted({ status: 422, detail: "Too long", errors }));
+    expect(marked(paidFor).step).toEqual({ at: "entry", notice: feeIsPaid });
+    expect(marked(tried).step).toEqual({ at: "entry", notice: undefined });
+    expect(marked(paidFor).done).toEqual(["toast", "mark fields", "go to"]);
+  });
+
+  test("is settled before the form pays again", () => {
+    const form = { ...accepted, values: other, payment: tried } as FlowEvent;
+    expect(flowAfter(form).effects).toMatchObject([
+      { do: "hand in", values: other, payment: tried },
+    ]);
+    const none = notSubmitted({ status: 402, payment: "unpaid" });
+    expect(flowAfter(form, none).done).toEqual(["note", "go to", "open payment"]);
+  });
+
+  test("of another payment changes nothing", () => {
+    expect(
+      flowAfter(page({}), notSubmitted({ status: 402, payment: "unpaid" }, "pi_2")).done,
+    ).toEqual([]);
+  });
+});
+
+test("a fee that is stored as paid is never requested again, in any order of events", () => {
+  const all = Object.values(events);
+  const form = { ...accepted, values: other } as FlowEvent;
+  const any = fc.constantFrom(...all, ...all, form, notSubmitted({ payment: "unpaid" }));
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 40 }), (story) => {
+      let flow = newFlow("log_line");
+      let note: Extract<FlowEffect, { do: "note" }>["payment"] = null;
+      let onTheirWay = 0;
+      for (const step of story) {
+        const given = typeof step === "function" ? step(flow) : step;
+        // The page sends the stored payment with the event, as the hook does.
+        const event = given.is === "form accepted" ? { ...given, payment: note } : given;
+        if (event.is === "handed in" || event.is === "not handed in") {
+          if (onTheirWay === 0) continue;
+          onTheirWay -= 1;
+        }
+        const moved = next(flow, event);
+        flow = moved.flow;
+        for (const effect of moved.effects) {
+          if (effect.do === "note") note = effect.payment;
+          if (effect.do === "forget") note = null;
+          if (effect.do === "open payment") expect(note?.state).not.toBe("paid");
+          if (effect.do === "hand in") onTheirWay += 1;
+        }
+        expect(onTheirWay).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns: runs(2_000) },
+  );
+});

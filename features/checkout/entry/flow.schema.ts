@@ -1,0 +1,132 @@
+import type { CreatedIntent, OpenPayment, PaymentRequest } from "~/features/payments/schema";
+import type { PaymentOutcome } from "~/features/payments/texts";
+import type { FeePeriod, SubmissionType } from "~/features/settings/schema";
+import type { SavedPayment } from "~/features/checkout/form/form-autosave.browser";
+import type { FieldError } from "~/lib/api/problem";
+import type { SubmissionFormValues } from "~/features/checkout/form/submission-form.schema";
+import type { Receipt } from "~/features/submissions/schema";
+
+/** The fee that will be charged, as the pages state it. Transitions between steps are in flow.rules.ts. */
+export type StatedFee = {
+  period: FeePeriod;
+  amount: number;
+  /** The code of its price tier; absent for the standard one. */
+  tier?: string;
+  /** The code that reduces it or opens its tier, as typed. */
+  code?: string;
+};
+
+/** What happens if the payment was not made: a new payment, a message, or an error message. */
+export type IfUnpaid = "pay" | "say so" | "say it failed";
+
+export type Sending = {
+  at: "handing in";
+  values: SubmissionFormValues;
+  payment: SavedPayment;
+  stated: StatedFee;
+  ifUnpaid: IfUnpaid;
+  /** Why it was not submitted; absent while the request is running. */
+  problem?: string;
+};
+
+export type FlowStep =
+  /** `notice`: the result of an attempted payment. */
+  | { at: "entry"; notice?: string }
+  | {
+      at: "payment";
+      values: SubmissionFormValues;
+      /** The values and the fee that the payment is for. */
+      key: string;
+      /** If it is 0, the form stays visible until the entry is submitted. */
+      stated: StatedFee;
+      /** Null while it is being opened, and after that failed: then there is a `problem`. */
+      open: OpenPayment | null;
+      /** A code made the entry free: it is submitted when the filmmaker says so. */
+      confirmsFree?: boolean;
+      /** Continued after a reload. */
+      resumed?: boolean;
+      problem?: string;
+    }
+  /** The fee is paid, or its result is unknown; the entry is being submitted. */
+  | Sending
+  | { at: "done"; receipt: Receipt; email: string };
+
+export type Flow = {
+  type: SubmissionType;
+  step: FlowStep;
+  /** The payment opened last, while it can be continued. */
+  opened: { key: string; intent: OpenPayment } | null;
+  /** The payment that was open when the page was left: its values and fee, and its draft's secret. */
+  resumable?: { key: string; draft: string } | null;
+};
+
+/** A refused call: its sentence, its fields, and the state of the payment, if known. */
+export type Refusal = {
+  /** The HTTP status; 0 without a response. */
+  status: number;
+  detail?: string;
+  errors: readonly FieldError[];
+  payment?: unknown;
+};
+
+export type FlowEvent =
+  /** With the values stored in this browser; `values` are null if they are not valid any more. */
+  | {
+      is: "page opened";
+      payment: SavedPayment | null;
+      /** The secret of the draft of the payment opened last. */
+      draft?: string | undefined;
+      values: SubmissionFormValues | null;
+      stated: StatedFee;
+      onPaymentAddress: boolean;
+    }
+  | {
+      is: "form accepted";
+      values: SubmissionFormValues;
+      stated: StatedFee;
+      payment: SavedPayment | null;
+    }
+  | { is: "payment opened"; key: string; intent: CreatedIntent }
+  | { is: "payment not opened"; key: string; refusal: Refusal }
+  /** There is no payment to continue for these values. */
+  | { is: "nothing to resume"; key: string; stated: StatedFee }
+  /** The payment cannot be made now; `handedIn`: its entry was submitted. */
+  | { is: "payment settled"; key: string; notice: string; handedIn: boolean }
+  | { is: "opening asked again"; stated: StatedFee }
+  /** A code changes the fee of the payment step. */
+  | { is: "code applied"; stated: StatedFee }
+  /** 'Submit for free' after a code. */
+  | { is: "free entry confirmed" }
+  /** Before the request to pay. */
+  | { is: "trying" }
+  | {
+      is: "provider answered";
+      values: SubmissionFormValues;
+      intent: OpenPayment;
+      stated: StatedFee;
+      outcome: PaymentOutcome;
+    }
+  | { is: "handed in"; receipt: Receipt; email: string }
+  | { is: "not handed in"; paymentIntentId: string; refusal: Refusal }
+  | { is: "sending asked again" }
+  | { is: "back to form" }
+  /** The browser's Back from the URL of the payment step. */
+  | { is: "payment address left" }
+  | { is: "another entry" };
+
+export type FlowEffect =
+  | {
+      do: "open payment";
+      key: string;
+      /** Names the category by its type: its name may be any text. */
+      request: PaymentRequest;
+    }
+  | { do: "resume payment"; key: string; draft: string; values: SubmissionFormValues }
+  | { do: "hand in"; values: SubmissionFormValues; payment: SavedPayment }
+  /** Stores the state of the payment in the browser; null deletes it. */
+  | { do: "note"; payment: SavedPayment | null }
+  | { do: "go to"; page: "form" | "payment" }
+  | { do: "mark fields"; errors: readonly FieldError[] }
+  | { do: "toast"; title: string; description?: string; tone: "success" | "danger" }
+  /** Clears the form and its stored values. */
+  | { do: "forget" };

@@ -1,0 +1,83 @@
+import { and, desc, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { entryLinks, submissionDrafts, submissions } from "~/db/schema";
+import { queueMail } from "~/features/mail/commands.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { countRequest } from "~/lib/api/rate-limit.server";
+import type { Clock } from "~/lib/dates/clock";
+import { pathFor } from "~/lib/paths";
+import { hashToken } from "~/lib/token.server";
+import { draftTitle, sayable } from "../drafts.rules";
+import { type ListedLink, linksEmail } from "~/features/submissions/links/emails/private-links";
+import { newLink } from "~/features/submissions/links/links.server";
+import { linksGoTo } from "~/features/submissions/rights/queries.server";
+import { submissionTitle } from "~/features/submissions/schema";
+import { hasPrivatePage } from "~/features/submissions/source.queries.server";
+import { isUnpaidDraft } from "../stuck-drafts.server";
+
+/** Sends lost private links again, to the address of the entries. */
+
+export type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
+
+/** Maximum number of such emails per address and hour. */
+const emailsAnHour = { name: "entry-links-to", max: 3, seconds: 3600 };
+/** Maximum number of entries in one email; the newest ones. */
+const mostListed = 50;
+
+/** Counts an email to an address, whether it has entries or not. False if the hour's limit is reached. */
+export async function mayBeSent({ db, clock }: Deps, email: string): Promise<boolean> {
+  // Stored as a hash: anyone may type any address.
+  return (await countRequest(db, clock, emailsAnHour, hashToken(email.toLowerCase()))).allowed;
+}
+
+/**
+ * Queues an email with a new link to each entry and unpaid draft of an address; existing links stay valid. Sends
+ * nothing to an address without any. While a change of address can be undone, the entry's links go to the former one.
+ */
+export async function sendLinks(deps: Deps, email: string): Promise<void> {
+  const { db, clock, publicUrl, wakeMail } = deps;
+  const now = clock();
+  const rows: (typeof entryLinks.$inferInsert)[] = [];
+  const linkTo = (target: { submissionId: string } | { draftId: string }) => {
+    const { token, row } = newLink(target, now);
+    rows.push(row);
+    return `${publicUrl}${pathFor("entry", { token })}`;
+  };
+  const entries = await db
+    .select()
+    .from(submissions)
+    .where(and(linksGoTo(email, now), hasPrivatePage))
+    .orderBy(desc(submissions.submittedAt))
+    .limit(mostListed);
+  const unpaid = await db
+    .select()
+    .from(submissionDrafts)
+    .where(
+      and(
+        sql`lower(${submissionDrafts.values} ->> 'submitterEmail') = ${email.toLowerCase()}`,
+        isUnpaidDraft(now),
+      ),
+    )
+    .orderBy(desc(submissionDrafts.createdAt))
+    .limit(mostListed);
+  const listed: ListedLink[] = [
+    ...entries.map((entry) => ({
+      title: submissionTitle(entry),
+      note: `${entry.reference}${entry.withdrawnAt ? ", withdrawn" : ""}`,
+      address: linkTo({ submissionId: entry.id }),
+    })),
+    ...unpaid.map(({ id, values }) => ({
+      // Nobody has confirmed the address of an unpaid entry: its words may be a stranger's.
+      title: sayable(draftTitle({ values })) ?? "Your entry",
+      note: "not paid yet",
+      address: linkTo({ draftId: id }),
+    })),
+  ];
+  if (listed.length === 0) return;
+  const links = linksEmail(await getSettings(db), email, listed);
+  await db.transaction(async (tx) => {
+    await tx.insert(entryLinks).values(rows);
+    await queueMail(tx, clock, links);
+  });
+  wakeMail();
+}

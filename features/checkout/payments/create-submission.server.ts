@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import type { draftStates } from "~/db/enums";
+import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
+import { queueMails } from "~/features/mail/commands.server";
+import { templatesFor } from "~/features/mail/templates/wording.server";
+import { giveToEntry } from "~/features/screeners/unpaid-films.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { freeEntry } from "~/features/settings/rules";
+import { formatMoney } from "~/lib/money/format";
+import { writeAnswers } from "~/features/submissions/answers.server";
+import { submissionEmails } from "../emails/submission-emails";
+import type { SubmissionFormValues } from "~/features/checkout/form/submission-form.schema";
+import { isFilmMissing } from "~/features/submissions/missing-link.server";
+import { hashEntryToken, newEntryToken } from "~/features/submissions/links/token.server";
+import type { DraftRow, FinalizeDeps, SubmissionRow } from "~/features/submissions/types.server";
+import { limitFreeEntry } from "../quote/category-limits.server";
+
+/** How an entry's fee was settled: by a payment, by a waiver, or by being 0. */
+type SettledFee = Pick<
+  SubmissionRow,
+  | "paymentIntentId"
+  | "paymentProvider"
+  | "amountCents"
+  | "waiverId"
+  | "waivedCents"
+  | "refundedCents"
+  | "disputeStatus"
+>;
+
+/**
+ * Writes the submission, its first event and its emails, and closes its draft, in one transaction. The draft's row lock
+ * decides: a second caller finds it closed and gets null. A draft that is being refunded is never closed.
+ */
+export async function writeEntry(
+  deps: Omit<FinalizeDeps, "gateway">,
+  draft: DraftRow,
+  values: SubmissionFormValues,
+  fee: SettledFee,
+): Promise<SubmissionRow | null> {
+  const { db, clock, publicUrl, directorEmail, wakeMail } = deps;
+  // Whatever edition is open now, the entry belongs to the one that quoted its fee.
+  const { editionId, forNext } = draft;
+  const facts = await getSettings(db, editionId);
+  const templates = await templatesFor(db, facts, editionId);
+  const now = clock();
+  const { submissionFee: _asked, answers, ...fields } = values;
+  const entryToken = newEntryToken();
+  const row = {
+    ...nothingSaid,
+    ...fields,
+    ...fee,
+    id: randomUUID(),
+    submissionType: draft.submissionType,
+    characterCount: "logLine" in values ? values.logLine.length : null,
+    submissionFee:
+      draft.amountCents === 0
+        ? freeEntry
+        : formatMoney(fee.amountCents, draft.currency, facts.formats),
+    currency: draft.currency,
+    feePeriod: draft.feePeriod,
+    tier: draft.tier,
+    codeId: draft.codeId,
+    savedCents: draft.savedCents,
+    submittedAt: now,
+    statusTokenHash: hashEntryToken(entryToken),
+    editionId,
+    forNext,
+  };
+  const submission = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
+    // 1. Close the draft once, unless its fee is being refunded or it moved to another edition.
+    const [closable] = await tx
+      .select({ id: submissionDrafts.id })
+      .from(submissionDrafts)
+      .where(
+        and(
+          eq(submissionDrafts.id, draft.id),
+          eq(submissionDrafts.editionId, editionId),
+          inArray(submissionDrafts.state, CLOSABLE_STATES),
+        ),
+      )
+      .for("update");
+    if (!closable) return null;
+    if (draft.provider === "none") {
+      const { submissionType } = draft;
+      await limitFreeEntry(tx, facts, {
+        editionId,
+        submissionType,
+        submitterEmail: values.submitterEmail,
+      });
+    }
+    // 2. Insert the submission and its answers. The database assigns its reference.
+    const [written] = await tx.insert(submissions).values(row).returning();
+    if (!written) throw new Error("The submission was not stored.");
+    await writeAnswers(tx, written, answers);
+    // 3. Connect the draft with it.
+    await tx
+      .update(submissionDrafts)
+      .set({ state: "submitted", submissionId: written.id, updatedAt: now })
+      .where(eq(submissionDrafts.id, draft.id));
+    // 4. Give it the film that was uploaded meanwhile.
+    await giveToEntry(tx, draft.id, written.id);
+    // 5. Record the event.
+    await tx.insert(submissionEvents).values({
+      submissionId: written.id,
+      kind: "submitted",
+      actor: "filmmaker",
+      detail: {
+        fee: written.submissionFee,
+        ...(fee.waivedCents > 0 && { waivedCents: fee.waivedCents }),
+      },
+      createdAt: now,
+    });
+    // 6. Queue the emails to the filmmaker and the director.
+    const emails = submissionEmails({
+      facts,
+      templates,
+      publicUrl,
+      directorEmail,
+      entryToken,
+      submission: written,
+      lacksFilm: await isFilmMissing(tx, facts, written),
+    });
+    await queueMails(
+      tx,
+      clock,
+      emails.map((email) => ({ ...email, submissionId: written.id })),
+    );
+    // 7. Cancel a reminder to pay that was not sent yet.
+    if (draft.reminderId) {
+      await tx
+        .delete(outboxMessages)
+        .where(and(eq(outboxMessages.id, draft.reminderId), eq(outboxMessages.state, "queued")));
+    }
+    return written;
+  });
+  if (submission) wakeMail();
+  return submission;
+}
+
+/** The states from which a draft can become a submission. */
+export const CLOSABLE_STATES: (typeof draftStates)[number][] = ["open", "held", "expired"];
+
+/** Defaults of optional fields. */
+const nothingSaid = {
+  submitterPhone: null,
+  filmTitle: null,
+  director: null,
+  genre: null,
+  duration: null,
+  completionYear: null,
+  country: null,
+  language: null,
+  synopsis: null,
+  logLine: null,
+  filmUrl: null,
+  filmPassword: null,
+  trailerUrl: null,
+};

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { paymentEvents } from "~/db/schema";
+import { GatewayUnavailable, InvalidWebhookSignature } from "~/features/payments/gateway.server";
+import { confirmSandboxPayment } from "~/features/payments/sandbox.gateway.server";
+import { paymentTexts } from "~/features/payments/schema";
+import { readFestival } from "~/features/settings/editions.server";
+import * as calls from "~/features/checkout/payments/contract";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import { type GuessDeps, noteRefusedCode, refuseGuess } from "../codes/guesses.server";
+import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.server";
+import { createDraft } from "./drafts.server";
+import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.server";
+
+/**
+ * Calls for payments: the intent, the sandbox's confirmation, and the provider's webhook. Webhooks may come in any
+ * order, any number of times; an event is only a hint, and the provider is asked for the state. Its id is stored after
+ * the work, so that a failed delivery is processed when it is repeated.
+ */
+export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
+  const { db, clock, gateway } = deps;
+  return implement(calls)("payments", {
+    createPaymentIntent: async ({ body, facts: { address } }) => {
+      try {
+        const blocked = body.code ? await refuseGuess(deps, address) : null;
+        if (blocked) return blocked;
+        const opened = await createDraft(deps, await readFestival(db), body);
+        if (opened.kind === "invalid") return invalid(opened.errors);
+        if (opened.kind === "wrong code") {
+          const { detail: reason } = opened;
+          const many = await noteRefusedCode(deps, { address, reason });
+          return many ?? invalid([{ path: "code", message: reason }]);
+        }
+        if (opened.kind === "wrong tier") {
+          return invalid([{ path: "tier", message: opened.detail }]);
+        }
+        if (opened.kind !== "opened") return problem(409, opened.detail);
+        return { status: 201, body: opened.intent };
+      } catch (error) {
+        if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
+        throw error;
+      }
+    },
+    confirmSandboxPayment:
+      gateway.provider !== "sandbox"
+        ? null
+        : async ({ params, body }) => {
+            const outcome = await confirmSandboxPayment(db, clock, params.paymentIntentId, body);
+            if (outcome === "unknown") return problem(404, "We can't find this payment.");
+            if (outcome === "closed")
+              return problem(409, "This payment was cancelled. Please start again.");
+            if (outcome === "declined") return problem(402, paymentTexts.declined);
+            if (outcome === "refused") return problem(402, paymentTexts.refused);
+            return { status: 200, body: { status: outcome } };
+          },
+    handleStripeWebhook: gateway.readNotice ? ({ request }) => heedNotice(deps, request) : null,
+  });
+}
+
+async function heedNotice(deps: FinalizeDeps, request: Request) {
+  const { db, clock, gateway } = deps;
+  const raw = await request.text();
+  try {
+    const notice = await gateway.readNotice?.(raw, request.headers.get("stripe-signature"));
+    if (!notice) return problem(404, "This API call does not exist.");
+    const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, notice.id));
+    if (!known) {
+      if (notice.paymentIntentId && notice.type === "payment_intent.succeeded") {
+        await finalizeSubmission(deps, notice.paymentIntentId);
+      }
+      if (notice.paymentIntentId && /^(?:charge\.(?:refund|dispute)|refund\.)/.test(notice.type)) {
+        const entry = await findByIntent(db, notice.paymentIntentId);
+        if (entry) await syncRefundsFromProvider(deps, entry.id);
+        // A payment without an entry, held or refunded: update its row.
+        else await finalizeSubmission(deps, notice.paymentIntentId);
+      }
+      await db
+        .insert(paymentEvents)
+        .values({ ...notice, receivedAt: clock() })
+        .onConflictDoNothing();
+    }
+    return { status: 200 as const, body: { received: true as const } };
+  } catch (error) {
+    if (error instanceof InvalidWebhookSignature)
+      return problem(400, "The signature is not valid.");
+    if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { contract } from "~/lib/api/contract";
+import { limitsPerEntry } from "~/features/submissions/limits.rules";
+import { paymentStatuses } from "./payment-status.schema";
+
+export const lookAfterPayment = contract({
+  method: "POST",
+  path: "/api/payment-return",
+  access: "public",
+  summary: "Check a payment after returning from the provider; a paid draft is submitted",
+  limits: limitsPerEntry("payment-return", 60),
+  body: z.object({
+    paymentIntentId: z.string("Send the payment id").trim().min(1, "Send the payment id").max(200),
+  }),
+  replies: { 200: z.object({ standing: z.enum(paymentStatuses) }) },
+  refusals: [503],
+});

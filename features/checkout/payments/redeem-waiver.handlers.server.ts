@@ -1,0 +1,40 @@
+import { GatewayUnavailable } from "~/features/payments/gateway.server";
+import { paymentTexts } from "~/features/payments/schema";
+import { shownTier } from "~/features/settings/price-tiers.rules";
+import { getSettings } from "~/features/settings/queries.server";
+import { recordRefusal } from "~/lib/api/audit-log.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { FinalizeDeps } from "~/features/submissions/types.server";
+import { redeemWaiver } from "./redeem-waiver.server";
+import * as calls from "./redeem-waiver.contract";
+
+/** The call that submits a draft with a waiver code. */
+export function redeemWaiverApi(deps: FinalizeDeps): Endpoint[] {
+  const { db, clock } = deps;
+  return implement(calls)("submissions", {
+    redeemWaiver: async ({ body: application, facts: { address } }) => {
+      try {
+        const redeemed = await redeemWaiver(deps, application);
+        if (redeemed.kind === "unknown") return problem(404, "We can't find this payment.");
+        if (redeemed.kind === "refused") {
+          const { detail: reason } = redeemed;
+          await recordRefusal(db, clock, {
+            actor: "visitor",
+            action: "waiver code refused",
+            detail: { reason },
+            address,
+          });
+          return problem(409, reason);
+        }
+        const { kind, submission } = redeemed;
+        const facts = await getSettings(db, submission.editionId);
+        const body = { ...submission, ...shownTier(facts, submission) };
+        return { status: kind === "made" ? (201 as const) : (200 as const), body };
+      } catch (error) {
+        if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import { GatewayUnavailable } from "~/features/payments/gateway.server";
+import { paymentTexts } from "~/features/payments/schema";
+import { findCategory, unknownType } from "~/features/settings/category.rules";
+import { shownTier } from "~/features/settings/price-tiers.rules";
+import { getSettings } from "~/features/settings/queries.server";
+import { formatLastCorrection } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { fieldErrors, invalid, problem } from "~/lib/api/problem";
+import { answersToSubmit } from "~/features/submissions/answers.server";
+import { withAnswers } from "~/features/checkout/form/answers.schema";
+import { formSchemaOf } from "~/features/checkout/form/form-schemas.server";
+import { isFilmMissing } from "~/features/submissions/missing-link.server";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import { whyClosed } from "../quote/category-limits.server";
+import { acceptedBefore } from "./drafts.server";
+import {
+  type FinalizeDeps,
+  type Finalized,
+  finalizeSubmission,
+  findDraftByIntent,
+} from "./finalize.server";
+import * as calls from "./submit.contract";
+
+/** The call with which a filmmaker submits a paid entry. */
+export function submitApi(deps: FinalizeDeps): Endpoint[] {
+  const { db, clock } = deps;
+  return implement(calls)("submissions", {
+    createSubmission: async ({ body }) => {
+      const { submissionType, paymentIntentId, draftToken, answers, ...fields } = body;
+      // An unknown payment is read with the current edition.
+      const draft = paymentIntentId ? await findDraftByIntent(db, paymentIntentId) : null;
+      const facts = await getSettings(db, draft?.editionId);
+      // A quoted fee outlives its category's closing.
+      const category = findCategory(facts, submissionType);
+      if (!category) return invalid([{ path: "submissionType", message: unknownType }]);
+      const closed = draft ? null : whyClosed(category);
+      if (closed) return problem(409, closed);
+      const form = formSchemaOf(submissionType, facts, clock()).safeParse(fields);
+      const acceptedValues =
+        form.error &&
+        (await acceptedBefore(
+          db,
+          paymentIntentId,
+          { type: submissionType, fields, draftToken },
+          form.error,
+        ));
+      const answered = await answersToSubmit(db, submissionType, draft, answers);
+      const typed = form.data ?? acceptedValues;
+      if (!typed || answered.errors.length > 0) {
+        const wrong = !typed && form.error ? fieldErrors(form.error) : [];
+        return invalid([...wrong, ...answered.errors]);
+      }
+      const values = withAnswers(typed, answered.answers);
+      if (!paymentIntentId) {
+        return problem(402, "The submission fee has not been paid. Please pay it first.");
+      }
+      try {
+        const given = { type: submissionType, values, draftToken };
+        const result = await finalizeSubmission(deps, paymentIntentId, given);
+        const isOwn = "submission" in result && result.own;
+        const lacksFilm = isOwn && (await isFilmMissing(db, facts, result.submission));
+        return answer(result, facts, { lacksFilm });
+      } catch (error) {
+        if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
+        throw error;
+      }
+    },
+  });
+}
+
+/**
+ * The receipt of an entry: its announced status, never the private one. For a payment's id without its secret it only
+ * says that the entry was submitted.
+ */
+function receiptOf(
+  { submission, own }: Extract<Finalized, { submission: SubmissionRow }>,
+  facts: FestivalSettings,
+  { lacksFilm }: { lacksFilm: boolean },
+) {
+  const receipt = {
+    ...submission,
+    ...shownTier(facts, submission),
+    waivedCents: submission.waivedCents || undefined,
+    currency: submission.waivedCents > 0 ? submission.currency : undefined,
+    forNext: submission.forNext || undefined,
+    filmUntil: lacksFilm ? formatLastCorrection(facts, submission.submittedAt) : undefined,
+  };
+  return own
+    ? { ...receipt, status: submission.announcedStatus }
+    : { ...receipt, filmTitle: null, logLine: null, status: "pending" as const };
+}
+
+/** The response to a submitted payment. Refusals have the state in `payment`: unpaid, processing, held, refunded. */
+function answer(result: Finalized, facts: FestivalSettings, film: { lacksFilm: boolean }) {
+  switch (result.kind) {
+    case "made":
+      return { status: 201 as const, body: receiptOf(result, facts, film) };
+    case "already made":
+      return { status: 200 as const, body: receiptOf(result, facts, film) };
+    case "wrong type":
+      return problem(409, "This payment belongs to another category.");
+    case "held":
+      return problem(
+        409,
+        "Your payment arrived, but the amount does not match this entry. The festival team will email you.",
+        { payment: "held" },
+      );
+    case "too many":
+      return problem(409, result.detail);
+    case "refunded":
+      return problem(409, "This fee was refunded. Please start again.", {
+        payment: "refunded",
+      });
+    case "no values":
+    case "unknown intent":
+      return problem(402, "There is no payment for this entry. Please pay the fee first.", {
+        payment: "unpaid",
+      });
+    case "unpaid":
+      if (result.status === "processing") {
+        const detail =
+          "Your bank is still processing the payment. We submit your entry automatically when it arrives.";
+        return problem(402, detail, { payment: "processing" });
+      }
+      return problem(402, "The submission fee has not been paid yet.", { payment: "unpaid" });
+  }
+}

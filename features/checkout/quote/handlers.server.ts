@@ -1,0 +1,96 @@
+import {
+  findCategory,
+  isOpen,
+  publicCategories,
+  slugOf,
+  unknownType,
+} from "~/features/settings/category.rules";
+import { formOf } from "~/features/settings/category-form.rules";
+import { readFestival } from "~/features/settings/editions.server";
+import { openTiers } from "~/features/settings/price-tiers.rules";
+import { readQuestions } from "~/features/settings/questions.queries.server";
+import { questionsOf } from "~/features/settings/questions.rules";
+import { chargedFee, feeBy, feeDeadlineAt, feeDeadlines } from "~/features/settings/rules";
+import type { Category, FestivalSettings } from "~/features/settings/schema";
+import { seasonAt } from "~/features/settings/season.rules";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import { toMajor } from "~/lib/money/amount";
+import { type GuessDeps, noteRefusedCode, refuseGuess } from "../codes/guesses.server";
+import { whyClosed } from "./category-limits.server";
+import * as calls from "./contract";
+import { quoteFee } from "./fee.server";
+
+// Not cached: a fee changes at a fixed time, and the caller is about to use it.
+const headers = { "Cache-Control": "no-store" };
+
+/** Public calls for categories and fees. */
+export function quoteApi(deps: GuessDeps): Endpoint[] {
+  const { db, clock } = deps;
+  return implement(calls)("submissions", {
+    readQuote: async ({ query: { type, tier, code }, facts: { address } }) => {
+      const blocked = code ? await refuseGuess(deps, address) : null;
+      if (blocked) return blocked;
+      const festival = await readFestival(db);
+      const category = findCategory(festival.facts, type);
+      if (!category) return invalid([{ path: "type", message: unknownType }]);
+      const closed = category.unpriced ? whyClosed(category) : null;
+      if (closed) return problem(409, closed);
+      const quoted = await quoteFee(db, festival, {
+        type,
+        tier,
+        typed: code,
+        now: clock(),
+      });
+      if ("refused" in quoted) {
+        const { path, refused: message } = quoted;
+        const refusal = { address, reason: message };
+        const many = path === "code" ? await noteRefusedCode(deps, refusal) : null;
+        return many ?? invalid([{ path, message }]);
+      }
+      const { full, savedCents, amount, currency, shown, period, ...charged } = quoted.fee;
+      const fee = { full, saved: toMajor(savedCents, currency), amount, currency, shown };
+      return { status: 200, headers, body: { type, tier: charged.tier, deadline: period, ...fee } };
+    },
+    listCategories: async () => {
+      const { facts, edition } = await readFestival(db);
+      const now = clock();
+      const open = seasonAt(facts, edition, now).entriesTaken;
+      const questions = await readQuestions(db);
+      const body = publicCategories(facts).map((one) => ({
+        ...described(facts, one, now),
+        open: open && isOpen(one),
+        questions: questionsOf(questions, one.type),
+      }));
+      return { status: 200, headers, body };
+    },
+  });
+}
+
+function described(facts: FestivalSettings, category: Category, now: Date) {
+  const { type, name, acceptedMinutes, unpriced } = category;
+  const { kind, text, genres, link } = formOf(category);
+  const { amount, currency, shown } = chargedFee(facts, type, now);
+  const { code, endsOn } = feeDeadlineAt(facts, now);
+  return {
+    type,
+    name,
+    slug: slugOf(category),
+    minutes: acceptedMinutes,
+    kind,
+    text,
+    genres,
+    link,
+    fee: unpriced ? null : { amount, currency, shown, deadline: code, endsOn },
+    // Tiers that a code opens are known to those who have one.
+    fees: unpriced
+      ? []
+      : openTiers(facts).flatMap(({ code: tier }) =>
+          feeDeadlines(facts).map(({ code: deadline }) => ({
+            deadline,
+            tier,
+            amount: feeBy(facts, category, deadline, tier),
+          })),
+        ),
+  };
+}

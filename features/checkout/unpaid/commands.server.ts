@@ -1,0 +1,153 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { entryLinks, submissionDrafts } from "~/db/schema";
+import type { PayableIntent } from "~/features/payments/schema";
+import { giveToDraft } from "~/features/screeners/unpaid-films.server";
+import { categoryOf, requireCategory } from "~/features/settings/category.rules";
+import { readFestival } from "~/features/settings/editions.server";
+import { openTierOf } from "~/features/settings/price-tiers.rules";
+import { chargedFee } from "~/features/settings/rules";
+import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
+import { formatMoney } from "~/lib/money/format";
+import { freeSubmitted, paymentStatusTexts } from "../payments/payment-status.texts";
+import { whyClosed } from "../quote/category-limits.server";
+import {
+  anotherFee,
+  buildDraft,
+  isFee,
+  lockOpenEdition,
+  openIntent,
+  toClientIntent,
+} from "../payments/drafts.server";
+import { type FinalizeDeps, finalizeSubmission, submitFree } from "../payments/finalize.server";
+import { draftBehind } from "~/features/submissions/links/links.server";
+import type { DraftRow } from "~/features/submissions/types.server";
+import { unpaidStatusOf } from "./queries.server";
+
+/** The result of continuing a draft's payment. */
+
+export type Continued =
+  | { kind: "opened"; intent: PayableIntent }
+  | { kind: "unknown" }
+  | { kind: "refused"; detail: string };
+
+const refused = (detail: string): Continued => ({ kind: "refused", detail });
+
+/**
+ * Continues the payment of a draft. An open one continues at its quoted fee, so that each person has one to pay. If it has
+ * expired, the values become a new draft at today's fee, and all links lead to that one; of two simultaneous windows
+ * one creates it, and both get the same. Throws GatewayUnavailable.
+ */
+export async function continuePayment(
+  deps: FinalizeDeps,
+  token: string,
+  amount: number,
+): Promise<Continued> {
+  const draft = await draftBehind(deps.db, token);
+  if (!draft?.values) return { kind: "unknown" };
+  const standing = await unpaidStatusOf(deps.db, draft);
+  if (standing !== "unpaid") return refused(paymentStatusTexts[standing]);
+  const open = await goOn(deps, draft, amount);
+  if (open) return open;
+  if (draft.provider === "none" && draft.state === "open") return handIn(deps, draft);
+
+  const { facts, edition } = await readFestival(deps.db, draft.editionId);
+  const now = deps.clock();
+  const season = seasonAt(facts, edition, now);
+  if (!season.entriesTaken) return refused(submissionsClosedMessage(facts, edition, season));
+  const { submissionType, values, editionId, remindedAt } = draft;
+  const category = requireCategory(facts, submissionType);
+  const why = whyClosed(category);
+  if (why) return refused(why);
+  const fee = chargedFee(facts, submissionType, now, { tier: openTierOf(facts, draft.tier) });
+  if (!isFee(amount, fee)) return refused(anotherFee(category, fee));
+  const forNext = season.forNext;
+  const again = buildDraft(deps, {
+    submissionType,
+    values,
+    fee,
+    editionId,
+    forNext,
+    remindedAt,
+    tokenHash: null,
+  });
+  const replaced = await deps.db.transaction((tx) =>
+    replaceDraft(tx, edition.slug, draft.id, again),
+  );
+  // Another window was faster and its payment is used, or the edition was just closed.
+  if (!replaced) return continuePayment(deps, token, amount);
+  if (fee.cents === 0) {
+    const free = await draftBehind(deps.db, token);
+    return free ? handIn(deps, free) : { kind: "unknown" };
+  }
+  return { kind: "opened", intent: await openIntent(deps, facts, again) };
+}
+
+/** Submits a free draft for the holder of its link; there is nothing to pay. */
+async function handIn(deps: FinalizeDeps, draft: DraftRow): Promise<Continued> {
+  const done = await submitFree(deps, draft);
+  if (done.kind === "too many") return refused(done.detail);
+  return "submission" in done ? refused(freeSubmitted) : { kind: "unknown" };
+}
+
+/** The open payment of a draft, or its result; null if a new draft is needed. */
+async function goOn(
+  deps: FinalizeDeps,
+  draft: DraftRow,
+  amount: number,
+): Promise<Continued | null> {
+  const { gateway } = deps;
+  const { paymentIntentId, provider } = draft;
+  if (provider !== gateway.provider) return null;
+  const intent = paymentIntentId ? await gateway.retrieveIntent(paymentIntentId) : null;
+  if (intent?.status === "succeeded") {
+    const done = await finalizeSubmission(deps, intent.id);
+    const statusByResult = {
+      made: "handed in",
+      "already made": "handed in",
+      held: "held",
+    } as const;
+    const standing =
+      done.kind in statusByResult
+        ? statusByResult[done.kind as keyof typeof statusByResult]
+        : "refunded";
+    return refused(paymentStatusTexts[standing]);
+  }
+  if (intent?.status === "processing") return refused(paymentStatusTexts.processing);
+  if (draft.state !== "open" || intent?.status === "canceled") return null;
+  const { facts } = await readFestival(deps.db, draft.editionId);
+  const { amountCents: cents, currency } = draft;
+  if (!isFee(amount, { cents, currency })) {
+    const { name } = categoryOf(facts, draft.submissionType);
+    return refused(
+      `The fee that you were quoted for this ${name.toLowerCase()} is ${formatMoney(cents, currency, facts.formats)}. Please check it before you pay.`,
+    );
+  }
+  if (!paymentIntentId) {
+    // Its process died, or another window is asking now: the same key returns the same payment.
+    return { kind: "opened", intent: await openIntent(deps, facts, draft) };
+  }
+  if (!intent?.clientSecret) return null;
+  const { id, clientSecret } = intent;
+  return { kind: "opened", intent: toClientIntent(gateway, draft, { id, clientSecret }) };
+}
+
+/**
+ * Writes the draft that replaces another one, and moves its links to the new one. False, without a change, if another
+ * request replaced it or the edition was closed.
+ */
+async function replaceDraft(
+  tx: Database,
+  slug: string,
+  formerId: string,
+  draft: typeof submissionDrafts.$inferInsert & { id: string },
+): Promise<boolean> {
+  if (!(await lockOpenEdition(tx, slug))) return false;
+  const ofFormer = eq(entryLinks.draftId, formerId);
+  const links = await tx.select().from(entryLinks).where(ofFormer).for("update");
+  if (links.length === 0) return false;
+  await tx.insert(submissionDrafts).values(draft);
+  await tx.update(entryLinks).set({ draftId: draft.id }).where(ofFormer);
+  await giveToDraft(tx, formerId, draft.id);
+  return true;
+}

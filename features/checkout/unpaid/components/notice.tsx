@@ -1,0 +1,85 @@
+import { ArrowRight, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { useSettings } from "~/features/settings/hooks";
+import { readSaved, saveDraftToken } from "~/features/checkout/form/form-autosave.browser";
+import { apiFetch, CallError } from "~/lib/api/client";
+import { pathFor } from "~/lib/paths";
+import { readUnpaid } from "../contract";
+
+type Unpaid = { token: string; title: string };
+
+/** The server did not respond: a retry may help. */
+class NotKnown extends Error {}
+/** Milliseconds until the next request, and the number of requests. */
+const again = 5_000;
+const mostTries = 6;
+
+/** The unpaid entry that this browser opened a payment for, as the server knows it; null for none. Throws NotKnown. */
+async function findUnpaid(types: readonly string[]): Promise<Unpaid | null> {
+  let unanswered = false;
+  for (const form of types) {
+    const token = readSaved(form)?.draft;
+    if (!token) continue;
+    try {
+      const { standing, title } = await apiFetch(readUnpaid, { params: { token } });
+      if (standing === "unpaid") return { token, title };
+      saveDraftToken(form, null);
+    } catch (error) {
+      // Deleted since, or never ours.
+      if (error instanceof CallError && error.status === 404) saveDraftToken(form, null);
+      else unanswered = true;
+    }
+  }
+  if (unanswered) throw new NotKnown();
+  return null;
+}
+
+/**
+ * Reminds a returning visitor of an unpaid entry, with a link to it. Like the cookie banner, which comes first, it does
+ * not cover the first screen's text and button. Closing it lasts for this visit.
+ */
+export default function UnpaidNotice() {
+  const [unpaid, setUnpaid] = useState<Unpaid | null>(null);
+  const { categories } = useSettings();
+  useEffect(() => {
+    const types = categories.map(({ type }) => type);
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = (tries: number) =>
+      findUnpaid(types).then(
+        (found) => {
+          if (!gone) setUnpaid(found);
+        },
+        () => {
+          if (!gone && tries > 1) timer = setTimeout(look, again, tries - 1);
+        },
+      );
+    void look(mostTries);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [categories]);
+  if (!unpaid) return null;
+  return (
+    <section
+      aria-label="Your unpaid entry"
+      className="fixed right-4 bottom-4 left-4 z-40 flex max-w-[452px] items-center gap-3 rounded-lg border border-line-strong bg-surface-3 py-3 pr-2 pl-5 [box-shadow:0_12px_40px_oklch(0_0_0/0.5)] sm:left-auto sm:w-full max-md:[body:has(.hero)_&]:top-20 max-md:[body:has(.hero)_&]:bottom-auto [body:has(.cookies)_&]:hidden"
+    >
+      <p className="min-w-0 flex-1 text-md">
+        You have an unpaid entry
+        <Link
+          className="flex min-h-11 items-center gap-2 font-semibold text-gold"
+          to={pathFor("entry", { token: unpaid.token })}
+        >
+          <span className="truncate underline underline-offset-4">{unpaid.title}</span>
+          <Icon of={ArrowRight} size={18} />
+        </Link>
+      </p>
+      <IconButton icon={X} label="Not now" onClick={() => setUnpaid(null)} />
+    </section>
+  );
+}

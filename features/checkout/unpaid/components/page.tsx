@@ -1,0 +1,241 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { StatusBadge } from "~/components/status-badge";
+import { toast } from "~/components/toast";
+import type { PayableIntent } from "~/features/payments/schema";
+import { type PaymentOutcome, paymentToasts } from "~/features/payments/texts";
+import { categoryOf, formAddress } from "~/features/settings/category.rules";
+import { genreLabel } from "~/features/settings/category-form.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { thisIsForNext } from "~/features/settings/season.rules";
+import {
+  clearSaved,
+  readSaved,
+  writeSaved,
+} from "~/features/checkout/form/form-autosave.browser";
+import { PaymentPanel } from "~/features/checkout/payments/components/panel";
+import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { lookAfterPayment } from "../../payments/payment-return.contract";
+import type { PaymentStatus } from "../../payments/payment-status.schema";
+import { freeSubmitted, paymentStatusTexts } from "../../payments/payment-status.texts";
+import { entryGroups } from "../../form/groups.texts";
+import { ResendLink } from "../../lost-links/components/resend-link";
+import { intentShown } from "../../payments/texts";
+import { payUnpaid } from "../contract";
+import type { UnpaidEntry } from "../queries.server";
+
+type Props = { unpaid: UnpaidEntry; facts: FestivalSettings; token: string };
+
+/** An unpaid draft for the holder of its link: its values, the current price, and the payment. */
+export default function UnpaidPage({ unpaid, facts, token }: Props) {
+  const { revalidate } = useRevalidator();
+  const [settled, setSettled] = useState<PaymentStatus | null>(null);
+  const standing = settled ?? unpaid.standing;
+  const category = categoryOf(facts, unpaid.submissionType);
+  const isUnpaid = standing === "unpaid";
+  const submittedFree = standing === "handed in" && unpaid.fee.amount === 0;
+  return (
+    <div className="max-w-[820px]" data-accent={category.accent}>
+      <p className="where">{category.name}</p>
+      <h1 className="h-page wrap-anywhere" tabIndex={-1}>
+        {unpaid.title}
+      </h1>
+      <p
+        className="mt-6 mb-11 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted"
+        role="status"
+      >
+        <StatusBadge hollow={isUnpaid} tone={standing === "handed in" ? "green" : "gold"}>
+          {submittedFree ? "Submitted" : badges[standing]}
+        </StatusBadge>
+        <span>
+          {isUnpaid
+            ? `Your entry is saved until ${unpaid.savedUntil}. It is submitted when you pay.`
+            : submittedFree
+              ? freeSubmitted
+              : paymentStatusTexts[standing]}
+        </span>
+      </p>
+      {standing === "handed in" && <ResendLink known />}
+      {isUnpaid && (
+        <>
+          <Typed facts={facts} unpaid={unpaid} />
+          <Fee
+            facts={facts}
+            onSettled={setSettled}
+            onStale={revalidate}
+            token={token}
+            unpaid={unpaid}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const badges: Record<PaymentStatus, string> = {
+  "handed in": "Paid and submitted",
+  paid: "Paid",
+  processing: "Being paid",
+  unpaid: "Not paid",
+  held: "Paid",
+  refunded: "Refunded",
+  unknown: "Not paid",
+};
+
+function Typed({ unpaid, facts }: Omit<Props, "token">) {
+  const { typed, typedAt } = unpaid;
+  const fields = entryGroups(unpaid.submissionType, facts).flatMap((group) => group.fields);
+  const shown = (name: string) =>
+    name === "genre"
+      ? genreLabel(facts, String(typed[name]), unpaid.submissionType)
+      : String(typed[name]);
+  return (
+    <section className="field-group">
+      <h2 className="h-group">Your entry</h2>
+      <dl className="facts">
+        <div>
+          <dt>Started on</dt>
+          <dd>{longDate(dayIn(facts.timeZone, new Date(typedAt)), facts)}</dd>
+        </div>
+        {fields
+          .filter(({ name }) => name in typed)
+          .map(({ name, label }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{shown(name)}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+type FeeProps = Props & {
+  onSettled: (standing: PaymentStatus) => void;
+  /** Reloads the page: the fee or the state has changed. */
+  onStale: () => Promise<void>;
+};
+
+/** The fee as the server quotes it, and the payment once it is requested. */
+function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
+  const { amount, currency, shown, quoted } = unpaid.fee;
+  const { formats } = facts;
+  const [intent, setIntent] = useState<PayableIntent | null>(null);
+  const [opening, setOpening] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  const open = async () => {
+    setOpening(true);
+    setProblem("");
+    try {
+      setIntent(await apiFetch(payUnpaid, { params: { token }, body: { amount } }));
+    } catch (error) {
+      // Another fee by now, or paid in another window: the page updates before it shows the message.
+      if (error instanceof CallError && error.status === 409) await onStale();
+      setProblem(error instanceof Error ? errorMessage(error) : "");
+    } finally {
+      setOpening(false);
+    }
+  };
+  const settle = async ({ paymentIntentId }: PayableIntent) => {
+    try {
+      const { standing } = await apiFetch(lookAfterPayment, { body: { paymentIntentId } });
+      if (standing === "handed in") clearSaved(unpaid.submissionType);
+      onSettled(standing);
+    } catch {
+      setProblem(paymentStatusTexts["not known"]);
+    }
+  };
+  const heed = (outcome: PaymentOutcome) => {
+    if (!intent) return;
+    if (outcome.kind === "paid") toast({ ...paymentToasts.paid, tone: "success" });
+    if (outcome.kind === "paid" || outcome.kind === "processing") void settle(intent);
+    if (outcome.kind === "cancelled") {
+      setIntent(null);
+      setProblem(outcome.message);
+    }
+  };
+  return (
+    <section className="field-group">
+      <h2 className="h-group">Submission fee</h2>
+      <p className="mb-5 text-muted">
+        {quoted === shown ? (
+          <>
+            The fee is <b className="num text-text">{shown}</b>, {currency.toUpperCase()},
+            non-refundable.
+          </>
+        ) : (
+          <>
+            It was {quoted} when you started. Today it is <b className="num text-text">{shown}</b>
+            {amount > 0 && `, ${currency.toUpperCase()}, non-refundable`}.
+          </>
+        )}
+        {unpaid.forNext && ` ${thisIsForNext}`}
+      </p>
+      {problem && (
+        <p className="notice mb-5" role="alert">
+          {problem}
+        </p>
+      )}
+      {unpaid.closed ? (
+        <p className="notice">{unpaid.closed}</p>
+      ) : intent ? (
+        <PaymentPanel
+          back="Not now"
+          intent={intent}
+          onBack={() => setIntent(null)}
+          onOutcome={heed}
+          onTrying={() => undefined}
+          shown={intentShown(intent, formats)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={open} pending={opening} size="md">
+            {amount === 0 ? "Submit entry" : `Pay ${shown}`}
+          </Button>
+          <ChangeFirst facts={facts} token={token} unpaid={unpaid} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Copies the draft into the form of this browser. */
+function ChangeFirst({ unpaid, token, facts }: Props) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { submissionType, typed } = unpaid;
+  const takeOver = () => {
+    const texts = Object.entries(typed).map(([name, value]) => [name, String(value)]);
+    const isSaved = writeSaved(submissionType, { values: Object.fromEntries(texts), draft: token });
+    if (isSaved) void navigate(formAddress(facts, submissionType));
+    else toast({ title: "This browser does not allow us to save your entry.", tone: "danger" });
+  };
+  const begin = () => {
+    const there = readSaved(submissionType)?.values;
+    const same = ["filmTitle", "logLine"].every(
+      (name) => (there?.[name] ?? "") === String(typed[name] ?? ""),
+    );
+    if (there && !same) setAsking(true);
+    else takeOver();
+  };
+  return (
+    <>
+      <Button onClick={begin} size="md" variant="outline">
+        Edit before paying
+      </Button>
+      <ConfirmDialog
+        cancel="Keep it"
+        confirm="Replace it"
+        onConfirm={takeOver}
+        onOpenChange={setAsking}
+        open={asking}
+        question="The form contains another entry from this browser. It will be replaced by this one."
+        title="Replace the entry in the form?"
+      />
+    </>
+  );
+}

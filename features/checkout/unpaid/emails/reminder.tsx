@@ -1,0 +1,66 @@
+import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
+import type { Email } from "~/features/mail/schema";
+import { categoryOf } from "~/features/settings/category.rules";
+import { deadlineDay, deadlineHour } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { draftTitle, sayable } from "../../drafts.rules";
+import type { DraftRow } from "~/features/submissions/types.server";
+import { feeNow } from "../queries.server";
+import { lastsThrough } from "../rules";
+
+type Given = {
+  facts: FestivalSettings;
+  now: Date;
+  /** The link to the draft. */
+  address: string;
+};
+
+/**
+ * Reminds of an unpaid entry. Its address is unverified, so the email says little: no name, and a
+ * title only if it is plain.
+ */
+export function unpaidReminder(draft: DraftRow, to: string, { facts, now, address }: Given): Email {
+  const { name } = categoryOf(facts, draft.submissionType);
+  const subject = `Your ${name.toLowerCase()} is not paid yet`;
+  const { shown } = feeNow(draft, { facts }, now);
+  const deadline = `${longDate(deadlineDay(facts), facts)}, ${deadlineHour(facts)}`;
+  const rows: [string, string][] = [
+    ["Title", sayable(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],
+    ["Category", name],
+    ["Started on", longDate(dayIn(facts.timeZone, draft.createdAt), facts)],
+    ["Fee now", shown],
+    draft.forNext ? ["Edition", "Next edition"] : ["Deadline", deadline],
+  ];
+  return {
+    kind: "unpaid_reminder",
+    to,
+    replyTo: facts.mailboxes.hello,
+    subject,
+    ...renderEmail(
+      facts,
+      subject,
+      <>
+        <p>
+          You completed the form, but did not pay the fee. Your entry is saved. It is submitted when
+          you pay.
+        </p>
+        <Rows rows={rows} />
+        <p>
+          <EmailLink button to={address}>
+            Review and pay
+          </EmailLink>
+        </p>
+        <p>
+          You need no account. The link shows your entry and today's fee. Please do not share it.
+        </p>
+        <Quiet>
+          We send this reminder only once. We keep your entry until{" "}
+          {longDate(lastsThrough(facts, draft.createdAt), facts)} and then delete it. If you did not
+          submit anything, someone mistyped an email address. You can ignore this email.
+        </Quiet>
+      </>,
+    ),
+  };
+}

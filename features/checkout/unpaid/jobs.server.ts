@@ -1,0 +1,138 @@
+import { and, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { editions, entryLinks, outboxMessages, submissionDrafts } from "~/db/schema";
+import { queueMail } from "~/features/mail/commands.server";
+import { GatewayUnavailable } from "~/features/payments/gateway.server";
+import { readFestival } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { deadlineDay } from "~/features/settings/rules";
+import { seasonAt } from "~/features/settings/season.rules";
+import { addDays, dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { startOfDay } from "~/lib/dates/wall-clock";
+import { pathFor } from "~/lib/paths";
+import type { ReconcileDeps } from "../jobs.server";
+import { finalizeSubmission } from "../payments/finalize.server";
+import { newLink } from "~/features/submissions/links/links.server";
+import { isUnpaidDraft } from "../stuck-drafts.server";
+import type { DraftRow } from "~/features/submissions/types.server";
+import { unpaidReminder } from "./emails/reminder";
+import { remindAfterHours, remindersADay, remindWithinHours, retentionDays } from "./rules";
+
+/** Drafts per run; the next run follows within a minute. */
+const atOnce = 50;
+
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+const typedEmail = sql`lower(${submissionDrafts.values} ->> 'submitterEmail')`;
+const typedTitle = sql`lower(coalesce(${submissionDrafts.values} ->> 'filmTitle', ${submissionDrafts.values} ->> 'logLine'))`;
+
+/** One reminder per entry, and a few per address and day. */
+const notReminded = (now: SQL) =>
+  and(
+    isNull(submissionDrafts.remindedAt),
+    sql`not exists (select from ${submissionDrafts} earlier
+      where earlier.reminded_at is not null and earlier.state <> 'submitted'
+        and lower(earlier.values ->> 'submitterEmail') = ${typedEmail}
+        and lower(coalesce(earlier.values ->> 'filmTitle', earlier.values ->> 'logLine')) = ${typedTitle})`,
+    // Read once for all drafts: a subquery per draft would scan every email each time.
+    sql`coalesce(${typedEmail}, '') not in (
+      select lower(sent.to_address) from ${outboxMessages} sent
+      where sent.kind = 'unpaid_reminder' and sent.created_at > ${now}::timestamptz - interval '1 day'
+      group by 1 having count(*) >= ${sql.raw(String(remindersADay))})`,
+  );
+
+/**
+ * Reminds once of entries that were stored hours ago and not paid, while they can still be paid. Asks the provider
+ * first, so that nobody is reminded of a paid entry. Resolves to the number of queued emails.
+ */
+export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
+  const now = deps.clock();
+  const { createdAt } = submissionDrafts;
+  const due = await deps.db
+    .select()
+    .from(submissionDrafts)
+    .where(
+      and(
+        isUnpaidDraft(now),
+        lte(createdAt, hoursBefore(now, remindAfterHours)),
+        gt(createdAt, hoursBefore(now, remindWithinHours)),
+        notReminded(sql`${now.toISOString()}`),
+      ),
+    )
+    .orderBy(createdAt)
+    .limit(atOnce);
+  let sent = 0;
+  for (const draft of due) {
+    try {
+      if ((await isUnpaid(deps, draft)) && (await remind(deps, draft))) sent += 1;
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) break;
+      throw error;
+    }
+  }
+  if (sent > 0) deps.wakeMail();
+  return sent;
+}
+
+/** Whether the provider still expects the payment. */
+async function isUnpaid(deps: ReconcileDeps, draft: DraftRow): Promise<boolean> {
+  if (draft.state !== "open" || !draft.paymentIntentId) return true;
+  const result = await finalizeSubmission(deps, draft.paymentIntentId);
+  return (
+    result.kind === "unknown intent" || (result.kind === "unpaid" && result.status !== "processing")
+  );
+}
+
+/** Records the reminder and queues it, both or neither. False if it may not be sent any more. */
+async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow): Promise<boolean> {
+  const now = clock();
+  const email = draft.values?.submitterEmail;
+  const { facts, edition } = await readFestival(db, draft.editionId);
+  if (typeof email !== "string" || !seasonAt(facts, edition, now).entriesTaken) return false;
+  const { token, row } = newLink({ draftId: draft.id }, now);
+  const address = `${publicUrl}${pathFor("entry", { token })}`;
+  const reminder = unpaidReminder(draft, email, { facts, now, address });
+  return db.transaction(async (tx) => {
+    // The process that records it first sends it; a draft that was paid in the meantime gets no reminder.
+    const [noted] = await tx
+      .update(submissionDrafts)
+      .set({ remindedAt: now })
+      .where(
+        and(
+          eq(submissionDrafts.id, draft.id),
+          inArray(submissionDrafts.state, ["open", "expired"]),
+          // Checked again now: emails of this run count too.
+          notReminded(sql`${now.toISOString()}`),
+        ),
+      )
+      .returning({ id: submissionDrafts.id });
+    if (!noted) return false;
+    const reminderId = await queueMail(tx, clock, reminder);
+    await tx.update(submissionDrafts).set({ reminderId }).where(eq(submissionDrafts.id, draft.id));
+    await tx.insert(entryLinks).values(row);
+    return true;
+  });
+}
+
+/**
+ * Deletes unpaid drafts `retentionDays` after their edition's deadline, or after they were stored if that was later.
+ * Only expired ones: payable drafts stay.
+ */
+export async function eraseUnpaid({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const now = clock();
+  for (const { id } of await db.select({ id: editions.id }).from(editions)) {
+    const facts = await getSettings(db, id);
+    const lastSavedDay = addDays(dayIn(facts.timeZone, now), -retentionDays);
+    if (deadlineDay(facts) >= lastSavedDay) continue;
+    await db
+      .delete(submissionDrafts)
+      .where(
+        and(
+          eq(submissionDrafts.editionId, id),
+          eq(submissionDrafts.state, "expired"),
+          lt(submissionDrafts.createdAt, startOfDay(facts.timeZone, lastSavedDay)),
+        ),
+      );
+  }
+}

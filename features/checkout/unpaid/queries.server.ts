@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissions } from "~/db/schema";
+import { readFestival } from "~/features/settings/editions.server";
+import type { Festival } from "~/features/settings/hooks";
+import { openTierOf } from "~/features/settings/price-tiers.rules";
+import { chargedFee } from "~/features/settings/rules";
+import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
+import { longDate } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { toMajor } from "~/lib/money/amount";
+import { formatMoney } from "~/lib/money/format";
+import { draftTitle, textIn } from "../drafts.rules";
+import { type Answers, typedAnswers } from "~/features/checkout/form/answers.schema";
+import { correctionSchema } from "~/features/checkout/form/submission-form.schema";
+import { draftBehind } from "~/features/submissions/links/links.server";
+import type { DraftRow } from "~/features/submissions/types.server";
+import { lastsThrough } from "./rules";
+
+/** Unpaid drafts, as the filmmaker sees them. Reading changes nothing. */
+
+type Deps = { db: Database; clock: Clock };
+
+/** Whether the same person's entry with the same title was paid in another try. */
+async function paidElsewhere(db: Database, { values, editionId }: DraftRow): Promise<boolean> {
+  const email = textIn(values, "submitterEmail");
+  const called = textIn(values, "filmTitle") ?? textIn(values, "logLine");
+  if (!email || !called) return false;
+  const [paid] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      sql`${submissions.editionId} = ${editionId} and lower(${submissions.submitterEmail}) = lower(${email})
+        and lower(coalesce(${submissions.filmTitle}, ${submissions.logLine})) = lower(${called})`,
+    )
+    .limit(1);
+  return paid !== undefined;
+}
+
+/** The state of a draft by the stored rows; the provider is not asked. */
+export async function unpaidStatusOf(
+  db: Database,
+  draft: DraftRow,
+): Promise<"unpaid" | "handed in" | "held" | "refunded"> {
+  if (draft.state === "held") return "held";
+  if (draft.state === "refunding" || draft.state === "refunded") return "refunded";
+  if (draft.state === "submitted" || (await paidElsewhere(db, draft))) return "handed in";
+  return "unpaid";
+}
+
+/** The fee of a draft now: the quoted one while that payment is open, else today's. */
+export function feeNow(draft: DraftRow, { facts }: Pick<Festival, "facts">, now: Date) {
+  const { amountCents, currency, submissionType, tier, state } = draft;
+  const quoted = {
+    amount: toMajor(amountCents, currency),
+    currency,
+    shown: formatMoney(amountCents, currency, facts.formats),
+  };
+  if (state === "open") return { ...quoted, quoted: quoted.shown };
+  const today = chargedFee(facts, submissionType, now, { tier: openTierOf(facts, tier) });
+  return {
+    amount: today.amount,
+    currency: today.currency,
+    shown: today.shown,
+    quoted: quoted.shown,
+  };
+}
+
+/** The page of a draft, or its result; null for an unknown token. */
+export async function readUnpaid({ db, clock }: Deps, token: string) {
+  const draft = await draftBehind(db, token);
+  if (!draft?.values) return null;
+  const festival = await readFestival(db, draft.editionId);
+  const { facts, edition } = festival;
+  const now = clock();
+  const season = seasonAt(facts, edition, now);
+  const standing = await unpaidStatusOf(db, draft);
+  const typed = draft.values;
+  const names = Object.keys(correctionSchema(draft.submissionType, facts, now));
+  return {
+    submissionType: draft.submissionType,
+    title: draftTitle(draft),
+    standing,
+    paidElsewhere: standing === "handed in" && draft.state !== "submitted" ? (true as const) : null,
+    /** Only values of the form's own fields, and answers. */
+    typed: {
+      ...(Object.fromEntries(
+        names.flatMap((name) => {
+          const value = typed[name];
+          return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
+        }),
+      ) as Record<string, string | number>),
+      ...typedAnswers(typed.answers as Answers | undefined),
+    },
+    typedAt: draft.createdAt.toISOString(),
+    /** If it is paid now, the entry is for the next edition. */
+    forNext: draft.state === "open" ? draft.forNext : season.forNext,
+    fee: feeNow(draft, festival, now),
+    /** Why it cannot be paid any more; null if it can. */
+    closed: season.entriesTaken ? null : submissionsClosedMessage(facts, edition, season),
+    savedUntil: longDate(lastsThrough(facts, draft.createdAt), facts),
+  };
+}
+
+export type UnpaidEntry = NonNullable<Awaited<ReturnType<typeof readUnpaid>>>;

@@ -1,0 +1,128 @@
+import { CalendarClock, type LucideIcon, ShieldAlert, Undo2, Unlink } from "lucide-react";
+import { Link } from "react-router";
+import { AccentDot } from "~/components/admin/data-table";
+import { Icon } from "~/components/icon";
+import { StatusBadge } from "~/components/status-badge";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { isDisputeOpen } from "~/features/payments/dispute.rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { ListMoment } from "~/features/settings/components/list-moment";
+import { useFestival, useSettings } from "~/features/settings/hooks";
+import { pathFor } from "~/lib/paths";
+import { shownStatus } from "~/features/submissions/decision/rules";
+import { submissionTitle } from "~/features/submissions/schema";
+import type { ListedSubmission } from "../list.rules";
+import { SubmissionStatusBadge } from "./status";
+
+/** Small parts shared by cards, table and detail page. */
+
+type EntryLinkProps = {
+  entry: ListedSubmission;
+  /** The query of the list that the entry was opened from; links keep it. */
+  query?: string;
+  className?: string;
+};
+
+/** A link to the entry that keeps the list it was opened from. */
+export function EntryLink({ entry, query = "", className }: EntryLinkProps) {
+  const address = pathFor("adminSubmission", { id: entry.id });
+  return (
+    <Link
+      className={className}
+      data-entry={entry.id}
+      prefetch="intent"
+      title={submissionTitle(entry)}
+      to={`${address}${query}`}
+    >
+      {submissionTitle(entry)}
+    </Link>
+  );
+}
+
+export function CategoryDot({ entry }: { entry: ListedSubmission }) {
+  const { accent, name } = categoryOf(useSettings(), entry.submissionType);
+  return <AccentDot accent={accent}>{name}</AccentDot>;
+}
+
+/** 'Jan 6, 10:42' */
+export function SubmittedAt({ entry }: { entry: ListedSubmission }) {
+  return <ListMoment at={entry.submittedAt} />;
+}
+
+/** '18 min', '168 characters' for a log line. */
+export function lengthOf({
+  duration,
+  characterCount,
+}: Pick<ListedSubmission, "duration" | "characterCount">): string {
+  if (duration !== null) return `${duration} min`;
+  return characterCount === null ? "" : `${characterCount} characters`;
+}
+
+/** For a film that cannot be watched yet. */
+export const NoFilm = () => (
+  <StatusBadge hollow tone="danger">
+    No film yet
+  </StatusBadge>
+);
+
+/** The short form for a narrow column: '18 min', '168 chars'. */
+export const lengthInList = (entry: Parameters<typeof lengthOf>[0]): string =>
+  lengthOf(entry).replace("characters", "chars");
+
+type MarkProps = { icon: LucideIcon; tone: "muted" | "danger"; children: string };
+
+/** A badge on the one line of a list: an icon with hidden text, to save width for the title. */
+const Mark = ({ icon, tone, children }: MarkProps) => (
+  <span
+    className={`inline-flex shrink-0 items-center ${tone === "muted" ? "text-muted" : "text-danger"}`}
+    title={children}
+  >
+    <Icon of={icon} size={16} />
+    <VisuallyHidden>{children}</VisuallyHidden>
+  </span>
+);
+
+/** The mark for one line, after the title. */
+export const NoFilmMark = () => (
+  <Mark icon={Unlink} tone="danger">
+    No film yet
+  </Mark>
+);
+
+/**
+ * The status and other important marks; `short` on one line of a list. A withdrawn entry has no
+ * decision.
+ */
+export function Badges({ entry, short = false }: { entry: ListedSubmission; short?: boolean }) {
+  const { edition } = useFestival();
+  const say = (words: string, icon: LucideIcon, tone: "blue" | "danger" = "danger") =>
+    short ? (
+      <Mark icon={icon} tone={tone === "blue" ? "muted" : "danger"}>
+        {words}
+      </Mark>
+    ) : (
+      <StatusBadge tone={tone}>{words}</StatusBadge>
+    );
+  return (
+    // On a phone the icons are below the status.
+    <span
+      className={
+        short
+          ? "inline-flex gap-x-1.5 gap-y-0.5 max-sm:w-min max-sm:flex-wrap"
+          : "inline-flex flex-wrap gap-1"
+      }
+    >
+      {entry.withdrawnAt ? (
+        <StatusBadge tone="danger">Withdrawn</StatusBadge>
+      ) : (
+        <SubmissionStatusBadge status={shownStatus(entry)} />
+      )}
+      {entry.edition !== edition.slug && <StatusBadge tone="subtle">{entry.edition}</StatusBadge>}
+      {entry.forNext && say(short ? "Next edition" : "For the next edition", CalendarClock, "blue")}
+      {!short && entry.lacksFilm && <NoFilm />}
+      {entry.refundedCents > 0 &&
+        say(entry.refundedCents < entry.amountCents ? "Partly refunded" : "Refunded", Undo2)}
+      {isDisputeOpen(entry.disputeStatus) && say("Disputed", ShieldAlert)}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import type { Resolver } from "react-hook-form";
+import { Checkbox } from "~/components/checkbox";
+import { Field } from "~/components/field";
+import { TextArea } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { useFestival } from "~/features/settings/hooks";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
+import { EntryField } from "~/features/checkout/form/components/field";
+import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { entryGroups } from "~/features/checkout/form/groups.texts";
+import { correctionSubject, correctionWords } from "~/features/submissions/history/correction-email.texts";
+import type { FieldValue } from "~/features/submissions/history/schema";
+import { formField, formValues, readFormCorrection } from "~/features/submissions/history/correction.rules";
+import { type Submission, submissionTitle } from "~/features/submissions/schema";
+import { useCorrectSubmission } from "../hooks";
+import { EmailWords } from "~/features/ledger/refunds/components/email-words";
+
+type Props = {
+  entry: Submission;
+  /** The edition's own questions for its category. */
+  questions: readonly PublicQuestion[];
+  onClose: () => void;
+};
+
+/** The entry's form, for the director; the history stores the old and new values. */
+export default function CorrectionDialog({ entry: loaded, questions, onClose }: Props) {
+  const { facts, renderedAt } = useFestival();
+  const [entry, setEntry] = useState(loaded);
+  const [reason, setReason] = useState("");
+  const [tell, setTell] = useState(false);
+  const groups = entryGroups(entry.submissionType, facts, questions);
+  const fields = groups.flatMap((group) => group.fields);
+  const typedOf = (of: Submission): TypedValues =>
+    Object.fromEntries(fields.map(({ name }) => [name, String(formValues(of)[name] ?? "")]));
+  const read = (values: Record<string, unknown>) =>
+    readFormCorrection(entry, values, facts, { now: new Date(renderedAt), questions });
+  const resolver: Resolver<TypedValues, unknown, Record<string, unknown>> = (values) => {
+    const { sent, errors } = read(values);
+    if (errors.length === 0) return { values: sent, errors: {} };
+    const shown = errors.map(({ path, message }) => [path, { type: "rule", message }]);
+    return { values: {}, errors: Object.fromEntries(shown) };
+  };
+  const editor = useEditor<TypedValues, Record<string, unknown>>({
+    resolver,
+    mode: "onTouched",
+    defaultValues: typedOf(entry),
+    within: "fields.",
+    names: (path) => fields.find(({ name }) => name === path)?.label,
+    newest: (current: Submission) => {
+      setEntry(current);
+      return typedOf(current);
+    },
+  });
+  const { form, refused } = editor;
+  const done = () => {
+    toast({ title: "Entry saved", tone: "success" });
+    onClose();
+  };
+  const correct = useCorrectSubmission(entry, done, refused);
+  const submit = form.handleSubmit((changed) =>
+    correct.mutate({ corrections: entry.corrections, fields: changed, reason, tell }),
+  );
+  const { changed } = read(form.watch());
+  const changes = Object.entries(changed).map(([field, became]) => ({
+    field,
+    was: (formValues(entry)[formField(field)] ?? null) as FieldValue,
+    became: became as FieldValue,
+  }));
+  const emailData = {
+    name: String(changed.submitterName ?? entry.submitterName),
+    title: submissionTitle({ ...entry, ...changed }),
+    changes,
+    reason: reason.trim() || null,
+    facts,
+  };
+  return (
+    <EditorDialog
+      className="mt-5 grid gap-7"
+      description="The filmmaker will see the change. The old version stays in the history."
+      editor={editor}
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={correct.isPending}
+      save="Save changes"
+      size="wide"
+      title="Edit entry"
+    >
+      {groups.map(({ title, fields }, index) => (
+        <fieldset key={title}>
+          <legend className="mb-4 font-medium text-muted">
+            {index === 0 ? "Who sent it" : title}
+          </legend>
+          <div className="form">
+            {fields.map((field) => (
+              <EntryField field={field} form={form} key={field.name} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Field hint="It stays in the entry's history." label="Reason" optional>
+        <TextArea
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+          rows={2}
+          value={reason}
+        />
+      </Field>
+      <Checkbox checked={tell} onChange={(event) => setTell(event.target.checked)}>
+        Email the filmmaker about the change
+      </Checkbox>
+      {tell && (
+        <EmailWords
+          paragraphs={changes.length > 0 ? correctionWords(emailData) : null}
+          subject={correctionSubject(emailData)}
+        />
+      )}
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,248 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
+import { buttonClass } from "~/components/button";
+import { Icon } from "~/components/icon";
+import type { SubmissionStatus } from "~/db/enums";
+import { OtherMessages } from "~/features/contacts/admin/components/other-messages";
+import { useSettings } from "~/features/settings/hooks";
+import { KeyboardHelp, KeyboardHelpButton } from "~/lib/admin-list/components/keyboard-help";
+import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
+import {
+  backToRecordNavigation,
+  useAdvance,
+  useRecordPosition,
+} from "~/lib/admin-list/hooks/use-record-navigation";
+import { newestVersion } from "~/lib/admin-list/queue";
+import { momentInFull } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import { pages, pathFor } from "~/lib/paths";
+import { EntryAnswer } from "~/features/entry-page/confirmation/components/admin-status";
+import { differs, withStatus } from "~/features/submissions/decision/rules";
+import { EntryHistory } from "~/features/submissions/history/components/timeline";
+import { submissionTitle } from "~/features/submissions/schema";
+import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../hooks";
+import { submissions } from "../list.rules";
+import type { SubmissionDetail as Detail } from "../list.server";
+import { Badges, CategoryDot } from "./cells";
+import { EntryMails } from "./emails";
+import { MobileActionBar } from "./mobile-action-bar";
+import { EntryNotes } from "./notes";
+import { EntryPayment } from "./payment";
+import { Returning } from "./previous-submissions";
+import { detailShortcuts, statusOfKey } from "./shortcuts";
+import { EntrySource } from "./source";
+import { FavoriteStar } from "./star";
+import { StatusControl } from "./status-control";
+import { EntryText, Submitter } from "./submitted-values";
+import { UndoWithdrawal } from "./undo-withdrawal";
+
+/** The place of the uploaded film on the page. */
+const uploadId = "uploaded-film";
+
+const column = "grid min-w-0 grid-cols-1 gap-5 max-lg:contents";
+
+/** Everything about one submission, and the director's actions. */
+export function SubmissionDetail({
+  decision,
+  submission,
+  filters,
+  neighbors,
+  questions,
+  history,
+  before,
+  confirmation,
+  refunds,
+  code,
+  mails,
+  wrote,
+  programme,
+  upload,
+  watched,
+}: Detail & {
+  /** The decision panel: the content of the email, and what was announced. */ decision?: ReactNode;
+  /** The links from an accepted entry to the programme. */ programme?: ReactNode;
+  /** The uploaded film with its player; null without one. */ upload: ReactNode;
+  /** How much of it its jurors watched. */ watched: ReactNode;
+}) {
+  const facts = useSettings();
+  const navigate = useNavigate();
+  const patch = usePatchSubmission(submission);
+  const { mutateAsync: toggle } = useToggleFavorite();
+  const setStatuses = useSetStatuses();
+  const advance = useAdvance();
+  const [advances] = advance;
+  const { id } = submission;
+  const [helps, setHelps] = useState(false);
+  const query = submissions.query(filters);
+  const list = `${pages.adminSubmissions}${query}`;
+  // The position in the list that it was opened from, even if a mark removed the entry from the view.
+  const place = useRecordPosition(submissions, query, submission);
+  const previous = place?.previous ?? neighbors.previous;
+  const next = place?.next ?? neighbors.next;
+  const go = (id: string) =>
+    void navigate(`${pathFor("adminSubmission", { id })}${query}`, {
+      state: { after: submission.id },
+    });
+  const decide = (status: SubmissionStatus) => {
+    if (submission.withdrawnAt) return;
+    // An entry that was opened directly has no list, so the page stays on it.
+    const onward = () => advances && place && next && go(next);
+    // An earlier change may be pending: then the page shows the state before it.
+    const isShown = !setStatuses.isPending && newestVersion(id) <= submission.version;
+    if (isShown && !differs(submission, withStatus(submission, status))) return onward();
+    setStatuses.mutate({ entries: [submission], status, checked: true }, { onSuccess: onward });
+  };
+
+  useKeyboardShortcuts((key) => {
+    const status = statusOfKey(key);
+    const to = { j: next, k: previous }[key];
+    if (to) go(to);
+    else if (key === "u") void navigate(list, { state: backToRecordNavigation });
+    else if (status) decide(status);
+    else if (key === "s") document.querySelector<HTMLElement>("[data-star]")?.click();
+    else if (key === "?") setHelps(true);
+    else return false;
+    return true;
+  });
+
+  const title = submissionTitle(submission);
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            {programme}
+            <FavoriteStar entry={submission} toggle={toggle} />
+            <KeyboardHelpButton onClick={() => setHelps(true)} />
+            {place && (
+              <span className="self-center px-1 text-muted tabular-nums">
+                {numberText(place.at)} of {numberText(place.total)}
+              </span>
+            )}
+            {/* On a phone these buttons are at the bottom. */}
+            <span className="contents max-sm:hidden">
+              <Step label="Previous submission" onGo={go} to={previous}>
+                <Icon of={ChevronLeft} />
+              </Step>
+              <Step label="Next submission" onGo={go} to={next}>
+                <Icon of={ChevronRight} />
+              </Step>
+            </span>
+          </>
+        }
+        crumbs={[
+          { label: "Dashboard", to: pages.portal },
+          { label: "Submissions", to: list, state: backToRecordNavigation },
+          { label: title },
+        ]}
+        note={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <b className="num">{submission.reference}</b>
+            <CategoryDot entry={submission} />
+            <Badges entry={submission} />
+            <span>Submitted {momentInFull(submission.submittedAt, facts)}</span>
+            <Returning before={before} entry={submission} />
+          </span>
+        }
+        title={<span className="wrap-anywhere">{title}</span>}
+      />
+      {/* In one column the decision comes after the entry. */}
+      <TwoColumns>
+        <div className={column}>
+          <EntryText
+            entry={submission}
+            questions={questions}
+            uploadId={upload ? uploadId : undefined}
+          />
+          {upload && (
+            <div className="min-w-0" id={uploadId}>
+              {upload}
+            </div>
+          )}
+          {watched}
+          <div className="max-lg:order-2">
+            <EntryNotes
+              key={submission.id}
+              notes={submission.adminNotes}
+              onSave={(adminNotes) => patch.mutateAsync({ adminNotes })}
+            />
+          </div>
+          <div className="max-lg:order-4">
+            <EntryHistory currency={submission.currency} steps={history} />
+          </div>
+        </div>
+        <div className={column}>
+          <div className="grid grid-cols-1 gap-5 max-lg:order-1">
+            {submission.withdrawnAt ? (
+              <Card title="Status">
+                <p>
+                  The filmmaker withdrew this entry on {momentInFull(submission.withdrawnAt, facts)}
+                  . There is nothing to decide.
+                </p>
+                <UndoWithdrawal entry={submission} />
+              </Card>
+            ) : (
+              <StatusControl entry={submission} onChange={decide} />
+            )}
+            {/* The decision, with the content of its email. */}
+            {decision}
+          </div>
+          <div className="grid grid-cols-1 gap-5 max-lg:order-3">
+            {confirmation && !submission.withdrawnAt && <EntryAnswer confirmation={confirmation} />}
+            <Submitter entry={submission} />
+            <OtherMessages {...wrote} title="Their messages" />
+            <EntrySource source={submission.source} />
+            <EntryPayment entry={submission} refunds={refunds} code={code} />
+            <EntryMails id={submission.id} mails={mails} />
+          </div>
+        </div>
+      </TwoColumns>
+      <MobileActionBar
+        entry={submission}
+        next={
+          <Step label="Next submission" onGo={go} to={next}>
+            <Icon of={ChevronRight} />
+          </Step>
+        }
+        onChange={decide}
+        previous={
+          <Step label="Previous submission" onGo={go} to={previous}>
+            <Icon of={ChevronLeft} />
+          </Step>
+        }
+        withdrawn={submission.withdrawnAt !== null}
+      />
+      <KeyboardHelp
+        advance={advance}
+        onOpenChange={setHelps}
+        open={helps}
+        shortcuts={detailShortcuts}
+      />
+    </>
+  );
+}
+
+type StepProps = {
+  to: string | null;
+  onGo: (id: string) => void;
+  label: string;
+  children: ReactNode;
+};
+
+/** A link to the next or previous entry; disabled at the end of the list. */
+function Step({ to, onGo, label, children }: StepProps) {
+  return (
+    <button
+      aria-label={label}
+      className={`${buttonClass({ variant: "outline", size: "sm" })} flex-none!`}
+      disabled={!to}
+      onClick={() => to && onGo(to)}
+      title={label}
+      type="button"
+    >
+      {children}
+    </button>
+  );
+}

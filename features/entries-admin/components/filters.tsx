@@ -1,0 +1,123 @@
+import { LayoutGrid, type LucideIcon, Table2 } from "lucide-react";
+import { Link } from "react-router";
+import { SearchField } from "~/components/admin/toolbar";
+import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
+import { useSettings } from "~/features/settings/hooks";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
+import type { SubmissionFilters, SubmissionSort } from "~/features/submissions/schema";
+import type { FilterOptions } from "~/features/submissions/statistics.server";
+import { statusLabel } from "~/features/submissions/status.texts";
+import { submissions } from "../list.rules";
+import { MoreFilters } from "./more-filters";
+
+export type ListView = "grid" | "table";
+
+const sortLabels: Record<SubmissionSort, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  title: "Title A-Z",
+  "title-desc": "Title Z-A",
+};
+
+type Props = {
+  filters: SubmissionFilters;
+  options: FilterOptions;
+  view: ListView;
+  search: URLSearchParams;
+};
+
+/** 'reviewed' includes the waitlist: that is its documented status. */
+const statusChoices = [
+  { value: "pending", label: statusLabel("pending") },
+  { value: "reviewed", label: "Reviewed or waitlisted" },
+  ...(["waitlisted", "accepted", "rejected"] as const).map((value) => ({
+    value,
+    label: statusLabel(value),
+  })),
+];
+
+/** Search, filters, order and view. */
+export function AdminFilters({ filters, options, view, search }: Props) {
+  const { categories } = useSettings();
+  const { onSubmit, typed, chosen, given } = useFilters(submissions, filters);
+  return (
+    <FilterForm
+      aside={
+        <span className="ml-auto flex gap-1">
+          <ViewLink current={view} icon={LayoutGrid} label="Grid" search={search} view="grid" />
+          <ViewLink current={view} icon={Table2} label="Table" search={search} view="table" />
+        </span>
+      }
+      onSubmit={onSubmit}
+    >
+      <SearchField
+        {...typed("q")}
+        label="Search submissions"
+        maxLength={100}
+        placeholder="Title, director or email"
+      />
+      {/* On a phone these filters would push the list off the screen, so they are among the collapsed ones. */}
+      <span className="contents max-sm:[form:not(:has(details[open]))_&]:hidden">
+        <Select
+          {...chosen("type")}
+          aria-label="Category"
+          options={[
+            { value: "", label: "All categories" },
+            ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
+          ]}
+        />
+        <Select
+          {...chosen("status")}
+          aria-label="Status"
+          options={[{ value: "", label: "Any status" }, ...statusChoices]}
+        />
+        <Select
+          {...chosen("favorite")}
+          aria-label="Favorites"
+          options={[
+            { value: "", label: "All" },
+            { value: "true", label: "Starred" },
+            { value: "false", label: "Not starred" },
+          ]}
+        />
+        <Select
+          {...chosen("sort")}
+          aria-label="Order"
+          options={Object.entries(sortLabels).map(([value, label]) => ({
+            value: value === "newest" ? "" : value,
+            label,
+          }))}
+        />
+      </span>
+      <MoreFilters chosen={chosen} given={given} options={options} typed={typed} />
+    </FilterForm>
+  );
+}
+
+type ViewProps = {
+  view: ListView;
+  current: ListView;
+  icon: LucideIcon;
+  label: string;
+  search: URLSearchParams;
+};
+
+function ViewLink({ view, current, icon, label, search }: ViewProps) {
+  const next = new URLSearchParams(search);
+  next.set("view", view);
+  return (
+    <Link
+      aria-current={view === current || undefined}
+      aria-label={label}
+      className="icon-btn aria-[current]:bg-surface-2 aria-[current]:text-text"
+      preventScrollReset
+      replace
+      title={label}
+      to={`?${next}`}
+    >
+      <Icon of={icon} />
+    </Link>
+  );
+}

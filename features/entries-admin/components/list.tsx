@@ -1,0 +1,156 @@
+import { Mail } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
+import type { SavedView } from "~/features/saved-views/schema";
+import type { EditionSummary } from "~/features/settings/editions.server";
+import { KeyboardHelp, KeyboardHelpButton } from "~/lib/admin-list/components/keyboard-help";
+import { LoadMore } from "~/lib/admin-list/components/load-more";
+import { RecordNavigationBar } from "~/lib/admin-list/components/record-navigation-bar";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import { useAdvance, useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigation";
+import type { Loaded } from "~/lib/admin-list/list";
+import { numberText } from "~/lib/number-format";
+import { pages } from "~/lib/paths";
+import { isCapped } from "~/features/submissions/schema";
+import type { FilterOptions } from "~/features/submissions/statistics.server";
+import { useExport } from "../hooks/use-export";
+import { submissions } from "../list.rules";
+import { BulkStatus } from "./bulk-actions";
+import { SubmissionCards } from "./cards";
+import { ExportBar, ExportLinks } from "./export";
+import { AdminFilters, type ListView } from "./filters";
+import { listShortcuts, useListKeys } from "./shortcuts";
+import { SubmissionTable } from "./table";
+import { SubmissionViews } from "./views";
+
+type Props = {
+  loaded: Loaded<typeof submissions>;
+  options: FilterOptions;
+  years: readonly EditionSummary[];
+  view: ListView;
+  /** The director's saved views. */
+  views: readonly SavedView[];
+};
+
+/** All submissions: search, sort, star and decide. */
+export function SubmissionList({ loaded, options, years, view, views }: Props) {
+  const { filters } = loaded;
+  const list = useAdminList(submissions, loaded);
+  const { total } = list;
+  const query = submissions.query(filters);
+  const run = useRecordNavigation(submissions, list, query);
+  const items = run.rows;
+  const advance = useAdvance();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [helps, setHelps] = useState(false);
+  const [search] = useSearchParams();
+  // A stable function, so that a long list renders only changed rows.
+  const choose = useCallback((ids: readonly string[], on: boolean) => {
+    setChosen((known) => {
+      const next = new Set(known);
+      for (const id of ids) on ? next.add(id) : next.delete(id);
+      return next;
+    });
+  }, []);
+  useListKeys({
+    items,
+    advances: advance[0],
+    onChoose: (id) => choose([id], !chosen.has(id)),
+    onHelp: () => setHelps(true),
+  });
+
+  const exporting = useExport(filters);
+  const filtered = submissions.query({ ...filters, edition: undefined, sort: undefined }) !== "";
+  // Withdrawn entries cannot be decided.
+  const decided = filters.withdrawn !== "true";
+  const shown = { items, filters, ...(decided && { chosen, onChoose: choose }) };
+  // Selected entries that another filter hides are not changed.
+  const chosenHere = items.filter((entry) => chosen.has(entry.id));
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            <KeyboardHelpButton onClick={() => setHelps(true)} />
+            {total > 0 && (
+              <ButtonLink size="sm" to={pages.adminMailingNew + query} variant="outline">
+                <Icon of={Mail} />
+                Email these filmmakers
+              </ButtonLink>
+            )}
+            {total > 0 && <ExportLinks filters={filters} onStart={exporting.start} />}
+          </>
+        }
+        note={countOf(total, filtered, isCapped(filters, total))}
+        title="Submissions"
+      />
+      <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
+      <Card aria-label="All submissions" flush>
+        <SubmissionViews filters={filters} views={views} />
+        <AdminFilters filters={filters} options={options} search={search} view={view} />
+        {items.length === 0 ? (
+          <NothingHere filtered={filtered} years={years} />
+        ) : view === "table" ? (
+          <SubmissionTable {...shown} />
+        ) : (
+          <SubmissionCards {...shown} />
+        )}
+        {items.length > 0 && <LoadMore list={list} />}
+        {items.length > 0 && chosenHere.length === 0 && decided && (
+          <RecordNavigationBar advance={advance} idOf={list.idOf} run={run} />
+        )}
+        <BulkStatus entries={chosenHere} onDone={() => setChosen(new Set())} />
+      </Card>
+      <KeyboardHelp
+        advance={advance}
+        onOpenChange={setHelps}
+        open={helps}
+        shortcuts={listShortcuts}
+      />
+    </>
+  );
+}
+
+function countOf(total: number, filtered: boolean, capped: boolean): string {
+  const number = numberText(total);
+  if (capped) return `At least ${number} submissions match`;
+  if (filtered) return total === 1 ? "1 submission matches" : `${number} submissions match`;
+  return total === 1 ? "1 submission" : `${number} submissions`;
+}
+
+function NothingHere({ filtered, years }: { filtered: boolean; years: readonly EditionSummary[] }) {
+  if (!filtered) {
+    const [earlier] = years.slice(years.findIndex(({ isCurrent }) => isCurrent) + 1);
+    return (
+      <EmptyState
+        action={
+          earlier && (
+            <ButtonLink
+              size="sm"
+              to={`${pages.adminSubmissions}?edition=${earlier.slug}`}
+              variant="outline"
+            >
+              Show the {earlier.slug} edition
+            </ButtonLink>
+          )
+        }
+        title="No Submissions Yet"
+      >
+        Entries will appear here when filmmakers send them.
+        {earlier && ` Submissions of ${earlier.slug} are in that edition.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      link={{ to: pages.adminSubmissions, label: "Show all submissions" }}
+      title="Nothing matches"
+    >
+      No entries match these filters.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,112 @@
+import { ListFilter } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { Link } from "react-router";
+import { classNames } from "~/components/class-names";
+import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
+import { genreLabel } from "~/features/settings/category-form.rules";
+import { useSettings } from "~/features/settings/hooks";
+import { priceTiers, tierName } from "~/features/settings/price-tiers.rules";
+import { DayField } from "~/lib/admin-list/components/day-field";
+import type { SubmissionFilters } from "~/features/submissions/schema";
+import type { FilterOptions } from "~/features/submissions/statistics.server";
+
+type Props = {
+  given: SubmissionFilters;
+  options: FilterOptions;
+  /** The props of a select or a field that make it a filter. */
+  chosen: (name: "genre" | "country" | "source" | "tier") => Pick<
+    ComponentProps<"select">,
+    "name" | "onChange"
+  > & {
+    value: string;
+  };
+  typed: (name: "from" | "to") => Pick<ComponentProps<"input">, "name" | "onChange" | "value">;
+};
+
+/** Genre, country and days, collapsed; on a phone together with the other filters. Works without JavaScript. */
+export function MoreFilters({ given, options, chosen, typed }: Props) {
+  const facts = useSettings();
+  const count = (...values: unknown[]) => values.filter(Boolean).length;
+  const active = count(given.genre, given.country, given.source, given.tier, given.from, given.to);
+  const { type, status, favorite, sort } = given;
+  const onPhone = active + count(type, status, favorite !== undefined, sort);
+  // Only the initial state: a section that closes automatically would lose the focus.
+  const [unfolded] = useState(active > 0);
+  const genre = chosen("genre");
+  const country = chosen("country");
+  const tiers = priceTiers(facts).map(({ code }) => code);
+  return (
+    <details className="open:order-1 open:basis-full" open={unfolded}>
+      <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
+        <Icon of={ListFilter} />
+        More filters
+        <On className="max-sm:hidden" count={active} />
+        <On className="sm:hidden" count={onPhone} />
+      </summary>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
+        <Select
+          {...genre}
+          aria-label="Genre"
+          options={[
+            { value: "", label: "All genres" },
+            ...withChosen(options.genres, genre.value).map((value) => ({
+              value,
+              label: genreLabel(facts, value, given.type),
+            })),
+          ]}
+        />
+        <Select
+          {...country}
+          aria-label="Country"
+          options={[
+            { value: "", label: "All countries" },
+            ...withChosen(options.countries, country.value).map((value) => ({
+              value,
+              label: value,
+            })),
+          ]}
+        />
+        {(options.sources.length > 0 || given.source) && (
+          <Select
+            {...chosen("source")}
+            aria-label="Source"
+            options={[
+              { value: "", label: "Any source" },
+              { value: "own", label: "Submitted here" },
+              ...options.sources.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+          />
+        )}
+        {(tiers.length > 1 || given.tier) && (
+          <Select
+            {...chosen("tier")}
+            aria-label="Tier"
+            options={[
+              { value: "", label: "Any tier" },
+              ...withChosen(tiers, given.tier ?? "").map((code) => ({
+                value: code,
+                label: tierName(facts, code),
+              })),
+            ]}
+          />
+        )}
+        <DayField {...typed("from")} label="Submitted from" max={given.to} />
+        <DayField {...typed("to")} label="to" min={given.from} />
+        {Object.values(given).some(Boolean) && (
+          <Link className="link max-sm:py-2.75" preventScrollReset replace to="?">
+            Clear all filters
+          </Link>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function On({ count, className }: { count: number; className: string }) {
+  return count > 0 && <span className={classNames("text-subtle", className)}> ({count} on)</span>;
+}
+
+/** The options, and the chosen value even if no entry has it any more. */
+const withChosen = (options: readonly string[], chosen: string) =>
+  chosen && !options.includes(chosen) ? [...options, chosen] : options;

@@ -1,0 +1,118 @@
+import { type ReactNode, Suspense, useState } from "react";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { lazyPart } from "~/components/lazy-part";
+import { disputeName } from "~/features/payments/dispute.rules";
+import { paidElsewhere, standardTier } from "~/features/settings/fee-period.rules";
+import { useSettings } from "~/features/settings/hooks";
+import { tierName } from "~/features/settings/price-tiers.rules";
+import { feePeriodName } from "~/features/settings/rules";
+import { DescriptionList } from "~/lib/admin-list/components/description-list";
+import { momentInFull } from "~/lib/dates/calendar";
+import { formatMoney } from "~/lib/money/format";
+import { RefundStateBadge } from "~/features/ledger/refunds/components/state";
+import type { Refund } from "~/features/ledger/refunds/schema";
+import { feeElsewhere, feeShown, type Submission } from "~/features/submissions/schema";
+
+/** The form library is loaded on first use. */
+const RefundDialog = lazyPart(() => import("./refund-dialog"));
+
+type Props = {
+  entry: Submission;
+  refunds: readonly Refund[];
+  /** The code that reduced or waived the fee; null without one. */
+  code: { code: string; note: string | null } | null;
+};
+
+const providers: Record<string, string> = {
+  stripe: "Stripe",
+  sandbox: "Sandbox, no card was charged",
+  none: "None, the entry was free",
+};
+
+/** The fee of an entry, its payment and its refunds. */
+export function EntryPayment({ entry, refunds, code }: Props) {
+  const [asking, setAsking] = useState(false);
+  const facts = useSettings();
+  const { formats } = facts;
+  const amount = (cents: number) => formatMoney(cents, entry.currency, formats);
+  const left = entry.amountCents - entry.refundedCents;
+  const onItsWay = refunds.some(({ state }) => state === "asked");
+  const period = feePeriodName(facts, entry.feePeriod).toLowerCase();
+  const isElsewhere = entry.feePeriod === paidElsewhere;
+  const elsewhere = feeElsewhere(entry.source);
+  const rows: [label: string, value: ReactNode][] = [
+    [
+      "Fee",
+      isElsewhere
+        ? `Paid elsewhere${elsewhere ? `: ${elsewhere}` : ""}`
+        : entry.amountCents === 0 && entry.savedCents > 0
+          ? feeShown(entry, formats)
+          : `${entry.submissionFee} (${period})`,
+    ],
+    ["Price tier", entry.tier === standardTier ? null : tierName(facts, entry.tier)],
+    ["Saved", entry.amountCents > 0 && entry.savedCents > 0 ? amount(entry.savedCents) : null],
+    ["Code", code && <code key="code">{code.code}</code>],
+    ["For", code?.note],
+    ["Provider", entry.paymentProvider && providers[entry.paymentProvider]],
+    [
+      "Payment",
+      entry.amountCents > 0 && entry.paymentIntentId && (
+        <code key="id">{entry.paymentIntentId}</code>
+      ),
+    ],
+    ["Refunded", entry.refundedCents > 0 ? amount(entry.refundedCents) : null],
+    ["Net", entry.refundedCents > 0 ? amount(left) : null],
+    ["Dispute", disputeName(entry.disputeStatus)],
+  ];
+  return (
+    <Card title="Payment">
+      <DescriptionList narrow rows={rows} />
+      <Refunds currency={entry.currency} refunds={refunds} />
+      {left > 0 && (
+        <div className="mt-4">
+          <Button
+            disabled={onItsWay}
+            onClick={() => setAsking(true)}
+            reason={onItsWay && "A refund is being processed."}
+            size="sm"
+            variant="outline"
+          >
+            Refund…
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <Suspense>
+          <RefundDialog entry={entry} left={left} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function Refunds({ refunds, currency }: Pick<Props, "refunds"> & { currency: string }) {
+  const facts = useSettings();
+  if (refunds.length === 0) return null;
+  return (
+    <ul aria-label="Refunds" className="mt-4 grid gap-3 border-t border-line pt-4">
+      {refunds.map(({ id, state, amountCents, createdAt, origin, failure, reason }) => (
+        <li className="flex items-start justify-between gap-3" key={id}>
+          <span className="min-w-0">
+            {formatMoney(amountCents, currency, facts.formats)}
+            <small className="block text-sm text-subtle">
+              {momentInFull(createdAt, facts)}
+              {origin === "provider" && ", at the provider"}
+              {origin === "dispute" && ", by the payer's bank"}
+            </small>
+            {reason && <small className="block text-sm wrap-anywhere">{reason}</small>}
+            {failure && (
+              <small className="block text-sm wrap-anywhere text-danger">{failure}</small>
+            )}
+          </span>
+          <RefundStateBadge state={state} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMemo } from "react";
+import type { z } from "zod";
+import { Field } from "~/components/field";
+import { TextArea, TextInput } from "~/components/text-input";
+import { useSettings } from "~/features/settings/hooks";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { majorText } from "~/lib/money/amount";
+import { formatMoney } from "~/lib/money/format";
+import { longestReason, type RefundForm, refundSchemaIn } from "~/features/ledger/refunds/schema";
+import { refundSubject, refundWords } from "~/features/ledger/refunds/texts";
+import { type Submission, submissionTitle } from "~/features/submissions/schema";
+import { useRefund } from "../hooks/use-refund";
+import { EmailWords } from "~/features/ledger/refunds/components/email-words";
+
+type Props = {
+  entry: Pick<
+    Submission,
+    "id" | "submissionFee" | "submitterName" | "filmTitle" | "logLine" | "amountCents" | "currency"
+  >;
+  /** Cents of the fee that were not refunded. */
+  left: number;
+  onClose: () => void;
+};
+
+/** Asks how much of a fee to refund; by default the rest. */
+export default function RefundDialog({ entry, left, onClose }: Props) {
+  const refund = useRefund(entry.id);
+  const { currency } = entry;
+  const { formats } = useSettings();
+  const schema = useMemo(() => refundSchemaIn(currency, formats), [currency, formats]);
+  const amount = majorText(left, currency).replace(/\.0+$/, "");
+  const editor = useEditor<RefundForm, z.output<ReturnType<typeof refundSchemaIn>>>({
+    resolver: zodResolver(schema),
+    defaultValues: { amount, left, reason: "" },
+  });
+  const { form, save, pending } = editor;
+  const { errors, isDirty } = form.formState;
+  const submit = form.handleSubmit(() =>
+    save(() => {
+      const { amount, reason } = form.getValues();
+      return refund.mutateAsync({ amount, left, reason });
+    }, onClose),
+  );
+  const typed = schema.safeParse({ ...form.watch(), left });
+  const emailData = {
+    name: entry.submitterName,
+    title: submissionTitle(entry),
+    paidCents: entry.amountCents,
+    amountCents: typed.data?.amount ?? 0,
+    reason: typed.data?.reason ?? null,
+    currency,
+    formats,
+  };
+  return (
+    <EditorDialog
+      description={`You can refund up to ${formatMoney(left, currency, formats)}. We'll email the filmmaker. The entry is not withdrawn.`}
+      editor={editor}
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={pending}
+      save="Refund"
+      title="Refund the fee"
+    >
+      <div className="grid content-start gap-5">
+        <Field
+          error={errors.amount?.message}
+          hint={`In ${currency.toUpperCase()}, all or part of the fee.`}
+          label="Amount"
+        >
+          <TextInput {...form.register("amount")} autoComplete="off" inputMode="decimal" />
+        </Field>
+        <Field
+          error={errors.reason?.message}
+          hint="The filmmaker sees it. It is also saved in the entry's history."
+          label="Reason"
+          optional
+        >
+          <TextArea {...form.register("reason")} maxLength={longestReason} rows={3} />
+        </Field>
+      </div>
+      <EmailWords
+        paragraphs={typed.success ? refundWords(emailData) : null}
+        subject={refundSubject(emailData)}
+      />
+    </EditorDialog>
+  );
+}

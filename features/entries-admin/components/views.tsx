@@ -1,0 +1,76 @@
+import { BookmarkPlus, Pencil } from "lucide-react";
+import { useState } from "react";
+import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
+import { Button } from "~/components/button";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { Icon } from "~/components/icon";
+import type { SavedView } from "~/features/saved-views/schema";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { pages, withEditionParam } from "~/lib/paths";
+import { paymentsViewPath } from "~/features/ledger/views.rules";
+import type { SubmissionFilters } from "~/features/submissions/schema";
+import { submissions } from "../list.rules";
+
+/** The dialog is loaded on first use. */
+const loadDialog = () => import("./view-dialog");
+
+/** The most frequent filters, one click each. */
+const usual: [name: string, filters: SubmissionFilters][] = [
+  ["All", {}],
+  ["Pending", { status: "pending" }],
+  ["Late entries", { late: "true" }],
+  ["Withdrawn", { withdrawn: "true" }],
+];
+
+/** Only shown while entries are for the next edition. */
+const nextView: (typeof usual)[number] = ["Next edition", { forNext: "true" }];
+
+type Props = { filters: SubmissionFilters; views: readonly SavedView[] };
+
+/** The list's views: the built-in ones, and the director's saved ones. */
+export function SubmissionViews({ filters, views }: Props) {
+  const [edited, setEdited] = useState<SavedView | "new" | null>(null);
+  const ViewDialog = useLazyComponent(loadDialog, edited !== null);
+  const season = useSeason();
+  const standing = season.forNext || filters.forNext ? [...usual, nextView] : usual;
+  // A view stores neither the sort order nor the edition.
+  const query = submissions.query({ ...filters, edition: undefined, sort: undefined }).slice(1);
+  const to = (own: string) => {
+    const path = pages.adminSubmissions + (own && `?${own}`);
+    return withEditionParam(path, own.includes("edition=") ? undefined : filters.edition);
+  };
+  const queryOf = (some: SubmissionFilters) => submissions.query(some).slice(1);
+  const known = standing.some(([, some]) => queryOf(some) === query);
+  const saved = views.find((view) => view.query === query);
+  return (
+    <div className="flex flex-wrap items-center border-b border-line sm:pr-4">
+      <ViewTabs
+        aria-label="Views"
+        className="min-w-0 flex-1 border-b-0 max-sm:gap-0 max-sm:px-2 max-sm:py-2 max-sm:[&>a]:flex-none max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-sm"
+      >
+        {standing.map(([name, some]) => (
+          <AdminFilterLink chosen={queryOf(some) === query} key={name} to={to(queryOf(some))}>
+            {name}
+          </AdminFilterLink>
+        ))}
+        <AdminFilterLink chosen={false} to={paymentsViewPath("unpaid")}>
+          Not paid
+        </AdminFilterLink>
+        {views.map(({ id, name, query: own }) => (
+          <AdminFilterLink chosen={own === query} key={id} to={to(own)}>
+            {name}
+          </AdminFilterLink>
+        ))}
+      </ViewTabs>
+      {!known && (
+        <Button onClick={() => setEdited(saved ?? "new")} size="sm" variant="ghost">
+          <Icon of={saved ? Pencil : BookmarkPlus} size={16} />
+          <span className="max-sm:sr-only">{saved ? "Edit this view" : "Save this view"}</span>
+        </Button>
+      )}
+      {edited && ViewDialog && (
+        <ViewDialog edited={edited} onClose={() => setEdited(null)} query={query} />
+      )}
+    </div>
+  );
+}

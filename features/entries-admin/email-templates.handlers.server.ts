@@ -1,0 +1,96 @@
+import type { SendDeps } from "~/features/mail/commands.server";
+import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
+import { renderMarkdownEmail } from "~/features/mail/layout/render-email.server";
+import * as calls from "~/features/mail/templates/contract";
+import { templateSchema, wordingTestSchema } from "~/features/mail/templates/schema";
+import {
+  previewForm,
+  sendTest,
+  wordedMeanwhile,
+} from "~/features/mail/templates/send-preview.server";
+import {
+  readTemplates,
+  updateTemplate,
+  type Worded,
+  worded,
+} from "~/features/mail/templates/wording.server";
+import {
+  type Edition,
+  type EditionQuery,
+  formatArchived,
+  resolveEdition,
+  unknownEdition,
+} from "~/features/settings/editions.server";
+import { conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import { correctableOn, fillIn } from "~/features/checkout/emails/submission-emails";
+import { readExample } from "~/features/checkout/emails/example.server";
+
+/** Calls to edit, preview and test the automated emails. */
+export function emailsApi(deps: SendDeps): Endpoint[] {
+  const { db, clock, publicUrl } = deps;
+  /** The email as the filmmaker of that entry would get it, or with the edition's sample entry. */
+  const fill = async (edition: Edition, wording: Worded, submission: string, site = "") => {
+    const example =
+      (await readExample(db, submission, edition.id)) ??
+      (await readExample(db, "sample", edition.id));
+    if (!example) throw new Error("There is no sample entry.");
+    const { row, values, facts, reference } = example;
+    const correctable = correctableOn(row?.submittedAt ?? clock(), facts);
+    const forNext = row?.forNext ?? false;
+    return fillIn(wording, values, facts, { address: "#", reference, forNext, correctable, site });
+  };
+  const unknown = () => problem(404, "We can't find this template.");
+  const find = async ({ id: editionId }: Edition, id: string) =>
+    (await readTemplates(db, editionId)).find((one) => one.id === id);
+  async function changed(
+    editionQuery: EditionQuery,
+    id: string,
+    wording: Worded | null,
+    version: string | null,
+  ) {
+    const edition = await resolveEdition(db, editionQuery);
+    if (!edition) return unknownEdition(editionQuery);
+    if (edition.state === "archived") return problem(409, formatArchived(edition));
+    const done = await updateTemplate(db, clock, id, wording, version, edition.id);
+    const template = await find(edition, id);
+    if (done === "stale") return conflictResponse(wordedMeanwhile, templateSchema, template);
+    return template ? { status: 200 as const, body: template } : unknown();
+  }
+  return implement(calls)("automated letters", {
+    listTemplates: async ({ query }) => {
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      return { status: 200, body: await readTemplates(db, edition.id) };
+    },
+    wordTemplate: ({ params: { id }, query, body: { updatedAt, ...wording } }) =>
+      changed(query, id, worded(wording), updatedAt),
+    resetTemplate: ({ params: { id }, query }) => changed(query, id, null, query.updatedAt),
+    testTemplate: async ({ query, body: { submission, ...wording } }) => {
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      return sendTest(deps, await fill(edition, worded(wording), submission, publicUrl));
+    },
+    writeHtml: async ({ body: { markdown } }) => ({
+      status: 200,
+      body: { html: renderMarkdownEmail(markdown).html },
+    }),
+    previewTemplate: async ({ params, query }) => {
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      const template = await find(edition, params.id);
+      if (!template) return unknown();
+      return emailPreviewResponse((await fill(edition, template, "sample")).html, {
+        framed: query.framed !== undefined,
+      });
+    },
+    previewWording: async ({ query, request }) => {
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      return previewForm(request, wordingTestSchema, (wording, submission) =>
+        fill(edition, wording, submission),
+      );
+    },
+  });
+}

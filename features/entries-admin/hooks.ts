@@ -1,0 +1,210 @@
+import { toast } from "~/components/toast";
+import type { SubmissionStatus } from "~/db/enums";
+import { useListChange } from "~/lib/admin-list/hooks";
+import { inTurn, type Versioned } from "~/lib/admin-list/queue";
+import { toastWithUndo } from "~/lib/admin-list/undo.browser";
+import { apiFetch } from "~/lib/api/client";
+import * as calls from "./contract";
+import { type DecisionState, differs, statusOf, withStatus } from "~/features/submissions/decision/rules";
+import { adminLinkTexts } from "~/features/submissions/links/texts";
+import { submissionTitle } from "~/features/submissions/schema";
+import { statusLabel } from "~/features/submissions/status.texts";
+import { adminWithdrawalTexts } from "~/features/entry-page/withdrawal/texts";
+import { favorites, submissions } from "./list.rules";
+
+/** The lists that show entries. */
+const lists = [submissions, favorites];
+
+/** Toggles the star of an entry. */
+export const useToggleFavorite = () =>
+  useListChange(
+    lists,
+    (entry: Versioned) =>
+      inTurn(
+        [entry],
+        (versionOf) => {
+          const { id } = entry;
+          return apiFetch(calls.toggleFavorite, {
+            params: { id },
+            body: { version: versionOf(id) },
+          });
+        },
+        (answer) => [answer],
+      ),
+    (rows, entry) => rows.put(entry),
+  );
+
+/** Changes the notes of an entry. */
+export const usePatchSubmission = (entry: Versioned) =>
+  useListChange(
+    lists,
+    (body: { adminNotes: string | null }) =>
+      inTurn(
+        [entry],
+        (versionOf) => {
+          const { id } = entry;
+          const version = versionOf(id);
+          return apiFetch(calls.changeSubmission, { params: { id }, body: { ...body, version } });
+        },
+        (answer) => [answer],
+      ),
+    (rows, entry) => rows.put(entry),
+    // The notes' field shows the error.
+    () => undefined,
+  );
+
+/** Edits what the filmmaker of an entry typed. */
+export const useCorrectSubmission = (
+  entry: Versioned,
+  onDone: () => void,
+  onError: (error: Error) => void,
+) =>
+  useListChange(
+    lists,
+    (body: {
+      corrections: number;
+      fields: Record<string, unknown>;
+      reason?: string;
+      tell?: boolean;
+    }) =>
+      inTurn(
+        [entry],
+        () => apiFetch(calls.correctSubmission, { params: { id: entry.id }, body }),
+        (answer) => [answer],
+      ),
+    (rows, entry) => {
+      rows.put(entry);
+      onDone();
+    },
+    onError,
+  );
+
+/** Ends every private link of an entry, and emails a new one to its address. */
+export const useEndLinks = (id: string, onDone: () => void) =>
+  useListChange(
+    lists,
+    () => apiFetch(calls.endSubmissionLinks, { params: { id } }),
+    (_, { sentTo }) => {
+      toast({
+        title: adminLinkTexts.done,
+        description: adminLinkTexts.sent(sentTo),
+        tone: "success",
+      });
+      onDone();
+    },
+  );
+
+/** Undoes the withdrawal of an entry. */
+export const useUndoWithdrawal = (id: string) =>
+  useListChange(
+    lists,
+    () => apiFetch(calls.undoSubmissionWithdrawal, { params: { id } }),
+    (rows, entry) => {
+      rows.put(entry);
+      toast({ title: adminWithdrawalTexts.undone, tone: "success" });
+    },
+  );
+
+/** An entry with its name for a toast. */
+export type NamedEntry = Versioned & { filmTitle: string | null; logLine: string | null };
+
+const counted = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
+
+/** Maximum length of a name in a toast; log lines are truncated. */
+const longestName = 60;
+const shortened = (title: string) =>
+  title.length > longestName ? `${title.slice(0, longestName).trimEnd()}…` : title;
+
+/** The title of one entry, or the number of several. */
+const named = ([first, ...others]: readonly NamedEntry[]) =>
+  first && others.length === 0 ? shortened(submissionTitle(first)) : counted(others.length + 1);
+
+type StatusChange = {
+  /** The shown entries. */
+  entries: readonly NamedEntry[];
+  status: SubmissionStatus;
+  /** Refuse the change if another window has changed one of them. */
+  checked?: boolean;
+};
+
+const idsOf = (entries: readonly Versioned[]) => entries.map(({ id }) => id);
+
+/** An entry with another decision or mark, and the version that the server gives it. */
+const changedTo = <T extends DecisionState & Versioned>(entry: T, to: DecisionState): T =>
+  differs(entry, to)
+    ? {
+        ...entry,
+        outcome: to.outcome,
+        isReviewed: to.isReviewed,
+        status: statusOf(to),
+        version: entry.version + 1,
+      }
+    : entry;
+
+/** Sets the status of many entries, and offers to undo it. */
+export function useSetStatuses() {
+  const undo = useUndoStatuses();
+  return useListChange(
+    lists,
+    ({ entries, status, checked }: StatusChange) =>
+      inTurn(
+        entries,
+        (versionOf) => {
+          const ids = idsOf(entries);
+          const versions = checked && Object.fromEntries(ids.map((id) => [id, versionOf(id)]));
+          return apiFetch(calls.setStatuses, {
+            body: { ids, status, versions: versions || undefined },
+          });
+        },
+        // If only some of many entries changed, it is not known which.
+        ({ changed }, versionOf) =>
+          changed < entries.length
+            ? []
+            : entries.map(({ id }) => ({ id, version: versionOf(id) + 1 })),
+      ),
+    (rows, { change }, { entries, status }) => {
+      const before = new Map<string, DecisionState>();
+      rows.change(idsOf(entries), (entry) => {
+        before.set(entry.id, { outcome: entry.outcome, isReviewed: entry.isReviewed });
+        return changedTo(entry, withStatus(entry, status));
+      });
+      const title = `${named(entries)} marked as ${statusLabel(status).toLowerCase()}`;
+      if (!change) return void toast({ title, tone: "success" });
+      toastWithUndo({
+        title,
+        otherWay: "Restore their earlier status; see their history",
+        undo: () => undo.mutate({ change, entries, before }),
+      });
+    },
+  );
+}
+
+type Undo = {
+  change: string;
+  entries: readonly NamedEntry[];
+  /** Their state in the lists before the change. */
+  before: ReadonlyMap<string, DecisionState>;
+};
+
+function useUndoStatuses() {
+  return useListChange(
+    lists,
+    ({ change, entries }: Undo) =>
+      inTurn(
+        entries,
+        () => apiFetch(calls.undoStatuses, { body: { change, ids: idsOf(entries) } }),
+        ({ restored }, versionOf) => restored.map(({ id }) => ({ id, version: versionOf(id) + 1 })),
+      ),
+    (rows, { restored, leftAlone }, { before, entries }) => {
+      const ids = restored.map(({ id }) => id);
+      const back = entries.filter(({ id }) => ids.includes(id));
+      rows.change(ids, (entry) => changedTo(entry, before.get(entry.id) ?? entry));
+      toast({
+        title: back.length > 0 ? `${named(back)} restored` : "Nothing to undo",
+        description:
+          leftAlone > 0 ? `${counted(leftAlone)} not changed: edited again since.` : undefined,
+        tone: restored.length > 0 ? "success" : "note",
+      });
+    },
+  );
+}

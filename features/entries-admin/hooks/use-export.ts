@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import { toast } from "~/components/toast";
+import { reportError } from "~/lib/admin-list/hooks";
+import { apiFetchStream } from "~/lib/api/client";
+import { addressOf } from "~/lib/api/contract";
+import { decodeFrames } from "~/lib/length-prefixed-frames";
+import { numberText } from "~/lib/number-format";
+import { exportSubmissions } from "../contract";
+import type { ExportFormat, SubmissionFilters } from "~/features/submissions/schema";
+
+/** The progress of a download, in rows. */
+export type ExportProgress = { name: string; done: number; total: number };
+
+/** The URL of the export of the filtered list. */
+export function exportAddress(filters: SubmissionFilters, format: ExportFormat): string {
+  return addressOf(exportSubmissions, { query: { ...filters, format } });
+}
+
+/** Shorter downloads show no progress, since it would only flash. */
+const shownAfterMs = 300;
+
+/** Fetches exports, one at a time; shows progress and can be cancelled. */
+export function useExport(filters: SubmissionFilters) {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (format: ExportFormat) => {
+    if (running.current) return;
+    const abort = new AbortController();
+    running.current = abort;
+    const name = `submissions.${format}`;
+    const started = performance.now();
+    try {
+      const response = await apiFetchStream(
+        `${exportAddress(filters, format)}&frames=true`,
+        abort.signal,
+      );
+      const total = Number(response.headers.get("x-total-count"));
+      const parts: BlobPart[] = [];
+      let done = 0;
+      if (!response.body) throw new Error("The download is empty.");
+      for await (const { rows, bytes } of decodeFrames(response.body)) {
+        parts.push(bytes);
+        done += rows;
+        if (performance.now() - started > shownAfterMs) setProgress({ name, done, total });
+      }
+      save(name, new Blob(parts));
+      const countText = done === 1 ? "1 submission" : `${numberText(done)} submissions`;
+      toast({ title: `${name} downloaded`, description: countText, tone: "success" });
+    } catch (error) {
+      if (!abort.signal.aborted) reportError(error as Error);
+    } finally {
+      running.current = undefined;
+      setProgress(null);
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    toast({ title: "Export cancelled" });
+  };
+  return { progress, start, cancel };
+}
+
+/** Saves a file through the browser's downloads. */
+function save(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has started the download by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
+import { Button } from "~/components/button";
+import { toast } from "~/components/toast";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { EntryField } from "~/features/checkout/form/components/field";
+import { type FieldText, filmFields } from "~/features/checkout/form/fields.texts";
+import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
+import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { correctEntry } from "../contract";
+import type { Entry } from "../schema";
+import { entryGroups } from "~/features/checkout/form/groups.texts";
+import { formField, formValues, readFormCorrection } from "~/features/submissions/history/correction.rules";
+import { useCorrectionAutosave } from "../hooks/use-correction-autosave";
+
+type Props = {
+  entry: Entry;
+  facts: FestivalSettings;
+  /** The edition's own questions for its category. */
+  questions: readonly PublicQuestion[];
+  /** The token of the entry's private link. */
+  token: string;
+  onCorrected: (entry: Entry) => void;
+  onClose: () => void;
+};
+
+type Values = Record<string, unknown>;
+
+/**
+ * The entry's form with the submitted values: all of them can be edited, or only the film's link while the jury cannot
+ * watch the film.
+ */
+export default function EntryCorrectionForm(props: Props) {
+  const { entry, facts, questions, token, onCorrected, onClose } = props;
+  const { now } = useEntryClock();
+  const groups = entryGroups(entry.submissionType, facts, questions)
+    .map(({ fields, ...group }) => ({
+      ...group,
+      fields: fields.filter(({ name }) => entry.correctable || filmFields.includes(name)),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
+  /** The entry as last loaded; an edit conflict updates it. */
+  const [known, setKnown] = useState(entry);
+  const [stale, setStale] = useState("");
+  const resolver: Resolver<TypedValues, unknown, Values> = (values) => {
+    const { sent, errors } = readFormCorrection(known, values, facts, { now, questions });
+    if (errors.length === 0) return { values: sent, errors: {} };
+    const shown = errors.map(({ path, message }) => [path, { type: "rule", message }]);
+    return { values: {}, errors: Object.fromEntries(shown) };
+  };
+  const form = useForm<TypedValues, unknown, Values>({
+    resolver,
+    mode: "onTouched",
+    defaultValues: typedOf(known, names),
+  });
+  const { isDirty, isSubmitting, dirtyFields } = form.formState;
+  const autosave = useCorrectionAutosave(form, entry, names);
+
+  const root = useRef<HTMLFormElement>(null);
+  useEffect(() => root.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
+
+  const meetNewest = (newest: Entry, why: string) => {
+    setKnown(newest);
+    setStale(why);
+    form.reset(typedOf(newest, names), { keepDirtyValues: true });
+    window.scrollTo({
+      top: (root.current?.getBoundingClientRect().top ?? 0) + window.scrollY - 120,
+      behavior: "instant",
+    });
+  };
+  const save = form.handleSubmit(async (changed) => {
+    try {
+      const body = { ...changed, version: known.version };
+      const corrected = await apiFetch(correctEntry, { params: { token }, body });
+      autosave.forget();
+      onCorrected(corrected);
+      toast({ title: "Saved", description: "Your changes are saved.", tone: "success" });
+      onClose();
+    } catch (error) {
+      const problem = error instanceof CallError ? error.problem : null;
+      const newest = problem?.current as Entry | undefined;
+      if (newest) return meetNewest(newest, problem?.detail ?? "");
+      for (const { path, message } of problem?.errors ?? []) {
+        form.setError(formField(path), { type: "server", message });
+      }
+      const description = error instanceof Error ? errorMessage(error) : undefined;
+      toast({ title: "Not saved", description, tone: "danger" });
+    }
+  });
+  const leave = () => {
+    autosave.forget();
+    onClose();
+  };
+  /** Adds another window's new value to a field that was edited here, too. */
+  const beside = (field: FieldText): FieldText => {
+    const theirs = String(readFieldValue(known, field.name) ?? "");
+    const differs = theirs !== String(readFieldValue(entry, field.name) ?? "");
+    return stale && differs && dirtyFields[field.name]
+      ? { ...field, hint: `Saved version: ${theirs || "empty"}` }
+      : field;
+  };
+  return (
+    <form noValidate onSubmit={save} ref={root}>
+      <div aria-live="polite">
+        {autosave.restored && !stale && (
+          <p className="notice mb-6">We restored your unsaved changes.</p>
+        )}
+        {stale && (
+          <p className="notice mb-6" role="alert">
+            {stale} Your changes are still here, with the saved version below. Save again to keep
+            yours.
+          </p>
+        )}
+      </div>
+      {groups.map(({ title, fields }) => (
+        <fieldset className="mb-9" key={title}>
+          <legend className="mb-4 font-medium text-muted">{title}</legend>
+          <div className="form">
+            {fields.map((field) => (
+              <EntryField field={beside(field)} form={form} key={field.name} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap items-start gap-3">
+        <Button
+          disabled={!isDirty}
+          pending={isSubmitting}
+          reason={!isDirty && "You haven't changed anything."}
+          size="md"
+          type="submit"
+        >
+          Save changes
+        </Button>
+        <Button disabled={isSubmitting} onClick={leave} size="md" variant="ghost">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const readFieldValue = (entry: Entry, name: string) => formValues(entry)[name];
+
+/** The fields of an entry as text for the form. */
+const typedOf = (entry: Entry, names: readonly string[]): TypedValues =>
+  Object.fromEntries(names.map((name) => [name, String(readFieldValue(entry, name) ?? "")]));

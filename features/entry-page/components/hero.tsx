@@ -1,0 +1,160 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "~/components/button";
+import { classNames } from "~/components/class-names";
+import { findCategory } from "~/features/settings/category.rules";
+import { asksFilm } from "~/features/settings/category-form.rules";
+import { formatAnswerTime, formatLastCorrection } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { thisIsForNext } from "~/features/settings/season.rules";
+import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import { isolate } from "~/lib/bidi";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { missingFilmTexts } from "~/features/submissions/links/texts";
+import type { Entry } from "../schema";
+import { lacksLink, submissionTitle } from "~/features/submissions/schema";
+import { announcedWords } from "~/features/submissions/decision/announced.texts";
+import { heroTexts } from "../texts";
+
+/** The announced status in words for the filmmaker. */
+const words: Record<Entry["status"], { word: string; text: string }> = {
+  pending: {
+    word: "Received",
+    text: heroTexts.weHaveReceived,
+  },
+  reviewed: { word: "Reviewed", text: heroTexts.ourTeamHas },
+  accepted: { word: "Accepted", text: heroTexts.yourEntryIn },
+  waitlisted: {
+    word: "Waitlisted",
+    text: heroTexts.yourEntryOn,
+  },
+  rejected: {
+    word: heroTexts.notSelected,
+    text: heroTexts.yourEntryWas,
+  },
+};
+
+function wordsOf(
+  { status, withdrawnAt, firstLook, confirmation, forNext }: Entry,
+  facts: FestivalSettings,
+  now: Date,
+) {
+  if (withdrawnAt) return { word: "Withdrawn", text: heroTexts.youWithdrewThis };
+  if (confirmation?.answer === "no") {
+    return { word: "Declined", text: heroTexts.yourEntryWasSelected };
+  }
+  const { word, text } = words[status];
+  const next = forNext ? ` ${thisIsForNext}` : "";
+  if (status !== "pending") return { word, text: text + next };
+  return {
+    word: firstLook ? "Watched" : word,
+    text: `${text} We'll email you ${formatAnswerTime(facts, { forNext, now })}.${next}`,
+  };
+}
+
+/** The id of the section with the button to edit the entry. */
+export const editSection = "edit";
+
+/** Whether its film is missing and can still be sent. */
+function lacksFilm(entry: Entry, facts: FestivalSettings): boolean {
+  const { submissionType, screener, uploads, correctable } = entry;
+  const category = findCategory(facts, submissionType);
+  const isOnItsWay = uploads.length > 0 || (screener !== null && screener.state !== "refused");
+  const isWanted = lacksLink({ ...entry, announcedStatus: entry.status }) && !isOnItsWay;
+  return Boolean(category && asksFilm(category) && correctable && isWanted);
+}
+
+type Props = { entry: Entry; facts: FestivalSettings; children: ReactNode };
+
+/** The status of an entry in large type, and its steps so far. */
+export function EntryHero({ entry, facts, children }: Props) {
+  const { now } = useEntryClock();
+  const { word, text } = wordsOf(entry, facts, now);
+  const filmUntil =
+    lacksFilm(entry, facts) && formatLastCorrection(facts, new Date(entry.submittedAt));
+  const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";
+  const isLit = !entry.withdrawnAt && comes;
+  return (
+    <section className="backdrop entry-hero" data-lit={isLit || undefined}>
+      <img alt="" fetchPriority="high" height="675" src="/art/still-window.webp" width="1200" />
+      <div className="wrap">
+        <h1>
+          <span className="block max-w-184 mb-3.5 text-muted font-sans text-[clamp(1.0625rem,1.5vw,1.25rem)] leading-[1.4] font-normal tracking-normal wrap-anywhere">
+            {[submissionTitle(entry), entry.director]
+              .map((words) => words && isolate(words))
+              .filter(Boolean)
+              .join(", ")}
+          </span>
+          <span className="sr-only">: </span>
+          <span className="block max-w-[9em] text-[clamp(3.4rem,9.6vw,9rem)] leading-[0.86] text-balance max-md:text-[clamp(3.2rem,16vw,6rem)]">
+            {word}
+          </span>
+        </h1>
+        {filmUntil && (
+          <div className="notice mt-6 max-w-140">
+            <p>
+              <strong>{missingFilmTexts.line(filmUntil)}</strong>
+            </p>
+            <a
+              className={classNames(buttonClass({ size: "md" }), "mt-4")}
+              href={`#${facts.screeners.uploads ? "your-film" : editSection}`}
+            >
+              {missingFilmTexts.send}
+            </a>
+          </div>
+        )}
+        <p className="lead">{text}</p>
+        {children}
+        <Road entry={entry} facts={facts} />
+      </div>
+    </section>
+  );
+}
+
+type Step = { word: string; text: string; isDone: boolean };
+
+/** The steps of an entry: past ones, and the next one. */
+function roadOf(entry: Entry, facts: FestivalSettings): Step[] {
+  const day = (moment: Date | string) => longDate(dayIn(facts.timeZone, new Date(moment)), facts);
+  const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
+  const step = (word: string, text: string, isDone = true): Step => ({ word, text, isDone });
+  const watched = firstLook
+    ? [step("Watched", `Last on ${longDate(firstLook.lastOn, facts)}`)]
+    : status === "pending" && !withdrawnAt
+      ? [step("Watched", heroTexts.ourTeamWatches, false)]
+      : [];
+  const way = [step("Received", day(submittedAt)), ...watched];
+  if (withdrawnAt) return [...way, step("Withdrawn", day(withdrawnAt))];
+  const decision = step("Decision", heroTexts.byEmail, false);
+  if (status === "pending") return [...way, decision];
+  const announced = step(announcedWords[status], announcedAt ? day(announcedAt) : "");
+  if (status === "reviewed") return [...way, announced, decision];
+  if (!confirmation) return [...way, announced];
+  const { answer, answerBy, at } = confirmation;
+  const answered = answer
+    ? step(answer === "yes" ? "Confirmed" : "Declined", at ? day(at) : "")
+    : step(heroTexts.yourAnswer, answerBy ? `By ${longDate(answerBy, facts)}` : "", false);
+  return [...way, announced, answered];
+}
+
+function Road({ entry, facts }: Omit<Props, "children">) {
+  const steps = roadOf(entry, facts);
+  const here = steps.findLastIndex(({ isDone }) => isDone);
+  return (
+    <ol
+      aria-label={heroTexts.status}
+      className="grid auto-cols-[minmax(0,1fr)] grid-flow-col max-w-275 mt-[clamp(36px,4vw,60px)] max-md:grid-flow-row"
+    >
+      {steps.map(({ word, text, isDone }, at) => (
+        <li
+          className="relative pt-6.5 pr-4 text-subtle leading-[1.35] before:absolute before:top-0 before:left-0 before:w-3.5 before:h-3.5 before:border-[1.5px] before:border-line-strong before:rounded-full before:bg-house not-last:after:absolute not-last:after:top-1.5 not-last:after:right-1.5 not-last:after:left-5 not-last:after:h-0.5 not-last:after:bg-line-strong data-done:text-text data-done:before:border-gold data-done:before:bg-gold data-done:[&:has(+_[data-done])]:after:bg-gold [&[aria-current]]:before:[box-shadow:0_0_0_5px_color-mix(in_oklab,var(--color-gold)_22%,transparent),0_0_30px_4px_color-mix(in_oklab,var(--color-gold)_50%,transparent)] max-md:pt-0 max-md:pb-5 max-md:pr-0 max-md:pl-8.5 max-md:last:pb-0 max-md:before:top-0.75 max-md:not-last:after:top-5.75 max-md:not-last:after:right-auto max-md:not-last:after:bottom-px max-md:not-last:after:left-1.5 max-md:not-last:after:w-0.5 max-md:not-last:after:h-auto"
+          aria-current={at === here ? "step" : undefined}
+          data-done={isDone || undefined}
+          key={word}
+        >
+          <b className="block font-medium">{word}</b>
+          <small className="text-muted text-md">{text}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,28 @@
+import { myEntryTexts } from "~/features/submissions/links/texts";
+import { ResendLink } from "~/features/checkout/lost-links/components/resend-link";
+
+/** A way back to one's entry without its email. */
+export function MyEntry() {
+  return (
+    <>
+      <h1 className="h-page">{myEntryTexts.title}</h1>
+      <p className="mt-4 max-w-[36em] text-muted">{myEntryTexts.lead}</p>
+      <ResendLink />
+    </>
+  );
+}
+
+/** Explains that a private link is invalid, and offers to send a new one. */
+export function LostLink() {
+  return (
+    <>
+      <p className="where num">404</p>
+      <h1 className="h-page">This link doesn't work</h1>
+      <p className="mt-4 max-w-[36em] text-muted">
+        It may have been cut off by your mail app, or the entry was never paid. Enter your email and
+        we'll send you a new link.
+      </p>
+      <ResendLink />
+    </>
+  );
+}

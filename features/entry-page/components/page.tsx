@@ -1,0 +1,288 @@
+import { useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "~/components/button";
+import { ConfirmButton } from "~/components/confirm-button";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { toast } from "~/components/toast";
+import { YourFilm } from "~/features/screeners/components/your-film";
+import { categoryOf } from "~/features/settings/category.rules";
+import { useSettings } from "~/features/settings/hooks";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { longDate } from "~/lib/dates/calendar";
+import { formatMoney } from "~/lib/money/format";
+import { AnswerRequest } from "../confirmation/components/answer";
+import { Checklist } from "../deliverables/components/checklist";
+import { deleteScreener, endOtherLinks, readEntry } from "../contract";
+import { linkTexts } from "~/features/submissions/links/texts";
+import type { Entry } from "../schema";
+import { feeShown } from "~/features/submissions/schema";
+import { UndoWithdrawal, Withdraw } from "../withdrawal/components/section";
+import { useSeen } from "../hooks/use-mark-seen";
+import { sentOn } from "../source.texts";
+import { privatePageTexts } from "../texts";
+import { FromTheTeam } from "./decision-message";
+import { EntryHero, editSection } from "./hero";
+import { Received, Row } from "./received";
+import { Terms } from "./terms";
+
+/** The form and its rules are loaded on first use. */
+const loadForm = () => import("./correction-form");
+const loadSubtitles = () => import("./subtitles");
+
+type Props = {
+  entry: Entry;
+  facts: FestivalSettings;
+  token: string;
+  /** The edition's own questions for its category; absent without any. */
+  questions?: readonly PublicQuestion[];
+};
+type PageProps = Props & {
+  personalNote: string | null;
+  /** The schedule is published, so the answer is final. */
+  scheduleOut: boolean;
+  /** For a form sent without JavaScript: the deliverable that was refused, or 'answer'. */
+  wrong: string | null;
+};
+
+/**
+ * A filmmaker's private page of one entry: what was received and paid, its status, and what can still be edited.
+ * `token` opens it.
+ */
+export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }: PageProps) {
+  const { scheduleOut, wrong, questions } = page;
+  const [entry, setEntry] = useState(loaded);
+  useSeen(token, entry.announcedAt);
+  const category = categoryOf(facts, entry.submissionType);
+
+  return (
+    <div data-accent={category.accent}>
+      <EntryHero entry={entry} facts={facts}>
+        {!entry.withdrawnAt && entry.confirmation && (
+          <AnswerRequest
+            confirmation={entry.confirmation}
+            facts={facts}
+            declineRefusal={entry.refusals.decline}
+            onAnswered={setEntry}
+            refused={wrong === "answer"}
+            scheduleOut={scheduleOut}
+            token={token}
+          />
+        )}
+      </EntryHero>
+      <div className="wrap grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-y-0 gap-x-[clamp(40px,6vw,104px)] pt-[clamp(24px,3vw,48px)] pb-28 [&>div>.field-group:first-child]:border-t-0 [&_.field-hint]:mt-4 max-md:grid-cols-[minmax(0,1fr)] max-md:[&>div+div>.field-group:first-child]:border-t max-md:[&>div+div>.field-group:first-child]:border-line">
+        <div>
+          {!entry.withdrawnAt && !entry.agreedToTerms && (
+            <Terms onAgreed={setEntry} token={token} />
+          )}
+          {!entry.withdrawnAt && (
+            <Checklist
+              items={entry.deliverables}
+              onGiven={setEntry}
+              reference={entry.reference}
+              token={token}
+              wrong={wrong}
+            />
+          )}
+
+          {!entry.withdrawnAt && (
+            <FromTheTeam feedback={entry.feedback} personalNote={personalNote} />
+          )}
+          {!entry.withdrawnAt && (
+            <EntryFilm entry={entry} facts={facts} onChanged={setEntry} token={token} />
+          )}
+          <Received entry={entry} facts={facts} />
+          {!entry.withdrawnAt && (
+            <Corrections
+              entry={entry}
+              facts={facts}
+              questions={questions}
+              token={token}
+              onCorrected={setEntry}
+            />
+          )}
+        </div>
+        <div>
+          {entry.firstLook && <FirstLook {...entry.firstLook} />}
+          <section className="field-group">
+            <h2 className="h-group">{privatePageTexts.whatYouPaid}</h2>
+            <dl className="facts">
+              <Row label={privatePageTexts.submissionFee}>{feeShown(entry, facts.formats)}</Row>
+              <Row label={entry.source && sentOn(entry.source.name)}>
+                {entry.source && (entry.source.trackingNumber ?? "Yes")}
+              </Row>
+              <Row label={privatePageTexts.refunded}>
+                {entry.refundedCents > 0 &&
+                  formatMoney(entry.refundedCents, entry.currency, facts.formats)}
+              </Row>
+            </dl>
+          </section>
+          <section className="field-group">
+            <h2 className="h-group">{privatePageTexts.yourDetails}</h2>
+            <dl className="facts">
+              <Row label={privatePageTexts.name}>{entry.submitterName}</Row>
+              <Row label={privatePageTexts.email}>{entry.submitterEmail}</Row>
+              <Row label={privatePageTexts.phone}>{entry.submitterPhone}</Row>
+            </dl>
+          </section>
+          <OtherLinks
+            refusal={entry.refusals["end links"]}
+            token={token}
+            withdrawn={entry.withdrawnAt !== null}
+          />
+          {entry.withdrawnAt ? (
+            <UndoWithdrawal entry={entry} onRestored={setEntry} token={token} />
+          ) : (
+            <Withdraw entry={entry} onWithdrawn={setEntry} token={token} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type EntryFilmProps = Props & { onChanged: (entry: Entry) => void };
+
+/** The uploaded film, if the festival takes uploads or has one. */
+function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
+  const { acceptedMinutes: accepted } = categoryOf(facts, entry.submissionType);
+  const { uploads, maxGigabytes } = facts.screeners;
+  const isOpen = uploads && (entry.correctable || entry.trouble !== null);
+  const params = { token };
+  const newest = useCallback(
+    async () => onChanged(await apiFetch(readEntry, { params: { token } })),
+    [token, onChanged],
+  );
+  const Subtitles = useLazyComponent(loadSubtitles, entry.screener?.state === "ready");
+  if (!accepted || !(isOpen || entry.screener)) return null;
+  return (
+    <YourFilm
+      expected={{ minutes: entry.duration, accepted }}
+      isOpen={isOpen}
+      deletionRefusal={entry.refusals["delete film"]}
+      maxGigabytes={maxGigabytes}
+      onChanged={newest}
+      onDelete={async () => onChanged(await apiFetch(deleteScreener, { params }))}
+      screener={entry.screener}
+      title={entry.filmTitle ?? entry.reference}
+      token={token}
+      unfinished={entry.uploads}
+    >
+      {Subtitles && entry.screener && (
+        <Subtitles
+          isOpen={isOpen}
+          onChanged={onChanged}
+          subtitles={entry.screener.subtitles}
+          token={token}
+        />
+      )}
+    </YourFilm>
+  );
+}
+
+/** Shows that jurors watched it, without names and opinions. */
+function FirstLook({ people, lastOn, share }: NonNullable<Entry["firstLook"]>) {
+  const facts = useSettings();
+  return (
+    <section className="field-group">
+      <h2 className="h-group">{privatePageTexts.firstLook}</h2>
+      <p className="text-muted">
+        {people === 1 ? "1 person has" : `${people} people have`} watched your film, most recently
+        on {longDate(lastOn, facts)}. {share !== null && privatePageTexts.measuredShare(share)}
+      </p>
+    </section>
+  );
+}
+
+type CorrectionsProps = Props & { onCorrected: (entry: Entry) => void };
+
+/** The button to edit the entry, or since when edits are closed. */
+function Corrections({ entry, facts, questions = [], token, onCorrected }: CorrectionsProps) {
+  const [open, setOpen] = useState(false);
+  const EntryCorrectionForm = useLazyComponent(loadForm, open);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setOpen(false));
+    opener.current?.focus();
+  };
+  if (!entry.correctable && !entry.trouble) {
+    return (
+      <section className="field-group">
+        <h2 className="h-group">{privatePageTexts.corrections}</h2>
+        <p className="text-muted">
+          You could edit your entry {entry.correctableTold}. Please write to{" "}
+          <a className="link" href={`mailto:${facts.mailboxes.hello}`}>
+            {facts.mailboxes.hello}
+          </a>
+          .
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className="field-group" id={editSection}>
+      <h2 className="h-group">{privatePageTexts.corrections}</h2>
+      <p className="mb-5 text-muted">
+        {entry.correctable
+          ? privatePageTexts.editable(entry.correctableTold)
+          : privatePageTexts.filmEditable}
+      </p>
+      {open && EntryCorrectionForm ? (
+        <EntryCorrectionForm
+          entry={entry}
+          facts={facts}
+          onClose={close}
+          onCorrected={onCorrected}
+          questions={questions}
+          token={token}
+        />
+      ) : (
+        <Button
+          onClick={() => setOpen(true)}
+          pending={open}
+          ref={opener}
+          size="md"
+          variant="outline"
+        >
+          {entry.correctable ? privatePageTexts.editThisEntry : privatePageTexts.editFilmLink}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type OtherLinksProps = { token: string; withdrawn: boolean; refusal: string | undefined };
+
+/** Ends links that other people may have. */
+function OtherLinks({ token, withdrawn, refusal }: OtherLinksProps) {
+  const end = async () => {
+    try {
+      await apiFetch(endOtherLinks, { params: { token } });
+      toast({ title: linkTexts.done, description: linkTexts.doneNote, tone: "success" });
+    } catch (error) {
+      const description = error instanceof Error ? errorMessage(error) : undefined;
+      toast({ title: linkTexts.failed, description, tone: "danger" });
+    }
+  };
+  return (
+    <section className="field-group">
+      <h2 className="h-group">{linkTexts.title}</h2>
+      <p className="mb-5 text-muted">{withdrawn ? linkTexts.withdrawnNote : linkTexts.note}</p>
+      {refusal ? (
+        <p className="text-muted">{refusal}</p>
+      ) : (
+        <ConfirmButton
+          cancel={linkTexts.cancel}
+          confirm={linkTexts.confirm}
+          onConfirm={end}
+          question={linkTexts.question}
+          size="md"
+          title={linkTexts.heading}
+        >
+          {linkTexts.button}
+        </ConfirmButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "~/components/button";
+import { Checkbox } from "~/components/checkbox";
+import { Field, FieldError } from "~/components/field";
+import { FileInput } from "~/components/file-input";
+import { Select } from "~/components/select";
+import { toast } from "~/components/toast";
+import { maxSubtitleBytes, type Subtitles } from "~/features/screeners/schema";
+import { subtitlesName, subtitleTexts } from "~/features/screeners/texts";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { deleteSubtitles, putSubtitles } from "../contract";
+import type { Entry } from "../schema";
+import { languageChoices } from "~/features/checkout/form/countries-languages.texts";
+
+type Props = {
+  subtitles: readonly Subtitles[];
+  /** They may be changed now. */
+  isOpen: boolean;
+  token: string;
+  onChanged: (entry: Entry) => void;
+};
+
+/** The subtitles of a filmmaker's uploaded film. */
+export default function FilmSubtitles({ subtitles, isOpen, token, onChanged }: Props) {
+  const [adding, setAdding] = useState(false);
+  const [pending, setPending] = useState<string | null>(null);
+  const remove = async (language: string) => {
+    setPending(language);
+    try {
+      onChanged(await apiFetch(deleteSubtitles, { params: { token, language } }));
+    } catch (error) {
+      const description = errorMessage(error as Error);
+      toast({ title: subtitleTexts.notDeleted, description, tone: "danger" });
+    } finally {
+      setPending(null);
+    }
+  };
+  return (
+    <div className="mt-5">
+      {subtitles.length > 0 && (
+        <>
+          <p className="font-medium">{subtitleTexts.title}</p>
+          <ul aria-label={subtitleTexts.title} className="mb-2">
+            {subtitles.map((one) => (
+              <li key={one.language}>
+                <p className="flex flex-wrap items-center gap-3">
+                  {subtitlesName(one)}
+                  {isOpen && (
+                    <Button
+                      aria-label={subtitleTexts.removeOf(subtitlesName(one))}
+                      onClick={() => remove(one.language)}
+                      pending={pending === one.language}
+                      size="sm"
+                      variant="ghost"
+                    >
+                      {subtitleTexts.remove}
+                    </Button>
+                  )}
+                </p>
+                {one.warning && <p className="text-danger">{one.warning}</p>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isOpen &&
+        (adding ? (
+          <AddSubtitles onChanged={onChanged} onClose={() => setAdding(false)} token={token} />
+        ) : (
+          <Button onClick={() => setAdding(true)} size="md" variant="outline">
+            {subtitleTexts.add}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+type AddProps = Pick<Props, "token" | "onChanged"> & { onClose: () => void };
+
+function AddSubtitles({ token, onChanged, onClose }: AddProps) {
+  const [languages] = useState(languageChoices);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const id = useId();
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const file = form.get("file") as File;
+    if (file.size === 0) return setRefused(subtitleTexts.noFile);
+    if (file.size > maxSubtitleBytes) return setRefused(subtitleTexts.tooLarge);
+    const type = /\.vtt$/i.test(file.name) ? "text/vtt" : "application/x-subrip";
+    setPending(true);
+    try {
+      const changed = await apiFetch(putSubtitles, {
+        params: { token, language: String(form.get("language")) },
+        query: { sdh: form.has("sdh") ? "1" : "0" },
+        body: new Blob([file], { type }),
+      });
+      onChanged(changed);
+      toast({ title: subtitleTexts.added, tone: "success" });
+      onClose();
+    } catch (error) {
+      setRefused(errorMessage(error as Error));
+      setPending(false);
+    }
+  };
+  return (
+    <form className="border-l-2 border-line-strong pl-4" noValidate onSubmit={send}>
+      <Field label={subtitleTexts.language}>
+        <Select defaultValue="en" name="language" options={languages} />
+      </Field>
+      <label className="field-label mt-4 block" htmlFor={id}>
+        {subtitleTexts.file}
+      </label>
+      <FileInput
+        accept=".srt,.vtt,text/vtt"
+        aria-describedby={`${id}-note`}
+        aria-invalid={refused ? true : undefined}
+        className="my-2 block"
+        id={id}
+        name="file"
+        onChange={() => setRefused(null)}
+      />
+      {refused ? (
+        <FieldError id={`${id}-note`}>{refused}</FieldError>
+      ) : (
+        <p className="text-muted text-md" id={`${id}-note`}>
+          {subtitleTexts.hint}
+        </p>
+      )}
+      <Checkbox className="mt-4" name="sdh">
+        {subtitleTexts.sdh}
+      </Checkbox>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <Button pending={pending} size="md" type="submit" variant="outline">
+          {subtitleTexts.add}
+        </Button>
+        <Button onClick={onClose} size="md" variant="ghost">
+          {subtitleTexts.cancel}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { confirmations, films, programmeDraft, submissionEvents } from "~/db/schema";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import type { Entry } from "../schema";
+import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
+import { refuseAct } from "~/features/submissions/rights/queries.server";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import { readConfirmation, scheduleIsOut } from "./queries.server";
+import { isLate } from "./rules";
+import type { ConfirmationAnswer } from "./schema";
+
+export type Answered =
+  | { kind: "answered"; entry: Entry }
+  | { kind: "refused"; detail: string }
+  /** An unknown link, or an entry that was not announced as accepted. */
+  | { kind: "unknown" };
+
+/**
+ * Sets the attendance of the film created from an entry, for the schedule. Locks the draft before the film, as the
+ * admin does. If there is no film yet, its creation waits for the entry and reads the answer.
+ */
+async function tellFilm(
+  tx: Database,
+  { id }: SubmissionRow,
+  { answer }: ConfirmationAnswer,
+  now: Date,
+): Promise<void> {
+  const itsFilm = eq(films.submissionId, id);
+  if ((await tx.$count(films, itsFilm)) === 0) return;
+  await tx.select().from(programmeDraft).for("update");
+  await tx
+    .update(films)
+    .set({ confirmation: answer, changedAt: now, changedBy: "The filmmaker" })
+    .where(itsFilm);
+}
+
+/**
+ * Saves the answer of an accepted entry's filmmaker. It can be changed until the schedule is published; an answer after
+ * the deadline counts, and is marked as late.
+ */
+export function answerEntry(
+  { db, clock, films, secrets }: { db: Database; clock: Clock } & FilmAccess,
+  token: string,
+  { answer, reason }: ConfirmationAnswer,
+): Promise<Answered> {
+  return db.transaction(async (tx): Promise<Answered> => {
+    const row = await lockRow(tx, token);
+    const before = row && (await readConfirmation(tx, row));
+    if (!row || !before) return { kind: "unknown" };
+    const now = clock();
+    const facts = await settingsOf(tx, row);
+    const act = answer === "no" ? "decline" : "confirm";
+    const refusal = await refuseAct(tx, act, "link", { entry: row, settings: facts, now });
+    if (refusal) return { kind: "refused", detail: refusal };
+    const isNew = before.answer !== answer || before.reason !== reason;
+    if (before.answer && before.answer !== answer && (await scheduleIsOut(tx, row))) {
+      const detail = `The schedule is published, so you can't change your answer here. Please write to ${facts.mailboxes.hello}.`;
+      return { kind: "refused", detail };
+    }
+    if (isNew) {
+      const late = isLate(before.answerBy, dayIn(facts.timeZone, now));
+      const given = { answer, reason, late, at: now };
+      await tx
+        .insert(confirmations)
+        .values({ submissionId: row.id, ...given })
+        .onConflictDoUpdate({ target: confirmations.submissionId, set: given });
+      await tx.insert(submissionEvents).values({
+        submissionId: row.id,
+        kind: answer === "yes" ? "confirmed" : "declined",
+        actor: "filmmaker",
+        detail: { late, ...(reason && { reason }) },
+        createdAt: now,
+      });
+      await tellFilm(tx, row, { answer, reason }, now);
+    }
+    return { kind: "answered", entry: await asEntry(row, { db: tx, facts, now, films, secrets }) };
+  });
+}

@@ -1,0 +1,174 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "~/components/button";
+import { Field, FieldError } from "~/components/field";
+import { TextArea } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import type { Confirmation as Answer } from "~/db/enums";
+import { useFestival } from "~/features/settings/hooks";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { answerEntry } from "../../contract";
+import type { Entry } from "../../schema";
+import type { Confirmation } from "../schema";
+import { answerTexts } from "../texts";
+
+type Props = {
+  confirmation: Confirmation;
+  token: string;
+  facts: FestivalSettings;
+  /** An answer sent without JavaScript was refused because it is final. */
+  refused: boolean;
+  /** The schedule is published, so the answer is final. */
+  scheduleOut: boolean;
+  /** Why the filmmaker may not decline now. */
+  declineRefusal: string | undefined;
+  onAnswered: (entry: Entry) => void;
+};
+
+const saidOf: Record<Answer, { title: string; said: string }> = {
+  yes: { title: answerTexts.youreTakingPart, said: answerTexts.youSaidYes },
+  no: { title: answerTexts.youreNotTaking, said: answerTexts.youSaidNo },
+};
+
+/**
+ * Asks if the film will be shown, or shows the answer. A plain form that posts to the page's own URL, so that it works
+ * without JavaScript; with JavaScript nothing reloads.
+ */
+export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page }: Props) {
+  const { refused, scheduleOut, declineRefusal } = page;
+  const { answerBy, answer, reason, late, at } = confirmation;
+  const { renderedAt } = useFestival();
+  const [pending, setPending] = useState<Answer | null>(null);
+  const [trouble, setTrouble] = useState(refused ? (declineRefusal ?? formatRefused(facts)) : "");
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const chosen =
+      submitter instanceof HTMLButtonElement && submitter.value === "no" ? "no" : "yes";
+    const why = new FormData(event.currentTarget).get("reason");
+    setPending(chosen);
+    setTrouble("");
+    try {
+      const body = { answer: chosen, reason: why ? String(why) : undefined } as const;
+      onAnswered(await apiFetch(answerEntry, { params: { token }, body }));
+      if (why) toast({ title: answerTexts.sentFestival, tone: "success" });
+      // The clicked buttons are gone.
+      requestAnimationFrame(() => heading.current?.focus());
+    } catch (error) {
+      setTrouble(errorMessage(error as Error));
+    }
+    setPending(null);
+  }
+
+  const button = (chosen: Answer, look: "primary" | "outline", word = wordOf[chosen]) => (
+    <Button
+      disabled={pending !== null}
+      name="answer"
+      pending={pending === chosen}
+      size="md"
+      type="submit"
+      value={chosen}
+      variant={look}
+    >
+      {word}
+    </Button>
+  );
+  const declineButton = (word?: string) =>
+    declineRefusal ? (
+      <span className="max-w-[36em] text-muted">{declineRefusal}</span>
+    ) : (
+      button("no", "outline", word)
+    );
+  const isPast = answerBy !== null && answerBy < dayIn(facts.timeZone, new Date(renderedAt));
+  const day = at && longDate(dayIn(facts.timeZone, new Date(at)), facts);
+
+  return (
+    <section className="field-group" aria-labelledby="answer">
+      <h2 className="h-group" id="answer" ref={heading} tabIndex={-1}>
+        {answer ? saidOf[answer].title : answerTexts.mayWeShow}
+      </h2>
+      <form className="mt-4 grid gap-5" method="post" onSubmit={send}>
+        {!answer && (
+          <>
+            <p className="max-w-[36em] text-muted">
+              {answerBy
+                ? isPast
+                  ? `We asked for your answer by ${longDate(answerBy, facts)} and have not heard from you. You can still answer.`
+                  : `Please answer by ${longDate(answerBy, facts)}. We hold your place until then.`
+                : answerTexts.willYouAttend}{" "}
+              {scheduleOut ? answerTexts.schedulePublishedSo : answerTexts.youCanChange}
+            </p>
+            <p className="flex flex-wrap gap-3">
+              {button("yes", "primary")}
+              {declineButton()}
+            </p>
+          </>
+        )}
+        {answer && (
+          <>
+            <p className="max-w-[36em] text-muted">
+              {saidOf[answer].said} on {day}
+              {late && " (after the date we asked for, but it counts)"}.{" "}
+              {answer === "yes" ? answerTexts.weLookForward : answerTexts.thankYouFor}
+            </p>
+            {answer === "no" && reason && (
+              <p className="max-w-[36em] whitespace-pre-line text-muted wrap-anywhere">
+                Your reason: {reason}
+              </p>
+            )}
+            {scheduleOut && !refused && (
+              <p className="max-w-[36em] text-muted wrap-anywhere">
+                The schedule is published, so you can't change your answer here. If you have a
+                problem, please write to{" "}
+                <a className="link" href={`mailto:${facts.mailboxes.hello}`}>
+                  {facts.mailboxes.hello}
+                </a>
+                .
+              </p>
+            )}
+            {!(scheduleOut && answer === "yes") && (
+              <details>
+                <summary className="link w-fit cursor-pointer">
+                  {formatMore(answer, scheduleOut)}
+                </summary>
+                <div className="mt-4 grid max-w-[36em] gap-4">
+                  <Field
+                    hint={answer === "no" ? answerTexts.onlyFestivalTeam : undefined}
+                    label={answerTexts.reason}
+                    optional
+                  >
+                    <TextArea
+                      defaultValue={reason ?? ""}
+                      maxLength={1_000}
+                      name="reason"
+                      rows={3}
+                    />
+                  </Field>
+                  <p className="flex flex-wrap gap-3">
+                    {answer === "yes" ? declineButton() : declineButton(answerTexts.sendReason)}
+                    {answer === "no" && !scheduleOut && button("yes", "outline")}
+                  </p>
+                </div>
+              </details>
+            )}
+          </>
+        )}
+        <div role="alert">{trouble && <FieldError>{trouble}</FieldError>}</div>
+      </form>
+    </section>
+  );
+}
+
+const wordOf: Record<Answer, string> = { yes: answerTexts.yesShow, no: answerTexts.noThankYou };
+
+/** The label of the button that opens the field below an answer. */
+function formatMore(answer: Answer, scheduleOut: boolean): string {
+  if (answer === "yes") return answerTexts.iCantMake;
+  return scheduleOut ? answerTexts.addReason : answerTexts.changeMyAnswer;
+}
+
+const formatRefused = ({ mailboxes }: FestivalSettings) =>
+  `The schedule is published, so you can't change your answer here. Please write to ${mailboxes.hello}.`;

@@ -1,0 +1,157 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { deliverableItems, deliverables, submissions } from "~/db/schema";
+import { unknownTypes } from "~/features/settings/category-types.server";
+import type { Edition } from "~/features/settings/editions.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import type { Entry } from "../schema";
+import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
+import { asDeliverable, readItem } from "./queries.server";
+import { isOpen, wrongWith } from "./rules";
+import type {
+  Deliverable,
+  DeliverableChange,
+  DeliverableItem,
+  ItemChange,
+  NewDeliverable,
+} from "./schema";
+
+/** Creates a deliverable for some categories, in an edition, by default the current one. */
+export async function createDeliverable(
+  db: Database,
+  clock: Clock,
+  { types, ...given }: NewDeliverable,
+  edition?: Pick<Edition, "id">,
+): Promise<Deliverable> {
+  const [row] = await db
+    .insert(deliverables)
+    .values({
+      ...given,
+      categories: types,
+      createdAt: clock(),
+      ...(edition && { editionId: edition.id }),
+    })
+    .returning();
+  if (!row) throw new Error("The deliverable was not saved.");
+  return asDeliverable(row);
+}
+
+export type DeliverableChanged =
+  | { kind: "changed"; deliverable: Deliverable }
+  | { kind: "stale"; current: Deliverable }
+  | { kind: "invalid"; errors: FieldError[] }
+  | { kind: "unknown" };
+
+/** Changes a deliverable. Submitted values stay, also for films that no longer need it. */
+export function changeDeliverable(
+  db: Database,
+  id: string,
+  { version, types, ...change }: DeliverableChange,
+): Promise<DeliverableChanged> {
+  return db.transaction(async (tx): Promise<DeliverableChanged> => {
+    const [row] = await tx.select().from(deliverables).where(eq(deliverables.id, id)).for("update");
+    if (!row) return { kind: "unknown" };
+    if (row.version !== version) return { kind: "stale", current: asDeliverable(row) };
+    const pathOf = (index: number) => `types.${index}`;
+    const errors = await unknownTypes(tx, row.editionId, types ?? [], pathOf);
+    if (errors.length > 0) return { kind: "invalid", errors };
+    const [after] = await tx
+      .update(deliverables)
+      .set({ ...change, ...(types && { categories: types }), version: row.version + 1 })
+      .where(eq(deliverables.id, id))
+      .returning();
+    return { kind: "changed", deliverable: asDeliverable(after ?? row) };
+  });
+}
+
+/** Inserts or updates an item; missing fields stay. */
+const writeItem = (
+  tx: Database,
+  given: Pick<
+    typeof deliverableItems.$inferInsert,
+    "deliverableId" | "submissionId" | "state" | "note" | "at"
+  > & { value?: string },
+) =>
+  tx
+    .insert(deliverableItems)
+    .values(given)
+    .onConflictDoUpdate({
+      target: [deliverableItems.deliverableId, deliverableItems.submissionId],
+      set: { ...given, version: sql`${deliverableItems.version} + 1` },
+    });
+
+export type DeliverableValue =
+  | { kind: "given"; entry: Entry }
+  | { kind: "refused"; detail: string }
+  | { kind: "invalid"; errors: FieldError[] }
+  /** An unknown link, or the entry has no such deliverable. */
+  | { kind: "unknown" };
+
+/** Saves a filmmaker's value and replaces an earlier one; refused once it is approved or waived. */
+export function submitDeliverable(
+  { db, clock, films, secrets }: { db: Database; clock: Clock } & FilmAccess,
+  token: string,
+  deliverableId: string,
+  value: string,
+): Promise<DeliverableValue> {
+  return db.transaction(async (tx): Promise<DeliverableValue> => {
+    // A review locks the same row, so that an approved value cannot change unnoticed.
+    const row = await lockRow(tx, token);
+    if (!row) return { kind: "unknown" };
+    const now = clock();
+    const facts = await settingsOf(tx, row);
+    const entry = () => asEntry(row, { db: tx, facts, now, films, secrets });
+    const one = (await entry()).deliverables.find(({ id }) => id === deliverableId);
+    if (!one) return { kind: "unknown" };
+    if (!isOpen(one.state)) {
+      const why = one.state === "approved" ? "is approved" : "is no longer needed";
+      const detail = `${one.label} ${why}. To change it, please write to ${facts.mailboxes.hello}.`;
+      return { kind: "refused", detail };
+    }
+    const wrong = wrongWith(one.kind, value);
+    if (wrong) return { kind: "invalid", errors: [{ path: "value", message: wrong }] };
+    if (one.state !== "given" || one.value !== value) {
+      const submissionId = row.id;
+      await writeItem(tx, {
+        deliverableId,
+        submissionId,
+        state: "given",
+        value,
+        note: null,
+        at: now,
+      });
+    }
+    return { kind: "given", entry: await entry() };
+  });
+}
+
+export type Judged =
+  | { kind: "judged"; item: DeliverableItem }
+  | { kind: "stale"; current: DeliverableItem }
+  | { kind: "unknown" };
+
+/**
+ * Approves an item, requests changes with a reason, waives it, or makes it open again. An item can be approved without
+ * a submission: it may have arrived another way.
+ */
+export function judgeItem(
+  { db, clock }: { db: Database; clock: Clock },
+  deliverableId: string,
+  submissionId: string,
+  { state, note, version }: ItemChange,
+): Promise<Judged> {
+  return db.transaction(async (tx): Promise<Judged> => {
+    await tx
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(and(eq(submissions.id, submissionId)))
+      .for("update");
+    const current = await readItem(tx, deliverableId, submissionId);
+    if (!current) return { kind: "unknown" };
+    if (current.version !== version) return { kind: "stale", current };
+    await writeItem(tx, { deliverableId, submissionId, state, note, at: clock() });
+    const item = await readItem(tx, deliverableId, submissionId);
+    return { kind: "judged", item: item ?? current };
+  });
+}

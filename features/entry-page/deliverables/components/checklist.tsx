@@ -1,0 +1,230 @@
+import { Check } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, buttonClass } from "~/components/button";
+import { classNames } from "~/components/class-names";
+import { Field } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { TextArea, TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { useFestival, useSettings } from "~/features/settings/hooks";
+import type { FestivalSettings } from "~/features/settings/schema";
+import {
+  clearSaved,
+  readSaved,
+  writeSaved,
+} from "~/features/checkout/form/form-autosave.browser";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { submitDeliverable } from "../../contract";
+import type { Entry } from "../../schema";
+import { isMissing, isOpen, isReceived, wrongWith } from "../rules";
+import type { EntryDeliverable } from "../schema";
+import { checklistTexts } from "../texts";
+
+type Shared = {
+  token: string;
+  /** The entry's reference: the key of values stored in this browser. */
+  reference: string;
+  /** The item with an invalid value, when sent without JavaScript. */
+  wrong: string | null;
+  onGiven: (entry: Entry) => void;
+};
+
+/** The deliverables of an accepted film, with their states. */
+export function Checklist({ items, ...shared }: Shared & { items: readonly EntryDeliverable[] }) {
+  const { facts, renderedAt } = useFestival();
+  if (items.length === 0) return null;
+  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const activeItems = items.filter(({ state }) => state !== "waived");
+  const here = activeItems.filter(({ state }) => isReceived(state)).length;
+  const [next] = activeItems.filter(({ state, required }) => isMissing(state) && required);
+  const done = here === activeItems.length;
+  return (
+    <section aria-labelledby="needed" className="field-group">
+      <h2 className="h-group" id="needed">
+        {done ? checklistTexts.weHaveEverything : checklistTexts.whatWeStill}
+      </h2>
+      <p className="mt-2 text-muted" role="status">
+        {done
+          ? checklistTexts.thankYouWell
+          : `${here} of ${activeItems.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn, facts)}.` : " Everything else is optional."}`}
+      </p>
+      <ul className="mt-6">
+        {items.map((item) => (
+          <Item item={item} key={item.id} today={today} {...shared} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ItemProps = Shared & { item: EntryDeliverable; today: string };
+
+/** The state in words; late or returned items are red. */
+function standingOf(
+  { state, dueOn, required }: EntryDeliverable,
+  today: string,
+  facts: FestivalSettings,
+) {
+  if (state === "given") return { text: checklistTexts.receivedInReview };
+  if (state === "approved") return { text: "Approved" };
+  if (state === "waived") return { text: checklistTexts.noLongerNeeded };
+  if (state === "returned") return { text: checklistTexts.needsChange, urgent: true };
+  return dueOn < today
+    ? { text: `Was due ${longDate(dueOn, facts)}`, urgent: required }
+    : { text: `By ${longDate(dueOn, facts)}` };
+}
+
+const row = "grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-3.5";
+
+function Item({ item, today, ...shared }: ItemProps) {
+  const { text, urgent } = standingOf(item, today, useSettings());
+  const here = isReceived(item.state);
+  const head = (
+    <>
+      <span
+        aria-hidden
+        className={classNames(
+          "grid size-[26px] place-items-center rounded-full",
+          here ? "bg-green text-on-accent" : "border-[1.5px] border-line-strong",
+          item.state === "waived" && "opacity-50",
+        )}
+      >
+        {here && <Icon of={Check} size={15} />}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">
+          {item.label}
+          {!item.required && <span className="font-normal text-subtle"> (optional)</span>}
+        </span>
+        <small
+          className={classNames("block text-[0.9375rem]", urgent ? "text-danger" : "text-subtle")}
+        >
+          {text}
+        </small>
+        {item.state === "returned" && item.note && (
+          <span className="mt-1.5 block max-w-[36em] border-l-2 border-danger pl-4 whitespace-pre-line wrap-anywhere">
+            {item.note}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li className="scroll-mt-28 border-b border-dashed border-line last:border-0" id={item.id}>
+      {isOpen(item.state) ? (
+        <Giving head={head} item={item} {...shared} />
+      ) : (
+        <>
+          <div className={row}>{head}</div>
+          {item.value && (
+            <p className="mb-3.5 ml-[42px] line-clamp-3 text-muted wrap-anywhere">{item.value}</p>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+type GivingProps = Shared & {
+  item: EntryDeliverable;
+  head: ReactNode;
+};
+
+const hints = {
+  text: "5,000 characters at most.",
+  link: "It starts with https://",
+  file: "You can't upload files here yet. Please share the file in a cloud folder that anyone with the link can open, and paste the link.",
+} as const;
+
+/** A row that opens a form. Without JavaScript it posts to the page, which redirects to the row. */
+function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
+  const { id, kind, label } = item;
+  const sentWrong = wrong === id;
+  const [error, setError] = useState(
+    sentWrong ? wrongWith(kind, kind === "text" ? "" : "-") : null,
+  );
+  const [pending, setPending] = useState(false);
+  const [value, setValue] = useState(item.value ?? "");
+  const details = useRef<HTMLDetailsElement>(null);
+  const storageKey = `${reference}-${id}`;
+
+  // Restores a value typed before a lost connection or a closed window.
+  useEffect(() => {
+    const typed = readSaved(storageKey)?.values.value;
+    if (typeof typed === "string" && typed) setValue(typed);
+  }, [storageKey]);
+
+  const type = (typed: string) => {
+    setValue(typed);
+    setError(null);
+    writeSaved(storageKey, { values: { value: typed } });
+  };
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const trouble = wrongWith(kind, value.trim());
+    setError(trouble);
+    if (trouble) return details.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+    setPending(true);
+    try {
+      const params = { token, id };
+      onGiven(await apiFetch(submitDeliverable, { params, body: { value } }));
+      clearSaved(storageKey);
+      toast({ title: `${label}: received`, description: checklistTexts.thankYou, tone: "success" });
+      if (details.current) details.current.open = false;
+      details.current?.querySelector("summary")?.focus();
+    } catch (failure) {
+      setError(errorMessage(failure as Error));
+    }
+    setPending(false);
+  }
+
+  const given = item.state === "given" || item.state === "returned";
+  const wiring = { name: "value", value, autoComplete: "off" } as const;
+  return (
+    <details className="group" open={sentWrong || undefined} ref={details}>
+      <summary
+        className={classNames(
+          row,
+          "cursor-pointer list-none [&::-webkit-details-marker]:hidden max-sm:grid-cols-[26px_minmax(0,1fr)]",
+        )}
+      >
+        {head}
+        <span
+          className={classNames(
+            buttonClass({ variant: "outline", size: "sm" }),
+            "max-sm:col-start-2 max-sm:w-fit group-open:invisible max-sm:group-open:hidden",
+          )}
+        >
+          {given ? "Change" : kind === "text" ? checklistTexts.addText : checklistTexts.addLink}
+        </span>
+      </summary>
+      <form
+        className="mb-6 ml-[42px] grid gap-4 max-sm:ml-0"
+        method="post"
+        noValidate
+        onSubmit={send}
+      >
+        <input name="deliverable" type="hidden" value={id} />
+        <Field error={error ?? undefined} hint={hints[kind]} label={label}>
+          {kind === "text" ? (
+            <TextArea {...wiring} onChange={({ target }) => type(target.value)} rows={6} />
+          ) : (
+            <TextInput
+              {...wiring}
+              inputMode="url"
+              onChange={({ target }) => type(target.value)}
+              placeholder="https://"
+            />
+          )}
+        </Field>
+        <p>
+          <Button pending={pending} size="sm" type="submit">
+            {checklistTexts.submit}
+          </Button>
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { and, eq, gt, gte, lte } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { emailChanges, entryLinks, submissions } from "~/db/schema";
+import { maskEmail } from "~/features/newsletter/rules";
+import { getSettings } from "~/features/settings/queries.server";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken } from "~/lib/token.server";
+import { endLinks } from "~/features/submissions/links/ending.server";
+import { writeFields } from "~/features/submissions/history/commands.server";
+import { newLink } from "~/features/submissions/links/links.server";
+import { submissionTitle } from "~/features/submissions/schema";
+import { undoneNotice } from "~/features/submissions/history/emails/email-change";
+import { queueIfReachable } from "~/features/submissions/history/email-change-notices.server";
+import { undoDays } from "~/features/submissions/rights/email-change.rules";
+
+type Deps = { db: Database; clock: Clock };
+
+const oldest = (now: Date) => new Date(now.getTime() - undoDays * 86_400_000);
+
+/** The change that a token can still undo; else null. Changes nothing. */
+async function changeBehind(db: Database, token: string, now: Date) {
+  const [found] = await db
+    .select({ change: emailChanges, entry: submissions })
+    .from(emailChanges)
+    .innerJoin(submissions, eq(submissions.id, emailChanges.submissionId))
+    .where(
+      and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.createdAt, oldest(now))),
+    );
+  return found ?? null;
+}
+
+/** The data for the page of the link; null if it was used or has expired. */
+export async function readEmailChange({ db, clock }: Deps, token: string) {
+  const found = await changeBehind(db, token, clock());
+  if (!found) return null;
+  return {
+    title: submissionTitle(found.entry),
+    maskedEmail: maskEmail(found.change.becameEmail),
+  };
+}
+
+/**
+ * Handles the link 'This was not me' in the email to the former address. Restores that address and ends every private
+ * link to the entry. Later changes cannot be undone any more, since their links went to the person who made them;
+ * earlier ones can. Resolves to the token of the new private link, or null if the link was used or has expired.
+ */
+export function undoEmailChange({ db, clock }: Deps, token: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const found = await changeBehind(tx, token, now);
+    if (!found) return null;
+    const ofEntry = eq(submissions.id, found.entry.id);
+    const [row] = await tx.select().from(submissions).where(ofEntry).for("update");
+    // Of two simultaneous clicks, the second waited for the row and finds nothing.
+    if (!row || !(await changeBehind(tx, token, now))) return null;
+    const { wasEmail: submitterEmail, corrections, submissionId } = found.change;
+    await tx
+      .delete(emailChanges)
+      .where(
+        and(
+          eq(emailChanges.submissionId, submissionId),
+          gte(emailChanges.corrections, corrections),
+        ),
+      );
+    const changed = row.submitterEmail === submitterEmail ? {} : { submitterEmail };
+    const { entry } = await writeFields(tx, row, changed, { actor: "former address", now });
+    await endLinks(tx, row.id, { actor: "former address", now });
+    const link = newLink({ submissionId }, now);
+    await tx.insert(entryLinks).values(link.row);
+    if (row.submitterEmail.toLowerCase() !== submitterEmail.toLowerCase()) {
+      const facts = await getSettings(tx, row.editionId);
+      await queueIfReachable(tx, now, undoneNotice({ entry, facts, now }, row.submitterEmail));
+    }
+    return link.token;
+  });
+}
+
+/** Deletes the changes that cannot be undone any more. */
+export async function sweepEmailChanges({ db, clock }: Deps): Promise<void> {
+  await db.delete(emailChanges).where(lte(emailChanges.createdAt, oldest(clock())));
+}

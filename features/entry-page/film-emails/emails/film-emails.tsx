@@ -1,0 +1,203 @@
+import type { ReactNode } from "react";
+import type { PlaybackProblem } from "~/db/enums";
+import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
+import type { Email } from "~/features/mail/schema";
+import { lookTexts, playbackProblemNames, playTime } from "~/features/screeners/texts";
+import { formatSent, formatSize } from "~/features/screeners/upload.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { longDate } from "~/lib/dates/calendar";
+import { submissionTitle } from "~/features/submissions/schema";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import {
+  filmDeletedTexts,
+  filmEmailTexts,
+  filmProblemTexts,
+  filmReadyTexts,
+  filmRefusedTexts,
+  linkProblemTexts,
+  uploadUnfinishedTexts,
+} from "../texts";
+
+/** Emails to a filmmaker about the film of their entry, each with its private link. */
+
+type Given = {
+  facts: FestivalSettings;
+  /** The URL of the entry's private page. */
+  address: string;
+};
+
+/** An uploaded film, as the emails name it. */
+type Film = {
+  name: string;
+  bytes: number;
+  sha256: string | null;
+  seconds: number | null;
+  looks: readonly (keyof typeof lookTexts)[];
+  reason: string | null;
+};
+
+type Parts = { kind: string; subject: string; button: string; rows?: [string, string][] };
+
+function emailOf(
+  entry: SubmissionRow,
+  { facts, address }: Given,
+  { kind, subject, button, rows = [] }: Parts,
+  children: ReactNode,
+): Email {
+  const all: [string, string][] = [
+    [filmEmailTexts.title, submissionTitle(entry)],
+    [filmEmailTexts.reference, entry.reference],
+    ...rows,
+  ];
+  return {
+    kind,
+    to: entry.submitterEmail,
+    toName: entry.submitterName,
+    replyTo: facts.mailboxes.hello,
+    subject,
+    ...renderEmail(
+      facts,
+      subject,
+      <>
+        {children}
+        <Rows rows={all} />
+        <p>
+          <EmailLink button to={address}>
+            {button}
+          </EmailLink>
+        </p>
+      </>,
+    ),
+    submissionId: entry.id,
+  };
+}
+
+/** A table row for a value; none if it is missing. */
+const rowOf = (label: string, value: string | null): [string, string][] =>
+  value ? [[label, value]] : [];
+
+/** A receipt: the film arrived complete and plays. */
+export function filmReadyEmail(
+  entry: SubmissionRow,
+  film: Film,
+  given: Given & { deleteOn: string | null },
+): Email {
+  const { bytes, seconds, looks, sha256 } = film;
+  const parts = {
+    kind: "screener_ready",
+    subject: filmReadyTexts.subject(submissionTitle(entry)),
+    button: filmEmailTexts.openEntry,
+    rows: [
+      ...rowOf(filmEmailTexts.length, seconds === null ? null : playTime(seconds)),
+      ...rowOf(filmEmailTexts.size, formatSize(bytes)),
+      ...rowOf(filmEmailTexts.sha256, sha256),
+    ],
+  };
+  return emailOf(
+    entry,
+    given,
+    parts,
+    <>
+      <p>{filmReadyTexts.arrived}</p>
+      {looks.length > 0 && (
+        <p>{filmReadyTexts.check(looks.map((look) => lookTexts[look]).join(" "))}</p>
+      )}
+      {given.deleteOn && <p>{filmReadyTexts.deletedOn(longDate(given.deleteOn, given.facts))}</p>}
+    </>,
+  );
+}
+
+/** The uploaded file cannot be used, with the reason. */
+export function filmRefusedEmail(entry: SubmissionRow, film: Film, given: Given): Email {
+  const parts = {
+    kind: "screener_refused",
+    subject: filmRefusedTexts.subject(submissionTitle(entry)),
+    button: filmRefusedTexts.button,
+    rows: rowOf(filmEmailTexts.file, film.name),
+  };
+  return emailOf(
+    entry,
+    given,
+    parts,
+    <>
+      <p>{filmRefusedTexts.refused}</p>
+      <p>{film.reason}</p>
+      <p>{filmRefusedTexts.again}</p>
+    </>,
+  );
+}
+
+/** A receipt: the film was deleted. */
+export function filmDeletedEmail(
+  entry: SubmissionRow,
+  film: Film,
+  given: Given & { deletedOn: string },
+): Email {
+  const parts = {
+    kind: "screener_deleted",
+    subject: filmDeletedTexts.subject(submissionTitle(entry)),
+    button: filmEmailTexts.openEntry,
+    rows: rowOf(filmEmailTexts.sha256, film.sha256),
+  };
+  return emailOf(
+    entry,
+    given,
+    parts,
+    <p>{filmDeletedTexts.deleted(longDate(given.deletedOn, given.facts))}</p>,
+  );
+}
+
+type Unfinished = Given & { name: string; sent: number; length: number; expiresOn: string };
+
+/** An upload stopped, and will be deleted a day later. */
+export function uploadUnfinishedEmail(entry: SubmissionRow, given: Unfinished): Email {
+  const parts = {
+    kind: "upload_unfinished",
+    subject: uploadUnfinishedTexts.subject(submissionTitle(entry)),
+    button: uploadUnfinishedTexts.button,
+    rows: [
+      ...rowOf(filmEmailTexts.file, given.name),
+      ...rowOf(filmEmailTexts.uploaded, formatSent(given.sent, given.length)),
+    ],
+  };
+  return emailOf(
+    entry,
+    given,
+    parts,
+    <>
+      <p>{uploadUnfinishedTexts.stopped}</p>
+      <p>{uploadUnfinishedTexts.expires(longDate(given.expiresOn, given.facts))}</p>
+      <Quiet>{uploadUnfinishedTexts.once}</Quiet>
+    </>,
+  );
+}
+
+/** The jury could not watch the film. */
+export function filmProblemEmail(
+  entry: SubmissionRow,
+  given: Given & { reported: PlaybackProblem },
+): Email {
+  const parts = {
+    kind: "screener_trouble",
+    subject: filmProblemTexts.subject(submissionTitle(entry)),
+    button: filmProblemTexts.button,
+    rows: rowOf(filmEmailTexts.reported, playbackProblemNames[given.reported]),
+  };
+  return emailOf(entry, given, parts, <p>{filmProblemTexts.reported}</p>);
+}
+
+/** The link to the film is gone, or asks for a password that the festival does not know. */
+export function linkProblemEmail(
+  entry: SubmissionRow,
+  given: Given & { link: string; isGone: boolean },
+): Email {
+  const parts = {
+    kind: "link_trouble",
+    subject: linkProblemTexts.subject(submissionTitle(entry)),
+    button: linkProblemTexts.button,
+    rows: rowOf(linkProblemTexts.link, given.link),
+  };
+  const text = given.isGone ? linkProblemTexts.gone : linkProblemTexts.guarded;
+  return emailOf(entry, given, parts, <p>{text}</p>);
+}

@@ -1,0 +1,245 @@
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { entryLinks, filmTroubles, linkChecks, media, submissions, uploads } from "~/db/schema";
+import { queueMail } from "~/features/mail/commands.server";
+import type { Email } from "~/features/mail/schema";
+import { deletionDay } from "~/features/screeners/retention.rules";
+import type { Look } from "~/features/screeners/schema";
+import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { pathFor } from "~/lib/paths";
+import { notRefunded } from "~/features/submissions/decision/selection.server";
+import { newLink } from "~/features/submissions/links/links.server";
+import { hasPrivatePage } from "~/features/submissions/source.queries.server";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import {
+  filmDeletedEmail,
+  filmProblemEmail,
+  filmReadyEmail,
+  filmRefusedEmail,
+  linkProblemEmail,
+  uploadUnfinishedEmail,
+} from "./emails/film-emails";
+
+/**
+ * Emails to filmmakers about their films. A change stores that an email is due (`uploads.email_due`,
+ * `film_troubles.email_due`, `link_checks.email_due`). The transaction that queues the email clears that, so each email
+ * is queued once, even if a process is killed.
+ */
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  wakeMail: () => void;
+  films: FilmStorage;
+};
+
+type Given = { facts: FestivalSettings; address: string };
+
+/** Milliseconds before an upload expires at which the filmmaker is reminded. */
+const remindBefore = 86_400_000;
+/** Emails of a kind per run; the next run follows within seconds. */
+const atOnce = 50;
+
+/** Queues all due emails. Returns their number. */
+export async function sendFilmEmails(deps: Deps): Promise<number> {
+  const queued =
+    (await sendStates(deps)) +
+    (await remindOfUploads(deps)) +
+    (await sendTroubles(deps)) +
+    (await sendLinkTroubles(deps));
+  if (queued > 0) deps.wakeMail();
+  return queued;
+}
+
+type Due = {
+  entry: SubmissionRow;
+  /** Whether the filmmaker has the private page that the email links to. */
+  hasPage: boolean;
+  /** Clears the due email; false if another process did. */
+  take: (tx: Database) => Promise<boolean>;
+  email: (given: Given) => Email;
+};
+
+/** Clears the due email and queues it with a new private link, both or neither. */
+async function send({ db, clock, publicUrl }: Deps, { entry, hasPage, take, email }: Due) {
+  const { token, row } = newLink({ submissionId: entry.id }, clock());
+  const facts = await getSettings(db, entry.editionId);
+  const address = `${publicUrl}${pathFor("entry", { token })}`;
+  return db.transaction(async (tx) => {
+    if (!(await take(tx)) || !hasPage) return 0;
+    await tx.insert(entryLinks).values(row);
+    await queueMail(tx, clock, email({ facts, address }));
+    return 1;
+  });
+}
+
+async function sendAll(deps: Deps, all: readonly Due[]): Promise<number> {
+  let queued = 0;
+  for (const one of all) queued += await send(deps, one);
+  return queued;
+}
+
+const hasPage = hasPrivatePage as SQL<boolean>;
+
+/** Films that became ready, were refused or were deleted. */
+async function sendStates(deps: Deps): Promise<number> {
+  const due = await deps.db
+    .select({ film: media, entry: submissions, kind: uploads.emailDue, hasPage })
+    .from(uploads)
+    .innerJoin(media, eq(media.id, uploads.mediaId))
+    .innerJoin(submissions, eq(submissions.id, media.submissionId))
+    .where(isNotNull(uploads.emailDue))
+    .limit(atOnce);
+  const emailOf = ({ entry, kind, ...rest }: (typeof due)[number], given: Given) => {
+    const film = { ...rest.film, looks: rest.film.looks as Look[] };
+    if (kind === "screener_refused") return filmRefusedEmail(entry, film, given);
+    if (kind === "screener_ready") {
+      const deleteOn = deletionDay(entry, given.facts);
+      return filmReadyEmail(entry, film, { ...given, deleteOn });
+    }
+    const deletedOn = dayIn(given.facts.timeZone, film.deletedAt ?? deps.clock());
+    return filmDeletedEmail(entry, film, { ...given, deletedOn });
+  };
+  return sendAll(
+    deps,
+    due.map((one) => ({
+      ...one,
+      take: async (tx) => {
+        const taken = await tx
+          .update(uploads)
+          .set({ emailDue: null })
+          .where(
+            and(
+              eq(uploads.mediaId, one.film.id),
+              eq(uploads.emailDue, one.kind ?? "screener_ready"),
+            ),
+          )
+          .returning({ id: uploads.mediaId });
+        return taken.length > 0;
+      },
+      email: (given: Given) => emailOf(one, given),
+    })),
+  );
+}
+
+/** Uploads that stopped and expire within a day. */
+async function remindOfUploads(deps: Deps): Promise<number> {
+  const { db, clock, films } = deps;
+  const now = clock();
+  const isDue = and(
+    isNull(uploads.remindedAt),
+    gt(uploads.expiresAt, now),
+    lte(uploads.expiresAt, new Date(now.getTime() + remindBefore)),
+  );
+  const due = await db
+    .select({ film: media, entry: submissions, upload: uploads, hasPage })
+    .from(uploads)
+    .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")))
+    .innerJoin(submissions, eq(submissions.id, media.submissionId))
+    .where(and(isDue, isNull(submissions.withdrawnAt)))
+    .limit(atOnce);
+  const all: Due[] = [];
+  for (const { film, entry, upload, ...rest } of due) {
+    const sent = film.storageKey ? ((await films.size(film.storageKey)) ?? 0) : 0;
+    all.push({
+      entry,
+      hasPage: rest.hasPage,
+      take: async (tx) => {
+        const taken = await tx
+          .update(uploads)
+          .set({ remindedAt: now })
+          .where(and(eq(uploads.mediaId, film.id), isDue))
+          .returning({ id: uploads.mediaId });
+        return taken.length > 0;
+      },
+      email: (given) =>
+        uploadUnfinishedEmail(entry, {
+          ...given,
+          name: film.name,
+          sent,
+          length: upload.length,
+          expiresOn: dayIn(given.facts.timeZone, upload.expiresAt),
+        }),
+    });
+  }
+  return sendAll(deps, all);
+}
+
+/** Films that a juror could not watch. */
+async function sendTroubles(deps: Deps): Promise<number> {
+  const due = await deps.db
+    .select({ trouble: filmTroubles, entry: submissions, hasPage })
+    .from(filmTroubles)
+    .innerJoin(submissions, eq(submissions.id, filmTroubles.submissionId))
+    .where(and(eq(filmTroubles.emailDue, true), isNull(filmTroubles.mendedAt)))
+    .limit(atOnce);
+  return sendAll(
+    deps,
+    due.map(({ trouble, ...one }) => ({
+      ...one,
+      take: async (tx) => {
+        const taken = await tx
+          .update(filmTroubles)
+          .set({ emailDue: false })
+          .where(
+            and(
+              eq(filmTroubles.id, trouble.id),
+              eq(filmTroubles.emailDue, true),
+              isNull(filmTroubles.mendedAt),
+            ),
+          )
+          .returning({ id: filmTroubles.id });
+        return taken.length > 0;
+      },
+      email: (given: Given) => filmProblemEmail(one.entry, { ...given, reported: trouble.kind }),
+    })),
+  );
+}
+
+/** Links that are gone, or that ask for a password that the festival does not know. */
+async function sendLinkTroubles(deps: Deps): Promise<number> {
+  const { db, clock } = deps;
+  const isWanted = and(
+    eq(linkChecks.emailDue, true),
+    // The link may have been changed, or its password sent, since the check.
+    eq(linkChecks.url, submissions.filmUrl),
+    or(eq(linkChecks.result, "gone"), isNull(submissions.filmPassword)),
+    isNull(submissions.withdrawnAt),
+    notRefunded,
+  );
+  const due = await db
+    .select({ check: linkChecks, entry: submissions, hasPage })
+    .from(linkChecks)
+    .innerJoin(submissions, eq(submissions.id, linkChecks.submissionId))
+    .where(isWanted)
+    .limit(atOnce);
+  return sendAll(
+    deps,
+    due.map(({ check, ...one }) => ({
+      ...one,
+      take: async (tx) => {
+        const taken = await tx
+          .update(linkChecks)
+          .set({ emailDue: false, toldAt: clock() })
+          .from(submissions)
+          .where(
+            and(
+              eq(linkChecks.submissionId, one.entry.id),
+              eq(submissions.id, linkChecks.submissionId),
+              check.result ? eq(linkChecks.result, check.result) : undefined,
+              isWanted,
+            ),
+          )
+          .returning({ id: linkChecks.submissionId });
+        return taken.length > 0;
+      },
+      email: (given: Given) =>
+        linkProblemEmail(one.entry, { ...given, link: check.url, isGone: check.result === "gone" }),
+    })),
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Database } from "~/db/client";
+import type { Clock } from "~/lib/dates/clock";
+import { pathFor } from "~/lib/paths";
+import { answerEntry } from "./confirmation/commands.server";
+import { answerSchema } from "./confirmation/schema";
+import { submitDeliverable } from "./deliverables/commands.server";
+import { deliverableValueSchema } from "./deliverables/schema";
+import type { FilmAccess } from "./queries.server";
+
+/** A form of the private page, as a browser without JavaScript sends it. */
+
+const deliverableForm = deliverableValueSchema.extend({ deliverable: z.uuid() });
+
+/**
+ * Handles a form of the private page and redirects to the page, which shows the result; refused values stay in their
+ * fields. Null for an unknown entry, or a form that does not apply to it.
+ */
+export async function formOnPage(
+  deps: { db: Database; clock: Clock } & FilmAccess,
+  token: string,
+  body: string,
+): Promise<Response | null> {
+  const fields = Object.fromEntries(new URLSearchParams(body));
+  const page = pathFor("entry", { token });
+  const back = (to = "") => new Response(null, { status: 303, headers: { Location: page + to } });
+  const answer = answerSchema.safeParse(fields);
+  if (answer.success) {
+    const done = await answerEntry(deps, token, answer.data);
+    if (done.kind === "unknown") return null;
+    return back(done.kind === "refused" ? "?wrong=answer" : "");
+  }
+  const given = deliverableForm.safeParse(fields);
+  if (!given.success) return back();
+  const { deliverable, value } = given.data;
+  const done = await submitDeliverable(deps, token, deliverable, value);
+  if (done.kind === "unknown") return null;
+  // The page shows the error below the field.
+  return back(done.kind === "invalid" ? `?wrong=${deliverable}` : `#${deliverable}`);
+}

@@ -1,0 +1,217 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissionEvents, submissions, viewings } from "~/db/schema";
+import {
+  measuredViewers,
+  openProblemOf,
+  screenerOf,
+  unfinishedUploads,
+} from "~/features/screeners/queries.server";
+import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
+import { currentEdition } from "~/features/settings/editions.server";
+import { shownTier } from "~/features/settings/price-tiers.rules";
+import { getSettings } from "~/features/settings/queries.server";
+import { readFormQuestions } from "~/features/settings/questions.queries.server";
+import { questionsOf } from "~/features/settings/questions.rules";
+import type { FormQuestion } from "~/features/settings/questions.schema";
+import { correctionsOpen, formatCorrections } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { FieldError } from "~/lib/api/problem";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import type { SecretKeys } from "~/lib/secret-keys.server";
+import { readStoredAnswers } from "~/features/submissions/answers.server";
+import { readConfirmation, scheduleIsOut } from "./confirmation/queries.server";
+import { readChecklist } from "./deliverables/queries.server";
+import { type Entry, entrySchema } from "./schema";
+import { filmFields } from "~/features/checkout/form/fields.texts";
+import { readWithAnswers, writeCorrection } from "~/features/submissions/history/commands.server";
+import { lockAddress, readLinkRefusals, refuseAct } from "~/features/submissions/rights/queries.server";
+import { sourceOfEntry } from "~/features/submissions/source.queries.server";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import { type AnnouncedMessage, announcedOf } from "./announced.server";
+import { isBehind } from "~/features/submissions/links/links.server";
+
+/** Queries and commands of a filmmaker's private page of one entry. */
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+} & FilmAccess;
+
+/** An entry is shown with the settings of its own edition. */
+export const settingsOf = (db: Database, { editionId }: SubmissionRow) =>
+  getSettings(db, editionId);
+
+/** The storage of uploaded films, and the keys that their URLs are derived from. */
+export type FilmAccess = { films: FilmStorage; secrets: SecretKeys };
+
+type Shown = { db: Database; facts: FestivalSettings; now: Date } & FilmAccess;
+
+/** An entry as the filmmaker may see it. */
+export const asEntry = async (row: SubmissionRow, shown: Shown): Promise<Entry> =>
+  asToldEntry(row, await announcedOf(shown.db, row), shown);
+
+async function asToldEntry(row: SubmissionRow, announced: AnnouncedMessage, shown: Shown) {
+  const { db, facts, now } = shown;
+  const source = await sourceOfEntry(db, row);
+  const since = correctableSince(row, source);
+  return entrySchema.parse({
+    ...row,
+    ...shownTier(facts, row),
+    source,
+    answers: (await readStoredAnswers(db, [row])).get(row.id) ?? [],
+    status: row.announcedStatus,
+    feedback: announced.feedback,
+    ...(await answersOf(row, db)),
+    // Decided entries stay in their edition when the next one opens; that must not be visible.
+    forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
+    version: row.corrections,
+    correctable: !row.withdrawnAt && correctionsOpen(facts, since, now),
+    correctableTold: formatCorrections(facts, since),
+    firstLook: await firstLookAt(db, row.id, facts),
+    screener: await screenerOf(db, row, facts),
+    uploads: await unfinishedUploads(db, row.id, shown),
+    trouble: row.withdrawnAt ? null : await openProblemOf(db, row.id),
+    refusals: await readLinkRefusals(db, { entry: row, settings: facts, now }),
+  });
+}
+
+/** The time for edits starts at the submission, for an imported entry when its page was sent. */
+export const correctableSince = (
+  row: SubmissionRow,
+  source: { pageSentAt: Date | null } | null,
+): Date => (row.origin === "import" ? (source?.pageSentAt ?? row.submittedAt) : row.submittedAt);
+
+/** The answer and deliverables; read only for accepted entries. */
+async function answersOf(row: SubmissionRow, db: Database) {
+  const confirmation = await readConfirmation(db, row);
+  const comes = confirmation?.answer === "yes";
+  return { confirmation, deliverables: comes ? await readChecklist(db, row) : [] };
+}
+
+/** How many jurors watched an entry, as stated or measured, and the last day; no names. */
+async function firstLookAt(db: Database, submissionId: string, { timeZone }: FestivalSettings) {
+  const { personId, at } = viewings;
+  const stated = await db
+    .select({ personId, at })
+    .from(viewings)
+    .where(
+      and(eq(viewings.submissionId, submissionId), inArray(viewings.statement, ["whole", "part"])),
+    );
+  const measured = await measuredViewers(db, submissionId);
+  const everybody = [...stated, ...measured];
+  if (everybody.length === 0) return null;
+  return {
+    people: new Set(everybody.map((one) => one.personId)).size,
+    lastOn: dayIn(timeZone, new Date(Math.max(...everybody.map((one) => one.at.getTime())))),
+    measured: measured.length,
+    share: measured.length < leastMeasured ? null : inTwentieths(sumOf(measured) / measured.length),
+  };
+}
+
+/** The fewest jurors with a mean: of fewer it would show what one of them did. */
+const leastMeasured = 3;
+/** Rounded, so that two means do not show what the juror between them did. */
+const inTwentieths = (share: number) => Math.round(share * 20) / 20;
+const sumOf = (viewers: { share: number }[]) => viewers.reduce((sum, { share }) => sum + share, 0);
+
+/** Serialises two windows, or a withdrawal and a correction. */
+export async function lockRow(tx: Database, token: string): Promise<SubmissionRow | null> {
+  const [row] = await tx.select().from(submissions).where(isBehind(token)).for("update");
+  return row ?? null;
+}
+
+/** An entry with its edition's settings, the note of its email, and whether there is an answer. */
+type Page = {
+  entry: Entry;
+  facts: FestivalSettings;
+  personalNote: string | null;
+  scheduleOut: boolean;
+  /** The edition's own questions for its category; absent without any. */
+  questions?: FormQuestion[];
+};
+
+/** The entry of a private link as its page shows it, or null. */
+export async function readEntry(
+  { db, clock, films, secrets }: Pick<Deps, "db" | "clock"> & FilmAccess,
+  token: string,
+): Promise<Page | null> {
+  const [row] = await db.select().from(submissions).where(isBehind(token));
+  if (!row) return null;
+  const facts = await settingsOf(db, row);
+  const announced = await announcedOf(db, row);
+  const entry = await asToldEntry(row, announced, { db, facts, now: clock(), films, secrets });
+  const scheduleOut = entry.confirmation !== null && (await scheduleIsOut(db, row));
+  const questions = questionsOf(await readFormQuestions(db, row.editionId), row.submissionType);
+  const optionalQuestions = questions.length > 0 && { questions };
+  return { entry, facts, personalNote: announced.personalNote, scheduleOut, ...optionalQuestions };
+}
+
+export type Corrected =
+  | { kind: "corrected"; entry: Entry }
+  | { kind: "refused"; detail: string }
+  /** Edited after the given version; `newest` is the current state. */
+  | { kind: "stale"; newest: Entry }
+  | { kind: "invalid"; errors: FieldError[] }
+  | { kind: "unknown" };
+
+/**
+ * Edits an entry by the rules of its own form, while edits are open. The history stores the former values. An edit
+ * based on an older version overwrites nothing.
+ */
+export function correctEntry(
+  { db, clock, publicUrl, films, secrets }: Deps,
+  token: string,
+  { version, ...sent }: Record<string, unknown>,
+): Promise<Corrected> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    // Before the row, as a deletion of data does.
+    if (typeof sent.submitterEmail === "string") await lockAddress(tx, sent.submitterEmail);
+    const row = await lockRow(tx, token);
+    if (!row) return { kind: "unknown" };
+    const facts = await settingsOf(tx, row);
+    const acting = { entry: row, settings: facts, now };
+    const refusal = await refuseAct(tx, "correct", "link", acting);
+    if (refusal) return { kind: "refused", detail: refusal };
+    const since = correctableSince(row, await sourceOfEntry(tx, row));
+    const isOfFilm = Object.keys(sent).every((name) => filmFields.includes(name));
+    const mayReplace = isOfFilm && (await openProblemOf(tx, row.id)) !== null;
+    if (!correctionsOpen(facts, since, now) && !mayReplace) {
+      const detail = `You could edit your entry ${formatCorrections(facts, since)}. Please write to ${facts.mailboxes.hello}.`;
+      return { kind: "refused", detail };
+    }
+    const shown = { db: tx, facts, now, films, secrets };
+    const entry = await asEntry(row, shown);
+    const { changed, errors } = await readWithAnswers(tx, row, sent, { facts, now });
+    if (errors.length > 0) return { kind: "invalid", errors };
+    const isStale = typeof version === "number" && version !== row.corrections;
+    if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };
+    const limit =
+      "submitterEmail" in changed && (await refuseAct(tx, "change address", "link", acting));
+    if (limit) return { kind: "refused", detail: limit };
+    const by = { actor: "filmmaker", now, publicUrl };
+    const after = await writeCorrection(tx, row, changed, by);
+    return { kind: "corrected", entry: await asEntry(after.entry, shown) };
+  });
+}
+
+/** Records that the filmmaker of an imported entry accepted the terms, once. Null for an unknown link. */
+export async function agreeToTerms(
+  { db, clock, films, secrets }: Pick<Deps, "db" | "clock"> & FilmAccess,
+  token: string,
+): Promise<Entry | null> {
+  return db.transaction(async (tx) => {
+    const row = await lockRow(tx, token);
+    if (!row) return null;
+    const now = clock();
+    const shown = { db: tx, facts: await settingsOf(tx, row), now, films, secrets };
+    if (row.agreedToTerms) return asEntry(row, shown);
+    await tx.update(submissions).set({ agreedToTerms: true }).where(eq(submissions.id, row.id));
+    const event = { submissionId: row.id, kind: "agreed", actor: "filmmaker", createdAt: now };
+    await tx.insert(submissionEvents).values(event);
+    return asEntry({ ...row, agreedToTerms: true }, shown);
+  });
+}

@@ -1,0 +1,141 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, entryLinks, submissionEvents, submissions } from "~/db/schema";
+import { queueMail, queueMails } from "~/features/mail/commands.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { pathFor } from "~/lib/paths";
+import {
+  restoredEmail,
+  restoredNotice,
+  withdrawalEmail,
+  withdrawalNotice,
+} from "./emails/withdrawal";
+import type { Entry } from "../schema";
+import { dropLinkRequests } from "~/features/submissions/missing-link.server";
+import { newLink } from "~/features/submissions/links/links.server";
+import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
+import { refuseAct } from "~/features/submissions/rights/queries.server";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+
+/** Withdrawing an entry, and undoing it within a day. The row keeps everything; only `withdrawnAt` changes. */
+
+type Deps = { db: Database; clock: Clock; publicUrl: string; directorEmail: string };
+type Refused = { kind: "refused"; detail: string } | { kind: "unknown" };
+
+export type EntryResult = { kind: "done"; entry: Entry } | Refused;
+
+/** Withdraws the entry of a private link, and emails its filmmaker and the director; the fee stays. */
+export async function withdrawEntry(deps: Deps & FilmAccess, token: string): Promise<EntryResult> {
+  const { db, clock, films, secrets, publicUrl } = deps;
+  return db.transaction(async (tx): Promise<EntryResult> => {
+    const row = await lockRow(tx, token);
+    if (!row) return { kind: "unknown" };
+    const now = clock();
+    const facts = await settingsOf(tx, row);
+    const shown = { db: tx, facts, now, films, secrets };
+    if (row.withdrawnAt) return { kind: "done", entry: await asEntry(row, shown) };
+    const refusal = await refuseAct(tx, "withdraw", "link", { entry: row, settings: facts, now });
+    if (refusal) return { kind: "refused", detail: refusal };
+    const withdrawn = await setWithdrawn(tx, row, now, {
+      kind: "withdrawn",
+      actor: "filmmaker",
+      now,
+    });
+    await dropLinkRequests(tx, row.id);
+    // The undo needs a link of its own: the one that withdrew the entry may have leaked.
+    const link = newLink({ submissionId: row.id }, now);
+    await tx.insert(entryLinks).values(link.row);
+    const address = `${publicUrl}${pathFor("entry", { token: link.token })}`;
+    await queueMails(tx, clock, [
+      withdrawalNotice({ ...deps, facts }, row),
+      withdrawalEmail({ facts, address, now }, row),
+    ]);
+    return { kind: "done", entry: await asEntry(withdrawn, shown) };
+  });
+}
+
+/** Undoes the withdrawal of a private link's entry, and emails the director. An entry that takes part stays as it is. */
+export function undoWithdrawal(deps: Deps & FilmAccess, token: string): Promise<EntryResult> {
+  const { db, clock, films, secrets } = deps;
+  return db.transaction(async (tx): Promise<EntryResult> => {
+    const row = await lockRow(tx, token);
+    if (!row) return { kind: "unknown" };
+    const now = clock();
+    const facts = await settingsOf(tx, row);
+    const restored = await restore(tx, row, { holder: "link", facts, now });
+    if (typeof restored === "string") return { kind: "refused", detail: restored };
+    if (row.withdrawnAt) await queueMail(tx, clock, restoredNotice({ ...deps, facts }, row));
+    return { kind: "done", entry: await asEntry(restored, { db: tx, facts, now, films, secrets }) };
+  });
+}
+
+export type SubmissionResult = { kind: "done"; submission: SubmissionRow } | Refused;
+
+/** The same by the director, who is asked by other ways than the link. Emails the filmmaker. */
+export function undoWithdrawalAsDirector(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { id, personId }: { id: string; personId: string },
+): Promise<SubmissionResult> {
+  return db.transaction(async (tx): Promise<SubmissionResult> => {
+    const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
+    if (!row) return { kind: "unknown" };
+    const now = clock();
+    const facts = await settingsOf(tx, row);
+    const restored = await restore(tx, row, { holder: "director", facts, now });
+    if (typeof restored === "string") return { kind: "refused", detail: restored };
+    if (row.withdrawnAt) {
+      await queueMail(tx, clock, restoredEmail(facts, row));
+      await tx.insert(auditLog).values({
+        actor: "director",
+        personId,
+        action: "withdrawal undone",
+        subject: id,
+        detail: { entry: row.reference },
+        createdAt: now,
+      });
+    }
+    return { kind: "done", submission: restored };
+  });
+}
+
+type Event = { kind: string; actor: string; now: Date };
+
+/** Sets or clears the moment of a withdrawal, and records the event. */
+async function setWithdrawn(
+  tx: Database,
+  row: SubmissionRow,
+  withdrawnAt: Date | null,
+  { kind, actor, now }: Event,
+): Promise<SubmissionRow> {
+  const [changed] = await tx
+    .update(submissions)
+    .set({
+      withdrawnAt,
+      // A request for the film that the withdrawal deleted unsent is due again.
+      ...(!withdrawnAt && {
+        linkAskedAt: sql`case when exists (select from outbox_messages
+          where submission_id = ${row.id} and kind = 'missing_link') then link_asked_at end`,
+      }),
+    })
+    .where(eq(submissions.id, row.id))
+    .returning();
+  await tx.insert(submissionEvents).values({ submissionId: row.id, kind, actor, createdAt: now });
+  return changed ?? row;
+}
+
+type Restoring = { holder: "link" | "director"; facts: FestivalSettings; now: Date };
+
+/** The entry after the undo, unchanged if it was not withdrawn; or why it is refused. */
+async function restore(
+  tx: Database,
+  row: SubmissionRow,
+  { holder, facts, now }: Restoring,
+): Promise<SubmissionRow | string> {
+  if (!row.withdrawnAt) return row;
+  const acting = { entry: row, settings: facts, now };
+  const refusal = await refuseAct(tx, "undo withdrawal", holder, acting);
+  if (refusal) return refusal;
+  const actor = holder === "link" ? "filmmaker" : "director";
+  return setWithdrawn(tx, row, null, { kind: "withdrawal undone", actor, now });
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { Button } from "~/components/button";
+import { ConfirmButton } from "~/components/confirm-button";
+import { toast } from "~/components/toast";
+import { useSettings } from "~/features/settings/hooks";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { momentInFull } from "~/lib/dates/calendar";
+import { undoWithdrawal, withdrawEntry } from "../../contract";
+import type { Entry } from "../../schema";
+import { privatePageTexts } from "../../texts";
+import { withdrawalUndoEnd } from "~/features/submissions/rights/rules";
+
+/** Leaves out 'not refunded' after a full refund. */
+const feeOnWithdrawal = ({ refundedCents, amountCents }: Entry): string => {
+  if (refundedCents === 0) return " The submission fee is not refunded.";
+  return refundedCents === amountCents ? "" : " The rest of the fee is not refunded.";
+};
+
+type WithdrawProps = { token: string; entry: Entry; onWithdrawn: (entry: Entry) => void };
+
+/** Withdraws the entry; while that is refused, says why. */
+export function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
+  const withdraw = async () => {
+    try {
+      onWithdrawn(await apiFetch(withdrawEntry, { params: { token } }));
+      toast({
+        title: privatePageTexts.entryWithdrawn,
+        description: privatePageTexts.weveNotifiedFestival,
+        tone: "success",
+      });
+    } catch (error) {
+      const description = error instanceof Error ? errorMessage(error) : undefined;
+      toast({ title: privatePageTexts.notWithdrawn, description, tone: "danger" });
+    }
+  };
+  return (
+    <section className="field-group">
+      <h2 className="h-group">{privatePageTexts.withdraw}</h2>
+      {entry.refusals.withdraw ? (
+        <p className="text-muted">{entry.refusals.withdraw}</p>
+      ) : (
+        <>
+          <p className="mb-5 text-muted">
+            {privatePageTexts.undoWithinADay}
+            {feeOnWithdrawal(entry)}
+          </p>
+          <ConfirmButton
+            cancel={privatePageTexts.keep}
+            confirm={privatePageTexts.withdraw}
+            danger
+            onConfirm={withdraw}
+            question={`${privatePageTexts.undoWithinADay}${feeOnWithdrawal(entry)}`}
+            size="md"
+            title={privatePageTexts.withdrawThisEntry2}
+          >
+            {privatePageTexts.withdrawThisEntry}
+          </ConfirmButton>
+        </>
+      )}
+    </section>
+  );
+}
+
+type UndoProps = { token: string; entry: Entry; onRestored: (entry: Entry) => void };
+
+/** Undoes the withdrawal for a day; after that, says that it is final. */
+export function UndoWithdrawal({ token, entry, onRestored }: UndoProps) {
+  const facts = useSettings();
+  const [pending, setPending] = useState(false);
+  const refusal = entry.refusals["undo withdrawal"];
+  const undo = async () => {
+    setPending(true);
+    try {
+      onRestored(await apiFetch(undoWithdrawal, { params: { token } }));
+      toast({ title: privatePageTexts.withdrawalUndone, tone: "success" });
+    } catch (error) {
+      const description = error instanceof Error ? errorMessage(error) : undefined;
+      toast({ title: privatePageTexts.notUndone, description, tone: "danger" });
+      setPending(false);
+    }
+  };
+  const end = withdrawalUndoEnd(new Date(entry.withdrawnAt ?? 0)).toISOString();
+  return (
+    <section className="field-group">
+      <h2 className="h-group">{privatePageTexts.withdrawal}</h2>
+      <p className="mb-5 text-muted">
+        {refusal ?? `You can undo it until ${momentInFull(end, facts)}.`}
+      </p>
+      {!refusal && (
+        <Button onClick={undo} pending={pending} size="md" variant="outline">
+          {privatePageTexts.undoWithdrawal}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
+import type { Email } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
+import { momentInFull } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { withdrawalUndoEnd } from "~/features/submissions/rights/rules";
+import { submissionTitle } from "~/features/submissions/schema";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+
+type ToDirector = { facts: FestivalSettings; publicUrl: string; directorEmail: string };
+
+/** An email to the director about an entry, with its link. */
+function noticeEmail(
+  { facts, publicUrl, directorEmail }: ToDirector,
+  row: SubmissionRow,
+  { subject, sentence }: { subject: string; sentence: string },
+): Email {
+  return {
+    kind: "withdrawal_notice",
+    to: directorEmail,
+    subject,
+    ...renderEmail(
+      facts,
+      subject,
+      <>
+        <p>{sentence}</p>
+        <p>
+          <EmailLink to={`${publicUrl}${pathFor("adminSubmission", { id: row.id })}`}>
+            Open the submission
+          </EmailLink>
+        </p>
+      </>,
+    ),
+    submissionId: row.id,
+  };
+}
+
+/** The email to the director about a withdrawn entry. */
+export const withdrawalNotice = (given: ToDirector, row: SubmissionRow): Email =>
+  noticeEmail(given, row, {
+    subject: `Withdrawn: ${isolate(submissionTitle(row))}`,
+    sentence: `The filmmaker withdrew this entry, ${row.reference}. The fee is not refunded.`,
+  });
+
+/** The email to the director about a withdrawal that its filmmaker undid. */
+export const restoredNotice = (given: ToDirector, row: SubmissionRow): Email =>
+  noticeEmail(given, row, {
+    subject: `Takes part again: ${isolate(submissionTitle(row))}`,
+    sentence: `The filmmaker undid the withdrawal of this entry, ${row.reference}.`,
+  });
+
+/** An email to the filmmaker about their withdrawn entry. */
+const filmmakerEmail = (
+  facts: FestivalSettings,
+  row: SubmissionRow,
+  { subject, body }: { subject: string; body: ReactNode },
+): Email => ({
+  kind: "withdrawal",
+  to: row.submitterEmail,
+  toName: row.submitterName,
+  replyTo: facts.mailboxes.hello,
+  submissionId: row.id,
+  subject,
+  ...renderEmail(facts, subject, body),
+});
+
+type Withdrawing = {
+  facts: FestivalSettings;
+  /** A private link to the entry. */
+  address: string;
+  now: Date;
+};
+
+/** Tells the filmmaker that the entry was withdrawn, which anyone with a private link can do, and how to undo it. */
+export const withdrawalEmail = ({ facts, address, now }: Withdrawing, row: SubmissionRow): Email =>
+  filmmakerEmail(facts, row, {
+    subject: `${isolate(submissionTitle(row))} was withdrawn`,
+    body: (
+      <>
+        <p>This entry was withdrawn on its private page.</p>
+        <Rows
+          rows={[
+            ["Title", submissionTitle(row)],
+            ["Reference", row.reference],
+          ]}
+        />
+        <p>
+          If this was not you, or you changed your mind, you can undo it until{" "}
+          {momentInFull(withdrawalUndoEnd(now).toISOString(), facts)}.
+        </p>
+        <p>
+          <EmailLink button to={address}>
+            Open your entry
+          </EmailLink>
+        </p>
+        <Quiet>Please do not share this link. Anyone with it can see your entry.</Quiet>
+      </>
+    ),
+  });
+
+/** Tells the filmmaker that the festival undid the withdrawal. */
+export const restoredEmail = (facts: FestivalSettings, row: SubmissionRow): Email =>
+  filmmakerEmail(facts, row, {
+    subject: `${isolate(submissionTitle(row))} takes part again`,
+    body: (
+      <>
+        <p>We undid the withdrawal of your entry {row.reference}. It takes part as before.</p>
+        <Quiet>If you did not ask for this, please reply to this email.</Quiet>
+      </>
+    ),
+  });

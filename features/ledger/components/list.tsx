@@ -1,0 +1,195 @@
+import { ExternalLink } from "lucide-react";
+import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { categoryOf } from "~/features/settings/category.rules";
+import { standardTier } from "~/features/settings/fee-period.rules";
+import { useFestival, useSettings } from "~/features/settings/hooks";
+import { tierName } from "~/features/settings/price-tiers.rules";
+import { feePeriodName } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { EntryLink } from "~/lib/admin-list/components/entry-link";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { isolate } from "~/lib/bidi";
+import { momentInFull, momentInList } from "~/lib/dates/calendar";
+import { formatMoney } from "~/lib/money/format";
+import { PaymentsPage } from "./payments-page";
+import { exportPayments } from "../contract";
+import { payments } from "../list.rules";
+import type { Payment, PaymentTotals } from "../schema";
+import { paymentTexts, providerNames } from "../texts";
+import { FileLinks } from "./file-links";
+import { PaymentFilterBar } from "./filters";
+import { PaymentStateBadge } from "./state";
+import { Totals } from "./totals";
+
+type Props = {
+  loaded: Loaded<typeof payments>;
+  totals: PaymentTotals;
+};
+
+/** Every paid or waived fee, with refunds and the provider's fee. */
+export function Payments({ loaded, totals }: Props) {
+  const list = useAdminList(payments, loaded);
+  const columns = useColumns();
+  const { edition: _, ...narrowing } = loaded.filters;
+  const filtered = Object.values(narrowing).some(Boolean);
+  return (
+    <PaymentsPage
+      actions={<FileLinks call={exportPayments} name="payments" query={loaded.filters} />}
+      note={paymentTexts.note}
+      view="all"
+    >
+      <PaymentFilterBar filters={loaded.filters} total={list.total} />
+      {list.total > 0 && <Totals totals={totals} />}
+      <ListTable
+        caption="Payments"
+        columns={columns}
+        empty={
+          <EmptyState title={filtered ? paymentTexts.noneFound : paymentTexts.none}>
+            {filtered ? paymentTexts.noneFoundText : paymentTexts.noneText}
+          </EmptyState>
+        }
+        list={list}
+        loadingText="Loading payments..."
+      />
+    </PaymentsPage>
+  );
+}
+
+function useColumns(): Column<Payment>[] {
+  const { facts, renderedAt } = useFestival();
+  return [
+    { id: "entry", header: "Entry", wide: true, cell: (payment) => <Entry payment={payment} /> },
+    {
+      id: "category",
+      header: "Category",
+      drop: "l",
+      cell: ({ submissionType, feePeriod, priceTier }) => {
+        const { accent, name } = categoryOf(facts, submissionType);
+        return (
+          <>
+            <AccentDot accent={accent}>{name}</AccentDot>
+            <small className="block text-sm text-subtle">
+              {[feePeriodName(facts, feePeriod), ...tierNames(facts, priceTier)].join(", ")}
+            </small>
+          </>
+        );
+      },
+    },
+    {
+      id: "state",
+      header: "State",
+      drop: "xs",
+      cell: ({ state }) => <PaymentStateBadge state={state} />,
+    },
+    {
+      id: "amount",
+      header: "Paid",
+      numeric: true,
+      cell: (payment) => <Amount payment={payment} />,
+    },
+    {
+      id: "fee",
+      header: "Provider fee",
+      numeric: true,
+      drop: "s",
+      cell: ({ feeCents, feeCurrency, currency, paymentIntentId }) => {
+        if (!paymentIntentId) return null;
+        return feeCents === null
+          ? "Not known yet"
+          : formatMoney(feeCents, feeCurrency ?? currency, facts.formats);
+      },
+    },
+    {
+      id: "when",
+      header: "When",
+      nowrap: true,
+      drop: "s",
+      cell: ({ paidAt }) => (
+        <time dateTime={paidAt} title={momentInFull(paidAt, facts)}>
+          {momentInList(paidAt, facts, renderedAt)}
+        </time>
+      ),
+    },
+    {
+      id: "provider",
+      header: "Provider",
+      nowrap: true,
+      drop: "l",
+      cell: (payment) => <AtProvider payment={payment} />,
+    },
+  ];
+}
+
+/** The name of a price tier that is not the standard one. */
+const tierNames = (facts: FestivalSettings, tier: string | null) =>
+  tier === null || tier === standardTier ? [] : [tierName(facts, tier)];
+
+/** The entry; on a phone with the values of the other columns. */
+function Entry({ payment }: { payment: Payment }) {
+  const { facts, renderedAt } = useFestival();
+  const { title, reference, submitterName, submissionId, heldReason, state, paidAt } = payment;
+  const shown = title ?? "No entry";
+  return (
+    <TitleCell
+      note={
+        <>
+          <span className="line-clamp-1 wrap-anywhere">
+            {[reference, submitterName && isolate(submitterName)].filter(Boolean).join(", ") ||
+              payment.paymentIntentId}
+          </span>
+          {heldReason && <span className="block text-danger wrap-anywhere">{heldReason}</span>}
+          <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 sm:hidden">
+            <PaymentStateBadge state={state} />
+            <time dateTime={paidAt}>{momentInList(paidAt, facts, renderedAt)}</time>
+          </span>
+          <span className="relative z-1 mt-1 block md:hidden">
+            {payment.dashboardUrl && <AtProvider payment={payment} />}
+          </span>
+        </>
+      }
+      title={submissionId ? <EntryLink submissionId={submissionId} title={shown} /> : shown}
+    />
+  );
+}
+
+function Amount({ payment }: { payment: Payment }) {
+  const { formats } = useSettings();
+  const { amountCents, currency, waivedCents, refundedCents } = payment;
+  if (waivedCents > 0) {
+    return (
+      <span className="text-subtle">{formatMoney(waivedCents, currency, formats)} waived</span>
+    );
+  }
+  return (
+    <>
+      {formatMoney(amountCents, currency, formats)}
+      {refundedCents > 0 && (
+        <small className="block text-sm text-subtle">
+          −{formatMoney(refundedCents, currency, formats)} refunded
+        </small>
+      )}
+    </>
+  );
+}
+
+function AtProvider({ payment: { dashboardUrl, provider } }: { payment: Payment }) {
+  const name = provider ? (providerNames[provider] ?? provider) : "";
+  if (!dashboardUrl) return name;
+  return (
+    <a
+      className="link inline-flex items-center gap-1.5 max-sm:min-h-11"
+      href={dashboardUrl}
+      rel="noopener noreferrer"
+      target="_blank"
+    >
+      {name}
+      <Icon of={ExternalLink} size={14} />
+      <VisuallyHidden> (opens a new window)</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
+import { pages, withEditionParam } from "~/lib/paths";
+import {
+  type PaymentsView,
+  paymentsViewNames,
+  paymentsViewPath,
+  paymentsViews,
+} from "../views.rules";
+
+type Props = {
+  view: PaymentsView;
+  /** A sentence that explains the view. */
+  note: string;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of the payments pages. */
+export function PaymentsPage({ view, note, actions, children }: Props) {
+  const edition = useSearchParams()[0].get("edition") ?? undefined;
+  return (
+    <>
+      <PageHeader
+        actions={actions}
+        crumbs={[{ label: "Dashboard", to: pages.portal }, { label: "Payments" }]}
+        note={note}
+        title="Payments"
+      />
+      <Card aria-label={paymentsViewNames[view]} flush>
+        <ViewTabs aria-label="Payments">
+          {paymentsViews.map((name) => (
+            <AdminFilterLink
+              chosen={view === name}
+              key={name}
+              to={withEditionParam(paymentsViewPath(name), edition)}
+            >
+              {paymentsViewNames[name]}
+            </AdminFilterLink>
+          ))}
+        </ViewTabs>
+        {children}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "~/db/client";
+import { auditLog, refunds, submissionEvents, submissions } from "~/db/schema";
+import { GatewayUnavailable, RefundRefused } from "~/features/payments/gateway.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { formatMoney, type MoneyFormats } from "~/lib/money/format";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import { markRefused, syncRefundsFromProvider } from "./provider.server";
+import { readRefund, type refundSchema, tooMuch } from "./schema";
+import type { RefundDeps, RefundRow } from "./types.server";
+
+/** Seconds that the requester of a refund has to finish it; then the reconciler takes over. */
+const firstCheckSeconds = 30;
+
+export type RequestedRefund =
+  | { kind: "asked"; refund: RefundRow & { currency: string } }
+  | { kind: "unknown" }
+  /** More than is left, or not an amount. */
+  | { kind: "too much"; message: string }
+  | { kind: "refused"; detail: string };
+
+/**
+ * Refunds a part of a fee: stores the row, then asks the provider with the row's id as idempotency key. After the first
+ * commit it is refunded exactly once, even if a process is killed: the reconciler asks the provider for its state. Of
+ * two simultaneous requests one is refused, since each sends the rest that it knew.
+ */
+export async function refundFee(
+  deps: RefundDeps,
+  submissionId: string,
+  wanted: z.output<typeof refundSchema>,
+): Promise<RequestedRefund> {
+  const written = await writeRefund(deps, submissionId, wanted);
+  if (written.kind !== "asked") return written;
+  try {
+    await requestRefund(deps, written.refund);
+  } catch (error) {
+    // It stays requested: the reconciler asks for its state.
+    if (!(error instanceof GatewayUnavailable)) throw error;
+  }
+  const [refund] = await deps.db.select().from(refunds).where(eq(refunds.id, written.refund.id));
+  return { kind: "asked", refund: { ...written.refund, ...refund } };
+}
+
+function writeRefund(
+  { db, clock, gateway }: RefundDeps,
+  submissionId: string,
+  { amount: typed, left, reason = null }: z.output<typeof refundSchema>,
+): Promise<RequestedRefund> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for("update");
+    if (!row) return { kind: "unknown" };
+    const { formats } = await getSettings(tx, row.editionId);
+    const { currency } = row;
+    const shown = (cents: number) => formatMoney(cents, currency, formats);
+    // Read with the rest that the director saw, so that other people's changes do not affect it.
+    const parsed = readRefund(typed, { left, currency, formats });
+    if ("wrong" in parsed) return { kind: "too much", message: parsed.wrong };
+    const { amount } = parsed;
+    const refused = await whyNot(tx, row, gateway.provider, formats);
+    if (refused) return { kind: "refused", detail: refused };
+    const nowLeft = row.amountCents - row.refundedCents;
+    if (amount > nowLeft) return { kind: "too much", message: tooMuch(nowLeft, currency, formats) };
+    if (left !== nowLeft) {
+      const detail = `${shown(nowLeft)} of this fee can still be refunded. Please check again.`;
+      return { kind: "refused", detail };
+    }
+    const now = clock();
+    const [refund] = await tx
+      .insert(refunds)
+      .values({
+        submissionId,
+        amountCents: amount,
+        reason,
+        createdAt: now,
+        nextCheckAt: new Date(now.getTime() + firstCheckSeconds * 1_000),
+      })
+      .returning();
+    if (!refund) throw new Error("The refund was not written down.");
+    await tx.insert(submissionEvents).values({
+      submissionId,
+      kind: "refund asked",
+      actor: "director",
+      createdAt: now,
+      detail: { cents: amount, ...(reason && { why: reason }) },
+    });
+    await tx.insert(auditLog).values({
+      actor: "director",
+      action: "refund asked",
+      subject: submissionId,
+      createdAt: now,
+      // Without the reason: rows of the audit log cannot change, and would outlive a deletion.
+      detail: { entry: row.reference, amount: shown(amount) },
+    });
+    return { kind: "asked", refund: { ...refund, currency } };
+  });
+}
+
+/** Why this fee cannot be refunded now; null if it can. */
+async function whyNot(
+  tx: Database,
+  row: SubmissionRow,
+  provider: string,
+  formats: MoneyFormats,
+): Promise<string | null> {
+  if (row.origin === "import") {
+    return "The fee of this entry was paid on another platform. Refund it there.";
+  }
+  if (!row.paymentIntentId)
+    return "The fee of this entry was waived, so there is nothing to refund.";
+  if (row.paymentProvider !== provider) {
+    return "This fee was paid through another provider. Refund it there.";
+  }
+  const [open] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.submissionId, row.id), eq(refunds.state, "asked")));
+  if (!open) return null;
+  return `A refund of ${formatMoney(open.amountCents, row.currency, formats)} is being processed. Please wait until it is done.`;
+}
+
+/**
+ * Sends a stored refund to the provider and saves the result. Repeating it refunds once. Throws GatewayUnavailable:
+ * then the state is unknown, and the reconciler asks for it later.
+ */
+export async function requestRefund(deps: RefundDeps, refund: RefundRow): Promise<void> {
+  const { db, gateway } = deps;
+  const [entry] = await db
+    .select({
+      paymentIntentId: submissions.paymentIntentId,
+      provider: submissions.paymentProvider,
+      currency: submissions.currency,
+    })
+    .from(submissions)
+    .where(eq(submissions.id, refund.submissionId));
+  if (!entry?.paymentIntentId || entry.provider !== gateway.provider) return;
+  try {
+    const { id, amountCents } = refund;
+    const { paymentIntentId, currency } = entry;
+    await gateway.createRefund({ paymentIntentId, amountCents, currency, id });
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    await markRefused(deps, refund, error.message);
+  }
+  await syncRefundsFromProvider(deps, refund.submissionId);
+}

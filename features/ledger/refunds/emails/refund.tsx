@@ -1,0 +1,49 @@
+import { Lines } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
+import type { Email } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { refundSubject, refundWords } from "../texts";
+import { submissionTitle } from "~/features/submissions/schema";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+
+type Given = {
+  submission: SubmissionRow;
+  facts: FestivalSettings;
+  amountCents: number;
+  /** The director's words for the filmmaker. */
+  reason: string | null;
+};
+
+/** The email to a filmmaker about a full or partial refund, with its reason. */
+export function refundEmail({ submission, facts, amountCents, reason }: Given): Email {
+  const emailData = {
+    name: submission.submitterName,
+    title: submissionTitle(submission),
+    amountCents,
+    paidCents: submission.amountCents,
+    reason,
+    currency: submission.currency,
+    formats: facts.formats,
+  };
+  const subject = refundSubject(emailData);
+  return {
+    kind: "refund_notice",
+    to: submission.submitterEmail,
+    toName: submission.submitterName,
+    replyTo: facts.mailboxes.hello,
+    subject,
+    ...renderEmail(
+      facts,
+      subject,
+      <>
+        {refundWords(emailData).map((words) => (
+          <p key={words}>
+            <Lines text={words} />
+          </p>
+        ))}
+        <p>Payment {submission.paymentIntentId}</p>
+      </>,
+    ),
+    submissionId: submission.id,
+  };
+}

@@ -1,0 +1,126 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, waivers } from "~/db/schema";
+import { queueMail, queueMails } from "~/features/mail/commands.server";
+import type { Festival } from "~/features/settings/hooks";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { waiverEmail } from "./emails/waiver";
+import type { WaiverRow } from "~/features/submissions/types.server";
+import { codeAlphabet, codeLength } from "./rules";
+import type { WaiverBatchValues, WaiverValues } from "./schema";
+
+type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
+
+const lastDayPassed = "The last day of this code has passed.";
+
+const newCode = () =>
+  Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
+
+export type MadeWaiver = { kind: "made"; waiver: WaiverRow } | { kind: "refused"; detail: string };
+
+/** Creates a code, and queues its email in the same commit. */
+export async function makeWaiver(
+  { db, clock, publicUrl, wakeMail }: Deps,
+  { facts }: Pick<Festival, "facts">,
+  values: WaiverValues,
+): Promise<MadeWaiver> {
+  const now = clock();
+  if (values.lastDay < dayIn(facts.timeZone, now))
+    return { kind: "refused", detail: lastDayPassed };
+  const waiver = await db.transaction(async (tx) => {
+    const row = { ...values, code: newCode(), createdAt: now };
+    const [made] = await tx.insert(waivers).values(row).returning();
+    if (!made) throw new Error("The code was not written down.");
+    await tx.insert(auditLog).values({ actor: "director", action: "waiver made", createdAt: now });
+    const { email } = made;
+    if (email) {
+      await queueMail(tx, clock, waiverEmail({ waiver: { ...made, email }, facts, publicUrl }));
+    }
+    return made;
+  });
+  if (waiver.email) wakeMail();
+  return { kind: "made", waiver };
+}
+
+export type RevokeResult =
+  | { kind: "taken back"; waiver: WaiverRow }
+  | { kind: "unknown" }
+  | { kind: "used" };
+
+/** Revokes an unused code; doing so again changes nothing. */
+export async function revokeWaiver(db: Database, clock: Clock, id: string): Promise<RevokeResult> {
+  const now = clock();
+  const mayBe = and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
+  const [taken] = await db.update(waivers).set({ takenBackAt: now }).where(mayBe).returning();
+  if (taken) {
+    const entry = { actor: "director", action: "waiver taken back", createdAt: now } as const;
+    await db.insert(auditLog).values(entry);
+    return { kind: "taken back", waiver: taken };
+  }
+  const [row] = await db.select().from(waivers).where(eq(waivers.id, id));
+  if (!row) return { kind: "unknown" };
+  return row.takenBackAt ? { kind: "taken back", waiver: row } : { kind: "used" };
+}
+
+type MadeBatch = { kind: "made"; id: string } | { kind: "refused"; detail: string };
+
+/** Creates `count` codes of one batch, and queues their emails in the same commit. */
+export async function makeWaiverBatch(
+  { db, clock, publicUrl, wakeMail }: Deps,
+  { facts }: Pick<Festival, "facts">,
+  { id = randomUUID(), count, emails, ...values }: WaiverBatchValues,
+): Promise<MadeBatch> {
+  const now = clock();
+  if (values.lastDay < dayIn(facts.timeZone, now))
+    return { kind: "refused", detail: lastDayPassed };
+  const addresses = [...new Set(emails)];
+  const rows = Array.from({ length: count }, (_, at) => ({
+    ...values,
+    batchId: id,
+    code: newCode(),
+    createdAt: now,
+    email: addresses[at] ?? null,
+  }));
+  await db.transaction(async (tx) => {
+    // Of the same batch sent twice, the second one waits and finds it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+    if ((await tx.$count(waivers, eq(waivers.batchId, id))) > 0) return;
+    const made = await tx.insert(waivers).values(rows).returning();
+    await tx.insert(auditLog).values({
+      actor: "director",
+      action: "waiver batch made",
+      createdAt: now,
+      subject: id,
+      detail: { codes: count, emails: addresses.length },
+    });
+    const mails = made.flatMap(({ email, ...row }) =>
+      email ? [waiverEmail({ waiver: { ...row, email }, facts, publicUrl })] : [],
+    );
+    await queueMails(tx, clock, mails);
+  });
+  if (emails.length > 0) wakeMail();
+  return { kind: "made", id };
+}
+
+/** Revokes the unused codes of a batch; doing so again changes nothing. */
+export async function revokeWaiverBatch(db: Database, clock: Clock, id: string): Promise<void> {
+  const now = clock();
+  await db.transaction(async (tx) => {
+    const mayBe = and(eq(waivers.batchId, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
+    const taken = await tx
+      .update(waivers)
+      .set({ takenBackAt: now })
+      .where(mayBe)
+      .returning({ id: waivers.id });
+    if (taken.length === 0) return;
+    await tx.insert(auditLog).values({
+      actor: "director",
+      action: "waiver batch taken back",
+      createdAt: now,
+      subject: id,
+      detail: { codes: taken.length },
+    });
+  });
+}

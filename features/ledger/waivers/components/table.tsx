@@ -1,0 +1,197 @@
+import { Copy, Link2, Plus, Undo2 } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Link } from "react-router";
+import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { copy } from "~/components/copy-text";
+import { EmailAddress } from "~/components/email-address";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { lazyPart } from "~/components/lazy-part";
+import { StatusBadge, type Tone } from "~/components/status-badge";
+import { categoryOf } from "~/features/settings/category.rules";
+import { useFestival } from "~/features/settings/hooks";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { dayIn, shortDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { PaymentsPage } from "../../components/payments-page";
+import { linkOf, useRevokeWaiver } from "../hooks";
+import { waivers } from "../list.rules";
+import { type WaiverStatus, waiverState } from "../rules";
+import type { Waiver, WaiverBatchRow } from "../schema";
+import { batchTexts, waiverStateNames } from "../texts";
+import { Batches } from "./batches";
+
+/** The form library is loaded on first use. */
+const WaiverDialog = lazyPart(() => import("./dialog"));
+
+const tones: Record<WaiverStatus, Tone> = {
+  unused: "gold",
+  used: "green",
+  expired: "subtle",
+  "taken back": "subtle",
+};
+
+type Props = { loaded: Loaded<typeof waivers>; batches: readonly WaiverBatchRow[] };
+
+/** The waiver codes, open, used or revoked: all of them, or those of one batch. */
+export function Waivers({ loaded, batches }: Props) {
+  const { facts, renderedAt } = useFestival();
+  const list = useAdminList(waivers, loaded);
+  const [making, setMaking] = useState(false);
+  const [asking, setAsking] = useState<Waiver | null>(null);
+  const takeBack = useRevokeWaiver();
+  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const { batch } = loaded.filters;
+  const badge = (waiver: Waiver) => {
+    const state = waiverState(waiver, today);
+    return (
+      <StatusBadge hollow={state === "unused"} tone={tones[state]}>
+        {waiverStateNames[state]}
+      </StatusBadge>
+    );
+  };
+  const columns: Column<Waiver>[] = [
+    {
+      id: "code",
+      header: "Code",
+      wide: true,
+      cell: (waiver) => (
+        <TitleCell
+          note={
+            <>
+              {!batch && (
+                <span className="line-clamp-2 wrap-anywhere" title={waiver.note}>
+                  {waiver.note}
+                </span>
+              )}
+              {waiver.email && (
+                <span className="block sm:flex sm:gap-1">
+                  <span className="shrink-0">Sent to</span>{" "}
+                  <EmailAddress>{waiver.email}</EmailAddress>
+                </span>
+              )}
+              <span className="mt-1 block sm:hidden">
+                {badge(waiver)}
+                {waiver.entry && <Entry entry={waiver.entry} />}
+              </span>
+            </>
+          }
+          title={<b className="whitespace-nowrap tabular-nums">{waiver.code}</b>}
+        />
+      ),
+    },
+    {
+      id: "state",
+      header: "State",
+      drop: "xs",
+      cell: badge,
+    },
+    {
+      id: "entry",
+      header: "Entry",
+      drop: "xs",
+      cell: ({ entry }) => entry && <Entry entry={entry} />,
+    },
+    {
+      id: "category",
+      header: "Category",
+      drop: "s",
+      cell: ({ submissionType }) => {
+        const { accent, name } = categoryOf(facts, submissionType);
+        return <AccentDot accent={accent}>{name}</AccentDot>;
+      },
+    },
+    {
+      id: "until",
+      header: "Last day",
+      nowrap: true,
+      drop: "s",
+      cell: ({ lastDay }) => <time dateTime={lastDay}>{shortDate(lastDay, facts)}</time>,
+    },
+    {
+      id: "actions",
+      header: <span className="sr-only">Actions</span>,
+      numeric: true,
+      cell: (waiver) =>
+        !waiver.usedAt &&
+        !waiver.takenBackAt && (
+          <span className="max-sm:-mr-2">
+            <IconButton icon={Copy} label="Copy code" onClick={() => void copy(waiver.code)} />
+            <IconButton
+              icon={Link2}
+              label="Copy link"
+              onClick={() => void copy(linkOf(facts, waiver))}
+            />
+            <IconButton icon={Undo2} label="Revoke code" onClick={() => setAsking(waiver)} />
+          </span>
+        ),
+    },
+  ];
+  return (
+    <PaymentsPage
+      actions={
+        <Button onClick={() => setMaking(true)} size="sm">
+          <Icon of={Plus} />
+          New codes
+        </Button>
+      }
+      note="Each code lets someone submit one entry for free, in one category."
+      view="waivers"
+    >
+      {batches.length > 0 && (
+        <Batches batches={batches} chosen={batches.find(({ id }) => id === batch)} />
+      )}
+      <ListTable
+        caption="Waiver codes"
+        columns={columns}
+        empty={
+          batch ? (
+            <EmptyState title={batchTexts.none}>{batchTexts.noneText}</EmptyState>
+          ) : (
+            <EmptyState title="No waiver codes yet">
+              Create one for anyone who should enter for free.
+            </EmptyState>
+          )
+        }
+        list={list}
+      />
+      {making && (
+        <Suspense>
+          <WaiverDialog onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        cancel="Keep it"
+        confirm="Revoke"
+        danger
+        onConfirm={() => asking && takeBack.mutate(asking.id, { onSettled: () => setAsking(null) })}
+        onOpenChange={(open) => !open && setAsking(null)}
+        open={asking !== null}
+        pending={takeBack.isPending}
+        question={`${asking?.code ?? ""} will stop working. No email is sent.`}
+        title="Revoke this code?"
+      />
+    </PaymentsPage>
+  );
+}
+
+/** The entry that a code was used for, and who submitted it. */
+function Entry({ entry: { id, title, submitter } }: { entry: NonNullable<Waiver["entry"]> }) {
+  return (
+    <>
+      <Link
+        className="link line-clamp-2 wrap-anywhere max-sm:py-2"
+        title={title}
+        to={pathFor("adminSubmission", { id })}
+      >
+        {title}
+      </Link>
+      <small className="line-clamp-1 text-sm text-subtle wrap-anywhere">{submitter}</small>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { EmailLink } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
+import type { Email } from "~/features/mail/schema";
+import { categoryOf } from "~/features/settings/category.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { longDate } from "~/lib/dates/calendar";
+import type { WaiverRow } from "~/features/submissions/types.server";
+import { codeAddress, showCode } from "../rules";
+
+type Given = { waiver: WaiverRow & { email: string }; facts: FestivalSettings; publicUrl: string };
+
+/** The email with a waiver code. The director's note is not in it. */
+export function waiverEmail({ waiver, facts, publicUrl }: Given): Email {
+  const { name } = categoryOf(facts, waiver.submissionType);
+  const subject = `Your fee waiver code for ${facts.brand.fullName}`;
+  return {
+    kind: "waiver_code",
+    to: waiver.email,
+    replyTo: facts.mailboxes.hello,
+    subject,
+    ...renderEmail(
+      facts,
+      subject,
+      <>
+        <p>
+          You can submit one {name.toLowerCase()} for free. Open the form with the link below and
+          fill it in as usual. At the payment step, use this code:
+        </p>
+        <p>
+          <strong>{showCode(waiver.code)}</strong>
+        </p>
+        <p>
+          The code is valid for one entry, until {longDate(waiver.lastDay, facts)}.{" "}
+          <EmailLink
+            to={publicUrl + codeAddress(facts, waiver.submissionType, showCode(waiver.code))}
+          >
+            Open the form with your code
+          </EmailLink>
+        </p>
+      </>,
+    ),
+  };
+}

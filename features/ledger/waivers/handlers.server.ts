@@ -1,0 +1,66 @@
+import { unknownTypes } from "~/features/settings/category-types.server";
+import { readFestival } from "~/features/settings/editions.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import { downloadOf } from "~/lib/download";
+import { pageReply } from "~/lib/pagination/keyset";
+import { bytesOf } from "~/lib/spreadsheet/export";
+import type { FinalizeDeps, WaiverRow } from "~/features/submissions/types.server";
+import { makeWaiver, makeWaiverBatch, revokeWaiver, revokeWaiverBatch } from "./commands.server";
+import * as calls from "./contract";
+import { batchFile } from "./export.server";
+import { listWaivers, readBatchCodes, readBatches, withEntries } from "./queries.server";
+
+const unknownBatch = "We can't find this batch of codes.";
+
+/** The director's calls of waiver codes. */
+export function waiversApi(deps: FinalizeDeps): Endpoint[] {
+  const { db, clock } = deps;
+  const shown = async (row: WaiverRow) => {
+    const [waiver] = await withEntries(db, [row]);
+    if (!waiver) throw new Error("A code vanished while it was answered.");
+    return waiver;
+  };
+  const refuseCategory = async ({ submissionType }: { submissionType: string }) => {
+    const errors = await unknownTypes(db, undefined, [submissionType], () => "submissionType");
+    return errors.length > 0 ? invalid(errors) : null;
+  };
+  return implement(calls)("submissions", {
+    listWaivers: async ({ query, request }) => pageReply(await listWaivers(db, query), request),
+    makeWaiver: async ({ body }) => {
+      const refused = await refuseCategory(body);
+      if (refused) return refused;
+      const made = await makeWaiver(deps, await readFestival(db), body);
+      if (made.kind === "refused") return problem(409, made.detail);
+      return { status: 201, body: await shown(made.waiver) };
+    },
+    revokeWaiver: async ({ params }) => {
+      const taken = await revokeWaiver(db, clock, params.id);
+      if (taken.kind === "unknown") return problem(404, "We can't find this code.");
+      if (taken.kind === "used") return problem(409, "This code was already used.");
+      return { status: 200, body: await shown(taken.waiver) };
+    },
+    listWaiverBatches: async () => ({ status: 200, body: await readBatches(db) }),
+    makeWaiverBatch: async ({ body }) => {
+      const refused = await refuseCategory(body);
+      if (refused) return refused;
+      const made = await makeWaiverBatch(deps, await readFestival(db), body);
+      if (made.kind === "refused") return problem(409, made.detail);
+      const [batch] = await readBatches(db, made.id);
+      if (!batch) throw new Error("A batch vanished while it was answered.");
+      return { status: 201, body: batch };
+    },
+    exportWaiverBatch: async ({ params }) => {
+      const codes = await readBatchCodes(db, params.id);
+      if (codes.length === 0) return problem(404, unknownBatch);
+      const { facts } = await readFestival(db);
+      const pieces = batchFile(codes, { facts, publicUrl: deps.publicUrl, now: clock() });
+      return downloadOf("waiver-codes.csv", "text/csv", bytesOf(pieces));
+    },
+    revokeWaiverBatch: async ({ params }) => {
+      await revokeWaiverBatch(db, clock, params.id);
+      const [batch] = await readBatches(db, params.id);
+      return batch ? { status: 200, body: batch } : problem(404, unknownBatch);
+    },
+  });
+}

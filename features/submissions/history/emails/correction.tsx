@@ -1,0 +1,43 @@
+import { Lines } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
+import type { Email } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import {
+  type Corrected,
+  correctionSubject,
+  correctionWords,
+} from "../correction-email.texts";
+import { submissionTitle } from "../../schema";
+import type { SubmissionRow } from "../../types.server";
+
+type Given = {
+  /** The entry after the correction. */
+  submission: SubmissionRow;
+  facts: FestivalSettings;
+  changes: readonly Corrected[];
+  reason: string | null;
+};
+
+/** The email to a filmmaker about a director's correction, with its reason. */
+export function correctionEmail({ submission, facts, changes, reason }: Given): Email {
+  const title = submissionTitle(submission);
+  const subject = correctionSubject({ title });
+  const words = correctionWords({ name: submission.submitterName, title, changes, reason, facts });
+  return {
+    kind: "correction_notice",
+    to: submission.submitterEmail,
+    toName: submission.submitterName,
+    replyTo: facts.mailboxes.hello,
+    subject,
+    ...renderEmail(
+      facts,
+      subject,
+      words.map((text) => (
+        <p key={text}>
+          <Lines text={text} />
+        </p>
+      )),
+    ),
+    submissionId: submission.id,
+  };
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
+import type { Email } from "~/features/mail/schema";
+import { maskEmail } from "~/features/newsletter/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
+import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
+import { submissionTitle } from "../../schema";
+import type { SubmissionRow } from "../../types.server";
+import { undoDays } from "../../rights/email-change.rules";
+import { emailChangeTexts, formatEmailChange } from "../email-change.texts";
+
+/**
+ * The emails to both addresses of an entry after a change. Without any words of the entry to an address that never
+ * confirmed it: they may be a stranger's.
+ */
+
+type Given = {
+  /** The entry after the change. */
+  entry: SubmissionRow;
+  facts: FestivalSettings;
+  wasEmail: string;
+  /** The former address is the entry's own: no earlier change of it can be undone. */
+  wasSettled: boolean;
+  now: Date;
+};
+
+const about = ({ entry, facts, now }: Pick<Given, "entry" | "facts" | "now">) => (
+  <Rows
+    rows={[
+      ["Reference", entry.reference],
+      ["Changed on", longDate(dayIn(facts.timeZone, now), facts)],
+    ]}
+  />
+);
+
+type Notice = { to: string; subject: string; body: ReactNode };
+
+/** One of these emails, from the festival's mailbox. */
+const noticeEmail = (
+  { entry, facts }: Pick<Given, "entry" | "facts">,
+  { to, subject, body }: Notice,
+): Email => ({
+  kind: "email_changed",
+  to,
+  subject,
+  replyTo: facts.mailboxes.hello,
+  submissionId: entry.id,
+  ...renderEmail(facts, subject, body),
+});
+
+/** To the former address, with the link that undoes the change. */
+export function formerAddressNotice(given: Given, address: string): Email {
+  const { entry, facts, wasEmail, now } = given;
+  const title = given.wasSettled ? submissionTitle(entry) : entry.reference;
+  const lastDay = addDays(dayIn(facts.timeZone, now), undoDays);
+  return noticeEmail(given, {
+    to: wasEmail,
+    subject: `The email address of ${isolate(title)} was changed`,
+    body: (
+      <>
+        <p>
+          {formatEmailChange(title, maskEmail(entry.submitterEmail))} From now on, we email that
+          address.
+        </p>
+        {about(given)}
+        <p>{emailChangeTexts.effect}</p>
+        <p>
+          <EmailLink button to={address}>
+            {emailChangeTexts.button}
+          </EmailLink>
+        </p>
+        <Quiet>
+          The link works once, until {longDate(lastDay, facts)}. If you made this change, you can
+          ignore this email.
+        </Quiet>
+      </>
+    ),
+  });
+}
+
+/** To the new address. Without a private link: a typing error may have made it a stranger's address. */
+export function newAddressNotice(given: Given): Email {
+  const { entry, facts, now } = given;
+  const lastDay = addDays(dayIn(facts.timeZone, now), undoDays);
+  return noticeEmail(given, {
+    to: entry.submitterEmail,
+    subject: `We now email you here about ${entry.reference}`,
+    body: (
+      <>
+        <p>
+          From now on, we use this email address for the entry below. Your private links still work.
+        </p>
+        {about(given)}
+        <p>
+          The former address can undo this until {longDate(lastDay, facts)}. Until then we send lost
+          links there, and the entry can't be withdrawn or deleted.
+        </p>
+        <Quiet>If you don't know this entry, please reply to this email.</Quiet>
+      </>
+    ),
+  });
+}
+
+/** To the address that an undo removed from the entry. */
+export function undoneNotice(given: Pick<Given, "entry" | "facts" | "now">, to: string): Email {
+  return noticeEmail(given, {
+    to,
+    subject: `We no longer email you here about ${given.entry.reference}`,
+    body: (
+      <>
+        <p>
+          The previous email address of this entry was restored because the change was reported as a
+          mistake. Private links sent to this address no longer work.
+        </p>
+        {about(given)}
+        <Quiet>If this is your entry, please reply to this email.</Quiet>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,55 @@
+import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
+import type { Email } from "~/features/mail/schema";
+import { categoryOf } from "~/features/settings/category.rules";
+import { formatCorrections } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
+import { submissionTitle } from "../../schema";
+import type { SubmissionRow } from "../../types.server";
+
+type Given = {
+  facts: FestivalSettings;
+  /** The URL of the entry's private page. */
+  address: string;
+};
+
+/** Asks for the link of a film that was submitted without one. */
+export function missingLinkEmail(entry: SubmissionRow, { facts, address }: Given): Email {
+  const title = submissionTitle(entry);
+  const subject = `We cannot watch ${isolate(title)} yet`;
+  const rows: [string, string][] = [
+    ["Title", title],
+    ["Reference", entry.reference],
+    ["Category", categoryOf(facts, entry.submissionType).name],
+  ];
+  return {
+    kind: "missing_link",
+    to: entry.submitterEmail,
+    toName: entry.submitterName,
+    replyTo: facts.mailboxes.hello,
+    subject,
+    ...renderEmail(
+      facts,
+      subject,
+      <>
+        <p>
+          We received your entry and the fee, but there is no link to the film, so we can't watch
+          it. You can add the link, and a password if needed,{" "}
+          {formatCorrections(facts, entry.submittedAt)}.
+        </p>
+        <Rows rows={rows} />
+        <p>
+          <EmailLink button to={address}>
+            Add the link
+          </EmailLink>
+        </p>
+        <Quiet>
+          We send this reminder only once. If you have already added the link, you can ignore this
+          email.
+        </Quiet>
+      </>,
+    ),
+    submissionId: entry.id,
+  };
+}
