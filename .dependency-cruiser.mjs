@@ -15,7 +15,7 @@ for (const name of features) {
   if (!edges[name]) throw new Error(`features/${name} is missing in features/edges.mjs`);
 }
 for (const name of nodes) {
-  if (!features.includes(name.split("/")[0]))
+  if (!features.includes(name))
     throw new Error(`features/edges.mjs names ${name}, which does not exist`);
   const later = edges[name].find((other) => nodes.indexOf(other) >= nodes.indexOf(name));
   if (later)
@@ -85,16 +85,14 @@ const layers = [
   ),
 ];
 
-/** The files of a node: a feature without its parts that are separate nodes. */
+/** The files of a feature. */
 function filesOf(name) {
-  const parts = nodes.filter((other) => other.startsWith(`${name}/`));
-  const but = parts.map((part) => `${part.slice(name.length + 1)}/`).join("|");
-  return `^features/${name}/${but && `(?!${but})`}`;
+  return `^features/${name}/`;
 }
 
 /** For each node, the nodes that it may not import. */
 const undeclared = nodes.map((name) => ({
-  name: `edges-of-${name.replace("/", "-")}`,
+  name: `edges-of-${name}`,
   comment: `${name} may import ${edges[name].join(", ") || "no feature"} (features/edges.mjs): move shared code down, or code that needs both up`,
   severity: "error",
   from: { path: filesOf(name), pathNot: test },
@@ -119,13 +117,13 @@ const publicSide = [
 ];
 /** Queries, commands, handlers and jobs of a feature; the admin's see private data. */
 const readsAll = [
-  "^features/.+/admin/",
+  "^features/(?:.+/admin|[^/]+-admin)/",
   "^features/.+(?:queries|commands|handlers|jobs)\\.server\\.ts$",
 ];
 const readsPublic = [
   "public\\.queries\\.server\\.ts$",
   // Settings and seasons are public; a card reads its own data.
-  "^features/(?:settings/(?!admin/)|og-images/)",
+  "^features/(?:settings|og-images)/",
 ];
 
 /** The components that a sheet makes no utilities of, as it says itself after these words. */

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Database } from "~/db/client";
-import type { Service } from "~/features/integrations/schema";
 import type { FileStore } from "~/features/media/storage/gateway.server";
+import type { Service } from "~/features/monitoring/integrations/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { HeldCopies } from "~/features/privacy/commands.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";

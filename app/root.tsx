@@ -19,7 +19,7 @@ import { iconLinks } from "~/features/settings/pictures.rules";
 import { publicSettings } from "~/features/settings/public-settings.rules";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
 import { inPlace } from "~/features/site/hero-image-sources.rules";
-import { listPageLinks } from "~/features/site-pages/public.queries.server";
+import { listPageLinks } from "~/features/site/pages/public.queries.server";
 import { isDirector } from "~/lib/api/endpoint";
 import { isAdminPath, isJuryPath } from "~/lib/paths";
 import { foreignNodesScript } from "~/lib/react/foreign-nodes";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settingsSections } from "~/features/settings/admin/schema";
-import { sectionIds } from "~/features/settings/admin/sections.texts";
 import { defaultSettings } from "~/features/settings/schema";
+import { settingsSections } from "~/features/settings-admin/schema";
+import { sectionIds } from "~/features/settings-admin/sections.texts";
 import { documents, isAdminPath, pages, pathFor } from "~/lib/paths";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { accessCode, directorEmail } from "~/tests/director-account";

@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
+import { Returning } from "~/features/checkout/unpaid/components/returning";
 import { NewsletterPopup } from "~/features/newsletter/components/popup";
 import { secondsSinceChoice } from "~/features/programme/public/my-schedule.browser";
 import { useSettings } from "~/features/settings/hooks";
 import { CookieBanner } from "~/features/site/components/cookie-banner";
 import { HeartCursor } from "~/features/site/components/heart-cursor";
-import { Returning } from "~/features/checkout/unpaid/components/returning";
 import { isAdminPath, isFormPath, pages } from "~/lib/paths";
 
 /** Pages on which a visitor fills in a form, pays or looks at an entry: no link back to an entry there. */

@@ -6,15 +6,15 @@ import { lockAnnouncement } from "~/features/announcements/lock.server";
 import { makeDecision } from "~/features/decisions/commands.server";
 import { readDecision } from "~/features/decisions/queries.server";
 import { publishSelection } from "~/features/decisions/selection.server";
-import { currentEdition } from "~/features/settings/editions.server";
+import { markSeen } from "~/features/entry-page/announced.server";
 import { answerEntry } from "~/features/entry-page/confirmation/commands.server";
-import { isUndecided } from "~/features/submissions/decision/selection.server";
 import {
   createDeliverable,
   judgeItem,
   submitDeliverable,
 } from "~/features/entry-page/deliverables/commands.server";
-import { markSeen } from "~/features/entry-page/announced.server";
+import { currentEdition } from "~/features/settings/editions.server";
+import { isUndecided } from "~/features/submissions/decision/selection.server";
 import { addDays } from "~/lib/dates/calendar";
 import { documentedTypes, outcomes } from "../db/enums";
 import type { DemoClock } from "./clock";

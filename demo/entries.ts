@@ -1,9 +1,9 @@
+import { createDraft } from "~/features/checkout/payments/drafts.server";
+import { finalizeSubmission } from "~/features/checkout/payments/finalize.server";
 import { confirmSandboxPayment, sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { chargedFee } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { patchSubmission, toggleFavorite } from "~/features/submissions/commands.server";
-import { createDraft } from "~/features/checkout/payments/drafts.server";
-import { finalizeSubmission } from "~/features/checkout/payments/finalize.server";
 import type { DemoClock } from "./clock";
 import type { DemoFilm, DemoLogLine } from "./entry";
 import { demoFeatureFilms } from "./feature-films";

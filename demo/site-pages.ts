@@ -1,5 +1,5 @@
-import { createPage } from "~/features/site-pages/commands.server";
-import { newSitePageSchema } from "~/features/site-pages/schema";
+import { createPage } from "~/features/site/pages/commands.server";
+import { newSitePageSchema } from "~/features/site/pages/schema";
 import type { DemoClock } from "./clock";
 
 /** Visitors' questions: tickets, arrival, accessibility. */

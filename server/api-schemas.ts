@@ -8,6 +8,7 @@ import {
   ticketSchema,
 } from "~/features/auth/second-factor/schema";
 import { openSessionSchema } from "~/features/auth/session/schema";
+import { codeSchema } from "~/features/checkout/codes/schema";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
 import { hitSchema } from "~/features/dashboard/search.schema";
 import {
@@ -24,6 +25,13 @@ import {
   figuresSchema,
   publicNumbersSchema,
 } from "~/features/editions/schema";
+import { viewSchema } from "~/features/entries-admin/saved-views/schema";
+import { confirmationSchema } from "~/features/entry-page/confirmation/schema";
+import {
+  deliverableItemSchema,
+  deliverableSchema,
+} from "~/features/entry-page/deliverables/schema";
+import { entrySchema } from "~/features/entry-page/schema";
 import { adminFilmSchema, guestSentSchema, wordListSchema } from "~/features/films/admin/schema";
 import { publicFilmSchema } from "~/features/films/public.schema";
 import { filmReceiptSchema } from "~/features/films/schema";
@@ -34,18 +42,20 @@ import {
   namedMapSchema,
   wordingSchema,
 } from "~/features/import/schema";
-import { integrationSchema } from "~/features/integrations/schema";
 import { assignmentSchema, phaseEntrySchema } from "~/features/jury/assignment/schema";
 import { conflictSchema } from "~/features/jury/conflicts/schema";
 import { rankedSchema } from "~/features/jury/deliberation/schema";
 import { criterionSchema } from "~/features/jury/schema";
 import { ownAssignmentSchema, scorecardSchema } from "~/features/jury/scoring/schema";
 import { criterionSentSchema, jurySchema, phaseSchema } from "~/features/jury/setup/schema";
+import { sumSchema } from "~/features/ledger/schema";
+import { waiverBatchSchema, waiverSchema } from "~/features/ledger/waivers/schema";
 import { automatedEmailSchema, automatedKindSchema } from "~/features/mail/automated/schema";
 import { outboxMailSchema } from "~/features/mail/schema";
 import { templateSchema } from "~/features/mail/templates/schema";
 import { audienceSchema, mailingSchema } from "~/features/mailings/schema";
 import { pictureSchema } from "~/features/media/slots/schema";
+import { integrationSchema } from "~/features/monitoring/integrations/schema";
 import { readArticleSchema } from "~/features/news/article.schema";
 import { adminArticleSchema, adminNewsItemSchema, newsItemSchema } from "~/features/news/schema";
 import { subscriberSchema } from "~/features/newsletter/schema";
@@ -71,25 +81,15 @@ import {
   promoLinkSchema,
   searchFoundSchema,
 } from "~/features/promo/schema";
-import { viewSchema } from "~/features/saved-views/schema";
-import { filmProblemSchema, linkCheckSchema } from "~/features/screeners/admin/schema";
 import { reportedProblemSchema, subtitlesSchema } from "~/features/screeners/schema";
-import { callSchema, questionSchema } from "~/features/settings/admin/call/schema";
-import { settingsSchema } from "~/features/settings/admin/schema";
+import { filmProblemSchema, linkCheckSchema } from "~/features/screeners-admin/schema";
 import { feePair } from "~/features/settings/amount.schema";
 import { lookSchema, pairSchema, themeSchema } from "~/features/settings/look/schema";
 import { festivalSettingsSchema } from "~/features/settings/schema";
-import { sitePageSchema } from "~/features/site-pages/schema";
-import { codeSchema } from "~/features/checkout/codes/schema";
-import { confirmationSchema } from "~/features/entry-page/confirmation/schema";
-import {
-  deliverableItemSchema,
-  deliverableSchema,
-} from "~/features/entry-page/deliverables/schema";
-import { entrySchema } from "~/features/entry-page/schema";
-import { sumSchema } from "~/features/ledger/schema";
+import { callSchema, questionSchema } from "~/features/settings-admin/call/schema";
+import { settingsSchema } from "~/features/settings-admin/schema";
+import { sitePageSchema } from "~/features/site/pages/schema";
 import { submissionReceiptSchema, submissionSchema } from "~/features/submissions/schema";
-import { waiverBatchSchema, waiverSchema } from "~/features/ledger/waivers/schema";
 import { versionedBody } from "~/lib/api/version-field";
 import { runSchema, blockSchema as textBlockSchema } from "~/lib/rich-text/block.schema";
 import type { NamedSchemas } from "~/server/api/openapi";

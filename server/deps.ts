@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
 import type { LeakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
-import type { IntegrationWatch } from "~/features/integrations/commands.server";
-import type { Service } from "~/features/integrations/schema";
 import type { MailRoute } from "~/features/mail/handlers.server";
 import type { WakeMail } from "~/features/mail/jobs.server";
 import type { ImageMaker } from "~/features/media/gateway.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
+import type { IntegrationWatch } from "~/features/monitoring/integrations/commands.server";
+import type { Service } from "~/features/monitoring/integrations/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { HeldCopies } from "~/features/privacy/commands.server";
 import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";

@@ -3,6 +3,11 @@ import type { Context, Hono } from "hono";
 import { auditLog, submissions } from "~/db/schema";
 import { refreshSession } from "~/features/auth/session/sessions.server";
 import { visibleTo } from "~/features/auth/visibility.server";
+import {
+  entryIdBehind,
+  filmBehind,
+  filmBehindDraft,
+} from "~/features/entry-page/film-access.server";
 import { mayWatchFilm } from "~/features/jury/scoring/queries.server";
 import * as uploadContracts from "~/features/screeners/contract";
 import { findPlayable } from "~/features/screeners/queries.server";
@@ -11,11 +16,6 @@ import { readSubtitles } from "~/features/screeners/subtitles.server";
 import { streamTexts } from "~/features/screeners/texts";
 import { createTusServer } from "~/features/screeners/tus.server";
 import { noteStream } from "~/features/screeners/watching.commands.server";
-import {
-  entryIdBehind,
-  filmBehind,
-  filmBehindDraft,
-} from "~/features/entry-page/film-access.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Contract, isSafe } from "~/lib/api/contract";
 import { type Actor, type DescribedCall, hasRole, isDirector } from "~/lib/api/endpoint";

@@ -1,8 +1,6 @@
 import path from "node:path";
 import type { Database } from "~/db/client";
 import { leakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
-import { type IntegrationWatch, integrationWatch } from "~/features/integrations/commands.server";
-import { describeServices } from "~/features/integrations/rules";
 import type { MailRoute } from "~/features/mail/handlers.server";
 import { createMailTransport } from "~/features/mail/transport.server";
 import { builtInImages } from "~/features/media/builtin.gateway.server";
@@ -11,6 +9,11 @@ import { openaiImages } from "~/features/media/openai.gateway.server";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import { s3Files } from "~/features/media/storage/s3.gateway.server";
+import {
+  type IntegrationWatch,
+  integrationWatch,
+} from "~/features/monitoring/integrations/commands.server";
+import { describeServices } from "~/features/monitoring/integrations/rules";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { watchedGateway } from "~/features/payments/monitored.gateway.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";

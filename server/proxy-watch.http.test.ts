@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { listIntegrations } from "~/features/integrations/contract";
-import { proxyTexts } from "~/features/integrations/proxy.texts";
-import { describeServices } from "~/features/integrations/rules";
-import type { Integration } from "~/features/integrations/schema";
+import { listIntegrations } from "~/features/monitoring/integrations/contract";
+import { proxyTexts } from "~/features/monitoring/integrations/proxy.texts";
+import { describeServices } from "~/features/monitoring/integrations/rules";
+import type { Integration } from "~/features/monitoring/integrations/schema";
 import { parseTrustedProxies } from "~/lib/trusted-proxies.server";
 import { createTestApp } from "~/tests/harness";
 

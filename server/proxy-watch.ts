@@ -1,4 +1,4 @@
-import { proxyTexts } from "~/features/integrations/proxy.texts";
+import { proxyTexts } from "~/features/monitoring/integrations/proxy.texts";
 import { clientAddress, forwardedAddresses, type HeaderReader } from "~/lib/trusted-proxies.server";
 import type { Deps } from "./deps";
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { proxyTexts } from "~/features/integrations/proxy.texts";
+import { proxyTexts } from "~/features/monitoring/integrations/proxy.texts";
 import { bounds } from "~/tests/bounds";
 import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
 import { startLeakedCodesDouble } from "~/tests/fakes/leaked-codes";

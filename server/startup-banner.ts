@@ -1,5 +1,5 @@
 import type { AccessCodeSource } from "~/features/auth/account/commands.server";
-import { proxyTexts } from "~/features/integrations/proxy.texts";
+import { proxyTexts } from "~/features/monitoring/integrations/proxy.texts";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { type Clock, systemClock } from "~/lib/dates/clock";

@@ -1,4 +1,4 @@
-import { walletTexts } from "~/features/integrations/wallets.rules";
+import { walletTexts } from "~/features/monitoring/integrations/wallets.rules";
 import { describeError } from "~/lib/log";
 import type { Deps } from "./deps";
 import type { Env } from "./env";

@@ -1,12 +1,7 @@
-import type { OpenPayment } from "~/features/payments/schema";
 import { newFlow, next } from "~/features/checkout/entry/flow.rules";
-import type {
-  Flow,
-  FlowEffect,
-  FlowEvent,
-  Refusal,
-} from "~/features/checkout/entry/flow.schema";
-import type { LogLineFormValues } from "~/features/checkout/form/submission-form.schema";
+import type { Flow, FlowEffect, FlowEvent, Refusal } from "~/features/checkout/entry/flow.schema";
+import type { OpenPayment } from "~/features/payments/schema";
+import type { LogLineFormValues } from "~/features/submissions/form/submission-form.schema";
 import { logLine } from "./submission-fixtures";
 
 /** Events of the entry flow for a log line. */

@@ -1,5 +1,5 @@
-import { settingsSections } from "~/features/settings/admin/schema";
 import { defaultSettings } from "~/features/settings/schema";
+import { settingsSections } from "~/features/settings-admin/schema";
 
 /** A director's changes for another edition, as form values. */
 

@@ -208,7 +208,7 @@ const inComponents: Record<string, number> = {
   "features/editions": 63,
   "features/films": 15,
   "features/import": 6,
-  "features/integrations": 6,
+  "features/monitoring/integrations": 6,
   "features/jury": 99,
   "features/mail": 26,
   "features/mailings": 34,
@@ -220,7 +220,7 @@ const inComponents: Record<string, number> = {
   "features/promo": 87,
   "features/settings": 9,
   "features/site": 49,
-  "features/site-pages": 19,
+  "features/site/pages": 19,
   "features/submissions": 272,
   lib: 16,
 };

@@ -22,9 +22,9 @@ const registry = [
 /** Lines that may have such a word, each for its reason: 'file: the text around it'. */
 const allowed: Record<string, string> = {
   "features/settings/overrides.rules.ts: romancePercent": "the former name of a stored setting",
-  'features/settings/admin/sections.texts.ts: as: "romancePercent"': "a field of a documented call",
-  "features/settings/admin/sections.texts.ts: As in 'It is on a romantic theme.": "an example",
-  "features/settings/admin/sections.texts.ts: As in 'We would love to see": "an example",
+  'features/settings-admin/sections.texts.ts: as: "romancePercent"': "a field of a documented call",
+  "features/settings-admin/sections.texts.ts: As in 'It is on a romantic theme.": "an example",
+  "features/settings-admin/sections.texts.ts: As in 'We would love to see": "an example",
   "features/auth/director/common-words.server.ts: ": "access codes that are easy to guess",
   "features/films/schema.ts: Romance": "a genre that a film of any festival may have",
   "features/settings/category-form.rules.ts: roman": "genres, as stored entries have them",

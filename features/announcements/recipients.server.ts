@@ -9,6 +9,7 @@ import {
   mailSuppressions,
   submissions,
 } from "~/db/schema";
+import { templateValues } from "~/features/checkout/emails/submission-emails";
 import {
   type AnnouncedDecision,
   type AnnouncedSubmission,
@@ -28,7 +29,6 @@ import { orderedTypes } from "~/features/settings/category.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/history.server";
 import { staysInEdition } from "~/features/submissions/decision/selection.server";
-import { templateValues } from "~/features/checkout/emails/submission-emails";
 import { isText, submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";

@@ -1,12 +1,16 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { draftStates } from "~/db/enums";
 import { submissionDrafts } from "~/db/schema";
-import { GatewayUnavailable } from "~/features/payments/gateway.server";
-import { describeError, type Logger } from "~/lib/log";
 import { notePayment } from "~/features/ledger/commands.server";
-import { type FinalizeDeps, finalizeSubmission } from "./payments/finalize.server";
-import { draftExpiry, expiryMinutes, heldMinutes } from "~/features/submissions/rights/draft-expiry.rules";
+import { GatewayUnavailable } from "~/features/payments/gateway.server";
+import {
+  draftExpiry,
+  expiryMinutes,
+  heldMinutes,
+} from "~/features/submissions/rights/draft-expiry.rules";
 import type { DraftRow } from "~/features/submissions/types.server";
+import { describeError, type Logger } from "~/lib/log";
+import { type FinalizeDeps, finalizeSubmission } from "./payments/finalize.server";
 
 /** Drafts per request. */
 const batchSize = 20;

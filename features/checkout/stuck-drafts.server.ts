@@ -2,11 +2,11 @@ import { and, eq, gt, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm"
 import type { Database } from "~/db/client";
 import { submissionDrafts, submissions } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
+import type { DraftRow } from "~/features/submissions/types.server";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 import { type ListSpec, type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { textIn } from "./drafts.rules";
 import type { StuckDraft, StuckDraftView } from "./stuck-drafts.schema";
-import type { DraftRow } from "~/features/submissions/types.server";
 
 /** Minutes for the payment before a draft counts as unpaid. */
 const payingFor = 60;

@@ -11,7 +11,9 @@ import {
 } from "~/db/schema";
 import { sumOfSummaryRows } from "~/db/summary-rows";
 import { announcementToDo } from "~/features/announcements/follow-ups.server";
+import { stuckDrafts } from "~/features/checkout/stuck-drafts.server";
 import { countContacts } from "~/features/contacts/folder-counts.server";
+import { countGiven } from "~/features/entry-page/deliverables/queries.server";
 import { countProposed } from "~/features/films/queries.server";
 import { juryToDo } from "~/features/jury/action-items.server";
 import { listOutbox, readMailOutage, undelivered } from "~/features/mail/queries.server";
@@ -24,9 +26,7 @@ import {
 } from "~/features/settings/editions.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { countUndecided, isUnannounced } from "~/features/submissions/decision/selection.server";
-import { countGiven } from "~/features/entry-page/deliverables/queries.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
-import { stuckDrafts } from "~/features/checkout/stuck-drafts.server";
 import { dayIn, daysBetween } from "~/lib/dates/calendar";
 import { type ActionItemCounts, countedUpTo, type FormerEdition } from "./action-items.rules";
 import { upcomingDates } from "./upcoming-dates.rules";

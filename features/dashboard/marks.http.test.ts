@@ -11,9 +11,9 @@ import {
   submissions,
 } from "~/db/schema";
 import { releaseDue } from "~/features/announcements/jobs.server";
-import { getSettings } from "~/features/settings/queries.server";
 import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
 import { readSubmissionDetail } from "~/features/entries-admin/list.server";
+import { getSettings } from "~/features/settings/queries.server";
 import { shownStatus, statusOf } from "~/features/submissions/decision/rules";
 import { latestSubmissions } from "~/features/submissions/queries.server";
 import { statusLabel } from "~/features/submissions/status.texts";

@@ -1,6 +1,6 @@
-import { callTexts } from "~/features/settings/admin/call/texts";
-import { lookPageTexts } from "~/features/settings/admin/look/texts";
-import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import { callTexts } from "~/features/settings-admin/call/texts";
+import { lookPageTexts } from "~/features/settings-admin/look/texts";
+import { sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
 import { setupPageTexts } from "~/features/setup/page.texts";
 import { editDistance } from "~/lib/admin-list/edit-distance";
 import { pages, pathFor } from "~/lib/paths";

@@ -14,11 +14,11 @@ import {
   submissions,
   submissionWords,
 } from "~/db/schema";
+import { submissions as submissionList } from "~/features/entries-admin/list.rules";
 import { mails } from "~/features/mail/outbox/list.rules";
 import { mailStateLabel } from "~/features/mail/texts";
 import { categoryOf } from "~/features/settings/category.rules";
 import { getSettings } from "~/features/settings/queries.server";
-import { submissions as submissionList } from "~/features/entries-admin/list.rules";
 import { submissionTitle } from "~/features/submissions/schema";
 import { matchesWords, readSearch, type WordsTable } from "~/lib/admin-list/search.server";
 import { momentInList } from "~/lib/dates/calendar";

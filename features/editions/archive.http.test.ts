@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editions, publicVersion, submissions } from "~/db/schema";
-import { type SectionValues, settingsSections } from "~/features/settings/admin/schema";
-import { sectionIds } from "~/features/settings/admin/sections.texts";
 import { settingsWith } from "~/features/settings/overrides.rules";
 import { defaultSettings } from "~/features/settings/schema";
+import { type SectionValues, settingsSections } from "~/features/settings-admin/schema";
+import { sectionIds } from "~/features/settings-admin/sections.texts";
 import {
   selectedFilms,
   unannouncedEntries,

@@ -12,8 +12,6 @@ import {
   questions,
 } from "~/db/schema";
 import { defaultTemplates } from "~/features/mail/templates/texts";
-import { changesIn } from "~/features/settings/admin/fields.rules";
-import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
 import { findCategory, publicCategories } from "~/features/settings/category.rules";
 import type { Edition as EditionRow } from "~/features/settings/editions.server";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
@@ -21,6 +19,8 @@ import { settingOverrides, settingsWith, splitByScope } from "~/features/setting
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import { defaultSettings } from "~/features/settings/schema";
+import { changesIn } from "~/features/settings-admin/fields.rules";
+import { sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
 import type { FieldError } from "~/lib/api/problem";
 import { addDays, daysBetween } from "~/lib/dates/calendar";
 import { weeksLater } from "~/lib/dates/wall-clock";

@@ -1,5 +1,5 @@
 import { toast } from "~/components/toast";
-import { changeSettings } from "~/features/settings/admin/contract";
+import { changeSettings } from "~/features/settings-admin/contract";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import * as calls from "./contract";

@@ -1,8 +1,8 @@
 import type { Database } from "~/db/client";
 import { listAdminNews } from "~/features/news/queries.server";
-import { notesOn } from "~/features/settings/admin/warnings.rules";
 import { currentEdition, type Edition, readFestival } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { notesOn } from "~/features/settings-admin/warnings.rules";
 import { countUndecided } from "~/features/submissions/decision/selection.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";

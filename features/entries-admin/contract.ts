@@ -1,14 +1,5 @@
 import { z } from "zod";
 import { editionFilter } from "~/features/settings/edition.schema";
-import { contract } from "~/lib/api/contract";
-import { versionField } from "~/lib/api/version-field";
-import {
-  cursorRule,
-  isValidCursor,
-  pageQuerySchema,
-  textPageQuerySchema,
-} from "~/lib/pagination/query-schema";
-import { xlsxType } from "~/lib/xlsx";
 import {
   adminCorrectionSchema,
   bulkStatusSchema,
@@ -21,6 +12,15 @@ import {
   undoneSchema,
   undoStatusSchema,
 } from "~/features/submissions/schema";
+import { contract } from "~/lib/api/contract";
+import { versionField } from "~/lib/api/version-field";
+import {
+  cursorRule,
+  isValidCursor,
+  pageQuerySchema,
+  textPageQuerySchema,
+} from "~/lib/pagination/query-schema";
+import { xlsxType } from "~/lib/xlsx";
 
 const byId = z.object({ id: z.uuid() });
 

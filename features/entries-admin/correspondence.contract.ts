@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contactSchema } from "~/features/contacts/schema";
-import { contract } from "~/lib/api/contract";
 import { submissionSchema } from "~/features/submissions/schema";
+import { contract } from "~/lib/api/contract";
 
 const params = z.object({ id: z.uuid() });
 

@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
 import { contactsOf, findContact } from "~/features/contacts/queries.server";
+import { findSubmission } from "~/features/submissions/queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { topRowsReply } from "~/lib/pagination/keyset";
-import { findSubmission } from "~/features/submissions/queries.server";
 import * as calls from "./correspondence.contract";
 import { entriesOf } from "./correspondence.server";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contacts } from "~/db/schema";
 import type { Contact } from "~/features/contacts/schema";
+import type { Submission } from "~/features/submissions/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, submitEntry } from "~/tests/submission-fixtures";
-import type { Submission } from "~/features/submissions/schema";
 
 /** Messages and entries are matched by their email address. */
 

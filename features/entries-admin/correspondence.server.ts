@@ -3,10 +3,10 @@ import type { Database } from "~/db/client";
 import { submissions } from "~/db/schema";
 import { type ContactsOf, contactsOf } from "~/features/contacts/queries.server";
 import { contactSchema } from "~/features/contacts/schema";
-import { readTop, type TopRows } from "~/lib/pagination/keyset";
 import { addEditions } from "~/features/submissions/editions.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import type { SubmissionWithEdition } from "~/features/submissions/types.server";
+import { readTop, type TopRows } from "~/lib/pagination/keyset";
 
 /** The newest entries from an email address in any spelling and any year, and their total number. */
 export async function entriesOf(

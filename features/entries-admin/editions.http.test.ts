@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { currentEdition, readEditions } from "~/features/settings/editions.server";
-import { openEdition, prepareEdition } from "~/tests/editions-fixture";
-import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { findNeighbors } from "~/features/submissions/queries.server";
 import type { Submission } from "~/features/submissions/schema";
 import { readFilterOptions } from "~/features/submissions/statistics.server";
+import { openEdition, prepareEdition } from "~/tests/editions-fixture";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { readCountries, readDashboardFigures, readWeeks } from "./dashboard-figures.server";
 
 /** The admin shows one edition at a time, or all on request. */

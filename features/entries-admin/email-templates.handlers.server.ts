@@ -1,3 +1,5 @@
+import { readExample } from "~/features/checkout/emails/example.server";
+import { correctableOn, fillIn } from "~/features/checkout/emails/submission-emails";
 import type { SendDeps } from "~/features/mail/commands.server";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
 import { renderMarkdownEmail } from "~/features/mail/layout/render-email.server";
@@ -24,8 +26,6 @@ import {
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
-import { correctableOn, fillIn } from "~/features/checkout/emails/submission-emails";
-import { readExample } from "~/features/checkout/emails/example.server";
 
 /** Calls to edit, preview and test the automated emails. */
 export function emailsApi(deps: SendDeps): Endpoint[] {

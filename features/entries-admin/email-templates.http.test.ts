@@ -4,7 +4,7 @@ import { auditLog, editions, emailTemplates, outboxMessages } from "~/db/schema"
 import * as templateCalls from "~/features/mail/templates/contract";
 import { defaultTemplates, documentedParts } from "~/features/mail/templates/texts";
 import { wordedSaying } from "~/features/mail/templates/wording.server";
-import { type Settings, settingsSections } from "~/features/settings/admin/schema";
+import { type Settings, settingsSections } from "~/features/settings-admin/schema";
 import { addressOf } from "~/lib/api/contract";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, directorEmail, publicUrl, type TestApp } from "~/tests/harness";

@@ -1,14 +1,12 @@
 import type { Database } from "~/db/client";
+import { haveCodes } from "~/features/checkout/codes/queries.server";
 import { disputeName } from "~/features/payments/dispute.rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { readTierNames, type TierNames } from "~/features/settings/price-tiers.queries.server";
 import { answerText } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { toMajor } from "~/lib/money/amount";
-import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";
 import { questionLabels } from "~/features/submissions/answers.server";
-import { haveCodes } from "~/features/checkout/codes/queries.server";
 import { shownStatus } from "~/features/submissions/decision/rules";
 import { eachSubmission } from "~/features/submissions/queries.server";
 import {
@@ -20,6 +18,8 @@ import {
 } from "~/features/submissions/schema";
 import { statusLabel } from "~/features/submissions/status.texts";
 import type { SubmissionWithEdition } from "~/features/submissions/types.server";
+import { toMajor } from "~/lib/money/amount";
+import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";
 
 /** The export for spreadsheets: labels as on the screens, local times. */
 const column = sheetColumn<SubmissionWithEdition>;

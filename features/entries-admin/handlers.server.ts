@@ -1,7 +1,27 @@
 import { z } from "zod";
+import { undoWithdrawalAsDirector } from "~/features/entry-page/withdrawal/commands.server";
 import { refuseType } from "~/features/settings/category-types.server";
 import { refuseEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
+import {
+  patchSubmission,
+  setStatuses,
+  toggleFavorite,
+  undoStatuses,
+} from "~/features/submissions/commands.server";
+import { announcedSentence } from "~/features/submissions/decision/announced.texts";
+import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
+import { addEdition } from "~/features/submissions/editions.server";
+import { correctAsDirector } from "~/features/submissions/history/commands.server";
+import { replaceLinks } from "~/features/submissions/links/ending.server";
+import {
+  countAll,
+  findSubmission,
+  listFavorites,
+  listSubmissions,
+} from "~/features/submissions/queries.server";
+import { submissionSchema } from "~/features/submissions/schema";
+import type { FinalizeDeps, SubmissionRow } from "~/features/submissions/types.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -11,18 +31,8 @@ import { numberText } from "~/lib/number-format";
 import { pageReply } from "~/lib/pagination/keyset";
 import { bytesOf } from "~/lib/spreadsheet/export";
 import { xlsxMostRows } from "~/lib/xlsx";
-import { exportOf } from "./export.server";
-import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "~/features/submissions/commands.server";
 import * as calls from "./contract";
-import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
-import { addEdition } from "~/features/submissions/editions.server";
-import { replaceLinks } from "~/features/submissions/links/ending.server";
-import { correctAsDirector } from "~/features/submissions/history/commands.server";
-import { announcedSentence } from "~/features/submissions/decision/announced.texts";
-import { countAll, findSubmission, listFavorites, listSubmissions } from "~/features/submissions/queries.server";
-import { submissionSchema } from "~/features/submissions/schema";
-import type { FinalizeDeps, SubmissionRow } from "~/features/submissions/types.server";
-import { undoWithdrawalAsDirector } from "~/features/entry-page/withdrawal/commands.server";
+import { exportOf } from "./export.server";
 
 const tooLongForXlsx = `An Excel file can have up to ${numberText(xlsxMostRows)} rows. Filter the list, or use CSV.`;
 const withdrawnMessage = "The filmmaker withdrew this entry. There is nothing to decide.";

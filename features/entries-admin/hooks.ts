@@ -1,15 +1,20 @@
 import { toast } from "~/components/toast";
 import type { SubmissionStatus } from "~/db/enums";
+import { adminWithdrawalTexts } from "~/features/entry-page/withdrawal/texts";
+import {
+  type DecisionState,
+  differs,
+  statusOf,
+  withStatus,
+} from "~/features/submissions/decision/rules";
+import { adminLinkTexts } from "~/features/submissions/links/texts";
+import { submissionTitle } from "~/features/submissions/schema";
+import { statusLabel } from "~/features/submissions/status.texts";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { inTurn, type Versioned } from "~/lib/admin-list/queue";
 import { toastWithUndo } from "~/lib/admin-list/undo.browser";
 import { apiFetch } from "~/lib/api/client";
 import * as calls from "./contract";
-import { type DecisionState, differs, statusOf, withStatus } from "~/features/submissions/decision/rules";
-import { adminLinkTexts } from "~/features/submissions/links/texts";
-import { submissionTitle } from "~/features/submissions/schema";
-import { statusLabel } from "~/features/submissions/status.texts";
-import { adminWithdrawalTexts } from "~/features/entry-page/withdrawal/texts";
 import { favorites, submissions } from "./list.rules";
 
 /** The lists that show entries. */

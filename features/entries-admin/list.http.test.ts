@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { festivalSettings } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
-import { loadList } from "~/lib/admin-list/list.server";
-import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { findNeighbors, listSubmissions } from "~/features/submissions/queries.server";
 import type { Submission } from "~/features/submissions/schema";
 import { readFilterOptions } from "~/features/submissions/statistics.server";
+import { loadList } from "~/lib/admin-list/list.server";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { submissions } from "./list.rules";
 
 /** Searching, filtering and sorting the list of submissions. */

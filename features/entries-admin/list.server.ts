@@ -1,15 +1,19 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { readFormQuestions } from "~/features/settings/questions.queries.server";
-import { questionsOf } from "~/features/settings/questions.rules";
-import { filtersIn } from "~/lib/admin-list/list.server";
 import { readConfirmation } from "~/features/entry-page/confirmation/queries.server";
 import { confirmationSchema } from "~/features/entry-page/confirmation/schema";
+import { readRefunds } from "~/features/ledger/refunds/queries.server";
+import { readFormQuestions } from "~/features/settings/questions.queries.server";
+import { questionsOf } from "~/features/settings/questions.rules";
 import { readEntryCode } from "~/features/submissions/entry-codes.queries.server";
 import { readHistory } from "~/features/submissions/history/queries.server";
-import { findNeighbors, findSubmission, listSubmissionMails } from "~/features/submissions/queries.server";
-import { readRefunds } from "~/features/ledger/refunds/queries.server";
+import {
+  findNeighbors,
+  findSubmission,
+  listSubmissionMails,
+} from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
+import { filtersIn } from "~/lib/admin-list/list.server";
 import { readOtherMessages } from "./correspondence.server";
 import { submissions } from "./list.rules";
 import { readBefore } from "./previous-submissions.server";

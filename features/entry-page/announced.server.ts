@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { announcementItems, announcements, submissions } from "~/db/schema";
-import type { Clock } from "~/lib/dates/clock";
-import type { SubmissionRow } from "~/features/submissions/types.server";
 import { isBehind } from "~/features/submissions/links/links.server";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { Clock } from "~/lib/dates/clock";
 
 /** Feedback and note of an entry's last released email. */
 

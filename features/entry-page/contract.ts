@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { languageSchema, maxSubtitleBytes, subtitleTypes } from "~/features/screeners/schema";
+import { termsMessage } from "~/features/submissions/form/schema";
 import { contract } from "~/lib/api/contract";
 import { bytesSchema } from "~/lib/forms/fields";
 import { answerSchema } from "./confirmation/schema";
 import { deliverableValueSchema } from "./deliverables/schema";
-import { termsMessage } from "~/features/checkout/form/schema";
 import { entryCorrectionSchema, entrySchema } from "./schema";
 
 const byToken = z.object({ token: z.string().regex(/^[\w-]{32}$/) });

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionDrafts, submissions } from "~/db/schema";
+import { CLOSABLE_STATES } from "~/features/checkout/payments/create-submission.server";
 import { openProblemOf } from "~/features/screeners/queries.server";
 import type { UploadTarget } from "~/features/screeners/uploads.server";
 import { correctionsOpen } from "~/features/settings/rules";
-import type { Clock } from "~/lib/dates/clock";
-import { hashToken, isToken } from "~/lib/token.server";
-import { CLOSABLE_STATES } from "~/features/checkout/payments/create-submission.server";
+import { draftBehind, isBehind } from "~/features/submissions/links/links.server";
 import { refuseAct } from "~/features/submissions/rights/queries.server";
 import { sourceOfEntry } from "~/features/submissions/source.queries.server";
 import type { SubmissionRow } from "~/features/submissions/types.server";
-import { draftBehind, isBehind } from "~/features/submissions/links/links.server";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken, isToken } from "~/lib/token.server";
 import { correctableSince, settingsOf } from "./queries.server";
 
 /** Which film a secret link belongs to, and whether it can be changed now. */

@@ -1,26 +1,21 @@
+import type { FinalizeDeps } from "~/features/checkout/payments/finalize.server";
 import { deleteScreener } from "~/features/screeners/commands.server";
 import { deleteSubtitles, putSubtitles } from "~/features/screeners/subtitles.server";
 import { uploadRefusals } from "~/features/screeners/texts";
 import type { Refusal } from "~/features/screeners/uploads.server";
+import { endOtherLinks } from "~/features/submissions/links/ending.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
-import { answerEntry } from "./confirmation/commands.server";
-import { submitDeliverable } from "./deliverables/commands.server";
-import type { FinalizeDeps } from "~/features/checkout/payments/finalize.server";
 import { markSeen } from "./announced.server";
+import { answerEntry } from "./confirmation/commands.server";
+import * as calls from "./contract";
+import { submitDeliverable } from "./deliverables/commands.server";
 import { filmBehind } from "./film-access.server";
 import { formOnPage } from "./form-post.server";
-import {
-  agreeToTerms,
-  correctEntry,
-  type FilmAccess,
-  readEntry,
-} from "./queries.server";
-import { type EntryResult, undoWithdrawal, withdrawEntry } from "./withdrawal/commands.server";
-import * as calls from "./contract";
-import { endOtherLinks } from "~/features/submissions/links/ending.server";
+import { agreeToTerms, correctEntry, type FilmAccess, readEntry } from "./queries.server";
 import { entrySchema } from "./schema";
+import { type EntryResult, undoWithdrawal, withdrawEntry } from "./withdrawal/commands.server";
 
 const unknown = () => problem(404, "This link does not work.");
 

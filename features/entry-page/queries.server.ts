@@ -16,21 +16,25 @@ import { questionsOf } from "~/features/settings/questions.rules";
 import type { FormQuestion } from "~/features/settings/questions.schema";
 import { correctionsOpen, formatCorrections } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { readStoredAnswers } from "~/features/submissions/answers.server";
+import { filmFields } from "~/features/submissions/form/fields.texts";
+import { readWithAnswers, writeCorrection } from "~/features/submissions/history/commands.server";
+import { isBehind } from "~/features/submissions/links/links.server";
+import {
+  lockAddress,
+  readLinkRefusals,
+  refuseAct,
+} from "~/features/submissions/rights/queries.server";
+import { sourceOfEntry } from "~/features/submissions/source.queries.server";
+import type { SubmissionRow } from "~/features/submissions/types.server";
 import type { FieldError } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
-import { readStoredAnswers } from "~/features/submissions/answers.server";
+import { type AnnouncedMessage, announcedOf } from "./announced.server";
 import { readConfirmation, scheduleIsOut } from "./confirmation/queries.server";
 import { readChecklist } from "./deliverables/queries.server";
 import { type Entry, entrySchema } from "./schema";
-import { filmFields } from "~/features/checkout/form/fields.texts";
-import { readWithAnswers, writeCorrection } from "~/features/submissions/history/commands.server";
-import { lockAddress, readLinkRefusals, refuseAct } from "~/features/submissions/rights/queries.server";
-import { sourceOfEntry } from "~/features/submissions/source.queries.server";
-import type { SubmissionRow } from "~/features/submissions/types.server";
-import { type AnnouncedMessage, announcedOf } from "./announced.server";
-import { isBehind } from "~/features/submissions/links/links.server";
 
 /** Queries and commands of a filmmaker's private page of one entry. */
 

@@ -5,10 +5,10 @@ import {
   screenerSchema,
   unfinishedUploadSchema,
 } from "~/features/screeners/schema";
-import { confirmationSchema } from "./confirmation/schema";
-import { entryDeliverableSchema } from "./deliverables/schema";
 import { acts } from "~/features/submissions/rights/rules";
 import { submissionSchema } from "~/features/submissions/schema";
+import { confirmationSchema } from "./confirmation/schema";
+import { entryDeliverableSchema } from "./deliverables/schema";
 
 /** What a filmmaker sees of their entry on its private page. */
 export const entrySchema = submissionSchema

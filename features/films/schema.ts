@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type FilmCategory, filmCategories } from "~/db/enums";
 import type { SubmissionType } from "~/features/settings/schema";
-import { currentYear, earliestYear, termsMessage } from "~/features/checkout/form/schema";
+import { currentYear, earliestYear, termsMessage } from "~/features/submissions/form/schema";
 import type { Clock } from "~/lib/dates/clock";
 import {
   emailAddress,

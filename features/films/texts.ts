@@ -1,5 +1,5 @@
 import type { FestivalSettings } from "~/features/settings/schema";
-import { contactField, type FieldGroup } from "~/features/checkout/form/fields.texts";
+import { contactField, type FieldGroup } from "~/features/submissions/form/fields.texts";
 import { isolate } from "~/lib/bidi";
 import { countWords, filmGenres, logLineDescription, submissionTypeOf } from "./schema";
 

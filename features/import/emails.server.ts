@@ -9,11 +9,11 @@ import {
   mailSuppressions,
   submissions,
 } from "~/db/schema";
+import { templateValues } from "~/features/checkout/emails/submission-emails";
 import { queueMail } from "~/features/mail/commands.server";
 import { type Worded, worded } from "~/features/mail/templates/wording.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { templateValues } from "~/features/checkout/emails/submission-emails";
 import { newLink } from "~/features/submissions/links/links.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { notePagesSent } from "~/features/submissions/source.queries.server";

@@ -11,7 +11,7 @@ import {
 import type { Category } from "~/features/settings/category.schema";
 import { formOf } from "~/features/settings/category-form.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { correctionSchema } from "~/features/checkout/form/submission-form.schema";
+import { correctionSchema } from "~/features/submissions/form/submission-form.schema";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { emailAddress, optionalLink } from "~/lib/forms/fields";
 import { type CategoryFound, categoryFor } from "./category.rules";

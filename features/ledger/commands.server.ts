@@ -3,8 +3,8 @@ import type { Database } from "~/db/client";
 import { payments } from "~/db/schema";
 import { isDisputeOpen } from "~/features/payments/dispute.rules";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
-import type { Clock } from "~/lib/dates/clock";
 import type { DraftRow } from "~/features/submissions/types.server";
+import type { Clock } from "~/lib/dates/clock";
 
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
 

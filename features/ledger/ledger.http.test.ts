@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "~/db/schema";
+import { reconcile } from "~/features/checkout/jobs.server";
+import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { parseCsv } from "~/lib/csv/read";
 import { enterAs } from "~/tests/actors";
@@ -10,8 +12,6 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { importer } from "~/tests/import-fixture";
 import { expectDayBookToAgree } from "~/tests/payment-ledgers";
 import { logLine, openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { reconcile } from "~/features/checkout/jobs.server";
-import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
 import type { DayBook, Payment, PaymentTotals } from "./schema";
 
 /** Payments, their totals, and the daily totals compared with the provider's. */

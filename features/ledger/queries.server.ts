@@ -3,6 +3,8 @@ import type { Database } from "~/db/client";
 import { payments, submissionDrafts, submissions, submissionWords } from "~/db/schema";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
 import { onDays } from "~/features/settings/festival-day.server";
+import { noEdition, selectEditions } from "~/features/submissions/editions.server";
+import { submissionTitle } from "~/features/submissions/schema";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { currenciesOf } from "~/lib/money/currency-codes";
 import {
@@ -12,8 +14,6 @@ import {
   readPage,
   readRows,
 } from "~/lib/pagination/keyset";
-import { noEdition, selectEditions } from "~/features/submissions/editions.server";
-import { submissionTitle } from "~/features/submissions/schema";
 import type { Payment, PaymentFilters } from "./schema";
 
 /** Filtered payments are counted up to this number. */

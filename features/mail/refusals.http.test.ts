@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog, emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
 import { getActionItems } from "~/features/dashboard/action-items.server";
-import { integrationWatch } from "~/features/integrations/commands.server";
+import { integrationWatch } from "~/features/monitoring/integrations/commands.server";
 import { notifyOfIncidents } from "~/features/monitoring/jobs.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { email } from "~/tests/email-fixtures";

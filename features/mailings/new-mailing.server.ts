@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { mailings } from "~/db/schema";
-import { getSettings } from "~/features/settings/queries.server";
 import { submissions } from "~/features/entries-admin/list.rules";
+import { getSettings } from "~/features/settings/queries.server";
 import { filtersIn } from "~/lib/admin-list/list.server";
 import { describeAudience, resolveAudience } from "./audience.server";
 import { asMailing } from "./queries.server";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { listIntegrations } from "~/features/integrations/contract";
-import type { Integration } from "~/features/integrations/schema";
+import { listIntegrations } from "~/features/monitoring/integrations/contract";
+import type { Integration } from "~/features/monitoring/integrations/schema";
 import { createS3Client } from "~/lib/s3-client.server";
 import { startS3Double } from "~/tests/fakes/s3";
 import { createTestApp, type TestApp } from "~/tests/harness";

@@ -1,4 +1,4 @@
-import type { IntegrationWatch } from "~/features/integrations/commands.server";
+import type { IntegrationWatch } from "~/features/monitoring/integrations/commands.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { imageAddress } from "~/lib/pictures";

@@ -8,7 +8,7 @@ import {
   submissionDays,
   submissionDrafts,
 } from "~/db/schema";
-import type { IntegrationName } from "~/features/integrations/schema";
+import type { IntegrationName } from "./integrations/schema";
 
 /** Counts about the database: no names, addresses or texts. */
 export type Figures = {

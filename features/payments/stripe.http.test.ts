@@ -8,9 +8,9 @@ import {
   submissionEvents,
   submissions,
 } from "~/db/schema";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
 import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
 import { listStuckDrafts } from "~/features/checkout/stuck-drafts.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { untilServed } from "~/tests/requests";

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import type { IntegrationWatch } from "~/features/integrations/commands.server";
+import type { IntegrationWatch } from "~/features/monitoring/integrations/commands.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";

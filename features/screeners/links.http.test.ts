@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { editions, juries, juryPhases, linkChecks, outboxMessages, submissions } from "~/db/schema";
 import { sendFilmEmails } from "~/features/entry-page/film-emails/jobs.server";
+import type { LinkCheck } from "~/features/screeners-admin/schema";
 import { type ServiceAnswer, startService } from "~/tests/fakes/service";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
-import type { LinkCheck } from "./admin/schema";
 import { checkDueLinks } from "./links.commands.server";
 import { linkChecker } from "./links.gateway.server";
 

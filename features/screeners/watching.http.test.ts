@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { media, watched } from "~/db/schema";
+import type { Entry } from "~/features/entry-page/schema";
 import { readWatchedOf } from "~/features/jury/assignment/queries.server";
 import type { OwnFilm } from "~/features/jury/scoring/schema";
 import type { Phase } from "~/features/jury/setup/schema";
-import type { Entry } from "~/features/entry-page/schema";
 import { hashToken } from "~/lib/token.server";
 import { uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";

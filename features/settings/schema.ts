@@ -25,7 +25,7 @@ import { effects, words } from "./words.schema";
 /**
  * The registry of settings: everything that another festival or edition would change, each with its
  * schema and the documented default. Pages and rules get them from the server, with the director's
- * changes (queries.server.ts); labels and forms are in features/settings/admin/sections.texts.ts.
+ * changes (queries.server.ts); labels and forms are in features/settings-admin/sections.texts.ts.
  */
 
 export type { Accent, Category, FeePeriod, SocialPlatform, SubmissionType };

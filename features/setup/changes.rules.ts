@@ -1,8 +1,8 @@
 import { dateNames } from "~/features/editions/date-form.rules";
 import type { DateField } from "~/features/editions/schema";
 import { placeTexts } from "~/features/editions/texts";
-import { settingsSections } from "~/features/settings/admin/schema";
-import { type SectionId, sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import { settingsSections } from "~/features/settings-admin/schema";
+import { type SectionId, sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
 import { setupPageTexts as texts } from "./page.texts";
 
 /** The differences of a set-up as people read them. Runs anywhere. */

@@ -4,10 +4,10 @@ import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { auditLog, editions, setupState } from "~/db/schema";
 import { changeEditionDetails, editionName } from "~/features/editions/commands.server";
-import { missesTier } from "~/features/settings/admin/call/commands.server";
-import { lockSettings, rewriteSettings } from "~/features/settings/admin/commands.server";
 import { currentEdition, type Edition, formatArchived } from "~/features/settings/editions.server";
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
+import { missesTier } from "~/features/settings-admin/call/commands.server";
+import { lockSettings, rewriteSettings } from "~/features/settings-admin/commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import { withSetup } from "./facts.server";
 import {

@@ -1,26 +1,26 @@
 import { documentedTypes } from "~/db/enums";
 import { dateFields } from "~/features/editions/schema";
-import { wrongSlug } from "~/features/settings/admin/call/categories.commands.server";
-import {
-  categoryWith,
-  newCategory,
-  slugFrom,
-} from "~/features/settings/admin/call/categories.rules";
-import { chargingFees } from "~/features/settings/admin/call/commands.server";
-import { withDeadlines, withTiers } from "~/features/settings/admin/call/rules";
-import {
-  groupsFor,
-  refusalsOf,
-  type SectionValues,
-  settingsSections,
-} from "~/features/settings/admin/schema";
-import { type SectionId, sectionIds } from "~/features/settings/admin/sections.texts";
-import { valueAt, withValueAt } from "~/features/settings/admin/value-paths.rules";
 import { findCategory } from "~/features/settings/category.rules";
 import type { Category } from "~/features/settings/category.schema";
 import { documentedCategories } from "~/features/settings/documented-categories.rules";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { wrongSlug } from "~/features/settings-admin/call/categories.commands.server";
+import {
+  categoryWith,
+  newCategory,
+  slugFrom,
+} from "~/features/settings-admin/call/categories.rules";
+import { chargingFees } from "~/features/settings-admin/call/commands.server";
+import { withDeadlines, withTiers } from "~/features/settings-admin/call/rules";
+import {
+  groupsFor,
+  refusalsOf,
+  type SectionValues,
+  settingsSections,
+} from "~/features/settings-admin/schema";
+import { type SectionId, sectionIds } from "~/features/settings-admin/sections.texts";
+import { valueAt, withValueAt } from "~/features/settings-admin/value-paths.rules";
 import { type FieldError, fieldErrors } from "~/lib/api/problem";
 import type { CategoryGiven, SetupGiven } from "./schema";
 import { setupTexts as texts } from "./texts";

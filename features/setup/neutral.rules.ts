@@ -1,9 +1,9 @@
-import { newCategoryTexts } from "~/features/settings/admin/call/categories.texts";
-import { settingsSections } from "~/features/settings/admin/schema";
-import type { SectionId } from "~/features/settings/admin/sections.texts";
 import { findCategory } from "~/features/settings/category.rules";
 import { documentedCategories } from "~/features/settings/documented-categories.rules";
 import { defaultSettings, type FestivalSettings } from "~/features/settings/schema";
+import { newCategoryTexts } from "~/features/settings-admin/call/categories.texts";
+import { settingsSections } from "~/features/settings-admin/schema";
+import type { SectionId } from "~/features/settings-admin/sections.texts";
 import { neutralCategoryTexts, neutralTexts } from "./neutral.texts";
 import { filmGenres } from "./presets.rules";
 import type { SetupDraft } from "./schema";

@@ -3,13 +3,9 @@ import type { Database } from "~/db/client";
 import { deliverables, emailTemplates, questions } from "~/db/schema";
 import { decisionEmailIds } from "~/features/decisions/templates/texts";
 import { updateWording } from "~/features/decisions/templates/wording.server";
+import { createDeliverable } from "~/features/entry-page/deliverables/commands.server";
 import { setOwnWords } from "~/features/mail/automated/own-words.server";
 import { updateTemplate, worded } from "~/features/mail/templates/wording.server";
-import {
-  addQuestion,
-  changeQuestion,
-} from "~/features/settings/admin/call/questions.commands.server";
-import type { Changed } from "~/features/settings/admin/commands.server";
 import type { Edition } from "~/features/settings/editions.server";
 import { resetTheme, saveTheme } from "~/features/settings/look/commands.server";
 import { refusalsOf } from "~/features/settings/look/handlers.server";
@@ -17,7 +13,11 @@ import { readThemes } from "~/features/settings/look/queries.server";
 import { isDocumented, themeSchema } from "~/features/settings/look/schema";
 import { readOverrides } from "~/features/settings/queries.server";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
-import { createDeliverable } from "~/features/entry-page/deliverables/commands.server";
+import {
+  addQuestion,
+  changeQuestion,
+} from "~/features/settings-admin/call/questions.commands.server";
+import type { Changed } from "~/features/settings-admin/commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { type OwnEmail, ownWordsIds, type SetupGiven } from "./schema";

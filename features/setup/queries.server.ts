@@ -10,11 +10,11 @@ import {
 } from "~/db/schema";
 import { datesOf } from "~/features/editions/schema";
 import { listPictures } from "~/features/media/slots/queries.server";
-import { readCall } from "~/features/settings/admin/call/queries.server";
 import { currentEdition, type Edition } from "~/features/settings/editions.server";
 import { readThemes } from "~/features/settings/look/queries.server";
 import { themeSchema } from "~/features/settings/look/schema";
 import { getSettings } from "~/features/settings/queries.server";
+import { readCall } from "~/features/settings-admin/call/queries.server";
 import { factsOf } from "./facts.server";
 import { fileOfPicture } from "./pictures.rules";
 import {

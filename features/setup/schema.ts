@@ -3,25 +3,25 @@ import { pictureSlots } from "~/db/picture-slots";
 import { setupStates } from "~/db/setup-states";
 import { decisionEmailIds, decisionVariables } from "~/features/decisions/templates/texts";
 import { datesSchema, placeSchema } from "~/features/editions/schema";
+import { newDeliverableSchema } from "~/features/entry-page/deliverables/schema";
 import { newJurySchema, newPhaseSchema } from "~/features/jury/setup/schema";
 import { ownWordsSchema } from "~/features/mail/automated/schema";
 import { automatedKinds } from "~/features/mail/automated/texts";
 import { wordingSchema, wordingSchemaWith } from "~/features/mail/templates/schema";
 import { defaultTemplates } from "~/features/mail/templates/texts";
-import { newCategorySchema } from "~/features/settings/admin/call/category.schema";
+import { categoryType, maxCategories } from "~/features/settings/category.schema";
+import { editionQuery } from "~/features/settings/edition.schema";
+import { maxDeadlines } from "~/features/settings/fee-deadlines.schema";
+import { themeSchema } from "~/features/settings/look/schema";
+import { newCategorySchema } from "~/features/settings-admin/call/category.schema";
 import {
   deadlinesSchema,
   feesSchema,
   maxQuestions,
   newQuestionSchema,
   tiersSchema,
-} from "~/features/settings/admin/call/schema";
-import { sectionIds } from "~/features/settings/admin/sections.texts";
-import { categoryType, maxCategories } from "~/features/settings/category.schema";
-import { editionQuery } from "~/features/settings/edition.schema";
-import { maxDeadlines } from "~/features/settings/fee-deadlines.schema";
-import { themeSchema } from "~/features/settings/look/schema";
-import { newDeliverableSchema } from "~/features/entry-page/deliverables/schema";
+} from "~/features/settings-admin/call/schema";
+import { sectionIds } from "~/features/settings-admin/sections.texts";
 import { setupTexts as texts } from "./texts";
 
 /**

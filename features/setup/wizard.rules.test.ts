@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { pluralOf } from "~/features/settings/admin/call/plural.rules";
 import { slugOf } from "~/features/settings/category.rules";
 import { refusalsOf } from "~/features/settings/look/handlers.server";
 import { defaultSettings } from "~/features/settings/schema";
+import { pluralOf } from "~/features/settings-admin/call/plural.rules";
 import { changeLabel, changeLines } from "./changes.rules";
 import { withSetup } from "./facts.server";
 import { looks, presets } from "./presets.rules";

@@ -1,9 +1,9 @@
-import { reservedSlug, slugFrom } from "~/features/settings/admin/call/categories.rules";
-import { codesOf } from "~/features/settings/admin/call/schema";
 import { standardTier } from "~/features/settings/fee-period.rules";
 import { standardTierName } from "~/features/settings/price-tiers.rules";
 import { feeBy, feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { reservedSlug, slugFrom } from "~/features/settings-admin/call/categories.rules";
+import { codesOf } from "~/features/settings-admin/call/schema";
 import { dayIn, isDay, isTimeZone, timeIn } from "~/lib/dates/calendar";
 import { ownValue } from "~/lib/own-value";
 import { neutralCategory, neutralFacts } from "./neutral.rules";

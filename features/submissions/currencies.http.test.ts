@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editions, festivalSettings, outboxMessages, submissions } from "~/db/schema";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
+import type { Payment, PaymentTotals } from "~/features/ledger/schema";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { currentEdition, findEdition } from "~/features/settings/editions.server";
 import { parseCsv } from "~/lib/csv/read";
@@ -14,8 +16,6 @@ import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { asStripe, forty } from "~/tests/stripe-amounts";
 import { openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
-import type { Payment, PaymentTotals } from "~/features/ledger/schema";
 import { compactSubmissionStatistics } from "./statistics.server";
 
 /**

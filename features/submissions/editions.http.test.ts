@@ -9,6 +9,9 @@ import {
   submissionEvents,
   submissions,
 } from "~/db/schema";
+import { reconcile } from "~/features/checkout/jobs.server";
+import { finalizeSubmission } from "~/features/checkout/payments/finalize.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
 import { currentEdition, readEditions } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { correctionsOpen } from "~/features/settings/rules";
@@ -17,10 +20,7 @@ import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { runs, share } from "~/tests/seed";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
 import { setStatuses } from "./commands.server";
-import { reconcile } from "~/features/checkout/jobs.server";
-import { finalizeSubmission } from "~/features/checkout/payments/finalize.server";
 import { listSubmissions } from "./queries.server";
 
 /**

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { outboxMessages, submissionDrafts, submissions } from "~/db/schema";
+import { reconcile } from "~/features/checkout/jobs.server";
+import { reconcileRefunds } from "~/features/ledger/refunds/jobs.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { enterAsDirector } from "~/tests/actors";
@@ -14,8 +16,6 @@ import {
 } from "~/tests/payment-ledgers";
 import { runs, share } from "~/tests/seed";
 import { logLine, openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { reconcile } from "~/features/checkout/jobs.server";
-import { reconcileRefunds } from "~/features/ledger/refunds/jobs.server";
 
 /**
  * The main invariant: a fee is captured, or waived by a code, if and only if exactly one submission exists, in any

@@ -6,9 +6,9 @@ import { getSettings } from "~/features/settings/queries.server";
 import { correctionsOpen, deadlinePassed } from "~/features/settings/rules";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
+import { newLink } from "./links/links.server";
 import { missingLinkEmail } from "./missing-link/emails/missing-film-link";
 import { dropLinkRequests, linkIsWanted } from "./missing-link.server";
-import { newLink } from "./links/links.server";
 import type { SubmissionRow } from "./types.server";
 
 /** Days before the deadline on which missing film links are requested. */

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, submissions } from "~/db/schema";
+import { refundFee } from "~/features/ledger/refunds/commands.server";
 import { uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { requestMissingFilmLinks } from "./missing-film-link.jobs.server";
-import { refundFee } from "~/features/ledger/refunds/commands.server";
 
 /** A film without a link: marked in the list, and requested from the filmmaker once. */
 

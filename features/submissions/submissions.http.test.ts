@@ -1,10 +1,10 @@
 import { count } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, submissionDrafts, submissions } from "~/db/schema";
+import { reconcile, rescheduleDrafts } from "~/features/checkout/jobs.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { untilServed } from "~/tests/requests";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { reconcile, rescheduleDrafts } from "~/features/checkout/jobs.server";
 
 let app: TestApp;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { contacts } from "~/db/schema";
 import { messages } from "~/features/contacts/admin/list.rules";
 import { listContacts } from "~/features/contacts/queries.server";
-import { subscribers } from "~/features/newsletter/admin/list.rules";
 import { submissions } from "~/features/entries-admin/list.rules";
+import { subscribers } from "~/features/newsletter/admin/list.rules";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { filtersIn, loadList } from "./list.server";
 

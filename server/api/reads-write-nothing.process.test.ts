@@ -7,7 +7,7 @@ import { databaseFolder, type OpenDatabase, openEmbedded, openPostgres } from "~
 import { festivalSettings } from "~/db/schema";
 import { demoJuror } from "~/demo/jurors";
 import { automatedKinds } from "~/features/mail/automated/texts";
-import { sectionIds } from "~/features/settings/admin/sections.texts";
+import { sectionIds } from "~/features/settings-admin/sections.texts";
 import { pages } from "~/lib/paths";
 import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";

@@ -1,13 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { releaseDue } from "~/features/announcements/jobs.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
+import { reconcile, rescheduleDrafts } from "~/features/checkout/jobs.server";
+import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
+import { remindUnpaid } from "~/features/checkout/unpaid/jobs.server";
 import { compactContactCounts } from "~/features/contacts/folder-counts.server";
 import { refreshFigures } from "~/features/editions/statistics.server";
+import { remindOfAnswers } from "~/features/entry-page/confirmation/jobs.server";
+import { remindOfDeliverables } from "~/features/entry-page/deliverables/jobs.server";
+import { sendFilmEmails } from "~/features/entry-page/film-emails/jobs.server";
 import { deleteOldImports } from "~/features/import/deletions.server";
 import { sendDueImportEmails } from "~/features/import/emails.server";
 import { runImports } from "~/features/import/jobs.server";
 import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
+import { reconcileRefunds, rescheduleRefunds } from "~/features/ledger/refunds/jobs.server";
 import {
   mailDelivery,
   mailReport,
@@ -28,15 +35,8 @@ import {
 import { checkDueLinks } from "~/features/screeners/links.commands.server";
 import { deleteUnpaid } from "~/features/screeners/unpaid-films.server";
 import { deleteExpiredUploads } from "~/features/screeners/uploads.server";
-import { remindOfAnswers } from "~/features/entry-page/confirmation/jobs.server";
-import { remindOfDeliverables } from "~/features/entry-page/deliverables/jobs.server";
-import { sendFilmEmails } from "~/features/entry-page/film-emails/jobs.server";
-import { reconcile, rescheduleDrafts } from "~/features/checkout/jobs.server";
-import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
 import { requestMissingFilmLinks } from "~/features/submissions/missing-film-link.jobs.server";
-import { reconcileRefunds, rescheduleRefunds } from "~/features/ledger/refunds/jobs.server";
 import { compactSubmissionStatistics } from "~/features/submissions/statistics.server";
-import { remindUnpaid } from "~/features/checkout/unpaid/jobs.server";
 import { type BackgroundJob, runInBackground } from "~/lib/background-job";
 import { systemClock } from "~/lib/dates/clock";
 import type { Deps } from "../deps";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as films from "~/features/films/contract";
 import { builtInMaps } from "~/features/import/maps.rules";
 import * as templates from "~/features/mail/templates/contract";
-import { sectionIds } from "~/features/settings/admin/sections.texts";
+import { sectionIds } from "~/features/settings-admin/sections.texts";
 import { type PageName, pages, pathFor } from "~/lib/paths";
 import { accessCode, directorEmail } from "../director-account";
 import { cookieOf, makeRequest, type RequestOptions } from "../requests";

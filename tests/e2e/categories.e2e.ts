@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Call } from "~/features/settings/admin/call/schema";
+import type { Call } from "~/features/settings-admin/call/schema";
 import { pages, pathFor } from "~/lib/paths";
 import { logLine, shortFilm } from "../submission-fixtures";
 import { widths } from "./admin";

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as announcing from "~/features/announcements/contract";
 import { listContacts } from "~/features/contacts/contract";
 import { readFigures } from "~/features/editions/contract";
+import { listSubmissions } from "~/features/entries-admin/contract";
 import { listOutbox } from "~/features/mail/outbox/contract";
 import { listSubscribers } from "~/features/newsletter/contract";
 import { readProgramme } from "~/features/programme/contract";
-import { listSubmissions } from "~/features/entries-admin/contract";
 import { type Play, wrong } from "./play";
 
 /** Figures from different sources that must be equal, whatever happened. */

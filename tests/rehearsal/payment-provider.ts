@@ -1,5 +1,5 @@
-import type { OpenPayment, PayableIntent } from "~/features/payments/schema";
 import { confirmSandboxPayment } from "~/features/checkout/payments/contract";
+import type { OpenPayment, PayableIntent } from "~/features/payments/schema";
 import { toMinor } from "~/lib/money/amount";
 import type { StripeDouble } from "../fakes/stripe";
 import type { Booked } from "../fakes/stripe-books";

@@ -1,9 +1,9 @@
 import type { SubmissionType } from "~/db/enums";
+import type { Code } from "~/features/checkout/codes/schema";
 import { isScript, publicCategories } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
 import { openTiers } from "~/features/settings/price-tiers.rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";
-import type { Code } from "~/features/checkout/codes/schema";
 import type { Receipt } from "~/features/submissions/schema";
 import type { Email } from "./mailbox";
 import { type Dice, dice } from "./random";

@@ -1,9 +1,9 @@
-import { CallPage } from "~/features/settings/admin/call/components/page";
-import { readCall } from "~/features/settings/admin/call/queries.server";
-import { callTexts } from "~/features/settings/admin/call/texts";
 import { Codes } from "~/features/checkout/codes/components/section";
 import { listCodes } from "~/features/checkout/codes/queries.server";
 import { codeListQuery } from "~/features/checkout/codes/schema";
+import { CallPage } from "~/features/settings-admin/call/components/page";
+import { readCall } from "~/features/settings-admin/call/queries.server";
+import { callTexts } from "~/features/settings-admin/call/texts";
 import type { Route } from "./+types/call";
 import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";

@@ -1,7 +1,7 @@
-import { DecisionsPage } from "~/features/decisions/admin/components/page";
-import { decisions } from "~/features/decisions/admin/list.rules";
 import { allChips, listDecisions, summarizeDecisions } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
+import { DecisionsPage } from "~/features/decisions-admin/components/page";
+import { decisions } from "~/features/decisions-admin/list.rules";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/decisions";

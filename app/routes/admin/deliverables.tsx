@@ -1,16 +1,16 @@
 import { AnnouncementToDo } from "~/features/announcements/components/follow-ups";
 import { announcementToDo } from "~/features/announcements/follow-ups.server";
-import { RunningTimes } from "~/features/films/admin/components/running-times";
-import { givenRunningTimes } from "~/features/films/admin/running-time.rules";
-import { filmsWithoutRunningTime } from "~/features/films/queries.server";
-import { EditionSettings } from "~/features/settings/components/edition-settings";
-import { getSettings } from "~/features/settings/queries.server";
 import { Deliverables } from "~/features/entry-page/deliverables/admin/components/deliverables";
 import {
   allDeliverables,
   countAnswers,
   readItems,
 } from "~/features/entry-page/deliverables/queries.server";
+import { RunningTimes } from "~/features/films/admin/components/running-times";
+import { givenRunningTimes } from "~/features/films/admin/running-time.rules";
+import { filmsWithoutRunningTime } from "~/features/films/queries.server";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { getSettings } from "~/features/settings/queries.server";
 import type { Route } from "./+types/deliverables";
 import { requestedEdition, settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";

@@ -1,6 +1,6 @@
-import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { FavoriteList } from "~/features/entries-admin/components/favorites";
 import { favorites } from "~/features/entries-admin/list.rules";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { listFavorites } from "~/features/submissions/queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/favorites";

@@ -1,6 +1,6 @@
-import { IntegrationList } from "~/features/integrations/components/list";
-import { readIntegrations } from "~/features/integrations/queries.server";
-import { integrationSchema } from "~/features/integrations/schema";
+import { IntegrationList } from "~/features/monitoring/integrations/components/list";
+import { readIntegrations } from "~/features/monitoring/integrations/queries.server";
+import { integrationSchema } from "~/features/monitoring/integrations/schema";
 import type { Route } from "./+types/integrations";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";

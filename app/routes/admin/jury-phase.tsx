@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { decidingAbout } from "~/features/decisions/admin/components/bulk-decision";
 import { decisionsOf } from "~/features/decisions/queries.server";
+import { decidingAbout } from "~/features/decisions-admin/components/bulk-decision";
 import { PhasePage } from "~/features/jury/admin/components/phase";
 import { readPhasePage } from "~/features/jury/admin/phase-page.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";

@@ -1,7 +1,7 @@
 import { listPictures } from "~/features/media/slots/queries.server";
-import { LookPage } from "~/features/settings/admin/look/components/page";
-import { lookPageTexts } from "~/features/settings/admin/look/texts";
 import { readLook } from "~/features/settings/look/queries.server";
+import { LookPage } from "~/features/settings-admin/look/components/page";
+import { lookPageTexts } from "~/features/settings-admin/look/texts";
 import type { Route } from "./+types/look";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";

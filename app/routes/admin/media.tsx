@@ -1,24 +1,24 @@
-import { UploadedFilms } from "~/features/screeners/admin/components/films";
-import { FilmLinks } from "~/features/screeners/admin/components/links";
-import { FilmProblems } from "~/features/screeners/admin/components/problems";
-import { EntriesWithoutFilm } from "~/features/screeners/admin/components/without-film";
-import { countLinkChecks, listLinkChecks } from "~/features/screeners/admin/links.queries.server";
+import { UploadedFilms } from "~/features/screeners-admin/components/films";
+import { FilmLinks } from "~/features/screeners-admin/components/links";
+import { FilmProblems } from "~/features/screeners-admin/components/problems";
+import { EntriesWithoutFilm } from "~/features/screeners-admin/components/without-film";
+import { countLinkChecks, listLinkChecks } from "~/features/screeners-admin/links.queries.server";
 import {
   checkedLinks,
   filmProblems,
   mediaViews,
   uploadedFilms,
   withoutFilm,
-} from "~/features/screeners/admin/list.rules";
+} from "~/features/screeners-admin/list.rules";
 import {
   countOpenProblems,
   listFilmProblems,
-} from "~/features/screeners/admin/problems.queries.server";
+} from "~/features/screeners-admin/problems.queries.server";
 import {
   listMedia,
   listWithoutFilm,
   readMediaSummary,
-} from "~/features/screeners/admin/queries.server";
+} from "~/features/screeners-admin/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { loadList } from "~/lib/admin-list/list.server";

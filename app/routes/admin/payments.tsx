@@ -1,4 +1,5 @@
-import type { EditionHandle } from "~/features/settings/edition-switch.rules";
+import { waiting } from "~/features/checkout/stuck-drafts.rules";
+import { listStuckDrafts } from "~/features/checkout/stuck-drafts.server";
 import { StuckDrafts } from "~/features/entries-admin/components/stuck-drafts";
 import { DayBookView } from "~/features/ledger/components/day-book";
 import { Payments as AllPayments } from "~/features/ledger/components/list";
@@ -6,15 +7,14 @@ import { readDayBook, readPaymentTotals } from "~/features/ledger/day-book.serve
 import { dashboardUrlOf } from "~/features/ledger/handlers.server";
 import { payments } from "~/features/ledger/list.rules";
 import { listPayments } from "~/features/ledger/queries.server";
-import { dayBookFilterSchema } from "~/features/ledger/schema";
 import { Refunds } from "~/features/ledger/refunds/components/table";
 import { refunds } from "~/features/ledger/refunds/list.rules";
 import { listRefunds } from "~/features/ledger/refunds/queries.server";
-import { waiting } from "~/features/checkout/stuck-drafts.rules";
-import { listStuckDrafts } from "~/features/checkout/stuck-drafts.server";
+import { dayBookFilterSchema } from "~/features/ledger/schema";
 import { Waivers } from "~/features/ledger/waivers/components/table";
 import { waivers } from "~/features/ledger/waivers/list.rules";
 import { listWaivers, readBatches } from "~/features/ledger/waivers/queries.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/payments";
 import { ofOneEdition } from "./edition-param.server";

@@ -11,15 +11,15 @@ import { getActionItems } from "~/features/dashboard/action-items.server";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { recordVisit } from "~/features/dashboard/visits.server";
 import { findPrepared } from "~/features/editions/queries.server";
-import { FestivalLogo } from "~/features/settings/components/festival-logo";
-import { getSettings } from "~/features/settings/queries.server";
-import { isUnset } from "~/features/setup/queries.server";
 import {
   readCountries,
   readDashboardFigures,
   readSeason,
   readWeeks,
 } from "~/features/entries-admin/dashboard-figures.server";
+import { FestivalLogo } from "~/features/settings/components/festival-logo";
+import { getSettings } from "~/features/settings/queries.server";
+import { isUnset } from "~/features/setup/queries.server";
 import { latestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import { returnParameter, safeReturn } from "~/lib/admin-list/login-redirect";

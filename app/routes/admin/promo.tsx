@@ -1,4 +1,4 @@
-import { isBuiltIn } from "~/features/integrations/rules";
+import { isBuiltIn } from "~/features/monitoring/integrations/rules";
 import { PromoHub } from "~/features/promo/components/hub";
 import { countContacts, promoFigures } from "~/features/promo/queries.server";
 import type { Route } from "./+types/promo";

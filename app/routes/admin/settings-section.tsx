@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { EmptyState } from "~/components/empty-state";
-import { SettingsForm } from "~/features/settings/admin/components/section-form";
-import { readSettings } from "~/features/settings/admin/queries.server";
-import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import { SettingsForm } from "~/features/settings-admin/components/section-form";
+import { readSettings } from "~/features/settings-admin/queries.server";
+import { sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
 import { pathFor } from "~/lib/paths";
 import type { Route } from "./+types/settings-section";
 import { requestedEdition } from "./edition-param.server";

@@ -1,5 +1,5 @@
-import { SettingsOverview } from "~/features/settings/admin/components/overview";
-import { readSettings } from "~/features/settings/admin/queries.server";
+import { SettingsOverview } from "~/features/settings-admin/components/overview";
+import { readSettings } from "~/features/settings-admin/queries.server";
 import type { Route } from "./+types/settings";
 import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";

@@ -1,5 +1,5 @@
-import { SitePagesEditor } from "~/features/site-pages/admin/components/pages";
-import { listPages } from "~/features/site-pages/queries.server";
+import { SitePagesEditor } from "~/features/site/pages/admin/components/pages";
+import { listPages } from "~/features/site/pages/queries.server";
 import type { Route } from "./+types/site-pages";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { readViews } from "~/features/saved-views/queries.server";
+import { SubmissionList } from "~/features/entries-admin/components/list";
+import { submissions } from "~/features/entries-admin/list.rules";
+import { readViews } from "~/features/entries-admin/saved-views/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { readEditions } from "~/features/settings/editions.server";
-import { SubmissionList } from "~/features/entries-admin/components/list";
-import { submissions } from "~/features/entries-admin/list.rules";
 import { listSubmissions } from "~/features/submissions/queries.server";
 import { readFilterOptions } from "~/features/submissions/statistics.server";
 import { loadList } from "~/lib/admin-list/list.server";

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { forDocument, StructuredData } from "~/app/structured-data";
-import { SitePageView } from "~/features/site-pages/components/page";
-import { findPublishedPage } from "~/features/site-pages/public.queries.server";
-import { faqData } from "~/features/site-pages/structured-data.rules";
+import { SitePageView } from "~/features/site/pages/components/page";
+import { findPublishedPage } from "~/features/site/pages/public.queries.server";
+import { faqData } from "~/features/site/pages/structured-data.rules";
 import { readMarkdown } from "~/lib/rich-text/parse-markdown";
 import type { Route } from "./+types/site-page";
 

@@ -3,7 +3,7 @@ import { listEditionPaths } from "~/features/editions/public.queries.server";
 import { latestArticles } from "~/features/news/public.queries.server";
 import { listProgrammeAddresses } from "~/features/programme/public/public.queries.server";
 import { publicCategories, slugOf } from "~/features/settings/category.rules";
-import { listPageLinks } from "~/features/site-pages/public.queries.server";
+import { listPageLinks } from "~/features/site/pages/public.queries.server";
 import { type PageName, pages, pathFor, publicPages } from "~/lib/paths";
 import { element, xmlResponse } from "~/lib/xml";
 import type { Route } from "./+types/sitemap";

@@ -2,11 +2,11 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { notFoundPage } from "~/app/error-boundary";
 import { pageMeta } from "~/app/page-meta";
+import { EntryFlow } from "~/features/checkout/entry/components/flow";
 import { categoryAt, submitTitle } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { ErrorPageLayout } from "~/features/site/components/error-page";
-import { EntryFlow } from "~/features/checkout/entry/components/flow";
 import type { Route } from "./+types/category";
 
 /** Only the status: the page itself is made of the settings, which each page has. */

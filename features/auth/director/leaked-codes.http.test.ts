@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { integrationStatus } from "~/db/schema";
-import { readIntegrations } from "~/features/integrations/queries.server";
-import { describeServices } from "~/features/integrations/rules";
+import { readIntegrations } from "~/features/monitoring/integrations/queries.server";
+import { describeServices } from "~/features/monitoring/integrations/rules";
 import { type LeakedCodesDouble, startLeakedCodesDouble } from "~/tests/fakes/leaked-codes";
 import { accessCode, createTestApp, type TestApp } from "~/tests/harness";
 import { leakedCode } from "./code-strength.server";

@@ -3,10 +3,10 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.server";
+import type { FinalizeDeps } from "~/features/submissions/types.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
-import type { FinalizeDeps } from "~/features/submissions/types.server";
 import { makeCode, stopCode } from "./commands.server";
 import * as calls from "./contract";
 import { type CodeRow, describeCodes, listCodes, readUses } from "./queries.server";

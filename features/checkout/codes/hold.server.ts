@@ -1,12 +1,12 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { codes, codeUses, submissionDrafts, waivers } from "~/db/schema";
+import { waiverTexts } from "~/features/ledger/waivers/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
-import { dayIn, longDate } from "~/lib/dates/calendar";
 import { heldMinutes } from "~/features/submissions/rights/draft-expiry.rules";
 import type { DraftRow } from "~/features/submissions/types.server";
-import { waiverTexts } from "~/features/ledger/waivers/schema";
+import { dayIn, longDate } from "~/lib/dates/calendar";
 import { type CodeRow, findCode } from "./queries.server";
 import { codeState, foldCode } from "./rules";
 import { codeTexts } from "./texts";

@@ -5,6 +5,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect } from "vitest";
 import { type Database, openEmbedded } from "~/db/client";
 import { codes, codeUses, sandboxPayments, submissions } from "~/db/schema";
+import { heldMinutes } from "~/features/submissions/rights/draft-expiry.rules";
 import { type Opening, onBothEngines } from "~/tests/both-engines";
 import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
@@ -12,7 +13,6 @@ import { doubles, missing, type Night, often, reportScenario } from "~/tests/fau
 import { killedAt, preloaded, type Step } from "~/tests/faults/steps";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { shortFilm } from "~/tests/submission-fixtures";
-import { heldMinutes } from "~/features/submissions/rights/draft-expiry.rules";
 import type { Code } from "./schema";
 
 /**

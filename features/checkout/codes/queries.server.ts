@@ -4,12 +4,12 @@ import { codes, codeUses, submissions, waivers } from "~/db/schema";
 import { type Edition, whereEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { savedBy } from "~/features/submissions/entry-codes.queries.server";
+import { submissionTitle } from "~/features/submissions/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { toMajor } from "~/lib/money/amount";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import { savedBy } from "~/features/submissions/entry-codes.queries.server";
-import { submissionTitle } from "~/features/submissions/schema";
 import { codeState } from "./rules";
 import type { Code } from "./schema";
 

@@ -23,12 +23,12 @@ import {
 } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
-import { isolate } from "~/lib/bidi";
-import { dayIn, longDate } from "~/lib/dates/calendar";
-import { pathFor } from "~/lib/paths";
 import { missingFilmTexts } from "~/features/submissions/links/texts";
 import { feeShown, referenceShown, submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import { isolate } from "~/lib/bidi";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 
 /** The public part of an entry for an email, without the director's private fields. */
 type EmailEntry = Omit<

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, people, submissionChanges, submissions, viewings } from "~/db/schema";
-import type { Settings } from "~/features/settings/admin/schema";
+import type { Settings } from "~/features/settings-admin/schema";
+import { readHistory } from "~/features/submissions/history/queries.server";
 import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { readHistory } from "~/features/submissions/history/queries.server";
 
 let app: TestApp;
 let address: string;

@@ -22,9 +22,9 @@ import {
   values,
 } from "~/tests/entry-flow";
 import { runs } from "~/tests/seed";
+import { feeIsPaid, feeWasNotTaken } from "../payments/payment-status.texts";
 import { newFlow, next } from "./flow.rules";
 import type { Flow, FlowEffect, FlowEvent } from "./flow.schema";
-import { feeIsPaid, feeWasNotTaken } from "../payments/payment-status.texts";
 
 /** A sequence of events that leads to each step. */
 const ways = {

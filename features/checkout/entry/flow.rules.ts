@@ -1,9 +1,15 @@
+import type { SavedPayment } from "~/features/checkout/form/form-autosave.browser";
 import type { CreatedIntent } from "~/features/payments/schema";
 import { couldNotOpenPayment, paymentToasts } from "~/features/payments/texts";
 import { isFree } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
-import type { SavedPayment } from "~/features/checkout/form/form-autosave.browser";
-import type { SubmissionFormValues } from "~/features/checkout/form/submission-form.schema";
+import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
+import {
+  feeIsPaid,
+  feeWasNotTaken,
+  submissionFailed,
+  submissionSucceeded,
+} from "../payments/payment-status.texts";
 import type {
   Flow,
   FlowEffect,
@@ -13,7 +19,6 @@ import type {
   Sending,
   StatedFee,
 } from "./flow.schema";
-import { feeIsPaid, feeWasNotTaken, submissionFailed, submissionSucceeded } from "../payments/payment-status.texts";
 
 /**
  * The state machine of an entry: form, payment, submission, thanks. `next` returns the next step and its effects, and

@@ -1,10 +1,10 @@
+import type { SavedPayment } from "~/features/checkout/form/form-autosave.browser";
 import type { CreatedIntent, OpenPayment, PaymentRequest } from "~/features/payments/schema";
 import type { PaymentOutcome } from "~/features/payments/texts";
 import type { FeePeriod, SubmissionType } from "~/features/settings/schema";
-import type { SavedPayment } from "~/features/checkout/form/form-autosave.browser";
-import type { FieldError } from "~/lib/api/problem";
-import type { SubmissionFormValues } from "~/features/checkout/form/submission-form.schema";
+import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
 import type { Receipt } from "~/features/submissions/schema";
+import type { FieldError } from "~/lib/api/problem";
 
 /** The fee that will be charged, as the pages state it. Transitions between steps are in flow.rules.ts. */
 export type StatedFee = {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { outboxMessages } from "~/db/schema";
+import type { Receipt } from "~/features/submissions/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import type { Receipt } from "~/features/submissions/schema";
 
 let app: TestApp;
 beforeEach(async () => {

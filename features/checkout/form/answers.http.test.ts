@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { answers, outboxMessages, submissionDrafts, submissions } from "~/db/schema";
-import type { Call, NewQuestion } from "~/features/settings/admin/call/schema";
+import { readWeeks } from "~/features/entries-admin/dashboard-figures.server";
+import type { Call, NewQuestion } from "~/features/settings-admin/call/schema";
+import { readHistory } from "~/features/submissions/history/queries.server";
 import { parseCsv } from "~/lib/csv/read";
 import { ownValue } from "~/lib/own-value";
 import { type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { readWeeks } from "~/features/entries-admin/dashboard-figures.server";
-import { readHistory } from "~/features/submissions/history/queries.server";
 
 /** A filmmaker answers the festival's own questions: from the form to the jury. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countries, languages } from "~/features/checkout/form/countries-languages.texts";
+import { countries, languages } from "~/features/submissions/form/countries-languages.texts";
 
 test("every current country is offered once, in order", () => {
   const names = countries();

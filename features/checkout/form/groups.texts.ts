@@ -3,12 +3,12 @@ import type { Category } from "~/features/settings/category.schema";
 import { formOf } from "~/features/settings/category-form.rules";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
+import { answerField } from "~/features/submissions/form/answers.schema";
 import {
   contactField,
   type FieldGroup,
   type FieldText,
-} from "~/features/checkout/form/fields.texts";
-import { answerField } from "~/features/checkout/form/answers.schema";
+} from "~/features/submissions/form/fields.texts";
 
 const you = (phoneRequired: boolean): FieldGroup => ({
   title: "About you",

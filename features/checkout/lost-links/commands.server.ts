@@ -3,16 +3,16 @@ import type { Database } from "~/db/client";
 import { entryLinks, submissionDrafts, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { countRequest } from "~/lib/api/rate-limit.server";
-import type { Clock } from "~/lib/dates/clock";
-import { pathFor } from "~/lib/paths";
-import { hashToken } from "~/lib/token.server";
-import { draftTitle, sayable } from "../drafts.rules";
 import { type ListedLink, linksEmail } from "~/features/submissions/links/emails/private-links";
 import { newLink } from "~/features/submissions/links/links.server";
 import { linksGoTo } from "~/features/submissions/rights/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { hasPrivatePage } from "~/features/submissions/source.queries.server";
+import { countRequest } from "~/lib/api/rate-limit.server";
+import type { Clock } from "~/lib/dates/clock";
+import { pathFor } from "~/lib/paths";
+import { hashToken } from "~/lib/token.server";
+import { draftTitle, sayable } from "../drafts.rules";
 import { isUnpaidDraft } from "../stuck-drafts.server";
 
 /** Sends lost private links again, to the address of the entries. */

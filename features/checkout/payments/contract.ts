@@ -5,8 +5,8 @@ import {
   sandboxConfirmedSchema,
   sandboxConfirmSchema,
 } from "~/features/payments/schema";
-import { contract } from "~/lib/api/contract";
 import { limitsPerEntry } from "~/features/submissions/limits.rules";
+import { contract } from "~/lib/api/contract";
 
 export const createPaymentIntent = contract({
   method: "POST",

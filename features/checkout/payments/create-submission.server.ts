@@ -7,13 +7,13 @@ import { templatesFor } from "~/features/mail/templates/wording.server";
 import { giveToEntry } from "~/features/screeners/unpaid-films.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { freeEntry } from "~/features/settings/rules";
-import { formatMoney } from "~/lib/money/format";
 import { writeAnswers } from "~/features/submissions/answers.server";
-import { submissionEmails } from "../emails/submission-emails";
-import type { SubmissionFormValues } from "~/features/checkout/form/submission-form.schema";
-import { isFilmMissing } from "~/features/submissions/missing-link.server";
+import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
 import { hashEntryToken, newEntryToken } from "~/features/submissions/links/token.server";
+import { isFilmMissing } from "~/features/submissions/missing-link.server";
 import type { DraftRow, FinalizeDeps, SubmissionRow } from "~/features/submissions/types.server";
+import { formatMoney } from "~/lib/money/format";
+import { submissionEmails } from "../emails/submission-emails";
 import { limitFreeEntry } from "../quote/category-limits.server";
 
 /** How an entry's fee was settled: by a payment, by a waiver, or by being 0. */

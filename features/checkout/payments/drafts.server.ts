@@ -13,6 +13,10 @@ import { questionsOf } from "~/features/settings/questions.rules";
 import type { Fee } from "~/features/settings/rules";
 import type { Category, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
+import { readAnswers, withAnswers } from "~/features/submissions/form/answers.schema";
+import { formSchemaOf } from "~/features/submissions/form/form-schemas.server";
+import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
+import type { DraftRow } from "~/features/submissions/types.server";
 import { type FieldError, fieldErrors } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -20,12 +24,8 @@ import { fitsDigits, toMajor, toMinor } from "~/lib/money/amount";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { CodeRefused, holdCode } from "../codes/hold.server";
 import { hasCodes } from "../codes/queries.server";
-import { readAnswers, withAnswers } from "~/features/checkout/form/answers.schema";
-import { formSchemaOf } from "~/features/checkout/form/form-schemas.server";
-import type { SubmissionFormValues } from "~/features/checkout/form/submission-form.schema";
-import { quoteFee } from "../quote/fee.server";
-import type { DraftRow } from "~/features/submissions/types.server";
 import { stillTakes, whyClosed, whyTooMany } from "../quote/category-limits.server";
+import { quoteFee } from "../quote/fee.server";
 import { paymentMetadata } from "./refund-unclaimed.server";
 
 export type OpenedDraft =

@@ -13,9 +13,9 @@ import { currentEdition } from "~/features/settings/editions.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { runs } from "~/tests/seed";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { freeSubmitted } from "./payment-status.texts";
 import { reconcile } from "../jobs.server";
 import { remindUnpaid } from "../unpaid/jobs.server";
+import { freeSubmitted } from "./payment-status.texts";
 
 /** Free entries: no provider is asked, and each exists once, by its draft's secret. */
 

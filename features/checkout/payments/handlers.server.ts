@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { paymentEvents } from "~/db/schema";
+import * as calls from "~/features/checkout/payments/contract";
+import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.server";
 import { GatewayUnavailable, InvalidWebhookSignature } from "~/features/payments/gateway.server";
 import { confirmSandboxPayment } from "~/features/payments/sandbox.gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
 import { readFestival } from "~/features/settings/editions.server";
-import * as calls from "~/features/checkout/payments/contract";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { type GuessDeps, noteRefusedCode, refuseGuess } from "../codes/guesses.server";
-import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.server";
 import { createDraft } from "./drafts.server";
 import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.server";
 

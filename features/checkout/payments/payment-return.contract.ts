@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contract } from "~/lib/api/contract";
 import { limitsPerEntry } from "~/features/submissions/limits.rules";
+import { contract } from "~/lib/api/contract";
 import { paymentStatuses } from "./payment-status.schema";
 
 export const lookAfterPayment = contract({

@@ -1,7 +1,7 @@
-import { contract } from "~/lib/api/contract";
+import { redeemSchema } from "~/features/ledger/waivers/schema";
 import { limitsPerEntry } from "~/features/submissions/limits.rules";
 import { submissionReceiptSchema } from "~/features/submissions/schema";
-import { redeemSchema } from "~/features/ledger/waivers/schema";
+import { contract } from "~/lib/api/contract";
 
 export const redeemWaiver = contract({
   method: "POST",

@@ -1,17 +1,22 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionDrafts, waivers } from "~/db/schema";
+import { readCode, waiverState } from "~/features/ledger/waivers/rules";
+import { waiverTexts } from "~/features/ledger/waivers/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
+import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
+import { findSubmission } from "~/features/submissions/queries.server";
+import type {
+  DraftRow,
+  FinalizeDeps,
+  SubmissionRow,
+  WaiverRow,
+} from "~/features/submissions/types.server";
 import { dayIn } from "~/lib/dates/calendar";
 import { hashToken } from "~/lib/token.server";
-import type { SubmissionFormValues } from "~/features/checkout/form/submission-form.schema";
 import { CLOSABLE_STATES, writeEntry } from "./create-submission.server";
-import { findSubmission } from "~/features/submissions/queries.server";
-import type { DraftRow, FinalizeDeps, SubmissionRow, WaiverRow } from "~/features/submissions/types.server";
-import { readCode, waiverState } from "~/features/ledger/waivers/rules";
-import { waiverTexts } from "~/features/ledger/waivers/schema";
 
 export type Redeemed =
   | { kind: "made" | "already made"; submission: SubmissionRow }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions } from "~/db/schema";
+import { notePayment } from "~/features/ledger/commands.server";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
 import { currentEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { feeDeadlineAt } from "~/features/settings/rules";
-import type { Clock } from "~/lib/dates/clock";
-import { notePayment } from "~/features/ledger/commands.server";
 import type { DraftRow } from "~/features/submissions/types.server";
+import type { Clock } from "~/lib/dates/clock";
 
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway; publicUrl: string };
 type Marked = Pick<DraftRow, "id" | "editionId" | "submissionType" | "feePeriod">;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { submissionTypeSchema } from "~/features/payments/schema";
-import { contract } from "~/lib/api/contract";
 import { limitsPerEntry } from "~/features/submissions/limits.rules";
 import { submissionReceiptSchema } from "~/features/submissions/schema";
+import { contract } from "~/lib/api/contract";
 
 /** POST accepts the documented fields of its type, plus the payment's id. */
 const submitSchema = z.looseObject({

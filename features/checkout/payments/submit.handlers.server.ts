@@ -5,13 +5,13 @@ import { shownTier } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { formatLastCorrection } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { fieldErrors, invalid, problem } from "~/lib/api/problem";
 import { answersToSubmit } from "~/features/submissions/answers.server";
-import { withAnswers } from "~/features/checkout/form/answers.schema";
-import { formSchemaOf } from "~/features/checkout/form/form-schemas.server";
+import { withAnswers } from "~/features/submissions/form/answers.schema";
+import { formSchemaOf } from "~/features/submissions/form/form-schemas.server";
 import { isFilmMissing } from "~/features/submissions/missing-link.server";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { fieldErrors, invalid, problem } from "~/lib/api/problem";
 import { whyClosed } from "../quote/category-limits.server";
 import { acceptedBefore } from "./drafts.server";
 import {

@@ -8,11 +8,11 @@ import {
   submissionDrafts,
   submissions,
 } from "~/db/schema";
-import type { Call } from "~/features/settings/admin/call/schema";
+import type { PaymentTotals } from "~/features/ledger/schema";
+import type { Call } from "~/features/settings-admin/call/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { reconcile } from "../jobs.server";
-import type { PaymentTotals } from "~/features/ledger/schema";
 
 /** Entries in price tiers: which fee they pay, who may choose one, and where it is shown. */
 

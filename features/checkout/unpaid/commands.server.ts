@@ -8,9 +8,9 @@ import { readFestival } from "~/features/settings/editions.server";
 import { openTierOf } from "~/features/settings/price-tiers.rules";
 import { chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
+import { draftBehind } from "~/features/submissions/links/links.server";
+import type { DraftRow } from "~/features/submissions/types.server";
 import { formatMoney } from "~/lib/money/format";
-import { freeSubmitted, paymentStatusTexts } from "../payments/payment-status.texts";
-import { whyClosed } from "../quote/category-limits.server";
 import {
   anotherFee,
   buildDraft,
@@ -20,8 +20,8 @@ import {
   toClientIntent,
 } from "../payments/drafts.server";
 import { type FinalizeDeps, finalizeSubmission, submitFree } from "../payments/finalize.server";
-import { draftBehind } from "~/features/submissions/links/links.server";
-import type { DraftRow } from "~/features/submissions/types.server";
+import { freeSubmitted, paymentStatusTexts } from "../payments/payment-status.texts";
+import { whyClosed } from "../quote/category-limits.server";
 import { unpaidStatusOf } from "./queries.server";
 
 /** The result of continuing a draft's payment. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { payableIntentSchema } from "~/features/payments/schema";
-import { contract } from "~/lib/api/contract";
 import { limitsPerEntry } from "~/features/submissions/limits.rules";
+import { contract } from "~/lib/api/contract";
 import { linkTokenSchema, unpaidStatusSchema } from "./schema";
 
 const byToken = z.object({ token: linkTokenSchema });

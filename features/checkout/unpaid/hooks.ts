@@ -1,9 +1,9 @@
 import type { OpenPayment } from "~/features/payments/schema";
+import { typedAnswers } from "~/features/submissions/form/answers.schema";
+import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
 import { apiFetch, CallError } from "~/lib/api/client";
 import type { PaymentStatus } from "../payments/payment-status.schema";
 import { paymentStatusTexts } from "../payments/payment-status.texts";
-import { typedAnswers } from "~/features/checkout/form/answers.schema";
-import type { SubmissionFormValues } from "~/features/checkout/form/submission-form.schema";
 import { payUnpaid, readUnpaid } from "./contract";
 
 export type Resumed =

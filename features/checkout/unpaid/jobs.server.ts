@@ -7,15 +7,15 @@ import { readFestival } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { deadlineDay } from "~/features/settings/rules";
 import { seasonAt } from "~/features/settings/season.rules";
+import { newLink } from "~/features/submissions/links/links.server";
+import type { DraftRow } from "~/features/submissions/types.server";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { startOfDay } from "~/lib/dates/wall-clock";
 import { pathFor } from "~/lib/paths";
 import type { ReconcileDeps } from "../jobs.server";
 import { finalizeSubmission } from "../payments/finalize.server";
-import { newLink } from "~/features/submissions/links/links.server";
 import { isUnpaidDraft } from "../stuck-drafts.server";
-import type { DraftRow } from "~/features/submissions/types.server";
 import { unpaidReminder } from "./emails/reminder";
 import { remindAfterHours, remindersADay, remindWithinHours, retentionDays } from "./rules";
 

@@ -6,15 +6,15 @@ import type { Festival } from "~/features/settings/hooks";
 import { openTierOf } from "~/features/settings/price-tiers.rules";
 import { chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
+import { type Answers, typedAnswers } from "~/features/submissions/form/answers.schema";
+import { correctionSchema } from "~/features/submissions/form/submission-form.schema";
+import { draftBehind } from "~/features/submissions/links/links.server";
+import type { DraftRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { toMajor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
 import { draftTitle, textIn } from "../drafts.rules";
-import { type Answers, typedAnswers } from "~/features/checkout/form/answers.schema";
-import { correctionSchema } from "~/features/checkout/form/submission-form.schema";
-import { draftBehind } from "~/features/submissions/links/links.server";
-import type { DraftRow } from "~/features/submissions/types.server";
 import { lastsThrough } from "./rules";
 
 /** Unpaid drafts, as the filmmaker sees them. Reading changes nothing. */

@@ -18,12 +18,12 @@ import {
 import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Icon } from "~/components/icon";
+import { submissions } from "~/features/entries-admin/list.rules";
+import { paymentsViewPath } from "~/features/ledger/views.rules";
 import { MailActions } from "~/features/mail/outbox/components/actions";
 import { mails } from "~/features/mail/outbox/list.rules";
 import { articles } from "~/features/news/admin/list.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { submissions } from "~/features/entries-admin/list.rules";
-import { paymentsViewPath } from "~/features/ledger/views.rules";
 import { shortDate } from "~/lib/dates/calendar";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { ActionItemCounts, ActionItemLine } from "../action-items.rules";

@@ -6,19 +6,12 @@ import { StatCards } from "~/components/admin/stat-cards";
 import { EmptyState } from "~/components/empty-state";
 import { StatusBadge } from "~/components/status-badge";
 import type { Contact } from "~/features/contacts/schema";
-import { categoryOf } from "~/features/settings/category.rules";
-import { useFestival, useSettings } from "~/features/settings/hooks";
-import { useSeason } from "~/features/settings/hooks/use-season";
 import {
   ByCategory,
   ByCountry,
   ByFeePeriod,
 } from "~/features/entries-admin/components/breakdown-bars";
-import {
-  RevenueChart,
-  SeasonChart,
-  WeeksChart,
-} from "~/features/entries-admin/components/charts";
+import { RevenueChart, SeasonChart, WeeksChart } from "~/features/entries-admin/components/charts";
 import { SubmissionStatusBadge } from "~/features/entries-admin/components/status";
 import type {
   Countries,
@@ -27,6 +20,9 @@ import type {
   Week,
 } from "~/features/entries-admin/dashboard-figures.server";
 import { submissions as submissionList } from "~/features/entries-admin/list.rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { useFestival, useSettings } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
 import { shownStatus } from "~/features/submissions/decision/rules";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { isolate } from "~/lib/bidi";

@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Outcome } from "~/db/enums";
 import { feedbackChips } from "~/db/schema";
+import { readExample } from "~/features/checkout/emails/example.server";
 import type { SendDeps } from "~/features/mail/commands.server";
 import {
   previewForm,
@@ -17,7 +18,6 @@ import {
 } from "~/features/settings/editions.server";
 import { lastDecisions } from "~/features/submissions/decision/history.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
-import { readExample } from "~/features/checkout/emails/example.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";

@@ -4,8 +4,8 @@ import { AdminBulkBar } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { submissionStatuses } from "~/db/enums";
-import { pages } from "~/lib/paths";
 import { statusLabel } from "~/features/submissions/status.texts";
+import { pages } from "~/lib/paths";
 import { type NamedEntry, useSetStatuses } from "../hooks";
 
 /** Maximum number of entries per call. */

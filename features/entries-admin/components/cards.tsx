@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { useSettings } from "~/features/settings/hooks";
-import { CardGrid } from "~/lib/admin-list/components/card-grid";
-import { isolate } from "~/lib/bidi";
 import type { SubmissionFilters } from "~/features/submissions/schema";
 import { feeShown, submissionTitle } from "~/features/submissions/schema";
+import { CardGrid } from "~/lib/admin-list/components/card-grid";
+import { isolate } from "~/lib/bidi";
 import { useToggleFavorite } from "../hooks";
 import { type ListedSubmission, submissions } from "../list.rules";
 import { Badges, CategoryDot, EntryLink, lengthOf, SubmittedAt } from "./cells";

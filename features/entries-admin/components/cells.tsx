@@ -8,9 +8,9 @@ import { isDisputeOpen } from "~/features/payments/dispute.rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useFestival, useSettings } from "~/features/settings/hooks";
-import { pathFor } from "~/lib/paths";
 import { shownStatus } from "~/features/submissions/decision/rules";
 import { submissionTitle } from "~/features/submissions/schema";
+import { pathFor } from "~/lib/paths";
 import type { ListedSubmission } from "../list.rules";
 import { SubmissionStatusBadge } from "./status";
 

@@ -4,19 +4,26 @@ import { Checkbox } from "~/components/checkbox";
 import { Field } from "~/components/field";
 import { TextArea } from "~/components/text-input";
 import { toast } from "~/components/toast";
-import { useFestival } from "~/features/settings/hooks";
-import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { EntryField } from "~/features/checkout/form/components/field";
 import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
+import { entryGroups } from "~/features/checkout/form/groups.texts";
+import { EmailWords } from "~/features/ledger/refunds/components/email-words";
+import { useFestival } from "~/features/settings/hooks";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
+import {
+  formField,
+  formValues,
+  readFormCorrection,
+} from "~/features/submissions/history/correction.rules";
+import {
+  correctionSubject,
+  correctionWords,
+} from "~/features/submissions/history/correction-email.texts";
+import type { FieldValue } from "~/features/submissions/history/schema";
+import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
-import { entryGroups } from "~/features/checkout/form/groups.texts";
-import { correctionSubject, correctionWords } from "~/features/submissions/history/correction-email.texts";
-import type { FieldValue } from "~/features/submissions/history/schema";
-import { formField, formValues, readFormCorrection } from "~/features/submissions/history/correction.rules";
-import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { useCorrectSubmission } from "../hooks";
-import { EmailWords } from "~/features/ledger/refunds/components/email-words";
 
 type Props = {
   entry: Submission;

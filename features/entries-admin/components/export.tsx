@@ -4,8 +4,8 @@ import { ProgressBar } from "~/components/admin/progress-bar";
 import { Button, buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { tableFormats } from "~/db/enums";
-import { numberText } from "~/lib/number-format";
 import type { ExportFormat, SubmissionFilters } from "~/features/submissions/schema";
+import { numberText } from "~/lib/number-format";
 import { type ExportProgress, exportAddress } from "../hooks/use-export";
 
 const names: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel" };

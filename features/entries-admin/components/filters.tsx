@@ -4,11 +4,11 @@ import { SearchField } from "~/components/admin/toolbar";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { useSettings } from "~/features/settings/hooks";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
-import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { SubmissionFilters, SubmissionSort } from "~/features/submissions/schema";
 import type { FilterOptions } from "~/features/submissions/statistics.server";
 import { statusLabel } from "~/features/submissions/status.texts";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import { submissions } from "../list.rules";
 import { MoreFilters } from "./more-filters";
 

@@ -7,9 +7,9 @@ import { Select } from "~/components/select";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { priceTiers, tierName } from "~/features/settings/price-tiers.rules";
-import { DayField } from "~/lib/admin-list/components/day-field";
 import type { SubmissionFilters } from "~/features/submissions/schema";
 import type { FilterOptions } from "~/features/submissions/statistics.server";
+import { DayField } from "~/lib/admin-list/components/day-field";
 
 type Props = {
   given: SubmissionFilters;

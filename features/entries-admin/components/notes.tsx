@@ -2,10 +2,10 @@ import { useRef, useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { TextArea } from "~/components/text-input";
+import type { Submission } from "~/features/submissions/schema";
 import { EditConflictFields } from "~/lib/admin-list/components/edit-conflict";
 import { reportError } from "~/lib/admin-list/hooks";
 import { CallError, errorMessage } from "~/lib/api/client";
-import type { Submission } from "~/features/submissions/schema";
 
 type Props = {
   notes: string | null;

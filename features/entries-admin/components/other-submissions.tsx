@@ -1,8 +1,8 @@
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
+import { submissionTitle } from "~/features/submissions/schema";
 import { LinkList } from "~/lib/admin-list/components/link-list";
 import { pathFor } from "~/lib/paths";
-import { submissionTitle } from "~/features/submissions/schema";
 import type { OtherSubmissions as Given } from "../correspondence.server";
 import { Badges, CategoryDot, lengthOf, SubmittedAt } from "./cells";
 

@@ -2,17 +2,17 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { lazyPart } from "~/components/lazy-part";
+import { RefundStateBadge } from "~/features/ledger/refunds/components/state";
+import type { Refund } from "~/features/ledger/refunds/schema";
 import { disputeName } from "~/features/payments/dispute.rules";
 import { paidElsewhere, standardTier } from "~/features/settings/fee-period.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { tierName } from "~/features/settings/price-tiers.rules";
 import { feePeriodName } from "~/features/settings/rules";
+import { feeElsewhere, feeShown, type Submission } from "~/features/submissions/schema";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
-import { RefundStateBadge } from "~/features/ledger/refunds/components/state";
-import type { Refund } from "~/features/ledger/refunds/schema";
-import { feeElsewhere, feeShown, type Submission } from "~/features/submissions/schema";
 
 /** The form library is loaded on first use. */
 const RefundDialog = lazyPart(() => import("./refund-dialog"));

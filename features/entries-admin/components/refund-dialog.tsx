@@ -3,16 +3,16 @@ import { useMemo } from "react";
 import type { z } from "zod";
 import { Field } from "~/components/field";
 import { TextArea, TextInput } from "~/components/text-input";
+import { EmailWords } from "~/features/ledger/refunds/components/email-words";
+import { longestReason, type RefundForm, refundSchemaIn } from "~/features/ledger/refunds/schema";
+import { refundSubject, refundWords } from "~/features/ledger/refunds/texts";
 import { useSettings } from "~/features/settings/hooks";
+import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { majorText } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
-import { longestReason, type RefundForm, refundSchemaIn } from "~/features/ledger/refunds/schema";
-import { refundSubject, refundWords } from "~/features/ledger/refunds/texts";
-import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { useRefund } from "../hooks/use-refund";
-import { EmailWords } from "~/features/ledger/refunds/components/email-words";
 
 type Props = {
   entry: Pick<

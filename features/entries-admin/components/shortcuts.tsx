@@ -1,8 +1,8 @@
 import { type SubmissionStatus, submissionStatuses } from "~/db/enums";
-import type { Shortcut } from "~/lib/admin-list/components/keyboard-help";
-import { rowAfter, useRowShortcuts } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import { differs, withStatus } from "~/features/submissions/decision/rules";
 import { statusLabel, undoMarkText } from "~/features/submissions/status.texts";
+import type { Shortcut } from "~/lib/admin-list/components/keyboard-help";
+import { rowAfter, useRowShortcuts } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import { useSetStatuses } from "../hooks";
 import type { ListedSubmission } from "../list.rules";
 

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { useSettings } from "~/features/settings/hooks";
+import type { Submission } from "~/features/submissions/schema";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import type { Submission } from "~/features/submissions/schema";
 
 /** The source of an entry, with that platform's data. Jurors do not see it. */
 export function EntrySource({ source }: Pick<Submission, "source">) {

@@ -1,8 +1,8 @@
 import { Star } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "~/components/icon-button";
-import { isolate } from "~/lib/bidi";
 import { submissionTitle } from "~/features/submissions/schema";
+import { isolate } from "~/lib/bidi";
 import type { ListedSubmission } from "../list.rules";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Card } from "~/components/admin/page-header";
 import { type AnnouncedStatus, type SubmissionStatus, submissionStatuses } from "~/db/enums";
-import { type DecisionState, isAnnounced, statusOf } from "~/features/submissions/decision/rules";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
+import { type DecisionState, isAnnounced, statusOf } from "~/features/submissions/decision/rules";
 import { SubmissionStatusBadge } from "./status";
 
 type Props = {

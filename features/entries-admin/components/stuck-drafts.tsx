@@ -2,6 +2,10 @@ import { Link } from "react-router";
 import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
 import { EmailAddress } from "~/components/email-address";
 import { EmptyState } from "~/components/empty-state";
+import { waiting } from "~/features/checkout/stuck-drafts.rules";
+import type { StuckDraft } from "~/features/checkout/stuck-drafts.schema";
+import { PaymentsPage } from "~/features/ledger/components/payments-page";
+import { paymentsViewNames } from "~/features/ledger/views.rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useSettings } from "~/features/settings/hooks";
@@ -9,10 +13,6 @@ import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
-import { paymentsViewNames } from "~/features/ledger/views.rules";
-import { waiting } from "~/features/checkout/stuck-drafts.rules";
-import type { StuckDraft } from "~/features/checkout/stuck-drafts.schema";
-import { PaymentsPage } from "~/features/ledger/components/payments-page";
 
 /** Entries that wait for their payment, or payments that wait for the director. */
 export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {

@@ -8,12 +8,12 @@ import { genreLabel } from "~/features/settings/category-form.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { answerText } from "~/features/settings/questions.rules";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
+import { adminLinkTexts } from "~/features/submissions/links/texts";
+import { type Submission, textName } from "~/features/submissions/schema";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { FilmLink, PasswordHint } from "~/lib/admin-list/components/film-link";
 import { passwordHint } from "~/lib/admin-list/film-link";
 import { pages } from "~/lib/paths";
-import { adminLinkTexts } from "~/features/submissions/links/texts";
-import { type Submission, textName } from "~/features/submissions/schema";
 import { useEndLinks } from "../hooks";
 import { lengthOf, NoFilm } from "./cells";
 

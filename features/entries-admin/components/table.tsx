@@ -1,8 +1,12 @@
 import { useNavigate } from "react-router";
 import { type Column, DataTable, type SortDirection } from "~/components/admin/data-table";
 import { VisuallyHidden } from "~/components/visually-hidden";
+import {
+  type SubmissionFilters,
+  type SubmissionSort,
+  submissionTitle,
+} from "~/features/submissions/schema";
 import { isolate } from "~/lib/bidi";
-import { type SubmissionFilters, type SubmissionSort, submissionTitle } from "~/features/submissions/schema";
 import { useToggleFavorite } from "../hooks";
 import { type ListedSubmission, submissions } from "../list.rules";
 import { Badges, CategoryDot, EntryLink, lengthInList, NoFilmMark, SubmittedAt } from "./cells";

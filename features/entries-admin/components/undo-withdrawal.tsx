@@ -1,9 +1,9 @@
 import { Button } from "~/components/button";
+import { adminWithdrawalTexts as texts } from "~/features/entry-page/withdrawal/texts";
 import { useFestival } from "~/features/settings/hooks";
-import { momentInFull } from "~/lib/dates/calendar";
 import { deletedAddress, withdrawalUndoEnd } from "~/features/submissions/rights/rules";
 import type { Submission } from "~/features/submissions/schema";
-import { adminWithdrawalTexts as texts } from "~/features/entry-page/withdrawal/texts";
+import { momentInFull } from "~/lib/dates/calendar";
 import { useUndoWithdrawal } from "../hooks";
 
 type Props = { entry: Pick<Submission, "id" | "withdrawnAt" | "submitterEmail"> };

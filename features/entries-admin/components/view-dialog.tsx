@@ -5,11 +5,11 @@ import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
-import { deleteView, renameView, saveView } from "~/features/saved-views/contract";
-import type { SavedView } from "~/features/saved-views/schema";
 import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
+import { deleteView, renameView, saveView } from "../saved-views/contract";
+import type { SavedView } from "../saved-views/schema";
 
 type Props = {
   /** The view to rename or delete, or 'new' for the filters in `query`. */

@@ -4,12 +4,12 @@ import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
-import type { SavedView } from "~/features/saved-views/schema";
-import { useSeason } from "~/features/settings/hooks/use-season";
-import { pages, withEditionParam } from "~/lib/paths";
 import { paymentsViewPath } from "~/features/ledger/views.rules";
+import { useSeason } from "~/features/settings/hooks/use-season";
 import type { SubmissionFilters } from "~/features/submissions/schema";
+import { pages, withEditionParam } from "~/lib/paths";
 import { submissions } from "../list.rules";
+import type { SavedView } from "../saved-views/schema";
 
 /** The dialog is loaded on first use. */
 const loadDialog = () => import("./view-dialog");

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "~/components/toast";
+import type { ExportFormat, SubmissionFilters } from "~/features/submissions/schema";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetchStream } from "~/lib/api/client";
 import { addressOf } from "~/lib/api/contract";
 import { decodeFrames } from "~/lib/length-prefixed-frames";
 import { numberText } from "~/lib/number-format";
 import { exportSubmissions } from "../contract";
-import type { ExportFormat, SubmissionFilters } from "~/features/submissions/schema";
 
 /** The progress of a download, in rows. */
 export type ExportProgress = { name: string; done: number; total: number };

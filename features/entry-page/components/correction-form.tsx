@@ -2,18 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { Button } from "~/components/button";
 import { toast } from "~/components/toast";
+import { EntryField } from "~/features/checkout/form/components/field";
+import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
+import { entryGroups } from "~/features/checkout/form/groups.texts";
+import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { EntryField } from "~/features/checkout/form/components/field";
-import { type FieldText, filmFields } from "~/features/checkout/form/fields.texts";
-import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
-import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import { type FieldText, filmFields } from "~/features/submissions/form/fields.texts";
+import {
+  formField,
+  formValues,
+  readFormCorrection,
+} from "~/features/submissions/history/correction.rules";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { correctEntry } from "../contract";
-import type { Entry } from "../schema";
-import { entryGroups } from "~/features/checkout/form/groups.texts";
-import { formField, formValues, readFormCorrection } from "~/features/submissions/history/correction.rules";
 import { useCorrectionAutosave } from "../hooks/use-correction-autosave";
+import type { Entry } from "../schema";
 
 type Props = {
   entry: Entry;

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "~/components/button";
 import { classNames } from "~/components/class-names";
+import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
 import { findCategory } from "~/features/settings/category.rules";
 import { asksFilm } from "~/features/settings/category-form.rules";
 import { formatAnswerTime, formatLastCorrection } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
-import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import { announcedWords } from "~/features/submissions/decision/announced.texts";
+import { missingFilmTexts } from "~/features/submissions/links/texts";
+import { lacksLink, submissionTitle } from "~/features/submissions/schema";
 import { isolate } from "~/lib/bidi";
 import { dayIn, longDate } from "~/lib/dates/calendar";
-import { missingFilmTexts } from "~/features/submissions/links/texts";
 import type { Entry } from "../schema";
-import { lacksLink, submissionTitle } from "~/features/submissions/schema";
-import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { heroTexts } from "../texts";
 
 /** The announced status in words for the filmmaker. */

@@ -1,5 +1,5 @@
-import { myEntryTexts } from "~/features/submissions/links/texts";
 import { ResendLink } from "~/features/checkout/lost-links/components/resend-link";
+import { myEntryTexts } from "~/features/submissions/links/texts";
 
 /** A way back to one's entry without its email. */
 export function MyEntry() {

@@ -3,8 +3,8 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { answerText } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import type { Entry } from "../schema";
 import { lacksLink, referenceShown, textName } from "~/features/submissions/schema";
+import type { Entry } from "../schema";
 import { privatePageTexts } from "../texts";
 
 /** The entry as submitted, or edited since. */

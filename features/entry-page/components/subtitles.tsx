@@ -7,10 +7,10 @@ import { Select } from "~/components/select";
 import { toast } from "~/components/toast";
 import { maxSubtitleBytes, type Subtitles } from "~/features/screeners/schema";
 import { subtitlesName, subtitleTexts } from "~/features/screeners/texts";
+import { languageChoices } from "~/features/submissions/form/countries-languages.texts";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { deleteSubtitles, putSubtitles } from "../contract";
 import type { Entry } from "../schema";
-import { languageChoices } from "~/features/checkout/form/countries-languages.texts";
 
 type Props = {
   subtitles: readonly Subtitles[];

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { confirmations, films, programmeDraft, submissionEvents } from "~/db/schema";
-import { dayIn } from "~/lib/dates/calendar";
-import type { Clock } from "~/lib/dates/clock";
-import type { Entry } from "../schema";
-import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
 import { refuseAct } from "~/features/submissions/rights/queries.server";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
+import type { Entry } from "../schema";
 import { readConfirmation, scheduleIsOut } from "./queries.server";
 import { isLate } from "./rules";
 import type { ConfirmationAnswer } from "./schema";

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { EntryReminderKind } from "~/db/enums";
 import { entryLinks, entryReminders, submissions } from "~/db/schema";
-import type { Clock } from "~/lib/dates/clock";
-import { emailAddress } from "~/lib/forms/fields";
-import { pathFor } from "~/lib/paths";
 import { newLink } from "~/features/submissions/links/links.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { hasPrivatePage } from "~/features/submissions/source.queries.server";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { Clock } from "~/lib/dates/clock";
+import { emailAddress } from "~/lib/forms/fields";
+import { pathFor } from "~/lib/paths";
 
 /** Shared code of reminders for accepted entries: one email per person, each sent once. */
 

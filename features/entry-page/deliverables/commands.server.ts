@@ -5,8 +5,8 @@ import { unknownTypes } from "~/features/settings/category-types.server";
 import type { Edition } from "~/features/settings/editions.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import type { Entry } from "../schema";
 import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
+import type { Entry } from "../schema";
 import { asDeliverable, readItem } from "./queries.server";
 import { isOpen, wrongWith } from "./rules";
 import type {

@@ -3,15 +3,15 @@ import type { Database } from "~/db/client";
 import { emailChanges, entryLinks, submissions } from "~/db/schema";
 import { maskEmail } from "~/features/newsletter/rules";
 import { getSettings } from "~/features/settings/queries.server";
+import { writeFields } from "~/features/submissions/history/commands.server";
+import { queueIfReachable } from "~/features/submissions/history/email-change-notices.server";
+import { undoneNotice } from "~/features/submissions/history/emails/email-change";
+import { endLinks } from "~/features/submissions/links/ending.server";
+import { newLink } from "~/features/submissions/links/links.server";
+import { undoDays } from "~/features/submissions/rights/email-change.rules";
+import { submissionTitle } from "~/features/submissions/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
-import { endLinks } from "~/features/submissions/links/ending.server";
-import { writeFields } from "~/features/submissions/history/commands.server";
-import { newLink } from "~/features/submissions/links/links.server";
-import { submissionTitle } from "~/features/submissions/schema";
-import { undoneNotice } from "~/features/submissions/history/emails/email-change";
-import { queueIfReachable } from "~/features/submissions/history/email-change-notices.server";
-import { undoDays } from "~/features/submissions/rights/email-change.rules";
 
 type Deps = { db: Database; clock: Clock };
 

@@ -9,11 +9,11 @@ import {
   outboxMessages,
   submissions,
 } from "~/db/schema";
+import { sendLinks } from "~/features/checkout/lost-links/commands.server";
 import { hashToken } from "~/lib/token.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { proveAsOwner } from "~/tests/your-data";
-import { sendLinks } from "~/features/checkout/lost-links/commands.server";
 import { sweepEmailChanges } from "./commands.server";
 
 /** The email address of an entry is changed by another person with a private link, and restored by its owner. */

@@ -1,6 +1,6 @@
+import type { FinalizeDeps } from "~/features/checkout/payments/finalize.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { pathFor } from "~/lib/paths";
-import type { FinalizeDeps } from "~/features/checkout/payments/finalize.server";
 import { undoEmailChange } from "./commands.server";
 import * as calls from "./contract";
 

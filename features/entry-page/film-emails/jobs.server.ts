@@ -8,13 +8,13 @@ import type { Look } from "~/features/screeners/schema";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { dayIn } from "~/lib/dates/calendar";
-import type { Clock } from "~/lib/dates/clock";
-import { pathFor } from "~/lib/paths";
 import { notRefunded } from "~/features/submissions/decision/selection.server";
 import { newLink } from "~/features/submissions/links/links.server";
 import { hasPrivatePage } from "~/features/submissions/source.queries.server";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { pathFor } from "~/lib/paths";
 import {
   filmDeletedEmail,
   filmProblemEmail,

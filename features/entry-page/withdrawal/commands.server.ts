@@ -3,20 +3,20 @@ import type { Database } from "~/db/client";
 import { auditLog, entryLinks, submissionEvents, submissions } from "~/db/schema";
 import { queueMail, queueMails } from "~/features/mail/commands.server";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { newLink } from "~/features/submissions/links/links.server";
+import { dropLinkRequests } from "~/features/submissions/missing-link.server";
+import { refuseAct } from "~/features/submissions/rights/queries.server";
+import type { SubmissionRow } from "~/features/submissions/types.server";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
+import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
+import type { Entry } from "../schema";
 import {
   restoredEmail,
   restoredNotice,
   withdrawalEmail,
   withdrawalNotice,
 } from "./emails/withdrawal";
-import type { Entry } from "../schema";
-import { dropLinkRequests } from "~/features/submissions/missing-link.server";
-import { newLink } from "~/features/submissions/links/links.server";
-import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
-import { refuseAct } from "~/features/submissions/rights/queries.server";
-import type { SubmissionRow } from "~/features/submissions/types.server";
 
 /** Withdrawing an entry, and undoing it within a day. The row keeps everything; only `withdrawnAt` changes. */
 

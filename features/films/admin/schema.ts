@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { confirmations, filmCategories } from "~/db/enums";
 import { localTime } from "~/features/settings/local-time.schema";
-import { earliestYear } from "~/features/checkout/form/schema";
+import { earliestYear } from "~/features/submissions/form/schema";
 import { versioned } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import {

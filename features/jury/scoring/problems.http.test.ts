@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { outboxMessages } from "~/db/schema";
-import type { FilmProblem } from "~/features/screeners/admin/schema";
 import { sendFilmEmails } from "~/features/entry-page/film-emails/jobs.server";
+import type { FilmProblem } from "~/features/screeners-admin/schema";
 import { hashToken } from "~/lib/token.server";
 import { enterBy } from "~/tests/actors";
 import { createUpload, uploadFilm } from "~/tests/film-upload";

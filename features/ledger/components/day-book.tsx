@@ -11,11 +11,11 @@ import { DayField } from "~/lib/admin-list/components/day-field";
 import { shortDate } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
-import { PaymentsPage } from "./payments-page";
 import { exportDayBook } from "../contract";
 import type { DayBook, DayBookFilters, DayBookLine } from "../schema";
 import { paymentTexts } from "../texts";
 import { FileLinks } from "./file-links";
+import { PaymentsPage } from "./payments-page";
 
 type Line = Omit<DayBookLine, "day"> & { day: string | null };
 

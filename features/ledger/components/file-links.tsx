@@ -2,8 +2,8 @@ import { Download } from "lucide-react";
 import { buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { tableFormats } from "~/db/enums";
-import { addressOf, type Contract } from "~/lib/api/contract";
 import type { ExportFormat } from "~/features/submissions/schema";
+import { addressOf, type Contract } from "~/lib/api/contract";
 
 const names: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel" };
 

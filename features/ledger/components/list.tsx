@@ -16,13 +16,13 @@ import type { Loaded } from "~/lib/admin-list/list";
 import { isolate } from "~/lib/bidi";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
-import { PaymentsPage } from "./payments-page";
 import { exportPayments } from "../contract";
 import { payments } from "../list.rules";
 import type { Payment, PaymentTotals } from "../schema";
 import { paymentTexts, providerNames } from "../texts";
 import { FileLinks } from "./file-links";
 import { PaymentFilterBar } from "./filters";
+import { PaymentsPage } from "./payments-page";
 import { PaymentStateBadge } from "./state";
 import { Totals } from "./totals";
 

@@ -5,9 +5,9 @@ import { queueMail } from "~/features/mail/commands.server";
 import { isDisputeOpen } from "~/features/payments/dispute.rules";
 import type { PaymentIntent, ProviderRefund } from "~/features/payments/gateway.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { refundEmail } from "./emails/refund";
 import { dropLinkRequests } from "~/features/submissions/missing-link.server";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import { refundEmail } from "./emails/refund";
 import type { RefundDeps, RefundRow } from "./types.server";
 
 /**

@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { refunds, submissions } from "~/db/schema";
-import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { submissionTitle } from "~/features/submissions/schema";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { Refund } from "./schema";
 import type { RefundRow } from "./types.server";
 

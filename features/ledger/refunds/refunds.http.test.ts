@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog, outboxMessages, refunds, submissionEvents, submissions } from "~/db/schema";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { enterAs } from "~/tests/actors";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
 import { reconcileRefunds, rescheduleRefunds } from "./jobs.server";
 import type { Refund } from "./schema";
 

@@ -1,11 +1,11 @@
 import { unknownTypes } from "~/features/settings/category-types.server";
 import { readFestival } from "~/features/settings/editions.server";
+import type { FinalizeDeps, WaiverRow } from "~/features/submissions/types.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import { bytesOf } from "~/lib/spreadsheet/export";
-import type { FinalizeDeps, WaiverRow } from "~/features/submissions/types.server";
 import { makeWaiver, makeWaiverBatch, revokeWaiver, revokeWaiverBatch } from "./commands.server";
 import * as calls from "./contract";
 import { batchFile } from "./export.server";

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, max, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissions, waivers } from "~/db/schema";
-import { type Page, readPage } from "~/lib/pagination/keyset";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { WaiverRow } from "~/features/submissions/types.server";
+import { type Page, readPage } from "~/lib/pagination/keyset";
 import { showCode } from "./rules";
 import type { WaiverBatchRow, WaiverQuery } from "./schema";
 

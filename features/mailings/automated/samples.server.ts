@@ -1,20 +1,7 @@
 import { invitationEmail } from "~/features/auth/login-code/emails/login-emails";
-import { filmsToWatch, filmsWaiting } from "~/features/jury/emails/juror-emails";
-import type { AutomatedKind } from "~/features/mail/automated/texts";
-import type { Email } from "~/features/mail/schema";
-import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
-import { confirmationEmail } from "~/features/newsletter/emails/confirmation";
-import { programmeEmail } from "~/features/programme/emails/screening-email";
-import { filmTexts } from "~/features/screeners/texts";
-import { sampleCategory } from "~/features/settings/category.rules";
-import type { FestivalSettings } from "~/features/settings/schema";
+import { unpaidReminder } from "~/features/checkout/unpaid/emails/reminder";
 import { confirmationReminder } from "~/features/entry-page/confirmation/emails/reminder";
 import { deliverablesReminder } from "~/features/entry-page/deliverables/emails/reminder";
-import { correctionEmail } from "~/features/submissions/history/emails/correction";
-import { missingLinkEmail } from "~/features/submissions/missing-link/emails/missing-film-link";
-import { linksEmail } from "~/features/submissions/links/emails/private-links";
-import { refundEmail } from "~/features/ledger/refunds/emails/refund";
-import { waiverEmail } from "~/features/ledger/waivers/emails/waiver";
 import {
   filmDeletedEmail,
   filmProblemEmail,
@@ -23,8 +10,21 @@ import {
   linkProblemEmail,
   uploadUnfinishedEmail,
 } from "~/features/entry-page/film-emails/emails/film-emails";
+import { filmsToWatch, filmsWaiting } from "~/features/jury/emails/juror-emails";
+import { refundEmail } from "~/features/ledger/refunds/emails/refund";
+import { waiverEmail } from "~/features/ledger/waivers/emails/waiver";
+import type { AutomatedKind } from "~/features/mail/automated/texts";
+import type { Email } from "~/features/mail/schema";
+import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
+import { confirmationEmail } from "~/features/newsletter/emails/confirmation";
+import { programmeEmail } from "~/features/programme/emails/screening-email";
+import { filmTexts } from "~/features/screeners/texts";
+import { sampleCategory } from "~/features/settings/category.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { correctionEmail } from "~/features/submissions/history/emails/correction";
+import { linksEmail } from "~/features/submissions/links/emails/private-links";
+import { missingLinkEmail } from "~/features/submissions/missing-link/emails/missing-film-link";
 import type { DraftRow, SubmissionRow, WaiverRow } from "~/features/submissions/types.server";
-import { unpaidReminder } from "~/features/checkout/unpaid/emails/reminder";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import { toMinor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { promoContacts, promoSearches } from "~/db/schema";
-import type { IntegrationWatch } from "~/features/integrations/commands.server";
+import type { IntegrationWatch } from "~/features/monitoring/integrations/commands.server";
 import type { Clock } from "~/lib/dates/clock";
 import { startCampaign } from "../commands.server";
 import { type ContactRow, findDuplicate, mergeContact, upsertContact } from "./contacts.server";

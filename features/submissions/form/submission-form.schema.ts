@@ -5,7 +5,7 @@ import type { Category } from "~/features/settings/category.schema";
 import { type CategoryForm, formOf } from "~/features/settings/category-form.rules";
 import { feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { currentYear, earliestYear, termsMessage } from "~/features/checkout/form/schema";
+import { currentYear, earliestYear, termsMessage } from "~/features/submissions/form/schema";
 import {
   emailAddress,
   integerField,

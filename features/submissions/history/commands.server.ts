@@ -11,8 +11,9 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { readStoredAnswers, writeAnswers } from "../answers.server";
-import { noteEmailChange } from "./email-change-notices.server";
-import { correctionEmail } from "./emails/correction";
+import { lockAddress } from "../rights/queries.server";
+import type { adminCorrectionSchema } from "../schema";
+import type { SubmissionRow } from "../types.server";
 import {
   answerChange,
   type Correction,
@@ -20,9 +21,8 @@ import {
   readCorrection,
   splitAnswers,
 } from "./correction.rules";
-import { lockAddress } from "../rights/queries.server";
-import type { adminCorrectionSchema } from "../schema";
-import type { SubmissionRow } from "../types.server";
+import { noteEmailChange } from "./email-change-notices.server";
+import { correctionEmail } from "./emails/correction";
 import type { FieldChange, FieldValue } from "./schema";
 
 const asValue = (value: unknown): FieldValue =>

@@ -13,9 +13,9 @@ import { getSettings } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { hashToken } from "~/lib/token.server";
+import { refuseAct } from "../rights/queries.server";
 import { newLinkEmail } from "./emails/private-links";
 import { isBehind, newLink } from "./links.server";
-import { refuseAct } from "../rights/queries.server";
 
 /**
  * Ends the private links of an entry, including those of its draft, after one was disclosed; `but` is the token of a

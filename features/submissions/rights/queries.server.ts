@@ -3,8 +3,8 @@ import type { Database } from "~/db/client";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { momentInFull } from "~/lib/dates/calendar";
-import { undoDays } from "./email-change.rules";
 import { draftExpiry } from "./draft-expiry.rules";
+import { undoDays } from "./email-change.rules";
 import {
   type Act,
   acts,

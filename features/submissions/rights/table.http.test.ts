@@ -8,13 +8,13 @@ import {
   submissionDrafts,
   submissions,
 } from "~/db/schema";
+import { sendLinks } from "~/features/checkout/lost-links/commands.server";
 import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { createUpload } from "~/tests/film-upload";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { proveAsOwner } from "~/tests/your-data";
-import { sendLinks } from "~/features/checkout/lost-links/commands.server";
 import {
   type Act,
   acts,

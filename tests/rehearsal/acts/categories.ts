@@ -1,4 +1,4 @@
-import { changeCategory, readCall } from "~/features/settings/admin/call/contract";
+import { changeCategory, readCall } from "~/features/settings-admin/call/contract";
 import type { Play } from "../play";
 
 /** The director renames every category: a name is words for people, and no form may take it for a type. */

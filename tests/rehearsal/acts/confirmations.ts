@@ -1,7 +1,7 @@
 import * as announcing from "~/features/announcements/contract";
 import * as decisions from "~/features/decisions/contract";
-import * as deliverables from "~/features/entry-page/deliverables/contract";
 import * as entries from "~/features/entry-page/contract";
+import * as deliverables from "~/features/entry-page/deliverables/contract";
 import { categoriesOf, type Maker } from "../people";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";

@@ -1,6 +1,6 @@
 import * as editions from "~/features/editions/contract";
 import { copyKinds, type EditionDates } from "~/features/editions/schema";
-import { readSettings } from "~/features/settings/admin/contract";
+import { readSettings } from "~/features/settings-admin/contract";
 import { dayIn } from "~/lib/dates/calendar";
 import { dayOf, daysAfter, type Play, wrong } from "../play";
 

@@ -1,6 +1,6 @@
+import { listSubmissions } from "~/features/entries-admin/contract";
 import { listOutbox } from "~/features/mail/outbox/contract";
 import { erasePerson, lookUpPerson } from "~/features/privacy/contract";
-import { listSubmissions } from "~/features/entries-admin/contract";
 import type { Agreement } from "../consistency";
 import type { Maker } from "../people";
 import { count, type Play, wrong } from "../play";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { reportProblem } from "~/features/jury/scoring/contract";
-import * as admin from "~/features/screeners/admin/contract";
-import { createUpload } from "~/features/screeners/contract";
 import * as entries from "~/features/entry-page/contract";
+import { reportProblem } from "~/features/jury/scoring/contract";
+import { createUpload } from "~/features/screeners/contract";
+import * as admin from "~/features/screeners-admin/contract";
 import { craftedFilms, craftFilm } from "../../fixtures/crafted-films";
 import { makeFilm } from "../../fixtures/make-film";
 import { metadataOf, sha256Of, tusHeaders } from "../../tus";

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { changeFees, changeTiers, readCall } from "~/features/settings/admin/call/contract";
-import type { Call } from "~/features/settings/admin/call/schema";
-import { readSettings } from "~/features/settings/admin/contract";
-import { chargedFee } from "~/features/settings/rules";
-import type { FestivalSettings } from "~/features/settings/schema";
 import { listCodes, makeCode, stopCode } from "~/features/checkout/codes/contract";
 import type { Code, codeFormSchema } from "~/features/checkout/codes/schema";
 import { readQuote } from "~/features/checkout/quote/contract";
+import { chargedFee } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { changeFees, changeTiers, readCall } from "~/features/settings-admin/call/contract";
+import type { Call } from "~/features/settings-admin/call/schema";
+import { readSettings } from "~/features/settings-admin/contract";
 import { toMinor } from "~/lib/money/amount";
 import { reducedCharge } from "~/lib/money/charge";
 import {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { addQuestion, readCall } from "~/features/settings/admin/call/contract";
-import type { newQuestionSchema } from "~/features/settings/admin/call/schema";
 import { listSubmissions } from "~/features/entries-admin/contract";
+import { addQuestion, readCall } from "~/features/settings-admin/call/contract";
+import type { newQuestionSchema } from "~/features/settings-admin/call/schema";
 import type { Agreement } from "../consistency";
 import { categoriesOf, type Maker } from "../people";
 import type { Play } from "../play";

@@ -3,6 +3,18 @@ import { useWatch } from "react-hook-form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { lazyPart } from "~/components/lazy-part";
 import { toast } from "~/components/toast";
+import { AutosaveNote } from "~/features/checkout/form/components/autosave-note";
+import { EntriesClosed } from "~/features/checkout/form/components/entries-closed";
+import { EntryForm } from "~/features/checkout/form/components/form";
+import { NextEditionNotice } from "~/features/checkout/form/components/next-edition-notice";
+import { RefusalNotice } from "~/features/checkout/form/components/refusal-notice";
+import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
+import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import {
+  type FormAutosave,
+  useFormAutosave,
+} from "~/features/checkout/form/hooks/use-form-autosave";
+import { useStepFocus } from "~/features/checkout/form/hooks/use-step-focus";
 import type { UploadTask } from "~/features/screeners/upload-task.browser";
 import { isOpen, requireCategory, submitTitle } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
@@ -13,22 +25,13 @@ import { openTierOf, openTiers, tierName } from "~/features/settings/price-tiers
 import { chargedFee, feeText, freeEntry, isFree } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { SubmitPageLayout } from "~/features/site/components/submit-page-layout";
-import { AutosaveNote } from "~/features/checkout/form/components/autosave-note";
-import { EntriesClosed } from "~/features/checkout/form/components/entries-closed";
-import { EntryForm } from "~/features/checkout/form/components/form";
-import { NextEditionNotice } from "~/features/checkout/form/components/next-edition-notice";
-import { RefusalNotice } from "~/features/checkout/form/components/refusal-notice";
-import { filmFields } from "~/features/checkout/form/fields.texts";
-import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
-import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import { formWithAnswers } from "~/features/submissions/form/answers.schema";
+import { filmFields } from "~/features/submissions/form/fields.texts";
 import {
-  type FormAutosave,
-  useFormAutosave,
-} from "~/features/checkout/form/hooks/use-form-autosave";
-import { useStepFocus } from "~/features/checkout/form/hooks/use-step-focus";
-import { formWithAnswers } from "~/features/checkout/form/answers.schema";
+  type SubmissionFormValues,
+  submissionFormSchema,
+} from "~/features/submissions/form/submission-form.schema";
 import { entryGroups } from "../../form/groups.texts";
-import { type SubmissionFormValues, submissionFormSchema } from "~/features/checkout/form/submission-form.schema";
 import type { StatedFee } from "../flow.schema";
 import { useEntryFlow } from "../hooks/use-entry-flow";
 import { filmChoiceTexts, flowTexts } from "../texts";

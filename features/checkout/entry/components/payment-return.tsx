@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "~/components/button";
+import { readSaved } from "~/features/checkout/form/form-autosave.browser";
 import { formAddress } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { readSaved } from "~/features/checkout/form/form-autosave.browser";
 import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
 import { lookAfterPayment } from "../../payments/payment-return.contract";

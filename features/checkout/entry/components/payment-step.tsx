@@ -4,17 +4,17 @@ import { useSearchParams } from "react-router";
 import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { lazyPart } from "~/components/lazy-part";
+import { PaymentLoading, PaymentPanel } from "~/features/checkout/payments/components/panel";
+import { codeParameter } from "~/features/ledger/waivers/rules";
 import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionType } from "~/features/settings/schema";
-import { PaymentLoading, PaymentPanel } from "~/features/checkout/payments/components/panel";
 import { RefusalNotice } from "../../form/components/refusal-notice";
+import { paymentResumed } from "../../payments/payment-status.texts";
 import { intentShown } from "../../payments/texts";
-import { codeParameter } from "~/features/ledger/waivers/rules";
 import { codeFieldTexts } from "../fee.texts";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { flowTexts } from "../texts";
-import { paymentResumed } from "../../payments/payment-status.texts";
 import { Summary } from "./summary";
 
 /** Only few visitors have a code. */

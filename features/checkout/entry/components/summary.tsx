@@ -1,6 +1,6 @@
 import { Button } from "~/components/button";
 import type { SubmissionType } from "~/db/enums";
-import type { SubmissionFormValues } from "~/features/checkout/form/submission-form.schema";
+import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
 import { textName } from "~/features/submissions/schema";
 
 type Props = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/button";
+import { Thanks } from "~/features/checkout/form/components/receipt";
 import { categoryOf, isScript } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import {
@@ -8,10 +9,15 @@ import {
   formatCorrections,
   freeEntry,
 } from "~/features/settings/rules";
-import { Thanks } from "~/features/checkout/form/components/receipt";
-import { pathFor } from "~/lib/paths";
-import { feeShown, type Receipt, referenceShown, submissionTitle, textName } from "~/features/submissions/schema";
 import { missingFilmTexts } from "~/features/submissions/links/texts";
+import {
+  feeShown,
+  type Receipt,
+  referenceShown,
+  submissionTitle,
+  textName,
+} from "~/features/submissions/schema";
+import { pathFor } from "~/lib/paths";
 
 type Props = {
   receipt: Receipt;

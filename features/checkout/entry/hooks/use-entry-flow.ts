@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { toast } from "~/components/toast";
-import type { OpenPayment } from "~/features/payments/schema";
-import type { PaymentOutcome } from "~/features/payments/texts";
-import { isFree } from "~/features/settings/rules";
-import type { SubmissionType } from "~/features/settings/schema";
 import {
   readSaved,
   type SavedPayment,
@@ -13,9 +9,13 @@ import {
 } from "~/features/checkout/form/form-autosave.browser";
 import type { FormAutosave } from "~/features/checkout/form/hooks/use-form-autosave";
 import { useOpenPayment } from "~/features/checkout/payments/hooks";
+import type { OpenPayment } from "~/features/payments/schema";
+import type { PaymentOutcome } from "~/features/payments/texts";
+import { isFree } from "~/features/settings/rules";
+import type { SubmissionType } from "~/features/settings/schema";
+import { answerField } from "~/features/submissions/form/answers.schema";
+import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
 import { CallError } from "~/lib/api/client";
-import { answerField } from "~/features/checkout/form/answers.schema";
-import type { SubmissionFormValues } from "~/features/checkout/form/submission-form.schema";
 import { useCreateSubmission } from "../../payments/hooks";
 import { newFlow, next } from "../flow.rules";
 import type { FlowEffect, FlowEvent, FlowStep, Refusal, StatedFee } from "../flow.schema";

@@ -2,9 +2,9 @@ import { ButtonLink } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { closingDay } from "~/features/settings/rules";
+import { myEntryTexts } from "~/features/submissions/links/texts";
 import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { myEntryTexts } from "~/features/submissions/links/texts";
 
 /** Shown instead of a form while entries are closed. */
 export function EntriesClosed() {

@@ -5,8 +5,8 @@ import { Field } from "~/components/field";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
-import { countries, languages } from "~/features/checkout/form/countries-languages.texts";
-import { counted, type FieldCount, type FieldText } from "~/features/checkout/form/fields.texts";
+import { countries, languages } from "~/features/submissions/form/countries-languages.texts";
+import { counted, type FieldCount, type FieldText } from "~/features/submissions/form/fields.texts";
 import type { TypedValues } from "../form-autosave.browser";
 
 type Form = UseFormReturn<TypedValues, unknown, unknown>;

@@ -10,7 +10,7 @@ import {
   type FieldGroup,
   type FieldText,
   filmFields,
-} from "~/features/checkout/form/fields.texts";
+} from "~/features/submissions/form/fields.texts";
 import type { TypedValues } from "../form-autosave.browser";
 import type { FormAutosave } from "../hooks/use-form-autosave";
 import { EntryField } from "./field";

@@ -4,25 +4,21 @@ import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { StatusBadge } from "~/components/status-badge";
 import { toast } from "~/components/toast";
+import { clearSaved, readSaved, writeSaved } from "~/features/checkout/form/form-autosave.browser";
+import { PaymentPanel } from "~/features/checkout/payments/components/panel";
 import type { PayableIntent } from "~/features/payments/schema";
 import { type PaymentOutcome, paymentToasts } from "~/features/payments/texts";
 import { categoryOf, formAddress } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
-import {
-  clearSaved,
-  readSaved,
-  writeSaved,
-} from "~/features/checkout/form/form-autosave.browser";
-import { PaymentPanel } from "~/features/checkout/payments/components/panel";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { dayIn, longDate } from "~/lib/dates/calendar";
+import { entryGroups } from "../../form/groups.texts";
+import { ResendLink } from "../../lost-links/components/resend-link";
 import { lookAfterPayment } from "../../payments/payment-return.contract";
 import type { PaymentStatus } from "../../payments/payment-status.schema";
 import { freeSubmitted, paymentStatusTexts } from "../../payments/payment-status.texts";
-import { entryGroups } from "../../form/groups.texts";
-import { ResendLink } from "../../lost-links/components/resend-link";
 import { intentShown } from "../../payments/texts";
 import { payUnpaid } from "../contract";
 import type { UnpaidEntry } from "../queries.server";

@@ -4,9 +4,9 @@ import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import { deadlineDay, deadlineHour } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import type { DraftRow } from "~/features/submissions/types.server";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { draftTitle, sayable } from "../../drafts.rules";
-import type { DraftRow } from "~/features/submissions/types.server";
 import { feeNow } from "../queries.server";
 import { lastsThrough } from "../rules";
 

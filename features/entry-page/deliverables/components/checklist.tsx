@@ -6,13 +6,9 @@ import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { TextArea, TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
+import { clearSaved, readSaved, writeSaved } from "~/features/checkout/form/form-autosave.browser";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import type { FestivalSettings } from "~/features/settings/schema";
-import {
-  clearSaved,
-  readSaved,
-  writeSaved,
-} from "~/features/checkout/form/form-autosave.browser";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { submitDeliverable } from "../../contract";

@@ -1,8 +1,11 @@
 import { Button } from "~/components/button";
 import { EmailLinkPage } from "~/features/newsletter/components/email-link-page";
 import { useSettings } from "~/features/settings/hooks";
+import {
+  formatEmailChange,
+  emailChangeTexts as texts,
+} from "~/features/submissions/history/email-change.texts";
 import { pathFor } from "~/lib/paths";
-import { formatEmailChange, emailChangeTexts as texts } from "~/features/submissions/history/email-change.texts";
 
 type Props = {
   /** Null if the link was used or has expired. */

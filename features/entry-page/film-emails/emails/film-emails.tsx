@@ -6,9 +6,9 @@ import type { Email } from "~/features/mail/schema";
 import { lookTexts, playbackProblemNames, playTime } from "~/features/screeners/texts";
 import { formatSent, formatSize } from "~/features/screeners/upload.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { longDate } from "~/lib/dates/calendar";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import { longDate } from "~/lib/dates/calendar";
 import {
   filmDeletedTexts,
   filmEmailTexts,

@@ -3,12 +3,12 @@ import { Button } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
 import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
+import { withdrawalUndoEnd } from "~/features/submissions/rights/rules";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { momentInFull } from "~/lib/dates/calendar";
 import { undoWithdrawal, withdrawEntry } from "../../contract";
 import type { Entry } from "../../schema";
 import { privatePageTexts } from "../../texts";
-import { withdrawalUndoEnd } from "~/features/submissions/rights/rules";
 
 /** Leaves out 'not refunded' after a full refund. */
 const feeOnWithdrawal = ({ refundedCents, amountCents }: Entry): string => {

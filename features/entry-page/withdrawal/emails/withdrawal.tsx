@@ -3,12 +3,12 @@ import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { isolate } from "~/lib/bidi";
-import { momentInFull } from "~/lib/dates/calendar";
-import { pathFor } from "~/lib/paths";
 import { withdrawalUndoEnd } from "~/features/submissions/rights/rules";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import { isolate } from "~/lib/bidi";
+import { momentInFull } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 
 type ToDirector = { facts: FestivalSettings; publicUrl: string; directorEmail: string };
 

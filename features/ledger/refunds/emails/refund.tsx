@@ -2,9 +2,9 @@ import { Lines } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { refundSubject, refundWords } from "../texts";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import { refundSubject, refundWords } from "../texts";
 
 type Given = {
   submission: SubmissionRow;

@@ -3,8 +3,8 @@ import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { longDate } from "~/lib/dates/calendar";
 import type { WaiverRow } from "~/features/submissions/types.server";
+import { longDate } from "~/lib/dates/calendar";
 import { codeAddress, showCode } from "../rules";
 
 type Given = { waiver: WaiverRow & { email: string }; facts: FestivalSettings; publicUrl: string };

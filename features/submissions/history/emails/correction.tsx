@@ -2,13 +2,9 @@ import { Lines } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
-import {
-  type Corrected,
-  correctionSubject,
-  correctionWords,
-} from "../correction-email.texts";
 import { submissionTitle } from "../../schema";
 import type { SubmissionRow } from "../../types.server";
+import { type Corrected, correctionSubject, correctionWords } from "../correction-email.texts";
 
 type Given = {
   /** The entry after the correction. */

@@ -6,9 +6,9 @@ import { maskEmail } from "~/features/newsletter/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
 import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
+import { undoDays } from "../../rights/email-change.rules";
 import { submissionTitle } from "../../schema";
 import type { SubmissionRow } from "../../types.server";
-import { undoDays } from "../../rights/email-change.rules";
 import { emailChangeTexts, formatEmailChange } from "../email-change.texts";
 
 /**

@@ -5,12 +5,12 @@ import { Button, ButtonLink } from "~/components/button";
 import { lazyPart } from "~/components/lazy-part";
 import { StatusBadge } from "~/components/status-badge";
 import { outcomes } from "~/db/enums";
+import type { decisionSchema } from "~/features/decisions/schema";
+import { correctionTexts, outcomeLabels, outcomeTones } from "~/features/decisions/texts";
 import { useFestival } from "~/features/settings/hooks";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pages, withEditionParam } from "~/lib/paths";
-import type { decisionSchema } from "../../schema";
-import { correctionTexts, outcomeLabels, outcomeTones } from "../../texts";
 
 const CorrectionDialog = lazyPart(() => import("./correction-dialog"));
 

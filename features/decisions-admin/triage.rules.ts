@@ -1,5 +1,5 @@
 import { chipTones } from "~/db/enums";
-import { mostChips } from "../schema";
+import { mostChips } from "~/features/decisions/schema";
 
 /** Moving through undecided entries. Runs anywhere. */
 

@@ -1,12 +1,12 @@
 import { toast } from "~/components/toast";
 import type { Outcome } from "~/db/enums";
+import { decideMany, makeDecision } from "~/features/decisions/contract";
+import type { DecisionChange } from "~/features/decisions/schema";
+import { bulkTexts } from "~/features/decisions/texts";
 import { undoStatuses } from "~/features/entries-admin/contract";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { toastWithUndo } from "~/lib/admin-list/undo.browser";
 import { apiFetch } from "~/lib/api/client";
-import { decideMany, makeDecision } from "../contract";
-import type { DecisionChange } from "../schema";
-import { bulkTexts } from "../texts";
 import { decisions } from "./list.rules";
 
 /** Decides about an entry; the list shows the response, with the score and country that it had. */

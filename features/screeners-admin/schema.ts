@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { linkReasons, linkResults, mediaKinds, playbackProblems } from "~/db/enums";
+import { screenerSchema } from "~/features/screeners/schema";
 import { categoryType } from "~/features/settings/category.schema";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
-import { screenerSchema } from "../schema";
 
 /** An uploaded film in the admin, with its entry. */
 export const adminScreenerSchema = screenerSchema.extend({

@@ -1,5 +1,5 @@
+import { listDecisions } from "~/features/decisions/contract";
 import { adminList, type Loaded } from "~/lib/admin-list/list";
-import { listDecisions } from "../contract";
 
 /**
  * Entries with their private decisions. A decided entry stays in the view until the list is read

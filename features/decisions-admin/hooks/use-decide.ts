@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { DecisionChange } from "../../schema";
+import type { DecisionChange } from "~/features/decisions/schema";
 import { useMakeDecision } from "../hooks";
 import type { ListedDecision } from "../list.rules";
 

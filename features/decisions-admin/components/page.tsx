@@ -6,8 +6,15 @@ import { EmptyState } from "~/components/empty-state";
 import { lazyPart } from "~/components/lazy-part";
 import { toast } from "~/components/toast";
 import type { Outcome } from "~/db/enums";
-import { isAnnounced } from "~/features/submissions/decision/rules";
+import {
+  correctionTexts,
+  decisionShortcuts,
+  decisionsPageTexts,
+  undecidedNote,
+  verdicts,
+} from "~/features/decisions/texts";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
+import { isAnnounced } from "~/features/submissions/decision/rules";
 import { KeyboardHelp, KeyboardHelpButton } from "~/lib/admin-list/components/keyboard-help";
 import { LoadMore } from "~/lib/admin-list/components/load-more";
 import { useAdminList } from "~/lib/admin-list/hooks";
@@ -18,13 +25,6 @@ import type { Loaded } from "~/lib/admin-list/list";
 import { offerUndo } from "~/lib/admin-list/undo.browser";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
-import {
-  correctionTexts,
-  decisionShortcuts,
-  decisionsPageTexts,
-  undecidedNote,
-  verdicts,
-} from "../../texts";
 import { useDeciding } from "../hooks/use-decide";
 import { decisions, type ListedDecision } from "../list.rules";
 import { indexOfKey, inKeyOrder, isUndecided, nextUndecided, withChip } from "../triage.rules";

@@ -2,12 +2,9 @@ import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { buttonClass } from "~/components/button";
-import { useSettings } from "~/features/settings/hooks";
-import { apiFetch } from "~/lib/api/client";
-import { longDate } from "~/lib/dates/calendar";
-import { DeleteFilm } from "../../components/delete-film";
-import { SubtitleTracks } from "../../components/subtitle-tracks";
-import { usePlayerKeys } from "../../hooks/use-player-keys";
+import { DeleteFilm } from "~/features/screeners/components/delete-film";
+import { SubtitleTracks } from "~/features/screeners/components/subtitle-tracks";
+import { usePlayerKeys } from "~/features/screeners/hooks/use-player-keys";
 import {
   adminTexts,
   deleteTexts,
@@ -15,8 +12,11 @@ import {
   playTime,
   subtitlesName,
   subtitleTexts,
-} from "../../texts";
-import { formatSent, formatSize } from "../../upload.rules";
+} from "~/features/screeners/texts";
+import { formatSent, formatSize } from "~/features/screeners/upload.rules";
+import { useSettings } from "~/features/settings/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { longDate } from "~/lib/dates/calendar";
 import { deleteMedia } from "../contract";
 import type { AdminScreener } from "../schema";
 

@@ -1,9 +1,9 @@
+import { standardTier } from "~/features/settings/fee-period.rules";
+import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { feeBy, feeDeadlines, feeText } from "~/features/settings/rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
 import { ownValue } from "~/lib/own-value";
-import { standardTier } from "../../fee-period.rules";
-import { priceTiers } from "../../price-tiers.rules";
 import { type Call, codesOf, type DeadlinesGiven, type FeesGiven, type TiersGiven } from "./schema";
 
 /** Deadlines, price tiers and fees within the settings. Runs anywhere. */

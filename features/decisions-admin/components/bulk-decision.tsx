@@ -1,7 +1,7 @@
 import { Button } from "~/components/button";
 import { type Outcome, outcomes } from "~/db/enums";
+import { bulkTexts, bulkWords } from "~/features/decisions/texts";
 import { isAnnounced } from "~/features/submissions/decision/rules";
-import { bulkTexts, bulkWords } from "../../texts";
 import { useDecideMany } from "../hooks";
 
 /** An entry with the decision that the page shows. */

@@ -7,10 +7,10 @@ import { StatusBadge } from "~/components/status-badge";
 import { TextInput } from "~/components/text-input";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { chipTones } from "~/db/enums";
+import { changeChip, createChip } from "~/features/decisions/contract";
+import { toneLabels } from "~/features/decisions/texts";
 import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError } from "~/lib/api/client";
-import { changeChip, createChip } from "../../contract";
-import { toneLabels } from "../../texts";
 import type { Chip } from "./decision-panel";
 
 type Words = Pick<Chip, "text" | "tone">;

@@ -1,7 +1,7 @@
 import { classNames } from "~/components/class-names";
 import type { Outcome } from "~/db/enums";
+import { verdicts } from "~/features/decisions/texts";
 import { isolate } from "~/lib/bidi";
-import { verdicts } from "../../texts";
 
 type Props = {
   outcome: Outcome | null;

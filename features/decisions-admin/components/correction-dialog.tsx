@@ -3,11 +3,11 @@ import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import type { AnnouncedStatus, Outcome } from "~/db/enums";
 import { correctDecision } from "~/features/announcements/contract";
+import { correctionTexts } from "~/features/decisions/texts";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
-import { correctionTexts } from "../../texts";
 
 type Props = {
   decision: {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import type { summarySchema } from "~/features/decisions/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { numberText } from "~/lib/number-format";
-import type { summarySchema } from "../../schema";
 
 export type CategorySums = z.output<typeof summarySchema>;
 
