@@ -113,8 +113,10 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
         <b className="group-data-[state=cancelled]:text-muted group-data-[state=cancelled]:line-through flex-none max-w-full overflow-hidden line-clamp-3 text-[0.9063rem] font-semibold leading-[1.2] wrap-anywhere group-data-length:line-clamp-1 group-data-[length=tiny]:flex-[0_1_auto]">
           {one.title}
         </b>
+        {/* The button's name says the rest in words. */}
         {shown.trouble ? (
           <small
+            aria-hidden
             className={classNames(
               "flex flex-[0_1_auto] gap-1.25 min-h-0 overflow-hidden text-(length:--text-xs) group-data-length:hidden",
               shown.wrong ? "text-danger" : "text-gold",
@@ -125,12 +127,18 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
           </small>
         ) : (
           content && (
-            <small className="flex flex-[0_1_auto] gap-1.25 min-h-0 overflow-hidden text-muted text-(length:--text-xs) group-data-length:hidden">
+            <small
+              aria-hidden
+              className="flex flex-[0_1_auto] gap-1.25 min-h-0 overflow-hidden text-muted text-(length:--text-xs) group-data-length:hidden"
+            >
               {content}
             </small>
           )
         )}
-        <span className="flex flex-none flex-wrap justify-between gap-1.5 h-[1.4em] mt-auto pt-px overflow-hidden text-muted tabular-nums whitespace-nowrap group-data-[length=tiny]:my-0 group-data-[length=tiny]:mr-0 group-data-[length=tiny]:ml-auto">
+        <span
+          aria-hidden
+          className="flex flex-none flex-wrap justify-between gap-1.5 h-[1.4em] mt-auto pt-px overflow-hidden text-muted tabular-nums whitespace-nowrap group-data-[length=tiny]:my-0 group-data-[length=tiny]:mr-0 group-data-[length=tiny]:ml-auto"
+        >
           <span className="in-data-[length=tiny]:not-first:hidden">
             {formatTime(starts, formats)}
             <i className="not-italic in-data-[length=tiny]:hidden">–{formatTime(ends, formats)}</i>
