@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import { classNames } from "~/components/class-names";
 import { Icon } from "~/components/icon";
+import { VisuallyHidden } from "~/components/visually-hidden";
 import type { Span } from "~/features/programme/time-ranges.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
@@ -63,19 +64,12 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
     event.preventDefault();
   };
   const { formats } = useSettings();
-  // The button's name has the time as calls have it, by contract.
   const [starts, ends] = [one.starts.slice(11), one.ends.slice(11)];
   const long = (shown.to - shown.from) / step;
   const around = one.introMin + one.qaMin + one.extraMin;
   const troubles = shown.trouble.split("\n");
-  const labelParts = [
-    isolate(one.title),
-    starts,
-    `to ${ends}`,
-    isolate(shown.venue),
-    stateNames[one.state],
-    ...troubles,
-  ];
+  /** What the block has no room for. */
+  const unseen = [isolate(shown.venue), stateNames[one.state], ...troubles].filter(Boolean);
   const content = contentOf(block, one.qaMin);
   return (
     <li
@@ -87,7 +81,6 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
       })}
     >
       <button
-        aria-label={labelParts.filter(Boolean).join(", ")}
         aria-pressed={shown.isChosen}
         className={classNames(
           "group relative flex flex-col w-full h-full pt-1.5 pb-1.25 pr-2 pl-3 overflow-hidden rounded-sm text-(length:--text-xs) leading-[1.3] text-left cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]",
@@ -113,10 +106,8 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
         <b className="group-data-[state=cancelled]:text-muted group-data-[state=cancelled]:line-through flex-none max-w-full overflow-hidden line-clamp-3 text-[0.9063rem] font-semibold leading-[1.2] wrap-anywhere group-data-length:line-clamp-1 group-data-[length=tiny]:flex-[0_1_auto]">
           {one.title}
         </b>
-        {/* The button's name says the rest in words. */}
         {shown.trouble ? (
           <small
-            aria-hidden
             className={classNames(
               "flex flex-[0_1_auto] gap-1.25 min-h-0 overflow-hidden text-(length:--text-xs) group-data-length:hidden",
               shown.wrong ? "text-danger" : "text-gold",
@@ -127,18 +118,12 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
           </small>
         ) : (
           content && (
-            <small
-              aria-hidden
-              className="flex flex-[0_1_auto] gap-1.25 min-h-0 overflow-hidden text-muted text-(length:--text-xs) group-data-length:hidden"
-            >
+            <small className="flex flex-[0_1_auto] gap-1.25 min-h-0 overflow-hidden text-muted text-(length:--text-xs) group-data-length:hidden">
               {content}
             </small>
           )
         )}
-        <span
-          aria-hidden
-          className="flex flex-none flex-wrap justify-between gap-1.5 h-[1.4em] mt-auto pt-px overflow-hidden text-muted tabular-nums whitespace-nowrap group-data-[length=tiny]:my-0 group-data-[length=tiny]:mr-0 group-data-[length=tiny]:ml-auto"
-        >
+        <span className="flex flex-none flex-wrap justify-between gap-1.5 h-[1.4em] mt-auto pt-px overflow-hidden text-muted tabular-nums whitespace-nowrap group-data-[length=tiny]:my-0 group-data-[length=tiny]:mr-0 group-data-[length=tiny]:ml-auto">
           <span className="in-data-[length=tiny]:not-first:hidden">
             {formatTime(starts, formats)}
             <i className="not-italic in-data-[length=tiny]:hidden">–{formatTime(ends, formats)}</i>
@@ -149,6 +134,7 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
               : stateNames[one.state]}
           </span>
         </span>
+        <VisuallyHidden>{unseen.join(", ")}</VisuallyHidden>
         {shown.isNew && (
           <i
             className="absolute top-1.5 right-1.5 w-1.75 h-1.75 rounded-full bg-gold"
