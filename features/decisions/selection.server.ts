@@ -1,6 +1,8 @@
 import { and, count, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, editions, outboxMessages, submissions } from "~/db/schema";
+import { makeSelectedFilmsPublic } from "~/features/films/commands.server";
+import { lockDraft } from "~/features/films/revision-lock.server";
 import { currentEdition, type Edition, isReadOnly } from "~/features/settings/editions.server";
 import { countUndecided, selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/lib/dates/clock";
@@ -60,7 +62,7 @@ export type Published =
   | { kind: "refused"; why: string };
 
 /**
- * Publishes an edition's selection. Filmmakers should get their email first, so it is refused while
+ * Publishes an edition's selection, and makes its films of the programme public. Filmmakers should get their email first, so it is refused while
  * an email waits or an entry is undecided, unless `reason` says why (stored in the audit log). It
  * cannot be unpublished.
  */
@@ -71,6 +73,7 @@ export function publishSelection(
   reason: string | undefined,
 ): Promise<Published> {
   return db.transaction(async (tx): Promise<Published> => {
+    await lockDraft(tx);
     const [edition] = await tx.select().from(editions).where(eq(editions.id, id)).for("update");
     if (!edition) throw new Error("This edition no longer exists.");
     if (edition.selectionPublishedAt) return { kind: "published" };
@@ -80,6 +83,7 @@ export function publishSelection(
     if (!reason && (open.queued > 0 || open.undecided > 0)) return { kind: "open", ...open };
     const now = clock();
     await tx.update(editions).set({ selectionPublishedAt: now }).where(eq(editions.id, id));
+    await makeSelectedFilmsPublic(tx, now, id);
     const detail = { ...open, ...(reason && { reason }) };
     const action = "selection published";
     const actor = "director";

@@ -67,7 +67,7 @@ export function SelectionBox({ publishedAt, films: count, edition, unannounced }
       <div className="grid gap-4">
         <p className="text-muted">
           Not public yet. {films(count)} would be in it: all that were announced as accepted and are
-          not withdrawn or declined.
+          not withdrawn or declined. Publishing also makes their films in the programme public.
         </p>
         {why && (
           <>

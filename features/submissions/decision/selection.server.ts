@@ -51,6 +51,14 @@ export const isSelected = (editionId: string) =>
       where ${confirmations.submissionId} = ${submissions.id} and ${confirmations.answer} = 'no')`,
   );
 
+/** The condition that an entry is in the selection of an edition, and that this selection is published. */
+export const isInPublishedSelection = (editionId: string) =>
+  and(
+    isSelected(editionId),
+    sql`exists (select from ${editions}
+      where ${editions.id} = ${submissions.editionId} and ${editions.selectionPublishedAt} is not null)`,
+  );
+
 /** Characters of a text on public pages: a whole log line, the beginning of a longer one. */
 const longestPublicText = 300;
 
