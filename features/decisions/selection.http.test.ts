@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmations, editions, films, submissions } from "~/db/schema";
 import { releaseDue } from "~/features/announcements/jobs.server";
+import { newFilm } from "~/tests/programme-fixture";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 
 /** When a film of an entry becomes public: with the selection, and never before its announcement. */
@@ -51,10 +52,7 @@ test("publishing the selection makes its films public, and nothing else", async 
     .insert(confirmations)
     .values({ submissionId: declined, answer: "no", late: false, at: new Date() });
   await addFilm(await add({ filmTitle: "Canary private", status: "accepted" }));
-  await send("POST", "/api/director/films", {
-    ...{ title: "Canary by hand", description: "Two people.", genre: "Drama" },
-    ...{ director: "Ana Vance", year: 2025, duration: 90 },
-  });
+  await send("POST", "/api/director/films", { ...newFilm, title: "Canary by hand" });
   expect(await publicTitles()).toEqual([]);
 
   expect((await publish()).status).toBe(200);

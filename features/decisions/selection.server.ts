@@ -4,7 +4,12 @@ import { auditLog, editions, outboxMessages, submissions } from "~/db/schema";
 import { makeSelectedFilmsPublic } from "~/features/films/commands.server";
 import { lockDraft } from "~/features/films/revision-lock.server";
 import { currentEdition, type Edition, isReadOnly } from "~/features/settings/editions.server";
-import { countUndecided, selectedFilms } from "~/features/submissions/decision/selection.server";
+import {
+  countUndecided,
+  selectedEntries,
+  selectedFilms,
+} from "~/features/submissions/decision/selection.server";
+import { isText } from "~/features/submissions/schema";
 import type { Clock } from "~/lib/dates/clock";
 
 /** The public selection, which is published by a separate call. */
@@ -28,12 +33,15 @@ async function rowOf(db: Database, named: Named | undefined): Promise<Edition> {
   return row;
 }
 
-/** For the admin: when it was published, and how many films it has or would have. */
+/** For the admin: when it was published, and how many films and texts it has or would have. */
 export async function readSelectionState(db: Database, id: string) {
   const { selectionPublishedAt } = await rowOf(db, { id });
+  const entries = await selectedEntries(db, id);
+  const texts = entries.filter(isText).length;
   return {
     publishedAt: selectionPublishedAt?.toISOString() ?? null,
-    films: (await selectedFilms(db, id)).length,
+    films: entries.length - texts,
+    texts,
   };
 }
 
