@@ -253,6 +253,8 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
 });
 
 test("a film of the programme with another title than its entry is counted once", async () => {
+  app.setNow("2025-12-01T12:00:00Z");
+  cookie = await app.logIn();
   const id = await enter("Low Tide");
   await app.db.update(submissions).set({ status: "accepted", announcedStatus: "accepted" });
   await app.db.update(editions).set({ selectionPublishedAt: new Date("2025-12-12T12:00:00Z") });

@@ -30,7 +30,7 @@ export function TentativeScreenings({ board, pencilled }: Props) {
           <ul aria-label="Not ready" className="mt-2 grid gap-1.5 text-sm">
             {others.map(({ id, title, obstacle }) => (
               <li className="wrap-anywhere" key={id}>
-                <b className="font-medium">{title}</b>{" "}
+                {!obstacle?.includes(title) && <b className="mr-[0.25em] font-medium">{title}</b>}
                 <span className="text-muted">{obstacle}</span>
               </li>
             ))}
