@@ -34,10 +34,10 @@ export const edges = {
   ],
   privacy: ["auth", "mail", "settings", "submissions"],
   "screeners/admin": ["auth", "screeners", "settings", "submissions"],
-  decisions: ["auth", "jury", "mail", "settings", "submissions"],
-  import: ["decisions", "jury", "mail", "privacy", "settings", "submissions"],
   films: ["auth", "mail", "media", "settings", "site", "submissions"],
-  announcements: ["decisions", "mail", "settings", "submissions"],
+  decisions: ["auth", "films", "jury", "mail", "settings", "submissions"],
+  import: ["decisions", "jury", "mail", "privacy", "settings", "submissions"],
+  announcements: ["decisions", "films", "mail", "settings", "submissions"],
   programme: ["auth", "films", "mail", "media", "settings", "site"],
   mailings: [
     "auth",
