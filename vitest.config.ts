@@ -79,6 +79,8 @@ export default defineConfig({
           globalSetup: "tests/server-process.ts",
           // Hooks start clusters and servers with demo content.
           hookTimeout: 180_000,
+          // A job that a kill interrupted is due again after a minute.
+          expect: { poll: { timeout: 150_000 } },
           // They wait more than they work: for servers, emails and locks.
           maxWorkers: 2,
         },

@@ -7,6 +7,8 @@ export type Unavailable = {
   text: string;
   /** Seconds after which the page reloads automatically. */
   retrySeconds: number;
+  /** Where to go instead of trying again. */
+  link?: { label: string; to: string };
 };
 
 /**
@@ -14,7 +16,7 @@ export type Unavailable = {
  * addresses of the built stylesheets; it is readable without them.
  */
 export function unavailablePage(
-  { title, text, retrySeconds }: Unavailable,
+  { title, text, retrySeconds, link }: Unavailable,
   styles: readonly string[],
 ): string {
   const page = (
@@ -43,9 +45,9 @@ export function unavailablePage(
             <div className="wrap">
               <h1>{title}</h1>
               <p>{text}</p>
-              {/* biome-ignore lint/a11y/useValidAnchor: the address that was asked for, whatever it was */}
-              <a className={buttonClass()} href="">
-                Try Again
+              {/* An empty address is the one that was asked for. */}
+              <a className={buttonClass()} href={link?.to ?? ""}>
+                {link?.label ?? "Try Again"}
               </a>
             </div>
           </section>

@@ -35,10 +35,10 @@ export const edges = {
   ],
   privacy: ["mail", "settings", "submissions"],
   "screeners-admin": ["auth", "screeners", "settings", "submissions"],
-  decisions: ["auth", "checkout", "jury", "mail", "settings", "submissions"],
-  import: ["checkout", "decisions", "jury", "mail", "privacy", "settings", "submissions"],
   films: ["auth", "checkout", "mail", "media", "settings", "site", "submissions"],
-  announcements: ["checkout", "decisions", "mail", "settings", "submissions"],
+  decisions: ["auth", "checkout", "films", "jury", "mail", "settings", "submissions"],
+  import: ["checkout", "decisions", "jury", "mail", "privacy", "settings", "submissions"],
+  announcements: ["checkout", "decisions", "films", "mail", "settings", "submissions"],
   programme: ["auth", "films", "mail", "settings", "site"],
   mailings: [
     "auth",

@@ -87,11 +87,13 @@ function readEntry(buffer: Buffer, at: number, { sizeOf }: ArchiveLimits): Locat
   const name = readName(buffer.subarray(at + entrySize, nameEnd));
   const most = sizeOf(name);
   if (most === null) throw new ArchiveRefused(`The archive has an unknown file, '${shown(name)}'.`);
-  const flags = buffer.readUInt16LE(at + 8);
-  const isPlain = isPlainFile(buffer.readUInt16LE(at + 4) >> 8, buffer.readUInt32LE(at + 38));
-  if (!isPlain || flags & encrypted) {
-    throw new ArchiveRefused(`'${name}' in the archive is not a plain file.`);
+  if (buffer.readUInt16LE(at + 8) & encrypted) {
+    throw new ArchiveRefused(
+      "The archive is protected with a password. Pack its files again without one.",
+    );
   }
+  const isPlain = isPlainFile(buffer.readUInt16LE(at + 4) >> 8, buffer.readUInt32LE(at + 38));
+  if (!isPlain) throw new ArchiveRefused(`'${name}' in the archive is not a plain file.`);
   const size = buffer.readUInt32LE(at + 24);
   if (size > most) throw new ArchiveRefused(`'${name}' in the archive is too large.`);
   return {

@@ -51,7 +51,11 @@ test.each<[string, () => Uint8Array, RegExp]>([
     /not a plain file/,
   ],
   ["a folder", () => zipSync({ "a.json": [a, { attrs: 0x10 }] }), /not a plain file/],
-  ["an encrypted file", () => patched(zipSync({ "a.json": a }), entry, 8, Buffer.of(1)), /plain/],
+  [
+    "an encrypted file",
+    () => patched(zipSync({ "a.json": a }), entry, 8, Buffer.of(1)),
+    /password/,
+  ],
   ["a wrong sum", () => patched(zipSync({ "a.json": a }), entry, 16, uint32(7)), /damaged/],
   ["a wrong place", () => patched(zipSync({ "a.json": a }), entry, 42, uint32(9)), /damaged/],
   [

@@ -1,7 +1,7 @@
 /**
  * `npm run rehearsal`: plays one festival, from the call for entries to the next one, and checks the result
  * (tests/rehearsal/run.ts). Options: `-- --entries=500 --jurors=8 --seed=7`; `--engine=PostgreSQL`; `--faults` kills
- * the process and disconnects the database meanwhile; `--no-pictures` needs no browser; `--festival=FILE` plays the
+ * the process and disconnects the database meanwhile; `--no-pictures` installs no browser; `--festival=FILE` plays the
  * festival of a set-up file; `--profile` writes CPU profiles of the site.
  */
 import { ensureBuilt } from "./build.mjs";

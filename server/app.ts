@@ -6,7 +6,8 @@ import { refreshSession } from "~/features/auth/session/sessions.server";
 import { readPreview } from "~/features/editions/preview.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { readFestival } from "~/features/settings/editions.server";
-import type { Actor, RequestSettings } from "~/lib/api/endpoint";
+import { isClosed } from "~/features/setup/queries.server";
+import { type Actor, isDirector, type RequestSettings } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { overLimitMs } from "~/lib/api/rate-limit.server";
 import { findInvalidUrlPart, isWellEncoded } from "~/lib/api/storable-text";
@@ -54,9 +55,12 @@ export type AppOptions = {
 /** Pages that redirect to the account until a required second factor is set up. */
 const pagesOfTeam = ["/admin", "/jury", "/test-", pages.portal];
 
+const isForTeam = (path: string) =>
+  pagesOfTeam.some((start) => path.toLowerCase().startsWith(start));
+
 /** The user who requests a page; null outside the account page until a required second factor is set up. */
 const actorForPage = (path: string, actor: Actor | null): Actor | null =>
-  actor?.needs && !pagesOfTeam.some((one) => path.toLowerCase().startsWith(one)) ? null : actor;
+  actor?.needs && !isForTeam(path) ? null : actor;
 
 /** The whole site as one fetch handler: calls, pages, health. The page cache runs before it. */
 export function createApp(deps: Deps, options: AppOptions = {}) {
@@ -179,12 +183,22 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   /** Runs work that uses the database in the request queue. */
   const inTurn = async (c: Context<ApiEnv>, work: () => Promise<Response>) =>
     (await places.take(work, c.get("turn"))) ?? unavailable(c.req.raw, "busy");
+  const isSiteClosed = async () => deps.live && isClosed(db);
+  /** Whether a page must wait for the set-up: directors see what visitors will see. */
+  const hidesPage = async (c: Context<ApiEnv>) =>
+    !isForTeam(c.req.path) &&
+    c.req.path !== routeManifest &&
+    (await isSiteClosed()) &&
+    !isDirector((await c.get("facts")()).actor);
   /** Renders a page for one visitor, within the client's limits, in the request queue. */
   const makePage = async (c: Context<ApiEnv>, work: () => Promise<Response>) => {
     const { client } = c.get("turn");
     const over =
       client !== null && checkGlobalRateLimits({ ...deps, ...arrival }, client, everyPage);
-    return over ? unavailable(c.req.raw, "limited") : inTurn(c, work);
+    if (over) return unavailable(c.req.raw, "limited");
+    return inTurn(c, async () =>
+      (await hidesPage(c)) ? unavailable(c.req.raw, "closed") : work(),
+    );
   };
 
   app.use(async (c, next) => {
@@ -243,6 +257,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   registerEndpoints(app, endpoints, {
     ...deps,
     ...arrival,
+    isClosed: isSiteClosed,
     // The write is committed; if this fails, the job repeats it.
     afterWrite: () =>
       syncConflicts(db).catch((error) =>
@@ -280,12 +295,15 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
 const isPage = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("text/html") === true;
 
+/** Which scripts a page needs, which the login asks too. */
+const routeManifest = "/__manifest";
+
 /** Addresses beside the calls. */
 const otherPaths = [
   ...Object.values(pages),
   ...Object.values(documents),
   "/admin/*",
-  "/__manifest",
+  routeManifest,
   "/healthz",
   "/readyz",
   ...filePaths,

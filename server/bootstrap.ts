@@ -13,6 +13,7 @@ import { writeVisits } from "~/features/auth/session/sessions.server";
 import { reapplyErasures } from "~/features/privacy/ledger.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { closeUntilSetUp } from "~/features/setup/commands.server";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
@@ -86,6 +87,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     copies: heldCopies(env),
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
+    live: env.LIVE,
   };
   const outside = await createGateways(env, base);
   // A PostgreSQL server manages its own disk.
@@ -93,6 +95,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
   const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL, room });
   const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
   if (env.DEMO) await putInDemoContent(deps);
+  if (env.LIVE) await closeUntilSetUp(db);
   await nameDirector(db, env.DIRECTOR_EMAIL);
   await refuseLeakedCode(env, deps);
   const accessCode = await ensureAccessCode(db, clock, env.DIRECTOR_ACCESS_CODE);

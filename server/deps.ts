@@ -50,6 +50,8 @@ export type Deps = {
   /** The proxies whose X-Forwarded-For is read. */
   trustProxy: TrustedProxies;
   rateLimits: boolean;
+  /** A real festival (LIVE=on). */
+  live: boolean;
   gateway: PaymentGateway;
   mail: MailRoute;
   images: ImageMaker;

@@ -1,11 +1,12 @@
 import { type Unavailable, unavailablePage } from "~/app/maintenance-page";
 import { classifyDatabaseError, type DatabaseErrorKind } from "~/db/errors";
 import { problem, tooMany } from "~/lib/api/problem";
+import { pages as addresses } from "~/lib/paths";
 import { S3Error } from "~/lib/s3-client.server";
 import { serviceUnavailable } from "~/server/middleware/guard";
 
 /** Why nothing else can be answered. */
-type Reason = "limited" | "bucket" | DatabaseErrorKind;
+type Reason = "limited" | "bucket" | "closed" | DatabaseErrorKind;
 
 const pages: Record<Reason, Unavailable> = {
   busy: {
@@ -33,7 +34,22 @@ const pages: Record<Reason, Unavailable> = {
     text: "The server's disk is full, so we can't show this page. It tries again automatically.",
     retrySeconds: 60,
   },
+  closed: {
+    title: "A new festival is being set up",
+    text: "Its website opens here soon. Please come back in a little while.",
+    retrySeconds: 600,
+    link: { label: "Log in as the director", to: addresses.portal },
+  },
 };
+
+/** The 503 of a public call before the festival is set up. */
+export const festivalClosed = () =>
+  problem(
+    503,
+    "A new festival is being set up here, so this doesn't work yet. Please come back later.",
+    {},
+    { "Retry-After": String(pages.closed.retrySeconds), "Cache-Control": "no-store" },
+  );
 
 /** The 503 of a call while another machine does not answer. */
 const away = (what: string) =>
@@ -59,6 +75,7 @@ const problems: Record<Reason, () => Response> = {
   away: () => away("The database"),
   bucket: () => away("The storage of pictures and films"),
   full: diskFull,
+  closed: festivalClosed,
 };
 
 /** Why an error will pass, by the part that has it; null for other errors. */

@@ -106,6 +106,7 @@ export async function createTestApp({
     reserveGigabytes: 0,
     trustProxy: 0,
     rateLimits: false,
+    live: false,
     ...given,
   };
   const app = createApp(deps, {

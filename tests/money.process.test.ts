@@ -230,15 +230,19 @@ async function compareDayBook(server: ServerProcess): Promise<void> {
     .toEqual(providerDays(stripe.books));
 }
 
-/** Starts once more, waits for the reconciliation, and compares the ledgers. */
+/** Starts twice more: waits for the reconciliation, then compares the ledgers. */
 async function compare(
   start: Start,
   night: { engine: "embedded" | "PostgreSQL"; times: number; outageMs: number },
   acknowledged: string[],
   ask: (query: string) => Promise<Row[]>,
 ) {
+  const first = await start();
+  await reconciled(first);
+  expect((await first.end("SIGTERM")).code).toBe(0);
+  // A killed server had claimed some fees for minutes: they pass here.
+  await ask("update payments set next_check_at = now()");
   const server = await start();
-  await reconciled(server);
   await compareDayBook(server);
   expect((await server.end("SIGTERM")).code).toBe(0);
   const captured = taken().sort();
@@ -316,7 +320,7 @@ describe("I1: a server that is killed while people pay", () => {
       const env = { ...environment(), DATA_DIR: dataDir, DATABASE_URL };
       const start: Start = (step) => startServer({ ...env, ...killedAt(dataDir, step) });
       const plan = planOf(
-        ["random", "database", steps.letters, "database", steps.code],
+        ["random", "database", steps.letters, steps.code],
         ["random", "database", ...Object.values(steps)],
       );
       const { acknowledged, outageMs } = await playRounds(start, plan, cluster.crash);

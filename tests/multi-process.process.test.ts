@@ -37,7 +37,6 @@ const journeys = {
     "submit-log-line",
     "submit-payment",
     "submit-access",
-    "submit-keyboard",
     "unpaid-entry",
     "admin-submissions",
     "admin-messages",

@@ -219,9 +219,16 @@ const inComponents: Record<string, number> = {
   "features/programme": 134,
   "features/promo": 87,
   "features/settings": 9,
-  "features/site": 49,
+  "features/site": 55,
   "features/site/pages": 19,
-  "features/submissions": 272,
+  "features/checkout": 77,
+  "features/decisions-admin": 15,
+  "features/entries-admin": 66,
+  "features/entry-page": 58,
+  "features/ledger": 29,
+  "features/monitoring": 6,
+  "features/settings-admin": 9,
+  "features/submissions": 41,
   lib: 16,
 };
 

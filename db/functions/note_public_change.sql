@@ -45,6 +45,8 @@ CREATE TRIGGER programme_versions_public AFTER INSERT OR DELETE OR UPDATE OR TRU
 
 CREATE TRIGGER questions_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
+CREATE TRIGGER setup_state_public AFTER UPDATE ON public.setup_state FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_public_change();
+
 CREATE TRIGGER site_pages_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_pages FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER social_media_settings_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.social_media_settings FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();

@@ -1,7 +1,7 @@
 import { check, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { faceNames } from "../face-names";
 import { pictureSlots } from "../picture-slots";
-import { setupStates } from "../setup-states";
+import { storedSetupStates } from "../setup-states";
 import { createdAt, oneOf, version } from "./columns";
 import { editions, ofEdition } from "./editions";
 
@@ -61,16 +61,16 @@ export const setupState = pgTable(
   "setup_state",
   {
     id: integer().primaryKey().default(1),
-    state: text({ enum: setupStates }).notNull().default("fresh"),
+    state: text({ enum: storedSetupStates }).notNull().default("fresh"),
     /** What the wizard holds so far; null: not begun, or applied. */
     draft: jsonb().$type<Record<string, unknown>>(),
     /** Until it can no longer be undone: the edition, its state before, and the hash of the file after. */
     editionId: uuid().references(() => editions.id, { onDelete: "set null" }),
-    stateBefore: text({ enum: setupStates }),
+    stateBefore: text({ enum: storedSetupStates }),
     fileBefore: jsonb().$type<Record<string, unknown>>(),
     hashAfter: text(),
   },
-  (t) => [check("setup_state_state_check", oneOf(t.state, setupStates))],
+  (t) => [check("setup_state_state_check", oneOf(t.state, storedSetupStates))],
 );
 
 /** Unused: the time zone of all editions before each had its own. */

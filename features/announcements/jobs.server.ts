@@ -10,6 +10,8 @@ import {
   submissions,
 } from "~/db/schema";
 import { emailsOf } from "~/features/decisions/outcome.rules";
+import { makeSelectedFilmsPublic } from "~/features/films/commands.server";
+import { lockDraft } from "~/features/films/revision-lock.server";
 import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";
 import { notRefunded } from "~/features/submissions/decision/selection.server";
@@ -55,6 +57,8 @@ export async function releaseDue(deps: ReleaseDeps): Promise<number> {
 async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const { db: tx, clock } = deps;
   const now = clock();
+  // Before the entries, as where a film is created from one.
+  await lockDraft(tx);
   // In the lock order of other bulk changes; a withdrawal happens before or after.
   await tx.execute(sql`select count(*) from (
     select ${submissions.id} from ${submissions}
@@ -68,6 +72,10 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     from ${announcementItems} as told
     where told.announcement_id = ${row.id} and told.dropped_why is null
       and told.submission_id = ${submissions.id}`);
+  const announced = sql`${submissions.id} in (
+    select ${announcementItems.submissionId} from ${announcementItems}
+    where ${announcementItems.announcementId} = ${row.id} and ${announcementItems.droppedWhy} is null)`;
+  await makeSelectedFilmsPublic(tx, now, row.editionId, announced);
   await tx.execute(sql`insert into ${submissionEvents} (submission_id, kind, actor, detail, created_at)
     select told.submission_id, 'announced', 'director',
       jsonb_build_object('outcome', told.outcome, 'announcementId', ${row.id}::text),

@@ -125,7 +125,6 @@ export const listTexts = {
   state: "State",
   emails: "Emails",
   sendDate: "Send date",
-  notSet: "Not set",
   emailsFeedback: "Emails and feedback",
   newAnnouncement: "New announcement",
   decisions: "Decisions",

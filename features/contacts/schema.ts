@@ -49,6 +49,15 @@ export const contactSendSchema = contactFieldsSchema.extend({
 });
 export type ContactSend = z.input<typeof contactSendSchema>;
 
+/** The name of a message's sender; some have one name only. */
+export const contactName = ({
+  firstName,
+  lastName,
+}: {
+  firstName: string;
+  lastName: string;
+}): string => [firstName, lastName].filter(Boolean).join(" ");
+
 /** A message for the director. */
 export const contactSchema = z.object({
   id: z.string(),

@@ -14,6 +14,7 @@ import {
   submissions,
   submissionWords,
 } from "~/db/schema";
+import { contactName } from "~/features/contacts/schema";
 import { submissions as submissionList } from "~/features/entries-admin/list.rules";
 import { mails } from "~/features/mail/outbox/list.rules";
 import { mailStateLabel } from "~/features/mail/texts";
@@ -145,7 +146,7 @@ async function findWriters(db: Database, search: string): Promise<Hit[]> {
     .limit(looked);
   return rows.map((row) => ({
     id: row.email.toLowerCase(),
-    title: `${row.firstName} ${row.lastName}`,
+    title: contactName(row),
     note: joinParts("Wrote a message", row.email),
     to: pathFor("adminContact", { id: row.id }),
   }));
@@ -251,7 +252,7 @@ async function findMessages(db: Database, search: string): Promise<Hit[]> {
     .limit(shown);
   return rows.map(({ row }) => ({
     id: row.id,
-    title: `${row.firstName} ${row.lastName}`,
+    title: contactName(row),
     note: joinParts(row.subject, row.message.slice(0, 80).replace(/\s+/g, " ")),
     to: pathFor("adminContact", { id: row.id }),
   }));

@@ -116,7 +116,7 @@ export const publishSelection = contract({
   access: ["director"],
   effects: ["festival"],
   summary:
-    "Publish the selection of an edition, by default the current one. Refused while an email is unsent or an entry undecided, unless a reason is given",
+    "Publish the selection of an edition, by default the current one, and make its films of the programme public. Refused while an email is unsent or an entry undecided, unless a reason is given",
   query: editionQuery,
   body: z.object({ reason: z.string().trim().min(1, "Give a reason").max(500).optional() }),
   replies: { 200: selectionSchema },

@@ -1,8 +1,15 @@
 import { and, count, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, editions, outboxMessages, submissions } from "~/db/schema";
+import { makeSelectedFilmsPublic } from "~/features/films/commands.server";
+import { lockDraft } from "~/features/films/revision-lock.server";
 import { currentEdition, type Edition, isReadOnly } from "~/features/settings/editions.server";
-import { countUndecided, selectedFilms } from "~/features/submissions/decision/selection.server";
+import {
+  countUndecided,
+  selectedEntries,
+  selectedFilms,
+} from "~/features/submissions/decision/selection.server";
+import { isText } from "~/features/submissions/schema";
 import type { Clock } from "~/lib/dates/clock";
 
 /** The public selection, which is published by a separate call. */
@@ -26,12 +33,15 @@ async function rowOf(db: Database, named: Named | undefined): Promise<Edition> {
   return row;
 }
 
-/** For the admin: when it was published, and how many films it has or would have. */
+/** For the admin: when it was published, and how many films and texts it has or would have. */
 export async function readSelectionState(db: Database, id: string) {
   const { selectionPublishedAt } = await rowOf(db, { id });
+  const entries = await selectedEntries(db, id);
+  const texts = entries.filter(isText).length;
   return {
     publishedAt: selectionPublishedAt?.toISOString() ?? null,
-    films: (await selectedFilms(db, id)).length,
+    films: entries.length - texts,
+    texts,
   };
 }
 
@@ -60,7 +70,7 @@ export type Published =
   | { kind: "refused"; why: string };
 
 /**
- * Publishes an edition's selection. Filmmakers should get their email first, so it is refused while
+ * Publishes an edition's selection, and makes its films of the programme public. Filmmakers should get their email first, so it is refused while
  * an email waits or an entry is undecided, unless `reason` says why (stored in the audit log). It
  * cannot be unpublished.
  */
@@ -71,6 +81,7 @@ export function publishSelection(
   reason: string | undefined,
 ): Promise<Published> {
   return db.transaction(async (tx): Promise<Published> => {
+    await lockDraft(tx);
     const [edition] = await tx.select().from(editions).where(eq(editions.id, id)).for("update");
     if (!edition) throw new Error("This edition no longer exists.");
     if (edition.selectionPublishedAt) return { kind: "published" };
@@ -80,6 +91,7 @@ export function publishSelection(
     if (!reason && (open.queued > 0 || open.undecided > 0)) return { kind: "open", ...open };
     const now = clock();
     await tx.update(editions).set({ selectionPublishedAt: now }).where(eq(editions.id, id));
+    await makeSelectedFilmsPublic(tx, now, id);
     const detail = { ...open, ...(reason && { reason }) };
     const action = "selection published";
     const actor = "director";

@@ -43,9 +43,9 @@ export const parts: readonly Part[] = [
     title: "Films",
     read: async (db, edition, facts) => {
       const shown = await readEditionFilms(db, edition.slug);
-      const known = new Set(shown.map(({ title }) => title));
-      const selected = (await publishedSelection(db, edition)) ?? [];
-      const films = selected.filter(({ title }) => !known.has(title));
+      const ids = shown.map(({ id }) => id);
+      // By entry: a film may have another title by now, and would be counted twice.
+      const films = (await publishedSelection(db, edition, ids)) ?? [];
       const count = shown.length + films.length;
       if (count === 0) return null;
       return {

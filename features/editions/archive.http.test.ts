@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions, publicVersion, submissions } from "~/db/schema";
+import { editions, films, publicVersion, submissions } from "~/db/schema";
 import { settingsWith } from "~/features/settings/overrides.rules";
 import { defaultSettings } from "~/features/settings/schema";
 import { type SectionValues, settingsSections } from "~/features/settings-admin/schema";
@@ -10,6 +10,7 @@ import {
   unannouncedEntries,
 } from "~/features/submissions/decision/selection.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { plantNights } from "~/tests/published-programme";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import type { EditionPath } from "./archive.server";
 import {
@@ -249,4 +250,17 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   expect(await readEditionPage(app.db, edition, "films", app.deps.clock())).toEqual(kept);
   const figures = await ask("GET", "/api/editions/2026/figures");
   expect(figures.at(-1)).toMatchObject({ key: "median_days_to_answer", value: 10 });
+});
+
+test("a film of the programme with another title than its entry is counted once", async () => {
+  app.setNow("2025-12-01T12:00:00Z");
+  cookie = await app.logIn();
+  const id = await enter("Low Tide");
+  await app.db.update(submissions).set({ status: "accepted", announcedStatus: "accepted" });
+  await app.db.update(editions).set({ selectionPublishedAt: new Date("2025-12-12T12:00:00Z") });
+  await plantNights(app.db, app.deps.clock());
+  const count = async () => /(\d+) films/.exec((await pageOf("2026"))?.html ?? "")?.[1];
+  const withEntry = Number(await count());
+  await app.db.update(films).set({ submissionId: id }).where(eq(films.slug, "tideline"));
+  expect(Number(await count())).toBe(withEntry - 1);
 });

@@ -66,10 +66,10 @@ export function readDates(
   return { errors };
 }
 
-/** '2027-02-13' → 'Saturday, February 13, 2027' */
+/** '2027-02-13' → 'Saturday, February 13, 2027'; empty for none. */
 export const dayWithWeekday = (day: string, { formats }: Dated): string =>
-  day === "" ? "Not set" : formatDay({ formats, timeZone: "UTC" }, new Date(day));
+  day === "" ? "" : formatDay({ formats, timeZone: "UTC" }, new Date(day));
 
 /** '2027-02-13' → 'Saturday'; empty for none. */
 export const weekdayOf = (day: string): string =>
-  day === "" ? "Not set" : weekdayName("UTC", new Date(day));
+  day === "" ? "" : weekdayName("UTC", new Date(day));

@@ -3,11 +3,12 @@ import { type Edition, readFestival } from "~/features/settings/editions.server"
 import { selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { SelectedFilm } from "./schema";
 
-/** The published selection of an edition; null before it is published. */
+/** The published selection of an edition, without the films of `shown`; null before it is published. */
 export async function publishedSelection(
   db: Database,
   { id }: Pick<Edition, "id">,
+  shown: readonly string[] = [],
 ): Promise<SelectedFilm[] | null> {
   const { edition } = await readFestival(db, id);
-  return edition.selectionPublished ? selectedFilms(db, id) : null;
+  return edition.selectionPublished ? selectedFilms(db, id, shown) : null;
 }

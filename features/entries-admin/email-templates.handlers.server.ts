@@ -1,4 +1,4 @@
-import { readExample } from "~/features/checkout/emails/example.server";
+import { readExample } from "~/features/checkout/example.server";
 import { correctableOn, fillIn } from "~/features/checkout/emails/submission-emails";
 import type { SendDeps } from "~/features/mail/commands.server";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { films } from "~/db/schema";
+import { films, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { isInPublishedSelection } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/lib/dates/clock";
 import { filmNotice } from "./emails/notice";
 import { type FilmPayload, filmBadge, placeholderImage } from "./schema";
@@ -47,4 +49,31 @@ export async function proposeFilm(
     await queueMail(tx, clock, notice);
     return saved;
   });
+}
+
+/**
+ * Makes films of the programme public whose entry is in the published selection of this edition; with `among`, only
+ * those whose entry meets it. It runs when the selection is published and when an entry joins it later, once for each
+ * film: one that the director makes private afterwards stays private. The caller holds the draft's lock (`lockDraft`).
+ */
+export async function makeSelectedFilmsPublic(
+  tx: Database,
+  now: Date,
+  editionId: string,
+  among?: SQL,
+): Promise<void> {
+  const selected = tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(isInPublishedSelection(editionId), among));
+  await tx
+    .update(films)
+    .set({ isPublic: true, changedAt: now, changedBy: "director" })
+    .where(
+      and(
+        eq(films.inProgramme, true),
+        eq(films.isPublic, false),
+        inArray(films.submissionId, selected),
+      ),
+    );
 }

@@ -17,6 +17,7 @@ import type { Database } from "~/db/client";
 import { filmGuests, films, filmWords, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
 import { readTimeZone } from "~/features/settings/queries.server";
+import { submissionTitle } from "~/features/submissions/schema";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { wallClock } from "~/lib/dates/calendar";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
@@ -166,9 +167,10 @@ export const filmOfEntry = (db: Database, submissionId: string) =>
 
 /** Accepted entries that are not films of the programme yet, by title; as many as a page shows. */
 export async function acceptedEntries(db: Database, announcedOnly?: SQL) {
-  const { id, filmTitle, logLine, submissionType, status, withdrawnAt, editionId } = submissions;
+  const { id, filmTitle, logLine, reference, submissionType, status } = submissions;
+  const { withdrawnAt, editionId, director } = submissions;
   const rows = await db
-    .select({ id, title: filmTitle, director: submissions.director })
+    .select({ id, filmTitle, logLine, reference, director })
     .from(submissions)
     .leftJoin(films, eq(films.submissionId, id))
     .where(
@@ -183,7 +185,7 @@ export async function acceptedEntries(db: Database, announcedOnly?: SQL) {
     )
     .orderBy(asc(filmTitle), asc(id))
     .limit(500);
-  return rows.map(({ title, ...row }) => ({ ...row, title: title ?? "Untitled" }));
+  return rows.map((row) => ({ id: row.id, title: submissionTitle(row), director: row.director }));
 }
 export type AcceptedEntry = Awaited<ReturnType<typeof acceptedEntries>>[number];
 

@@ -27,8 +27,21 @@ const asCompared = (value: ImportValue | undefined): string =>
 const isSame = (a: ImportValue | undefined, b: ImportValue | undefined) =>
   asCompared(a) === asCompared(b);
 
+/** Whether a text is another one after it was saved in an encoding that lacks some characters: each is a '?'. */
+function hasLostCharacters(given: ImportValue, own: ImportValue): boolean {
+  const [found, whole] = [asCompared(given), asCompared(own)];
+  return (
+    found !== whole &&
+    found.length === whole.length &&
+    [...whole.split("").entries()].every(
+      ([at, unit]) => found[at] === unit || (found[at] === "?" && unit > "\x7f"),
+    )
+  );
+}
+
 /**
- * Merges a file's values into an entry's. An empty value never clears a field. `take` names fields
+ * Merges a file's values into an entry's. An empty value never clears a field, and one that lost characters in an
+ * encoding replaces nothing. `take` names fields
  * in which the director chose theirs although both sides changed.
  */
 export function mergeValues(
@@ -43,6 +56,7 @@ export function mergeValues(
     if (asCompared(theirs) === "") continue;
     const own = ours[field] ?? null;
     if (isSame(theirs, base[field])) continue;
+    if ([own, base[field] ?? null].some((whole) => hasLostCharacters(theirs, whole))) continue;
     if (isSame(theirs, own)) {
       merge.base[field] = theirs;
     } else if (isSame(own, base[field]) || take.includes(field)) {

@@ -34,6 +34,15 @@ test("an empty value never clears a field", () => {
   expect(mergeValues({ filmTitle: null, synopsis: " " }, base, base).changes).toEqual([]);
 });
 
+test("a value that lost characters in an encoding replaces nothing", () => {
+  const was = { filmTitle: "Łódź – nocą?", synopsis: "港の連絡船", director: "Ann" };
+  const damaged = { filmTitle: "?ód? ? noc??", synopsis: "?????", director: "?nn" };
+  const changes = [{ field: "director", from: "Ann", to: "?nn" }];
+  expect(mergeValues(damaged, was, was)).toMatchObject({ changes, differing: [] });
+  expect(mergeValues(damaged, { ...was, filmTitle: "Ours" }, was).differing).toEqual([]);
+  expect(mergeValues(was, damaged, damaged).changes).toHaveLength(3);
+});
+
 test("a second merge changes nothing, and loses none of our changes", () => {
   const value = fc.constantFrom("a", "b", "c", null);
   const values = fc.record({ filmTitle: value, director: value, country: value });

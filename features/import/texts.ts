@@ -277,9 +277,11 @@ export const candidateReasons = {
 /** The name of a field; a value that was kept unread has its own header. */
 export const fieldLabel = (field: string): string => ownValue<string>(fieldLabels, field) ?? field;
 
-/** 'Title: The Kiss → The First Kiss' */
-export const formatChange = ({ field, from, to }: ChangeShown) =>
-  `${fieldLabel(field)}: ${from ?? "–"} → ${to ?? "–"}`;
+/** 'Title: The Kiss → The First Kiss'; 'Country: Peru' for a new value, 'Country: Peru is removed' for none. */
+export function formatChange({ field, from, to }: ChangeShown): string {
+  if (to === null) return `${fieldLabel(field)}: ${from} is removed`;
+  return `${fieldLabel(field)}: ${from === null ? to : `${from} → ${to}`}`;
+}
 
 type ChangeShown = { field: string; from: string | number | null; to: string | number | null };
 

@@ -1,4 +1,5 @@
 import { decodeInChild } from "~/lib/decoding/decode.server";
+import { failureText } from "~/lib/decoding/failure.texts";
 import { ImageRefused } from "./gateway.server";
 import type * as decoder from "./picture.decoder.server";
 
@@ -18,7 +19,7 @@ export async function drawPicture(
     input,
     bounds,
   );
-  if (!decoded.ok) throw new ImageRefused(damaged);
+  if (!decoded.ok) throw new ImageRefused(failureText(decoded.reason, "the picture"));
   const copies: decoder.DrawnPicture[] = [];
   for (const part of decoded.parts) {
     if (!("refused" in part)) copies.push(part);

@@ -26,6 +26,10 @@ export type PictureInput = {
   keepsWebp: boolean;
 };
 
+/** An error of the library that is not the picture's fault. */
+const lacksMemory =
+  /out of memory|unable to (?:malloc|allocate)|cannot allocate|memory allocation/i;
+
 /** Threads have stacks, which count as memory. */
 sharp.concurrency(2);
 
@@ -57,7 +61,8 @@ export async function* decode(input: PictureInput): AsyncGenerator<PictureAnswer
         .toBuffer({ resolveWithObject: true });
       yield { bytes: data, width: info.width, height: info.height };
     }
-  } catch {
+  } catch (error) {
+    if (lacksMemory.test(String(error))) throw error;
     yield { refused: "damaged" };
   }
 }

@@ -5,6 +5,7 @@ import {
   type CheckedFilm,
   type CheckedScreening,
   type CheckedVenue,
+  confirmObstacles,
   type Problem,
   problemsOf,
 } from "./problems.rules";
@@ -296,4 +297,22 @@ test("errors agree with a brute-force oracle on 10,000 random programmes", () =>
     }),
     { numRuns: runs(10_000) },
   );
+});
+
+test("tentative screenings with an error or without a running time are not ready, each with its reason", () => {
+  const tentative = { state: "pencilled" } as const;
+  const all = [
+    screening("ready", 0, 90, tentative),
+    screening("meets", 200, 290, tentative),
+    screening("met", 250, 340, tentative),
+    screening("open", 500, 590, { ...tentative, films: [film("open", { runningSeconds: null })] }),
+    // A warning alone keeps nothing back.
+    screening("copy", 700, 790, { ...tentative, films: [film("copy", { copyFormat: null })] }),
+  ];
+  const obstacles = confirmObstacles(problemsOf(all, [venue("a")], noWalk));
+  expect(Object.fromEntries(obstacles)).toEqual({
+    meets: expect.stringContaining("at the same time"),
+    met: expect.stringContaining("at the same time"),
+    open: expect.stringContaining("no exact running time"),
+  });
 });

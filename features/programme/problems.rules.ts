@@ -129,6 +129,22 @@ export function problemsOf(
   return found.map(problemOf);
 }
 
+/**
+ * Why tentative screenings cannot be confirmed with all others, by the screening's id: an error, or a film without an
+ * exact running time. Those without an entry are ready.
+ */
+export function confirmObstacles(
+  problems: readonly Pick<Problem, "code" | "level" | "screeningIds" | "text">[],
+): Map<string, string> {
+  const found = problems.filter(
+    ({ code, level }) => level === "error" || code === "running_time_missing",
+  );
+  // The first of a screening wins: a later one would replace it in the map.
+  return new Map(
+    found.toReversed().flatMap(({ screeningIds, text }) => screeningIds.map((id) => [id, text])),
+  );
+}
+
 /** Problems of a single screening. */
 function* alone(screening: CheckedScreening, venue: CheckedVenue | undefined): Generator<Found> {
   const { films, title, from, to, qaMin } = screening;

@@ -23,6 +23,14 @@ export const publicationTexts = {
     screenings === 1
       ? "1 screening is tentative and won't be published."
       : `${screenings} screenings are tentative and won't be published.`,
+  confirmReady: (ready: number, others: number) => {
+    if (others > 0) return `Confirm all that are ready (${ready})`;
+    return ready === 1 ? "Confirm it" : `Confirm all ${ready}`;
+  },
+  notReady: (screenings: number) =>
+    screenings === 1
+      ? "1 screening is not ready to be confirmed."
+      : `${screenings} screenings are not ready to be confirmed.`,
   leftOut: (screenings: number) =>
     screenings === 1
       ? "1 confirmed screening is left out: its film is not public."

@@ -8,9 +8,15 @@ import { readCues, writeVtt } from "./subtitles.rules.ts";
  */
 export type ReadSubtitles =
   | { vtt: string; unread: { count: number; first: number[] }; isGuessed: boolean }
-  | { refused: "noCue" };
+  | { refused: "noCue" | "notText" | "otherFormat" };
 
 const mostNamed = 5;
+
+/** First characters of a PDF and of an archive. */
+const binaryMarks = ["%PDF-", "PK\x03\x04"];
+
+/** SubStation Alpha, TTML, SAMI, MicroDVD and Scenarist, by their first characters. */
+const otherFormat = /^\s*(?:\[Script Info\]|<\?xml|<tt\b|<SAMI\b|\{\d+\}\{\d+\}|Scenarist_SCC)/i;
 
 /** The text by its byte order mark, else as UTF-8, else as Windows-1252. */
 function readText(bytes: Uint8Array): { text: string; isGuessed: boolean } {
@@ -28,7 +34,11 @@ function readText(bytes: Uint8Array): { text: string; isGuessed: boolean } {
 export function* decode(bytes: Uint8Array): Generator<ReadSubtitles> {
   const { text, isGuessed } = readText(bytes);
   const { cues, unread } = readCues(text);
-  if (cues.length === 0) return yield { refused: "noCue" };
+  if (cues.length === 0) {
+    const isBinary = text.includes("\0") || binaryMarks.some((mark) => text.startsWith(mark));
+    if (isBinary) return yield { refused: "notText" };
+    return yield { refused: otherFormat.test(text) ? "otherFormat" : "noCue" };
+  }
   const first = unread.slice(0, mostNamed);
   yield { vtt: writeVtt(cues), unread: { count: unread.length, first }, isGuessed };
 }

@@ -4,6 +4,7 @@ import type { Database } from "~/db/client";
 import { media, submissions } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { decodeInChild } from "~/lib/decoding/decode.server";
+import { failureText } from "~/lib/decoding/failure.texts";
 import { removeDeleted } from "./checks.server";
 import type { Subtitles, SubtitlesSent } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
@@ -76,7 +77,8 @@ export async function putSubtitles(
     bytes,
     bounds,
   );
-  const read = decoded.ok ? decoded.parts[0] : undefined;
+  if (!decoded.ok) return { refused: 422, detail: failureText(decoded.reason, "the subtitles") };
+  const [read] = decoded.parts;
   if (!read || "refused" in read) {
     return { refused: 422, detail: subtitleRefusals[read?.refused ?? "noCue"] };
   }

@@ -128,10 +128,22 @@ test("files are read in UTF-16 and UTF-8, and others as Western European", () =>
   }
   expect(read(Buffer.from(little).swap16())).toEqual({ ...whole, isGuessed: false });
   expect(read(Buffer.from(srt, "latin1"))).toEqual({ ...whole, isGuessed: true });
-  expect(read(Buffer.from("Title\n"))).toEqual({ refused: "noCue" });
   expect(read(Buffer.from(`${"x\n".repeat(8)}${srt}`))).toMatchObject({
     unread: { count: 8, first: [1, 2, 3, 4, 5] },
   });
+});
+
+test.each([
+  ["plain words", "Title\n", "noCue"],
+  ["SubStation Alpha", "\uFEFF[Script Info]\nTitle: A\n", "otherFormat"],
+  ["TTML", '<?xml version="1.0"?><tt xml:lang="en"><p begin="1s">A</p></tt>', "otherFormat"],
+  ["SAMI", "<SAMI><BODY><SYNC Start=1>A</SAMI>", "otherFormat"],
+  ["MicroDVD", "{24}{48}A\n", "otherFormat"],
+  ["an archive", "PK\x03\x04\x14", "notText"],
+  ["a PDF", "%PDF-1.7\n", "notText"],
+  ["pictures of words", "PG\0\0\x01", "notText"],
+] as const)("%s: refused with a sentence of its own", (_, file, refused) => {
+  expect([...decode(Buffer.from(file))]).toEqual([{ refused }]);
 });
 
 test("the person who sent the file reads which lines are missing", () => {

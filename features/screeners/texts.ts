@@ -71,6 +71,9 @@ export const uploadRefusals = {
 
 export const subtitleRefusals = {
   noCue: "We found no subtitles in this file. Send SRT or WebVTT.",
+  notText: "This is not a text file of subtitles. Send SRT or WebVTT.",
+  otherFormat:
+    "These subtitles have another format. Save them as SRT or WebVTT, and send them again.",
   noFilm: "Upload the film first. Its subtitles can follow once it is ready.",
   tooMany: "This film has subtitles in 30 languages. Delete some first.",
 };

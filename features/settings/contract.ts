@@ -38,6 +38,7 @@ export const readClock = contract({
   method: "GET",
   path: "/api/clock",
   access: "public",
+  whileClosed: true,
   summary: "The server's time, for pages that were in the background or restored by the browser",
   replies: { 200: z.object({ now: momentSchema }) },
 });

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { type FieldError, fieldErrors } from "~/lib/api/problem";
 import { cleanValue } from "~/lib/api/storable-text";
 import { decodeInChild } from "~/lib/decoding/decode.server";
+import { failureText } from "~/lib/decoding/failure.texts";
 import { isArchive } from "~/lib/unzip.server";
 import type * as decoder from "./archive.decoder.server";
 import { jsonName, mostArchive, mostJson } from "./archive.decoder.server";
@@ -43,7 +44,7 @@ export async function readSetup(bytes: Uint8Array): Promise<SetupRead> {
     bytes,
     bounds,
   );
-  if (!decoded.ok) return wrong(texts.unreadable);
+  if (!decoded.ok) return wrong(failureText(decoded.reason, "the archive"));
   const files = new Map<string, Uint8Array>();
   for (const part of decoded.parts) {
     if ("refused" in part) return wrong(part.refused);
@@ -59,9 +60,15 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function readJson(bytes: Uint8Array, pictures: Pictures): SetupRead {
   if (bytes.length > mostJson) return wrong(texts.tooLarge);
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return wrong(texts.notSetup);
+  }
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(bytes));
+    value = JSON.parse(text);
   } catch {
     return wrong(texts.notJson);
   }

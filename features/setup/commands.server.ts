@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { auditLog, editions, setupState } from "~/db/schema";
+import { accessCodes, auditLog, editions, setupState } from "~/db/schema";
 import { changeEditionDetails, editionName } from "~/features/editions/commands.server";
 import { currentEdition, type Edition, formatArchived } from "~/features/settings/editions.server";
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
@@ -134,7 +134,16 @@ export async function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
   });
 }
 
-/** The director keeps the festival as it is; nothing is asked again. */
+/**
+ * Closes the site until its set-up, on its first start only: before there is an access code. A database with one stays
+ * as it is.
+ */
+export async function closeUntilSetUp(db: Database): Promise<void> {
+  if ((await db.$count(accessCodes)) > 0) return;
+  await db.insert(setupState).values({ id: 1, state: "closed" }).onConflictDoNothing();
+}
+
+/** The director keeps the festival as it is; nothing is asked again. Opens a closed site. */
 export const keepFestival = (db: Database): Promise<unknown> =>
   keepState(db, { state: "kept", draft: null });
 

@@ -8,13 +8,13 @@ import { readSetup, zipSetup } from "./archive.server";
 import { type Applied, applySetup, keepFestival, saveDraft, undoSetup } from "./commands.server";
 import * as calls from "./contract";
 import { readPictureFiles, storePictures } from "./pictures.server";
-import { readSetupFile, readSetupRow } from "./queries.server";
+import { readSetupFile, readSetupState } from "./queries.server";
 
 type Deps = { db: Database; clock: Clock; files: FileStore };
 
 /** The calls of the set-up. */
 export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
-  const state = async () => ({ status: 200 as const, body: await readSetupRow(db) });
+  const state = async () => ({ status: 200 as const, body: await readSetupState(db) });
   const answer = (done: Applied) => {
     if (done.kind === "invalid") return invalid(done.errors);
     if (done.kind === "refused") return problem(409, done.detail);

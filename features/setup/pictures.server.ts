@@ -10,7 +10,6 @@ import type { Pictures } from "./archive.server";
 import type { Hand } from "./parts.server";
 import { addressOfPicture } from "./pictures.rules";
 import type { PictureGiven, SetupFile } from "./schema";
-import { setupTexts as texts } from "./texts";
 
 /** The pictures of a set-up: their files in the archive, and the slots that show them. */
 
@@ -39,7 +38,7 @@ export async function storePictures(
       stored.push({ slot, url, alt });
     } catch (error) {
       if (!(error instanceof ImageRefused)) throw error;
-      refuse(texts.falsePicture);
+      refuse(error.message);
     }
   }
   return errors.length > 0 ? { errors } : { stored };

@@ -8,6 +8,7 @@ import {
   submissionDrafts,
   submissions,
 } from "~/db/schema";
+import type { storedSetupStates } from "~/db/setup-states";
 import { datesOf } from "~/features/editions/schema";
 import { listPictures } from "~/features/media/slots/queries.server";
 import { currentEdition, type Edition } from "~/features/settings/editions.server";
@@ -42,6 +43,22 @@ export async function readSetupRow(db: Database) {
       hashAfter: null,
     }
   );
+}
+
+/** A stored state as the calls and pages show it. */
+const shownState = (state: (typeof storedSetupStates)[number]) =>
+  state === "closed" ? "fresh" : state;
+
+/** The state of the set-up: fresh, kept, or done. */
+export async function readSetupState(db: Database) {
+  const { state } = await readSetupRow(db);
+  return { state: shownState(state) };
+}
+
+/** Whether a live site waits for its set-up: then it shows visitors no page and takes nothing from them. */
+export async function isClosed(db: Database): Promise<boolean> {
+  const { state } = await readSetupRow(db);
+  return state === "closed";
 }
 
 /** Whether an edition has a draft or an entry. */
@@ -147,11 +164,11 @@ export async function readSetupPage(db: Database) {
   const canUndo = !used && fileBefore !== null && editionId === edition.id;
   // One of an earlier version begins again.
   const saved = setupDraftSchema.safeParse(draft);
-  return { slug: edition.slug, state, draft: saved.data ?? null, used, canUndo };
+  return { slug: edition.slug, state: shownState(state), draft: saved.data ?? null, used, canUndo };
 }
 
 /** Whether the set-up was neither finished nor skipped, and the edition is empty. */
 export async function isUnset(db: Database): Promise<boolean> {
-  const { state } = await readSetupRow(db);
+  const { state } = await readSetupState(db);
   return state === "fresh" && !(await isUsed(db, await currentEdition(db)));
 }

@@ -127,7 +127,19 @@ test("the last part that is refused takes back the first", async () => {
   expect(await calls.state()).toBe("fresh");
 });
 
+test("a file of another kind is named as such", async () => {
+  const pdf = Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3", "latin1");
+  expect((await calls.errorsOf(await calls.zipped(pdf)))[0]).toMatch(/not a festival's set-up/);
+});
+
 const json = strToU8(JSON.stringify({ format: 1 }));
+
+/** With the mark of a password in the archive's list. */
+function encrypted(zip: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(zip);
+  bytes[bytes.indexOf("PK\x01\x02", 0, "latin1") + 8] = 1;
+  return bytes;
+}
 test.each<[string, () => Uint8Array, RegExp]>([
   ["a bomb", () => zipSync({ "festival.json": new Uint8Array(40_000_000) }), /too large/],
   ["a name that leads out", () => zipSync({ "festival.json": json, "../x": json }), /unknown file/],
@@ -137,6 +149,7 @@ test.each<[string, () => Uint8Array, RegExp]>([
     () => zipSync({ "festival.json": [json, { os: 3, attrs: 0o120777 << 16 }] }),
     /not a plain file/,
   ],
+  ["a password", () => encrypted(zipSync({ "festival.json": json })), /password/],
   ["no set-up", () => zipSync({ "pictures/a.png": json }), /no festival\.json/],
   [
     "a file that nothing uses",
@@ -160,7 +173,7 @@ test.each<[string, () => Uint8Array, RegExp]>([
         ),
         "pictures/a.png": strToU8("<svg/>"),
       }),
-    /not a picture/,
+    /Choose a PNG, JPEG/,
   ],
 ])("an archive with %s is refused", async (_, make, message) => {
   expect((await calls.errorsOf(await calls.zipped(make())))[0]).toMatch(message);

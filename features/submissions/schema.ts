@@ -284,13 +284,13 @@ export const feeElsewhere = (
 export const referenceShown = ({ reference, forNext }: Pick<Receipt, "reference" | "forNext">) =>
   forNext ? `${reference}, for the next edition` : reference;
 
-/** The name of a submission: its title, or the start of its log line. */
+/** The name of a submission: its title, the start of its log line, or else its reference; empty without any. */
 export function submissionTitle(entry: {
   filmTitle: string | null;
   logLine: string | null;
+  reference?: string | null;
 }): string {
-  if (entry.filmTitle) return entry.filmTitle;
-  return shortened(entry.logLine ?? "Untitled", 60);
+  return entry.filmTitle || shortened(entry.logLine ?? "", 60) || entry.reference || "";
 }
 
 /** A text of at most this many characters, with an ellipsis if some are left out. */

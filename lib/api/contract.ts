@@ -86,6 +86,8 @@ export type Contract = {
   hasEffects?: (input: never) => boolean;
   /** Allowed before a required second factor is set up; other calls answer 403 `enrol_first`. */
   whileEnrolling?: true;
+  /** A public call that answers before a live festival is set up, as a login does; others answer 503. */
+  whileClosed?: true;
   /** Expected refusals beside 400, 403, 413, 415, 422 and 429. */
   refusals?: readonly number[];
 };

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { decodersOf } from "~/tests/decoder-processes";
 import type * as misbehaving from "~/tests/fixtures/misbehaving.decoder";
 import { type Decoded, type DecoderBounds, decodeInChild } from "./decode.server";
+import { failureText } from "./failure.texts";
 
 /** Whatever a decoder does, this process goes on, with a reason. */
 
@@ -41,6 +42,18 @@ test.for([
   expect(performance.now() - began).toBeLessThan(60_000);
   expect(decoders()).toEqual([]);
   expect(await decode({ echo: [2] })).toEqual({ ok: true, parts: [2] });
+});
+
+test("each reason has a sentence of its own, and none blames the file as damaged", () => {
+  const reasons = ["slow", "crashed", "large"] as const;
+  const texts = reasons.map((reason) => failureText(reason, "the picture"));
+  expect(new Set(texts).size).toBe(reasons.length);
+  for (const text of texts) {
+    expect(text).toContain("the picture");
+    expect(text).toContain("send a smaller file");
+    expect(text).not.toMatch(/damaged|not a/);
+  }
+  expect(texts[0]).toContain("took too long");
 });
 
 test("an answer beyond its bound is refused", async () => {

@@ -83,9 +83,15 @@ function parseCsv(text: string, more: { delimiter: string; to?: number }): Parse
   }
 }
 
-/** The delimiter whose count varies least in the first records; of several the one with more columns. */
+const delimiters = [",", ";", "\t"];
+
+/**
+ * The delimiter whose count varies least in the first records; of several the one with more columns. One with which
+ * every quote is at an end of its cell comes before one that tears quoted cells apart.
+ */
 function delimiterOf(text: string): string {
-  const rated = [",", ";", "\t"].map((delimiter) => {
+  const whole = delimiters.filter((delimiter) => firstRecords(text, delimiter, false).length > 0);
+  const rated = (whole.length > 0 ? whole : delimiters).map((delimiter) => {
     const widths = firstRecords(text, delimiter).map((record) => record.length);
     const common = [...Map.groupBy(widths, (width) => width)]
       .filter(([width]) => width > 1)
@@ -96,10 +102,11 @@ function delimiterOf(text: string): string {
   return best && best.steady > 0 ? best.delimiter : ",";
 }
 
-function firstRecords(text: string, delimiter: string): string[][] {
+function firstRecords(text: string, delimiter: string, relaxQuotes = true): string[][] {
   try {
     const head = text.slice(0, 400_000);
-    return (parse(head, { ...csvOptions, delimiter, to: 20 }) as unknown as Parsed[])
+    const options = { ...csvOptions, relax_quotes: relaxQuotes, delimiter, to: 20 };
+    return (parse(head, options) as unknown as Parsed[])
       .map(({ record }) => record)
       .filter((record) => record.some((value) => value.trim() !== ""));
   } catch {

@@ -12,6 +12,7 @@ import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
 import { hashToken } from "~/lib/token.server";
+import { festivalClosed } from "../maintenance-response";
 import {
   type ApiVariables,
   authorize,
@@ -25,6 +26,8 @@ import type { Bytes } from "../middleware/request-body";
 export type ApiDeps = GuardDeps & {
   /** Runs after each call that may have changed entries or people, before the response. */
   afterWrite: () => Promise<void>;
+  /** Whether the festival still has to be set up. */
+  isClosed: () => Promise<boolean>;
   log: Logger;
 };
 
@@ -78,6 +81,9 @@ const withSchema = (spec: Endpoint, clock: Clock): Served => ({
 async function serve(c: Context<ApiEnv>, spec: Served, deps: ApiDeps): Promise<Response> {
   const facts = await c.get("facts")();
   const over = namesPerson(spec) ? null : await countLimits(c, spec, {}, deps);
+  if (!over && spec.access === "public" && !spec.whileClosed && (await deps.isClosed())) {
+    return festivalClosed();
+  }
   const refused = over ?? (await authorize(spec, facts, c.req.url, deps));
   if (refused) return refused;
   return answer(c, spec, facts, deps);

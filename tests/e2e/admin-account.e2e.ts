@@ -20,7 +20,7 @@ async function changeCode(page: Page, [current, next, again]: [string, string, s
 
 test.describe.configure({ mode: "serial" });
 
-test("the sidebar links to the account, which is accessible", async ({ page, server }) => {
+test("the sidebar links to the account", async ({ page, server }) => {
   await logInAt(page.context(), server.url);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/backstage-7f3a9c");
@@ -29,7 +29,6 @@ test("the sidebar links to the account, which is accessible", async ({ page, ser
   await expect(page.getByText("Logged in with a new browser").first()).toBeVisible();
   await page.goto(account);
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
-  await expectFits(page);
 });
 
 test("the audit log is listed, filtered and exported", async ({ page, server }) => {

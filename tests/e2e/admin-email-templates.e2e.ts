@@ -1,6 +1,5 @@
 import { pathFor } from "~/lib/paths";
 import { openPayment, pay, shortFilm, submitEntry } from "../submission-fixtures";
-import { widths } from "./admin";
 import { expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
 import { test } from "./separate-site";
 
@@ -181,17 +180,3 @@ test("the default text can be restored", async ({ page }) => {
   await expect(page.getByText("We received {{FILM_TITLE}}")).toBeVisible();
   await expect(page.getByText(/^Changed /)).toHaveCount(0);
 });
-
-for (const size of widths) {
-  test(`the editor is accessible at ${size.width}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await page.goto(editor);
-    const letter = page.frameLocator("[data-testid=letter] iframe").last();
-    await expect(letter.getByRole("heading")).toBeVisible();
-    await page.getByLabel("Text", { exact: true }).fill("**Dear {{FILM}}**");
-    await expect(page.getByText(/is not one of the variables/)).toBeVisible();
-    await expectAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(size.width);
-  });
-}

@@ -2,7 +2,7 @@ import { type Page, request } from "@playwright/test";
 import sharp from "sharp";
 import { expectFits, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
-import { draft, openEditor, write, writing } from "./news-editor";
+import { draft, openEditor, write } from "./news-editor";
 
 /** The director writes news, and readers find it. */
 
@@ -228,20 +228,13 @@ for (const size of widths) {
   });
 }
 
-test("the news pages are accessible", async ({ page }) => {
+test("a draft's pages are accessible", async ({ page }) => {
   test.slow();
   const word = uniqueWord();
   await draft(page, word);
-  for (const room of [
-    "/admin/news",
-    "/admin/news?q=nothingatall",
-    writing,
-    `/admin/news/${word}`,
-  ]) {
-    await page.goto(room);
-    await untilHydrated(page);
-    await expectFits(page, room);
-  }
+  await page.goto(`/admin/news/${word}`);
+  await untilHydrated(page);
+  await expectFits(page);
   await page.getByRole("button", { name: "Article", exact: true }).click();
   await expectFits(page);
 });

@@ -1,5 +1,5 @@
 import { accessCode, directorEmail } from "../director-account";
-import { expectFits, widths } from "./admin";
+import { widths } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The director's portal: logging in, navigating, logging out. */
@@ -179,13 +179,4 @@ test("the first screen shows all action items", async ({ page }) => {
       expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
   }
-});
-
-test("login and dashboard are accessible", async ({ page }) => {
-  await page.goto(portal);
-  await expectFits(page, "the login");
-  await logIn(page);
-  await page.goto(portal);
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await expectFits(page, "the dashboard");
 });

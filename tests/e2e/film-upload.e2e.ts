@@ -31,7 +31,7 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   const link = /\/entry\/[\w-]{32}/.exec(letter()?.replace(/=\r?\n/g, "") ?? "")?.[0];
   const look = async (name: string) => {
     if (!process.env.PICTURES) return;
-    for (const width of [390, 1440]) {
+    for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.screenshot({
         path: `${process.env.PICTURES}/${name}-${width}.png`,

@@ -30,12 +30,10 @@ test("a file is uploaded, checked, imported and undone", { tag: "@short" }, asyn
   await expect(page.getByRole("heading", { name: "Imports", exact: true })).toBeVisible();
   await page.goto(pages.adminImportNew);
   await expect(page.getByText("Drop a CSV or XLSX file here")).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await expect(page.getByRole("heading", { name: "films.csv" })).toBeVisible();
   const { pathname } = new URL(page.url());
   await expect(page.getByLabel("Field of Project Title")).toHaveValue("filmTitle");
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByRole("link", { name: "New 1" })).toBeVisible();
   await page.getByRole("link", { name: "Rejected 1" }).click();
@@ -65,7 +63,6 @@ test("a file is uploaded, checked, imported and undone", { tag: "@short" }, asyn
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download results for FilmFreeway" }).click();
   expect((await downloading).suggestedFilename()).toBe("outcomes-filmfreeway.csv");
-  await expectAccessible(page);
   await page.goto(`${pages.adminSubmissions}?q=Import+Kiss`);
   await page.getByRole("link", { name: "The Import Kiss" }).first().click();
   await expect(page.getByRole("heading", { name: "From FilmFreeway" })).toBeVisible();
@@ -94,7 +91,6 @@ test("a column mapping is saved, changed and deleted, and a built-in one is rese
   await expect(dialog).toBeHidden();
 
   await page.goto(pages.adminImportMaps);
-  await expectFits(page);
   await page.getByRole("link", { name: "Edit Our own export" }).click();
   await expect(page.getByRole("heading", { name: "Our own export" })).toBeVisible();
   await expect(page.getByLabel("Header in the file 1", { exact: true })).toHaveValue(
@@ -132,7 +128,6 @@ test("the email with the private page is edited, tested and reset", async ({ pag
   await logIn(page);
   await page.goto(pages.adminImportEmail);
   await expect(page.getByRole("heading", { name: "Email with the private page" })).toBeVisible();
-  await expectFits(page);
   await page.getByLabel("Subject").fill("Hello from {{SOURCE}}");
   await page.getByRole("button", { name: "Send me a test" }).click();
   await expect(page.getByText("Test sent").first()).toBeVisible();

@@ -1,10 +1,77 @@
 import type { Locator, Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
+import { bounds } from "../bounds";
 import { accessCode, directorEmail } from "../director-account";
 import { uniqueWord, widths } from "./admin";
-import { asOwnPage, expect, expectAccessible, readMails, test } from "./fixtures";
+import { asOwnPage, expect, expectAccessible, logIn, readMails, test } from "./fixtures";
+import { adminStates, type PageState, publicForms } from "./states";
 
-/** 'Your data' and the login pages by keyboard only; axe checks each step. */
+/**
+ * By keyboard only: every control of every form and dialog is reached, in reading order and with a visible focus; then
+ * 'Your data' and the login pages, where axe checks each step.
+ */
+
+/** Marks the controls of a part of the page that Tab reaches; resolves to how many. */
+const markStops = (part: Locator): Promise<number> =>
+  part.evaluate((element) => {
+    const controls = "a[href], button, input, select, textarea, summary, [tabindex]";
+    const groups = new Set<string>();
+    const stops = [...element.querySelectorAll<HTMLElement>(controls)].filter((one) => {
+      const { type, name, checked } = one as HTMLInputElement;
+      if (one.tabIndex < 0 || one.matches(":disabled, [inert] *") || !one.checkVisibility())
+        return false;
+      // A group of radio buttons is one stop: the chosen one, or the first.
+      if (type !== "radio") return true;
+      const group = [...element.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
+      if (groups.has(name) || (!checked && group.some((other) => other.checked))) return false;
+      groups.add(name);
+      return true;
+    });
+    for (const [at, stop] of stops.entries()) stop.dataset.stop = String(at);
+    element.setAttribute("tabindex", "-1");
+    element.focus();
+    return stops.length;
+  });
+
+const parts: [state: PageState, part: string][] = [
+  ...publicForms.map((address): [PageState, string] => [{ address, shows: "a form" }, "main form"]),
+  ...adminStates
+    .filter(({ dialog }) => dialog)
+    .map((state): [PageState, string] => [state, "[role=dialog], dialog[open]"]),
+];
+
+test("every control of a form and a dialog is reached by keyboard", { tag: "@short" }, async ({
+  page,
+}) => {
+  test.setTimeout(bounds.journey);
+  await logIn(page);
+  for (const [{ address, shows, open }, within] of parts) {
+    await test.step(`${address}: ${shows}`, async () => {
+      await page.goto(address);
+      await open?.(page);
+      const part = page.locator(within).first();
+      await expect(part).toBeVisible();
+      const count = await markStops(part);
+      expect(count).toBeGreaterThanOrEqual(1);
+      const reached: number[] = [];
+      // A field for a time has several stops within.
+      for (let presses = 0; presses < 8 * count && reached.at(-1) !== count - 1; presses += 1) {
+        await page.keyboard.press("Tab");
+        const { stop, outlined } = await page.evaluate(() => {
+          const focused = document.activeElement as HTMLElement;
+          const near = [focused, focused.closest("label")].filter((element) => element !== null);
+          const outlined = near.some((one) => getComputedStyle(one).outlineStyle !== "none");
+          return { stop: Number(focused.dataset.stop ?? -1), outlined };
+        });
+        // Without a number: a control that came after the marks.
+        if (stop === -1 || stop === reached.at(-1)) continue;
+        expect(outlined, `a focus ring on control ${stop}`).toBe(true);
+        reached.push(stop);
+      }
+      expect(reached).toEqual(Array.from({ length: count }, (_, at) => at));
+    });
+  }
+});
 
 const mostStops = 80;
 

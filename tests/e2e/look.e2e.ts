@@ -21,6 +21,21 @@ const pale = {
   Pink: "#8f1f63",
 };
 
+test("a color is on the landing page beside the form before it is saved", async ({
+  page,
+  server,
+}) => {
+  await logInAt(page.context(), server.url);
+  await page.goto(pages.adminLook);
+  const body = page.frameLocator('iframe[title="Landing page"]').locator("body");
+  await expect(body).toHaveCSS("background-color", "rgb(21, 7, 12)");
+  await page.getByLabel("Background", { exact: true }).fill("#0b2a1f");
+  await expect(body).toHaveCSS("background-color", "rgb(11, 42, 31)");
+  await page.getByRole("radio", { name: "Oswald and Work Sans" }).check();
+  await expect(body).toHaveCSS("font-family", /^"?Work Sans/);
+  await expectAccessible(page);
+});
+
 test("a pale look is drafted, previewed, published and undone", async ({
   page,
   browser,

@@ -1,16 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { PageName } from "~/lib/paths";
 import { openForm, toPayment } from "./entry-form";
 import { expect, expectAccessible, test } from "./fixtures";
-
-const names: PageName[] = [
-  "submit",
-  "submitShortFilm",
-  "submitFeatureFilm",
-  "submitSeriesPilot",
-  "submitLogLine",
-  "submitFilm",
-];
 
 /** Checks that the page is accessible and does not overflow sideways. */
 async function expectSound(page: Page) {
@@ -28,17 +18,6 @@ for (const [width, height] of [
 ] as const) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
-
-    for (const name of names) {
-      test(`${name} is accessible, and a form with all its errors`, async ({ page }) => {
-        await openForm(page, name);
-        if (name !== "submit") {
-          await page.getByRole("textbox").first().press("Enter");
-          await expect(page.locator("[aria-invalid]").first()).toBeVisible();
-        }
-        await expectSound(page);
-      });
-    }
 
     test("payment, confirmation and thanks are accessible", async ({ page }) => {
       await toPayment(page);

@@ -39,7 +39,7 @@ test("the counter warns below 50 and stops above 250 characters", async ({ page 
   );
 });
 
-test("a log line is paid with one dollar and submitted", { tag: "@short" }, async ({ page }) => {
+test("a log line is paid with one dollar and submitted", async ({ page }) => {
   await openForm(page, "submitLogLine");
   await expect(page.getByText("What makes a great log line?")).toBeVisible();
   await page.getByLabel("Full name").fill(logLine.submitterName);

@@ -54,9 +54,7 @@ test("a short film is filled in, paid and submitted", async ({ page }) => {
   await expect(page.getByLabel("Film title")).toHaveValue("");
 });
 
-test("a declined card shows an error, and another card pays the same fee", {
-  tag: "@short",
-}, async ({ page }) => {
+test("a declined card shows an error, and another card pays the same fee", async ({ page }) => {
   const calls = countCalls(page);
   await toPayment(page);
   await page.getByLabel("Test card that is declined").check();

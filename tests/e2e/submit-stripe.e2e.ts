@@ -49,9 +49,7 @@ async function toStripe(page: Page) {
   await expect(pay(page)).toBeEnabled();
 }
 
-test("a card pays in Stripe's own fields, in the festival's style", { tag: "@short" }, async ({
-  page,
-}) => {
+test("a card pays in Stripe's own fields, in the festival's style", async ({ page }) => {
   const stripe = await fakeStripeJs(page, double);
   await toStripe(page);
   expect(stripe.seen.key).toBe("pk_test_double");

@@ -1,12 +1,15 @@
 import { bounds } from "../bounds";
 import { type Examples, findExamples, notFoundExamples } from "../browsers/examples";
 import { listedPages } from "../browsers/page-list";
+import { expectFits } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
+import { adminStates, type PageState, publicStates } from "./states";
 import { undrawn } from "./undrawn";
 
 /**
  * Every page of the route list, on a phone and on a desk: nothing scrolls sideways, axe finds nothing, no part of a
  * public page waits for being scrolled to, and (by the watch of every journey) nothing fails or appears in the console.
+ * The same for states that an address does not show. No other journey repeats it of a page or state that is here.
  */
 
 const widths = [390, 1440];
@@ -42,6 +45,27 @@ for (let share = 0; share < shares; share += 1) {
           if (room === null) expect(await undrawn(page), `${address} at ${width} px`).toEqual([]);
         }
       }
+    }
+  });
+}
+
+const states: [whose: string, states: PageState[]][] = [
+  ["the director's", adminStates],
+  ["visitors'", publicStates],
+];
+for (const [whose, mine] of states) {
+  test(`${whose} dialogs, filters and errors work on a phone and on a desk`, {
+    tag: "@short",
+  }, async ({ page, watch }) => {
+    test.setTimeout(bounds.journey);
+    watch.allow(/^404 document|^console: Blocked script execution|localStorage/);
+    if (mine === adminStates) await logIn(page);
+    for (const { address, shows, open } of mine) {
+      await test.step(`${address}: ${shows}`, async () => {
+        await page.goto(address);
+        await open?.(page);
+        await expectFits(page, `${address}, ${shows},`);
+      });
     }
   });
 }

@@ -3,6 +3,7 @@ import type { Code } from "~/features/checkout/codes/schema";
 import { isScript, publicCategories } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
 import { openTiers } from "~/features/settings/price-tiers.rules";
+import { chargedFee } from "~/features/settings/rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";
 import type { Receipt } from "~/features/submissions/schema";
 import type { Email } from "./mailbox";
@@ -70,6 +71,8 @@ export type Maker = {
   subscribes: boolean;
   /** The address bounces emails from before the announcement. */
   bounces: boolean;
+  /** Their browser translates the pages; they enter and pay there. */
+  translates: boolean;
   saysNo: boolean;
   /** What this person knows about the entry. */
   known: {
@@ -84,6 +87,8 @@ export type Maker = {
     withdrawn: boolean;
     /** The entry was imported from a platform. */
     imported?: boolean;
+    /** Entered on translated pages, with exactly what was typed and one payment. */
+    isExact?: boolean;
     /** The size of the uploaded film. */
     filmBytes?: number;
     told: Email[];
@@ -210,6 +215,9 @@ const seasons: readonly [Maker["season"], number][] = [
   ["late", 10],
 ];
 
+/** Pages in a browser take seconds each. */
+const mostTranslating = 12;
+
 /** The first filmmaker whose address returns emails. */
 const returning = 12;
 
@@ -237,7 +245,23 @@ export function castMakers(count: number, seed: number, facts: FestivalSettings)
   for (let number = 0; number < count; number += 1) {
     made.push(castMaker(number, seed, made, facts));
   }
+  for (const maker of translatingMakers(made, seed, facts)) maker.translates = true;
   return made;
+}
+
+/** Who enters on translated pages: one in ten, at most twelve, of those who pay the whole fee. */
+function translatingMakers(makers: readonly Maker[], seed: number, facts: FestivalSettings) {
+  const deadline = new Date(facts.dates.deadlineAt);
+  const paying = makers.filter(({ paying, wants, entry, tier }) => {
+    const fee = chargedFee(facts, entry.submissionType, deadline, tier ? { tier } : {});
+    return paying === "at once" && wants === null && fee.cents > 0;
+  });
+  const most = Math.min(mostTranslating, Math.ceil(makers.length / 10));
+  return paying
+    .map((maker) => ({ maker, order: dice(seed, "translated", maker.number).next() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, most)
+    .map(({ maker }) => maker);
 }
 
 function castMaker(
@@ -292,6 +316,7 @@ function castMaker(
     subscribes: chance.percent(15),
     bounces: !earlier && (number === returning || chance.percent(3)),
     saysNo: chance.percent(15),
+    translates: false,
     known: { paidCents: 0, backCents: 0, withdrawn: false, told: [] },
   };
 }

@@ -16,6 +16,7 @@ import { plan } from "./acts/programme";
 import { askQuestions, compareAnswers } from "./acts/questions";
 import { submitEntries } from "./acts/submissions";
 import { compareTitles } from "./acts/titles";
+import { compareTranslated } from "./acts/translated-pages";
 import {
   type Agreement,
   compareEdition,
@@ -64,10 +65,11 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     const play: Play = { ...cast, codes: await makeCodes(cast) };
     const during = <T>(name: string, work: () => Promise<T>) => act(play, name, work);
     await askQuestions(play);
+    const imported: Agreement[] = [];
     for (const season of ["early", "regular", "late"] as const) {
       await during("entries", () => submitEntries(play, season));
       if (season !== "regular") continue;
-      await during("import", () => importEntries(play));
+      imported.push(...(await during("import", () => importEntries(play))));
       await during("uploads", () => uploadFilms(play));
       await during("leaked link", () => takeBackEntry(play));
       await during("refused sender", () => refuseSender(play));
@@ -93,6 +95,8 @@ export async function rehearse(options: Options, say: (line: string) => void): P
       ...(await compareFilms(play)),
       await compareAnswers(play),
       ...(await compareTitles(play)),
+      ...imported,
+      ...compareTranslated(play),
       ...mailed,
       decided,
       marked,

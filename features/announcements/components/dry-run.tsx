@@ -39,7 +39,7 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
                     const { name, plural } = categoryOf(facts, submissionType);
                     return `${numberText(entries)} ${entries === 1 ? name : plural}`;
                   })
-                  .join(", ") || "None"}
+                  .join(", ")}
               </p>
             </div>
           );

@@ -75,11 +75,7 @@ export function AnnouncementList(props: Props) {
       drop: "s",
       cell: ({ releasedAt, sendAt }) => {
         const at = releasedAt ?? sendAt;
-        return at ? (
-          momentInFull(at, facts)
-        ) : (
-          <span className="text-subtle">{listTexts.notSet}</span>
-        );
+        return at && momentInFull(at, facts);
       },
     },
   ];

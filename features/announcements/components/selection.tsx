@@ -16,6 +16,8 @@ export type SelectionState = {
   publishedAt: string | null;
   /** Films that are, or would be, in the selection. */
   films: number;
+  /** Log lines and other texts in it. */
+  texts: number;
 };
 
 type Props = SelectionState & {
@@ -25,7 +27,15 @@ type Props = SelectionState & {
   unannounced: number;
 };
 
-const films = (count: number) => (count === 1 ? "1 film" : `${numberText(count)} films`);
+/** '7 films and 1 text' */
+function formatCounts({ films, texts }: Pick<SelectionState, "films" | "texts">): string {
+  const counted = (count: number, word: string) =>
+    count === 1 ? `1 ${word}` : `${numberText(count)} ${word}s`;
+  if (texts === 0) return counted(films, "film");
+  return [films > 0 && counted(films, "film"), counted(texts, "text")]
+    .filter(Boolean)
+    .join(" and ");
+}
 
 const announceFirstText = (unannounced: number) =>
   unannounced === 1
@@ -37,7 +47,7 @@ const announceFirstText = (unannounced: number) =>
  * while an email waits or an entry is undecided, unless a reason is typed. Unannounced decisions
  * need a reason too: the public page would reveal them.
  */
-export function SelectionBox({ publishedAt, films: count, edition, unannounced }: Props) {
+export function SelectionBox({ publishedAt, films, texts, edition, unannounced }: Props) {
   const facts = useSettings();
   const [refused, setRefused] = useState<string | null>(null);
   const [reason, setReason] = useState("");
@@ -57,7 +67,7 @@ export function SelectionBox({ publishedAt, films: count, edition, unannounced }
     return (
       <Card title="The selection">
         <p>
-          Public since {momentInFull(publishedAt, facts)}: {films(count)}.
+          Public since {momentInFull(publishedAt, facts)}: {formatCounts({ films, texts })}.
         </p>
       </Card>
     );
@@ -66,8 +76,9 @@ export function SelectionBox({ publishedAt, films: count, edition, unannounced }
     <Card title="The selection">
       <div className="grid gap-4">
         <p className="text-muted">
-          Not public yet. {films(count)} would be in it: all that were announced as accepted and are
-          not withdrawn or declined.
+          Not public yet. {formatCounts({ films, texts })} would be in it: all that were announced
+          as accepted and are not withdrawn or declined. Publishing also makes their films in the
+          programme public.
         </p>
         {why && (
           <>
@@ -85,7 +96,7 @@ export function SelectionBox({ publishedAt, films: count, edition, unannounced }
         )}
         <div>
           <Button
-            disabled={count === 0 || (why !== null && !reason.trim())}
+            disabled={films + texts === 0 || (why !== null && !reason.trim())}
             onClick={() => publish.mutate(undefined)}
             pending={publish.isPending}
             size="sm"

@@ -13,6 +13,7 @@ export const requestLoginCode = contract({
   method: "POST",
   path: "/api/login-codes",
   access: "public",
+  whileClosed: true,
   summary: "Email a login link and a six-digit code; the response is the same for every address",
   limits: [askLimit],
   body: requestLoginCodeSchema,
@@ -23,6 +24,7 @@ export const enter = contract({
   method: "POST",
   path: "/api/sessions",
   access: "public",
+  whileClosed: true,
   summary: "Log in with a six-digit code and the token of its link, or the address it was sent to",
   limits: [enterLimit],
   body: enterSchema,
@@ -44,6 +46,7 @@ export const logout = contract({
   method: "DELETE",
   path: "/api/sessions/current",
   access: "public",
+  whileClosed: true,
   summary: "Log out; does nothing without a session",
   replies: { 204: null },
 });

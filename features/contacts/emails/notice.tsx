@@ -6,6 +6,7 @@ import { isolate } from "~/lib/bidi";
 import { pathFor } from "~/lib/paths";
 import type { ContactRow } from "../queries.server";
 import { splitQuote } from "../quotes.rules";
+import { contactName } from "../schema";
 
 type NoticeMessage = Pick<
   ContactRow,
@@ -17,7 +18,7 @@ export function contactNotice(
   contact: NoticeMessage,
   { facts, to, publicUrl }: { facts: FestivalSettings; to: string; publicUrl: string },
 ): Email {
-  const name = `${contact.firstName} ${contact.lastName}`;
+  const name = contactName(contact);
   const link = publicUrl + pathFor("adminContact", { id: contact.id });
   const rows: [label: string, value: string][] = [
     ["From", name],

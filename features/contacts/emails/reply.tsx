@@ -6,6 +6,7 @@ import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import type { ContactRow } from "../queries.server";
 import { splitQuote } from "../quotes.rules";
+import { contactName } from "../schema";
 
 /** The director's reply to a visitor, with the quoted message. Reply-To is the festival. */
 export function contactReply(
@@ -13,7 +14,7 @@ export function contactReply(
   { subject, body }: { subject: string; body: string },
   facts: FestivalSettings,
 ): Email {
-  const name = `${contact.firstName} ${contact.lastName}`;
+  const name = contactName(contact);
   const wrote = `On ${momentInFull(contact.createdAt.toISOString(), facts)}, ${isolate(name)} wrote:`;
   return {
     kind: "contact_reply",

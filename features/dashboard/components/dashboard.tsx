@@ -5,7 +5,7 @@ import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { StatCards } from "~/components/admin/stat-cards";
 import { EmptyState } from "~/components/empty-state";
 import { StatusBadge } from "~/components/status-badge";
-import type { Contact } from "~/features/contacts/schema";
+import { type Contact, contactName } from "~/features/contacts/schema";
 import {
   ByCategory,
   ByCountry,
@@ -142,9 +142,7 @@ export function Dashboard(props: Props) {
                 <li key={contact.id}>
                   <Link to={pathFor("adminContact", { id: contact.id })}>
                     <span>
-                      <b title={`${contact.firstName} ${contact.lastName}`}>
-                        {contact.firstName} {contact.lastName}
-                      </b>
+                      <b title={contactName(contact)}>{contactName(contact)}</b>
                       <small>{contact.subject}</small>
                     </span>
                     <span className="grid justify-items-end gap-1">

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Outcome } from "~/db/enums";
 import { feedbackChips } from "~/db/schema";
-import { readExample } from "~/features/checkout/emails/example.server";
+import { readExample } from "~/features/checkout/example.server";
 import type { SendDeps } from "~/features/mail/commands.server";
 import {
   previewForm,

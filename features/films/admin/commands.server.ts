@@ -15,7 +15,8 @@ import {
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { whereEdition } from "~/features/settings/editions.server";
 import { getSettings, readTimeZone } from "~/features/settings/queries.server";
-import { isText } from "~/features/submissions/schema";
+import { isInPublishedSelection } from "~/features/submissions/decision/selection.server";
+import { isText, submissionTitle } from "~/features/submissions/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { skippedTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -278,7 +279,7 @@ const secondsOf = ({ duration }: { duration: number | null }, seconds: number | 
   seconds !== null && Math.ceil(seconds / 60) === duration ? seconds : null;
 
 /**
- * Creates a film of the programme, not public, from an accepted entry. Repeated, even concurrently,
+ * Creates a film of the programme from an accepted entry, public if the entry is in the published selection. Repeated, even concurrently,
  * it returns the existing film. `made` says which.
  */
 export function createFilmFromSubmission(
@@ -306,15 +307,18 @@ export function createFilmFromSubmission(
       .select({ runningSeconds: entrySources.runningSeconds })
       .from(entrySources)
       .where(eq(entrySources.submissionId, submissionId));
+    const isPublic =
+      (await tx.$count(submissions, and(itsEntry, isInPublishedSelection(entry.editionId)))) > 0;
     const now = clock();
     const [row] = await tx
       .insert(films)
       .values({
         submissionId,
         inProgramme: true,
+        isPublic,
         category,
         ...filmBadge(category),
-        title: entry.filmTitle ?? "Untitled",
+        title: submissionTitle(entry),
         description: entry.synopsis ?? "",
         genre: genreLabel(facts, entry.genre ?? "other", entry.submissionType),
         duration: entry.duration ?? 0,

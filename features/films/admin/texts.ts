@@ -98,7 +98,8 @@ export const filmListTexts = {
   noFilmIn: "No films in the programme yet",
   addProposedFilm: "Add a proposed film or an accepted entry.",
   noPublicFilm: "No public films yet",
-  filmGetsPage: "A film gets a page when you make it public.",
+  filmGetsPage:
+    "Films get a page when you publish the selection, or when you make one public yourself.",
   noEarlierFilms: "No films of earlier years",
   earlierFilmsCome: "The films of your programme move here when the next edition opens.",
 } as const;

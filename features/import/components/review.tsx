@@ -100,7 +100,7 @@ export function Differing({ record, row }: Props) {
                 />
                 <span className="min-w-0 wrap-anywhere">
                   {side.label}
-                  <small className="block text-sm text-subtle">{side.value ?? "–"}</small>
+                  <small className="block text-sm text-subtle">{side.value}</small>
                 </span>
               </label>
             ))}

@@ -61,9 +61,9 @@ export async function listRefunds(db: Database, query: PageQuery): Promise<Page<
     query,
   );
   const ids = [...new Set(items.map(({ submissionId }) => submissionId))];
-  const { id, filmTitle, logLine, submitterName, submissionFee, currency } = submissions;
+  const { id, filmTitle, logLine, reference, submitterName, submissionFee, currency } = submissions;
   const found = await db
-    .select({ id, filmTitle, logLine, submitterName, submissionFee, currency })
+    .select({ id, filmTitle, logLine, reference, submitterName, submissionFee, currency })
     .from(submissions)
     .where(inArray(id, ids));
   const entries = new Map(found.map((entry) => [entry.id, entry]));
@@ -71,7 +71,7 @@ export async function listRefunds(db: Database, query: PageQuery): Promise<Page<
     ...page,
     items: items.map((row) => {
       const entry = entries.get(row.submissionId);
-      const title = entry ? submissionTitle(entry) : "Untitled";
+      const title = entry ? submissionTitle(entry) : "";
       const { submitterName = "", submissionFee = "", currency = "" } = entry ?? {};
       return { ...asAnswer(row, currency), title, submitterName, submissionFee };
     }),

@@ -20,7 +20,7 @@ describe("a reply by email", () => {
     expect(plainAddress("Linh Tran <linh@films.example>")).toBe("linh@films.example");
     expect(plainAddress(" linh@films.example ")).toBe("linh@films.example");
     expect(splitName("Linh Thi Tran")).toEqual({ firstName: "Linh Thi", lastName: "Tran" });
-    expect(splitName("Linh")).toEqual({ firstName: "Linh", lastName: "-" });
+    expect(splitName("Linh")).toEqual({ firstName: "Linh", lastName: "" });
     const headers = "Subject: Hello\r\nMessage-ID:\r\n <a@b>\r\nAuto-Submitted: auto-replied";
     expect(headerOf(headers, "message-id")).toBe("<a@b>");
     expect(headerOf(headers, "Auto-Submitted")).toBe("auto-replied");

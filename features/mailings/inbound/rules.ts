@@ -29,10 +29,10 @@ export function headerOf(headers: string, name: string): string | null {
   return found ? found.slice(name.length + 1).trim() : null;
 }
 
-/** Splits 'Linh Tran' into first and last name. */
+/** Splits 'Linh Tran' into first and last name; one name alone is the first. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const firstName = words.slice(0, -1).join(" ") || words[0] || "Someone";
-  const lastName = words.length > 1 ? (words.at(-1) ?? "") : "-";
+  const lastName = words.length > 1 ? (words.at(-1) ?? "") : "";
   return { firstName: firstName.slice(0, 100), lastName: lastName.slice(0, 100) };
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { editions } from "~/db/schema";
+import { defaultSettings } from "~/features/settings/schema";
 import { type AnyRow, planning } from "~/tests/programme-fixture";
 import { programmeToDo } from "../action-items.server";
 import { noConflict } from "../conflicts.server";
 import { readBlocksPage } from "./pages.server";
+import { readBoardPage } from "./schedule-page.server";
 
 const plan = planning();
 
@@ -30,4 +32,27 @@ test("films of an earlier edition get no new blocks at once and wait for no scre
   await plan.block({ title: "Once more", kind: "single", films });
   expect(await ids("earlier")).toEqual([]);
   expect(await programmeToDo(db)).toMatchObject({ unplaced: 2 });
+});
+
+test("the schedule names all tentative screenings, also of other days, and why one is not ready", async () => {
+  const venueId = (await plan.venue()).id;
+  const place = async (title: string, starts: string, given: object = {}) => {
+    const { id: filmId } = await plan.film({ title, ...given });
+    const { id: blockId } = await plan.block({ title, films: [{ filmId }] });
+    return plan.screening({ blockId, venueId, starts });
+  };
+  const first = await place("First night", "2026-02-13T19:00");
+  const second = await place("Second night", "2026-02-14T19:00");
+  await place("Unmeasured", "2026-02-14T22:00", { runningSeconds: null });
+  const tentative = async () =>
+    (await readBoardPage(plan.app.db, defaultSettings, "2026-02-13", undefined, noConflict))
+      .pencilled;
+  const rows = await tentative();
+  expect(rows.map(({ title, obstacle }) => [title, obstacle])).toEqual([
+    ["First night", null],
+    ["Second night", null],
+    ["Unmeasured", expect.stringContaining("no exact running time")],
+  ]);
+  for (const row of [first, second]) await plan.patch("screenings", row, { state: "confirmed" });
+  expect((await tentative()).map(({ title }) => title)).toEqual(["Unmeasured"]);
 });

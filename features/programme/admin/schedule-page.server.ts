@@ -5,7 +5,7 @@ import { unannouncedAmong } from "~/features/films/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { daysFrom } from "~/lib/dates/calendar";
 import { type InConflict, maskDraft, withoutGuests } from "../conflicts.server";
-import type { CheckedFilm } from "../problems.rules";
+import { type CheckedFilm, confirmObstacles } from "../problems.rules";
 import { lookOf } from "../public/rules";
 import { type Plan, planOf } from "../publication.rules";
 import { readRevision } from "../revision-lock.server";
@@ -160,6 +160,7 @@ export async function readBoardPage(
   const standing = all.filter(({ row }) => row.state !== "cancelled");
   const placed = new Set(standing.map(({ row }) => row.blockId));
   const blocks = blocksOf(draft);
+  const obstacles = confirmObstacles(problems);
   const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));
   return {
     day,
@@ -196,7 +197,13 @@ export async function readBoardPage(
     unplaced: blocks.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
     pencilled: all
       .filter(({ row }) => row.state === "pencilled")
-      .map(({ row: { id, version, blockId } }) => ({ id, version, blockId })),
+      .map(({ row: { id, version, blockId, title } }) => ({
+        id,
+        version,
+        title: titleOf.get(blockId) ?? title,
+        /** Why it is not ready to be confirmed; null if it is. */
+        obstacle: obstacles.get(id) ?? null,
+      })),
     screenings: (byDay.get(day) ?? []).map(({ row }) => {
       const { id, blockId, venueId, introMin, qaMin, extraMin, state, version } = row;
       const { moveNote, eventType, ticketUrl, description, featured } = row;

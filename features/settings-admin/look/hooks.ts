@@ -1,20 +1,21 @@
 import { useEffect, useState } from "react";
 import * as calls from "~/features/settings/look/contract";
-import type { Pair, Theme } from "~/features/settings/look/schema";
+import type { Theme, ThemeCheck } from "~/features/settings/look/schema";
 import { apiFetch } from "~/lib/api/client";
+import { pages } from "~/lib/paths";
 
 /** Milliseconds without a change before the server is asked. */
 const settleMs = 250;
 
-/** The contrast of a theme's pairs, asked again while it changes; empty until the first answer. */
-export function usePairs(theme: Theme): readonly Pair[] {
-  const [pairs, setPairs] = useState<readonly Pair[]>([]);
+/** A theme's contrast and stylesheet, asked again while it changes; empty until the first answer. */
+export function useThemeCheck(theme: Theme): Omit<ThemeCheck, "ok"> {
+  const [check, setCheck] = useState<Omit<ThemeCheck, "ok">>({ pairs: [], stylesheet: "" });
   const themeJson = JSON.stringify(theme);
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => {
       apiFetch(calls.checkTheme, { body: JSON.parse(themeJson) })
-        .then((answer) => !gone && setPairs(answer.pairs))
+        .then((answer) => !gone && setCheck(answer))
         // A color is half typed, or the scheme does not fit: the earlier answer stays, saving says why.
         .catch(() => undefined);
     }, settleMs);
@@ -23,5 +24,30 @@ export function usePairs(theme: Theme): readonly Pair[] {
       clearTimeout(timer);
     };
   }, [themeJson]);
-  return pairs;
+  return check;
+}
+
+/** What is no part of the picture of a page: scripts, what they load, and the published look. */
+const leftOut =
+  'script, noscript, link[rel="preload"], link[rel="modulepreload"], link[href^="/look/"]';
+
+/** The landing page as HTML without scripts and without the festival's own look; null until it is loaded. */
+export function useLandingPage(): string | null {
+  const [html, setHtml] = useState<string | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetch(pages.home, { signal: leaving.signal })
+      .then(async (response) => {
+        if (!response.ok) return;
+        // A parsed document already obeys this page's policy, which names no other page's inline styles.
+        const text = (await response.text()).replace(/<style\b[^>]*>.*?<\/style>/gs, "");
+        const page = new DOMParser().parseFromString(text, "text/html");
+        for (const element of page.querySelectorAll(leftOut)) element.remove();
+        setHtml(`<!DOCTYPE html>${page.documentElement.outerHTML}`);
+      })
+      // The colors can be chosen without the picture.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, []);
+  return html;
 }

@@ -25,6 +25,8 @@ export const lookPageTexts = {
   accentsNote: "Each name is that of the default color. Choose any color you like.",
   fonts: "Fonts",
   fontsLegend: "Headlines and text",
+  landingPage: "Landing page",
+  landingPageNote: "With these colors",
   contrast: "Contrast",
   contrastNote:
     "Every pair of colors that the pages use, where it is weakest: text needs 4.5 to 1, controls 3 to 1.",

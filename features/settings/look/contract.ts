@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { contract } from "~/lib/api/contract";
 import { versionQueryField } from "~/lib/api/version-field";
-import { lookChangeSchema, lookSchema, pairSchema, themeSchema } from "./schema";
+import { lookChangeSchema, lookSchema, themeCheckSchema, themeSchema } from "./schema";
 
 export const readTheme = contract({
   method: "GET",
@@ -16,9 +15,9 @@ export const checkTheme = contract({
   path: "/api/theme/check",
   access: ["director"],
   summary:
-    "The contrast of every pair of colors that the pages would use with a theme; nothing is saved",
+    "The contrast of every pair of colors that the pages would use with a theme, and its stylesheet; nothing is saved",
   body: themeSchema,
-  replies: { 200: z.object({ ok: z.boolean(), pairs: z.array(pairSchema) }) },
+  replies: { 200: themeCheckSchema },
 });
 
 export const changeTheme = contract({

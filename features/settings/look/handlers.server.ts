@@ -9,6 +9,7 @@ import { checkTheme, refusedPairs } from "./pairs.rules";
 import { isDark } from "./palette.rules";
 import { readLook } from "./queries.server";
 import { lookSchema, type Theme } from "./schema";
+import { stylesheetOf } from "./stylesheet.rules";
 import { contrastSentence, theLook, wrongScheme } from "./texts";
 
 /** Why the scheme does not fit the background: browsers draw their own controls for it. */
@@ -40,7 +41,10 @@ export function lookApi({ db, clock }: { db: Database; clock: Clock }): Endpoint
       const wrong = misfit(body);
       if (wrong.length > 0) return invalid(wrong);
       const pairs = checkTheme(body);
-      return { status: 200, body: { ok: pairs.every(({ ok }) => ok), pairs } };
+      return {
+        status: 200,
+        body: { ok: pairs.every(({ ok }) => ok), pairs, stylesheet: stylesheetOf(body) },
+      };
     },
     changeTheme: async ({ body, actor }) => {
       const { publish: _, version: __, ...theme } = body;

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, publicVersion } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { readPageLook } from "./queries.server";
-import { documentedTheme, type Look, type Pair, type Theme } from "./schema";
+import { documentedTheme, type Look, type Theme, type ThemeCheck } from "./schema";
+import { stylesheetOf } from "./stylesheet.rules";
 
 /** The look: who may change it, what is refused, what is public. */
 
@@ -158,8 +159,8 @@ test("a check saves nothing and says every ratio", async () => {
   const check = async (theme: Theme) =>
     (await (
       await app.request("/api/theme/check", { method: "POST", cookie, json: theme })
-    ).json()) as { ok: boolean; pairs: Pair[] };
-  expect(await check(pale)).toMatchObject({ ok: true });
+    ).json()) as ThemeCheck;
+  expect(await check(pale)).toMatchObject({ ok: true, stylesheet: stylesheetOf(pale) });
   const weak = await check({ ...pale, primary: "#d9c9e0" });
   expect(weak.ok).toBe(false);
   expect(weak.pairs.find(({ ok }) => !ok)).toMatchObject({ path: "primary", ok: false });

@@ -85,6 +85,14 @@ export const pairSchema = z.object({
 });
 export type Pair = z.output<typeof pairSchema>;
 
+export const themeCheckSchema = z.object({
+  ok: z.boolean(),
+  pairs: z.array(pairSchema),
+  /** The text of the stylesheet that pages would get. */
+  stylesheet: z.string(),
+});
+export type ThemeCheck = z.output<typeof themeCheckSchema>;
+
 /** What a page needs of a theme. */
 export type PageLook = {
   /** The address of the stylesheet. */

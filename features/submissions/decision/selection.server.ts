@@ -1,6 +1,6 @@
-import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { confirmations, editions, submissions } from "~/db/schema";
+import { confirmations, editions, films, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
 import { isText, shortened, submissionTitle } from "../schema";
 
@@ -51,20 +51,42 @@ export const isSelected = (editionId: string) =>
       where ${confirmations.submissionId} = ${submissions.id} and ${confirmations.answer} = 'no')`,
   );
 
+/** The condition that an entry is in the selection of an edition, and that this selection is published. */
+export const isInPublishedSelection = (editionId: string) =>
+  and(
+    isSelected(editionId),
+    sql`exists (select from ${editions}
+      where ${editions.id} = ${submissions.editionId} and ${editions.selectionPublishedAt} is not null)`,
+  );
+
 /** Characters of a text on public pages: a whole log line, the beginning of a longer one. */
 const longestPublicText = 300;
 
-/**
- * The selection of an edition, by title; callers check whether it is published. Only changes of these entries
- * invalidate public pages (triggers `selection_public`, `answer_public`).
- */
-export async function selectedFilms(db: Database, editionId: string) {
+/** The entries of the selection of an edition, without those whose film is among `shown`. */
+export async function selectedEntries(
+  db: Database,
+  editionId: string,
+  shown: readonly string[] = [],
+) {
   const { filmTitle, logLine, submitterName, director, country, submissionType, duration } =
     submissions;
-  const rows = await db
+  return db
     .select({ filmTitle, logLine, submitterName, director, country, submissionType, duration })
     .from(submissions)
-    .where(isSelected(editionId));
+    .leftJoin(films, eq(films.submissionId, submissions.id))
+    .where(and(isSelected(editionId), or(isNull(films.id), not(inArray(films.id, [...shown])))));
+}
+
+/**
+ * The selection of an edition, by title, without the films of `shown`; callers check whether it is published. Only
+ * changes of these entries invalidate public pages (triggers `selection_public`, `answer_public`).
+ */
+export async function selectedFilms(
+  db: Database,
+  editionId: string,
+  shown: readonly string[] = [],
+) {
+  const rows = await selectedEntries(db, editionId, shown);
   return rows
     .map(({ submitterName: author, ...row }) => {
       const { filmTitle: film, logLine: line, director: credited, ...rest } = row;

@@ -64,14 +64,13 @@ async function makeFilms(play: Play): Promise<AdminFilm[]> {
     if (film.confirmation !== "yes") return;
     const { id } = film;
     for (let tries = 0; tries < 4; tries += 1) {
-      const { version, isPublic } = await desk.must(films.readFilm, { params: { id } });
-      if (isPublic) break;
+      const { version, copyFormat } = await desk.must(films.readFilm, { params: { id } });
+      if (copyFormat) break;
       await desk.ask(films.changeFilm, {
         params: { id },
         body: {
           runningSeconds: film.duration * 60 - 7,
           copyFormat: "DCP",
-          isPublic: true,
           version,
           guests: [{ name: film.director, email: film.directorEmail, arrives: null, leaves: null }],
         },

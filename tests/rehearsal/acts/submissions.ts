@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser } from "@playwright/test";
 import { createPaymentIntent } from "~/features/checkout/payments/contract";
 import { redeemWaiver } from "~/features/checkout/payments/redeem-waiver.contract";
 import { createSubmission } from "~/features/checkout/payments/submit.contract";
@@ -18,11 +19,14 @@ import { count, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
 import { eachOf, type Visitor, waitUntil } from "../visitor";
 import { askPrice, fullCost, stopOne } from "./prices";
+import { enterTranslated, openBrowser } from "./translated-pages";
 
 /** Filmmakers submit, pay or do not, return, correct, withdraw, write and request refunds. */
 
 /** The number of forms submitted at once on a busy evening. */
 const atOnce = 6;
+/** The number of pages that are filled in at once. */
+const pagesAtOnce = 2;
 
 /** Runs the filmmakers of a part of the season. */
 export async function submitEntries(play: Play, season: Maker["season"]): Promise<void> {
@@ -37,7 +41,14 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
   const some = play.makers.filter(
     (maker) => maker.season === season && maker.paying !== "elsewhere",
   );
-  await eachOf(some, atOnce, (maker) => enter(play, maker));
+  const translated = some.filter(({ translates }) => translates);
+  const browser = translated.length > 0 ? await openBrowser(play) : null;
+  const others = some.filter((maker) => !browser || !maker.translates);
+  await eachOf(others, atOnce, (maker) => enter(play, maker));
+  if (browser) {
+    await eachOf(translated, pagesAtOnce, (maker) => enter(play, maker, browser));
+    await browser.close();
+  }
   const unpaid = some.filter(({ paying }) => paying === "when reminded");
   // Reminders are sent some hours later, several per run.
   await stage.moveTo(new Date(Math.max(stage.now().getTime(), opens.getTime()) + 5 * 3_600_000));
@@ -50,12 +61,18 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
 const browserOf = ({ visitors }: Play, { from }: Maker): Visitor =>
   visitors.visitor({ from: () => from });
 
-async function enter(play: Play, maker: Maker): Promise<void> {
+/** `browser`: with translated pages; without one by calls. */
+async function enter(play: Play, maker: Maker, browser?: Browser): Promise<void> {
   const me = browserOf(play, maker);
   if (maker.subscribes) {
     const { email } = maker;
     await me.must(subscribe, { body: { email } });
     play.thanked.subscribers.push(email.toLowerCase());
+  }
+  if (browser) {
+    const cost = fullCost(play, maker, maker.tier);
+    await enterTranslated(play, browser, maker, cost);
+    return noteCost(maker, cost);
   }
   const code = maker.paying === "by a code" ? await askForCode(play, maker) : null;
   const { intent, cost, isHeld } = await begin(play, maker, code);

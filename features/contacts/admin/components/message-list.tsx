@@ -4,7 +4,7 @@ import { StatusBadge } from "~/components/status-badge";
 import type { ContactFolder } from "~/db/enums";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { pathFor } from "~/lib/paths";
-import type { Contact } from "../../schema";
+import { type Contact, contactName } from "../../schema";
 
 type Props = {
   items: readonly Contact[];
@@ -60,10 +60,10 @@ const MessageRow = memo(({ contact, isOpen, query, folder, ref }: RowProps) => {
           data-entry={contact.id}
           data-unread={unread || undefined}
           prefetch="intent"
-          title={`${contact.firstName} ${contact.lastName}`}
+          title={contactName(contact)}
           to={pathFor("adminContact", { id: contact.id }) + query}
         >
-          {contact.firstName} {contact.lastName}
+          {contactName(contact)}
         </Link>
         <ListMoment at={contact.createdAt} className="ml-auto flex-none text-sm text-subtle" />
       </span>

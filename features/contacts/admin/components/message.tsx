@@ -19,7 +19,7 @@ import { toast } from "~/components/toast";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
-import { type Contact, folderOf, isOnItsWay, type Reply } from "../../schema";
+import { type Contact, contactName, folderOf, isOnItsWay, type Reply } from "../../schema";
 import { useContactChange } from "../hooks";
 import { type Inbox, useInbox } from "../hooks/use-inbox";
 import { folderNames, messages } from "../list.rules";
@@ -64,7 +64,7 @@ export function Message({ contact, replies, beside }: Props) {
   });
 
   const archived = contact.archivedAt !== null;
-  const name = `${contact.firstName} ${contact.lastName}`;
+  const name = contactName(contact);
   const unsent = replies.some(isOnItsWay);
   const remove = () =>
     mutate(unsent ? "delete with unsent" : "delete", {

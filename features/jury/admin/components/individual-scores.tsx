@@ -29,8 +29,10 @@ export function IndividualScores({
         .map(({ personId, name, total, state, note, reason, verdict }) => (
           <li key={personId}>
             <b className="block text-text font-medium">
-              {name}{" "}
-              <em className="text-gold not-italic">{total === null ? "–" : Math.round(total)}</em>
+              {name}
+              {total !== null && (
+                <em className="ml-[0.25em] text-gold not-italic">{Math.round(total)}</em>
+              )}
             </b>
             {state === "given"
               ? verdict

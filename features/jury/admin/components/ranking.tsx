@@ -40,7 +40,7 @@ const smallFigure =
   "max-md:row-start-3 max-md:col-start-3 max-md:text-muted max-md:text-left max-md:before:content-[attr(data-label)_'_'] max-md:group-data-bare:hidden";
 const word = "text-gold not-italic";
 
-const shown = (figure: number | null) => (figure === null ? "–" : formatScore(figure));
+const shown = (figure: number | null) => figure !== null && formatScore(figure);
 
 /** The films with their scores as dots, and a cut-off that can be moved. */
 export function Ranking({
@@ -203,9 +203,9 @@ export function Ranking({
                   </span>
                 ) : (
                   <span className="text-muted">
-                    {film.disagreement === null || film.scores === 1
-                      ? "–"
-                      : `±${Math.round(film.disagreement)}`}
+                    {film.disagreement !== null &&
+                      film.scores !== 1 &&
+                      `±${Math.round(film.disagreement)}`}
                   </span>
                 )}
               </Cell>

@@ -11,13 +11,18 @@ type Props = {
 };
 
 const verdictWords = { yes: "yes", maybe: "maybe", no: "no" } as const;
-const rounded = (total: number | null) => (total === null ? "–" : Math.round(total));
+const rounded = (total: number | null) => total !== null && Math.round(total);
 
 /** Other jurors' scores, after the juror's own is submitted. */
 export function Others({ title, others, average, mine }: Props) {
   const totals = others.flatMap(({ total }) => total ?? []);
   const named = others.filter(({ name }) => name !== null);
-  const label = `Your score ${rounded(mine)}, others ${totals.map(rounded).join(", ") || "none yet"}`;
+  const label = [
+    mine !== null && `Your score ${rounded(mine)}`,
+    totals.length > 0 && `others ${totals.map(rounded).join(", ")}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
     <section
       aria-label={otherScoresTexts.otherScores}
@@ -39,9 +44,8 @@ export function Others({ title, others, average, mine }: Props) {
         <span>100</span>
       </p>
       <p className="text-muted">
-        {others.length === 0 ? (
-          otherScoresTexts.youllSeeOther
-        ) : (
+        {others.length === 0 && otherScoresTexts.youllSeeOther}
+        {others.length > 0 && average.mean !== null && (
           <>
             Jury average <b className="text-text">{rounded(average.mean)}</b>, median{" "}
             {rounded(average.median)}. {leaning(mine, average.mean)}

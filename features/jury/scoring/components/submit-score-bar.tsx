@@ -66,7 +66,7 @@ export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
         aria-label={scoreBarTexts.yourScore}
         className="min-w-[1.2em] text-gold font-display text-[clamp(2.25rem,12.4vw,3rem)] leading-[0.8] font-normal lining-nums"
       >
-        {total === null ? "–" : Math.round(total)}
+        {total !== null && Math.round(total)}
       </output>
       <p
         className="flex-[1_1_5.5em] min-w-0 wrap-normal text-muted text-(length:--text-sm) leading-[1.25] max-sm:data-trouble:basis-full max-sm:data-trouble:order-1 lg:data-trouble:basis-full lg:data-trouble:order-1"

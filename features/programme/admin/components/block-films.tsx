@@ -4,6 +4,7 @@ import { Field, FieldError } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { TextInput } from "~/components/text-input";
+import { VisuallyHidden } from "~/components/visually-hidden";
 import { isolate } from "~/lib/bidi";
 import { blockSeconds } from "../../time-ranges.rules";
 import { findFilms, formatRunning } from "../block-films.rules";
@@ -196,7 +197,6 @@ function Adding({ editor: { placed, add }, films, lift }: Props & { lift: Lift }
         {found.shown.map((film) => (
           <li key={film.id} {...lift({ filmId: film.id })}>
             <button
-              aria-label={`Add ${isolate(film.title)}`}
               className="flex min-h-11 w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left hover:bg-surface-1 focus-visible:-outline-offset-2"
               onClick={() => add(film.id)}
               type="button"
@@ -204,6 +204,7 @@ function Adding({ editor: { placed, add }, films, lift }: Props & { lift: Lift }
               <span className="text-subtle">
                 <Icon of={Plus} size={16} />
               </span>
+              <VisuallyHidden>Add </VisuallyHidden>
               <span className="min-w-0 flex-1 wrap-anywhere">{film.title}</span>
               <small className="flex-none text-sm text-subtle tabular-nums">
                 {blockTexts.running(film.runningSeconds, film.duration)}

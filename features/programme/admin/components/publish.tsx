@@ -10,11 +10,11 @@ import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { isolate } from "~/lib/bidi";
 import { formatTime, monthDay, weekdayOf } from "~/lib/dates/calendar";
-import { publicationTexts } from "../../texts";
 import { publishProgramme } from "../../versions/contract";
 import type { Board } from "../hooks/use-schedule";
 import type { BoardPageData } from "../schedule-page.server";
 import { PublicationForm } from "./publication-form";
+import { TentativeScreenings } from "./tentative-screenings";
 
 type Props = { room: BoardPageData; board: Board; onClose: () => void };
 
@@ -87,7 +87,6 @@ function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const hidden = [...new Set(room.leftOut.flatMap((one) => one.hidden))];
-  const { pencilled } = room;
   const show = async () => {
     setPending(true);
     try {
@@ -101,17 +100,10 @@ function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
     await revalidate();
     setPending(false);
   };
-  if (pencilled.length === 0 && room.leftOut.length === 0) return null;
+  if (room.pencilled.length === 0 && room.leftOut.length === 0) return null;
   return (
     <div className="grid gap-3 rounded-md border border-line p-4">
-      {pencilled.length > 0 && (
-        <p className="flex flex-wrap items-center justify-between gap-3">
-          <span>{publicationTexts.tentative(pencilled.length)}</span>
-          <Button onClick={() => board.confirm(pencilled)} size="sm" variant="outline">
-            {pencilled.length === 1 ? "Confirm it" : "Confirm all"}
-          </Button>
-        </p>
-      )}
+      <TentativeScreenings board={board} pencilled={room.pencilled} />
       {room.leftOut.length > 0 && (
         <details open={room.leftOut.length < 6}>
           <summary className="cursor-pointer">

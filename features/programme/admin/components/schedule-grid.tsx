@@ -28,6 +28,7 @@ import { DayGrid } from "./day-grid";
 import { Inspector, Tray } from "./inspector";
 import { Problems } from "./problems";
 import { PublishDialog } from "./publish";
+import { TentativeScreenings } from "./tentative-screenings";
 import { UnscheduledList } from "./unscheduled-list";
 
 const loadDragging = () => import("./drag-layer");
@@ -82,6 +83,11 @@ export function BoardPage({ room }: { room: BoardPageData }) {
         title="Schedule"
       />
       <PublishBar onPublish={() => setPublishes(true)} room={room} />
+      {room.pencilled.length > 0 && (
+        <section aria-label="Tentative screenings" className="rounded-lg border border-line p-4">
+          <TentativeScreenings board={board} pencilled={room.pencilled} />
+        </section>
+      )}
       <Days room={room} />
       {room.venues.length === 0 ? (
         <EmptyState
@@ -243,10 +249,7 @@ function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () =>
   const last = published
     ? `Version ${published.number} is public since ${momentInList(published.at, facts, renderedAt)}.`
     : publicationTexts.none;
-  const notPublic = [
-    pencilled.length > 0 && publicationTexts.tentative(pencilled.length),
-    leftOut.length > 0 && publicationTexts.leftOut(leftOut.length),
-  ].filter(Boolean);
+  const notPublic = pencilled.length + leftOut.length;
   return (
     <div
       className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-y-2.5 gap-x-3.5 items-center py-2.75 px-4 border border-[color-mix(in_oklab,var(--color-gold)_40%,var(--color-line))] rounded-lg bg-[color-mix(in_oklab,var(--color-gold)_7%,var(--color-house))] [&>svg]:text-gold data-calm:border-line data-calm:bg-house data-calm:[&>svg]:text-subtle max-sm:[&>.btn]:col-span-full"
@@ -256,17 +259,18 @@ function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () =>
       <p>
         <b className="font-semibold">
           {isQuiet
-            ? published && publicationTexts.upToDate(notPublic.length)
+            ? published && publicationTexts.upToDate(notPublic)
             : publicationTexts.changed(changes.length)}
         </b>{" "}
         <span className="text-muted">
           {list && `${list}. `}
-          {notPublic.join(" ")} {last}
+          {leftOut.length > 0 && `${publicationTexts.leftOut(leftOut.length)} `}
+          {last}
         </span>
       </p>
       {mayPublish && (
         <Button
-          disabled={isQuiet && notPublic.length === 0}
+          disabled={isQuiet && notPublic === 0}
           onClick={onPublish}
           size="sm"
           variant={isQuiet ? "outline" : "primary"}

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import { classNames } from "~/components/class-names";
 import { Icon } from "~/components/icon";
+import { VisuallyHidden } from "~/components/visually-hidden";
 import type { Span } from "~/features/programme/time-ranges.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
@@ -63,19 +64,12 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
     event.preventDefault();
   };
   const { formats } = useSettings();
-  // The button's name has the time as calls have it, by contract.
   const [starts, ends] = [one.starts.slice(11), one.ends.slice(11)];
   const long = (shown.to - shown.from) / step;
   const around = one.introMin + one.qaMin + one.extraMin;
   const troubles = shown.trouble.split("\n");
-  const labelParts = [
-    isolate(one.title),
-    starts,
-    `to ${ends}`,
-    isolate(shown.venue),
-    stateNames[one.state],
-    ...troubles,
-  ];
+  /** What the block has no room for. */
+  const unseen = [isolate(shown.venue), stateNames[one.state], ...troubles].filter(Boolean);
   const content = contentOf(block, one.qaMin);
   return (
     <li
@@ -87,7 +81,6 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
       })}
     >
       <button
-        aria-label={labelParts.filter(Boolean).join(", ")}
         aria-pressed={shown.isChosen}
         className={classNames(
           "group relative flex flex-col w-full h-full pt-1.5 pb-1.25 pr-2 pl-3 overflow-hidden rounded-sm text-(length:--text-xs) leading-[1.3] text-left cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]",
@@ -141,6 +134,7 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
               : stateNames[one.state]}
           </span>
         </span>
+        <VisuallyHidden>{unseen.join(", ")}</VisuallyHidden>
         {shown.isNew && (
           <i
             className="absolute top-1.5 right-1.5 w-1.75 h-1.75 rounded-full bg-gold"

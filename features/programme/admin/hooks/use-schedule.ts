@@ -199,16 +199,8 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
         change(one, {
           starts: wallClock(timeZone, new Date(Date.parse(one.startsAt) + minutes * 60_000)),
         }),
-      /**
-       * Confirms tentative screenings in one step, except those with films without a running time.
-       */
-      confirm: (wanted: readonly { id: string; blockId: string }[]) => {
-        const missing = wanted.flatMap(({ blockId }) => missingIn(blockId));
-        if (missing.length > 0) tellMissing(missing);
-        const ids = wanted
-          .filter(({ blockId }) => missingIn(blockId).length === 0)
-          .map(({ id }) => id);
-        if (ids.length === 0) return;
+      /** Confirms tentative screenings in one step, which one `undo` reverts. */
+      confirm: (ids: readonly string[]) => {
         const before = { state: "pencilled" as const };
         note({ kind: "changed", changes: ids.map((id) => ({ id, before })) });
         for (const id of ids) put(id, { state: "confirmed" });

@@ -29,7 +29,7 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
   const facts = useSettings();
   const nameOf = ({ platform, date }: Figure) =>
     `${platformName(platform)}, ${shortDate(date, facts)}`;
-  const amount = (value: string | null) => (value === null ? "–" : money(Number(value), facts));
+  const amount = (value: string | null) => value !== null && money(Number(value), facts);
   const list = useAdminList(figures, loaded);
   const hydrated = useHydrated();
   const [edited, setEdited] = useState<Figure | "new" | null>(null);

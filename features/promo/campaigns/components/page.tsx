@@ -140,13 +140,13 @@ function Totals({ total }: { total: Sums }) {
         },
         {
           label: "Click-through rate",
-          value: rate === null ? "–" : percent(rate),
+          value: rate !== null && percent(rate),
           note: counted(total.clicks, "click"),
           icon: MousePointerClick,
         },
         {
           label: "Cost per conversion",
-          value: each === null ? "–" : money(Math.round(each * 100) / 100, facts),
+          value: each !== null && money(Math.round(each * 100) / 100, facts),
           note: counted(total.conversions, "conversion"),
           icon: Megaphone,
         },

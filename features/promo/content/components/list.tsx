@@ -97,7 +97,7 @@ type PiecesProps = {
 function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
   const list = useAdminList(pieces, loaded);
   const { facts } = useFestival();
-  const count = (value: number | undefined) => (value === undefined ? "–" : numberText(value));
+  const count = (value: number | undefined) => value !== undefined && numberText(value);
   const isPublished = title === "Published";
   const figures: Column<Content>[] = isPublished
     ? [

@@ -22,10 +22,11 @@ import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
 import { pages, pathFor } from "~/lib/paths";
-import { usePairs } from "../hooks";
+import { useThemeCheck } from "../hooks";
 import { lookPageTexts as texts } from "../texts";
 import { ColorField } from "./color-field";
 import { Contrast } from "./contrast";
+import { LookPreview } from "./preview";
 
 const formId = "look-form";
 const formOf = ({ draft, published }: Look): Theme => draft ?? published;
@@ -50,7 +51,7 @@ export function LookPage({ look, pictures }: Props) {
   const { form, pending } = editor;
   const { register, handleSubmit, watch, formState } = form;
   const { errors, isDirty } = formState;
-  const pairs = usePairs(watch());
+  const { pairs, stylesheet } = useThemeCheck(watch());
   const isDefault = isDocumented(published);
 
   const send = (theme: Theme, publish: boolean) =>
@@ -180,7 +181,10 @@ export function LookPage({ look, pictures }: Props) {
             />
           </Card>
         </LiveForm>
-        <Contrast pairs={pairs} />
+        <div className="grid gap-4">
+          <LookPreview stylesheet={stylesheet} />
+          <Contrast pairs={pairs} />
+        </div>
       </div>
       <PicturesCard pictures={pictures} />
       <ConfirmDialog

@@ -208,7 +208,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                   blocks={readMarkdown(typed.content ?? "")}
                   imageUrl={typed.imageUrl?.startsWith("/") ? typed.imageUrl : null}
                   summary={typed.summary ?? ""}
-                  title={typed.title || "Untitled"}
+                  title={typed.title ?? ""}
                 />
               </div>
             </Card>

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { submissions } from "~/db/schema";
 import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
 import { getSettings } from "~/features/settings/queries.server";
-import { templateValues } from "./submission-emails";
+import { templateValues } from "./emails/submission-emails";
 
 /**
  * The values for a preview or test of an email: an entry by its id, or the sample one ('sample'), which has the

@@ -1,0 +1,42 @@
+import { Button } from "~/components/button";
+import { publicationTexts } from "../../texts";
+import type { Board } from "../hooks/use-schedule";
+import type { BoardPageData } from "../schedule-page.server";
+
+type Props = { board: Board } & Pick<BoardPageData, "pencilled">;
+
+/** The tentative screenings of all days: a button that confirms those that are ready, and why the others are not. */
+export function TentativeScreenings({ board, pencilled }: Props) {
+  if (pencilled.length === 0) return null;
+  const ready = pencilled.filter(({ obstacle }) => obstacle === null);
+  const others = pencilled.filter(({ obstacle }) => obstacle !== null);
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <span>{publicationTexts.tentative(pencilled.length)}</span>
+        {ready.length > 0 && (
+          <Button
+            onClick={() => board.confirm(ready.map(({ id }) => id))}
+            size="sm"
+            variant="outline"
+          >
+            {publicationTexts.confirmReady(ready.length, others.length)}
+          </Button>
+        )}
+      </p>
+      {others.length > 0 && (
+        <details open={others.length < 4}>
+          <summary className="cursor-pointer">{publicationTexts.notReady(others.length)}</summary>
+          <ul aria-label="Not ready" className="mt-2 grid gap-1.5 text-sm">
+            {others.map(({ id, title, obstacle }) => (
+              <li className="wrap-anywhere" key={id}>
+                {!obstacle?.includes(title) && <b className="mr-[0.25em] font-medium">{title}</b>}
+                <span className="text-muted">{obstacle}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

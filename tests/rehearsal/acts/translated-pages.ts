@@ -1,0 +1,168 @@
+import { type Browser, chromium, type Page, type Response } from "@playwright/test";
+import { createPaymentIntent } from "~/features/checkout/payments/contract";
+import { createSubmission } from "~/features/checkout/payments/submit.contract";
+import { listSubmissions } from "~/features/entries-admin/contract";
+import type { CreatedIntent } from "~/features/payments/schema";
+import { formAddress } from "~/features/settings/category.rules";
+import { answerField } from "~/features/submissions/form/answers.schema";
+import type { Receipt } from "~/features/submissions/schema";
+import type { Contract } from "~/lib/api/contract";
+import { toMinor } from "~/lib/money/amount";
+import { browserPath } from "~/scripts/debian.mjs";
+import { continueButton, untilAlive } from "../../e2e/entry-form";
+import { translate } from "../../e2e/translator";
+import type { Agreement } from "../consistency";
+import type { Cost, Maker } from "../people";
+import { count, type Play, wrong } from "../play";
+
+/** Some filmmakers have the pages translated by their browser: they fill in the form and pay there. */
+
+/** Milliseconds of each step, on a busy machine. */
+const patience = 240_000;
+
+/** What the page asked the site for. */
+type Asked = { intents: CreatedIntent[]; receipts: Receipt[] };
+
+/** A browser for these filmmakers; null, with a sentence, if they use calls instead. */
+export async function openBrowser(play: Play): Promise<Browser | null> {
+  const executablePath = browserPath();
+  if (play.options.faults > 0) {
+    play.say("Translated pages are left out: no browser waits for a site that is killed.");
+    return null;
+  }
+  if (!executablePath) {
+    wrong(play, "Translated pages were not played: install Chromium, or set CHROME_PATH.");
+    return null;
+  }
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+}
+
+/** Submits and pays an entry on translated pages, and compares what was stored with what was typed. */
+export async function enterTranslated(
+  play: Play,
+  browser: Browser,
+  maker: Maker,
+  cost: Cost,
+): Promise<void> {
+  const { stage, facts } = play;
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  context.setDefaultTimeout(patience);
+  context.setDefaultNavigationTimeout(patience);
+  try {
+    const page = await context.newPage();
+    await translate(page);
+    await stage.bank.payInPage(page);
+    const asked = listen(page);
+    const address = formAddress(facts, maker.entry.submissionType);
+    await page.goto(stage.url + address, { waitUntil: "commit" });
+    await untilAlive(page);
+    await fill(page, maker);
+    await continueButton(page).click();
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await page.getByRole("heading", { level: 1, name: /Thank you/ }).waitFor();
+    const { intents, receipts } = await asked();
+    const [intent] = intents;
+    const [receipt] = receipts;
+    if (!intent || !receipt) throw new Error(`${maker.title} has no payment or no receipt.`);
+    const shown = toMinor(intent.amount, facts.currency);
+    if (shown !== cost.fullCents) {
+      wrong(play, `${maker.title} is charged ${shown} on its page, not ${cost.fullCents}.`);
+    }
+    maker.known.receipt = receipt;
+    maker.known.intentId = intent.paymentIntentId;
+    const ids = new Set(intents.map(({ paymentIntentId }) => paymentIntentId));
+    const charges = stage.bank
+      .books()
+      .filter(({ kind, intentId }) => kind === "charge" && ids.has(intentId));
+    const found = await differingFields(play, maker, receipt.id);
+    if (found.length > 0) wrong(play, `${maker.title} was stored with another ${found.join()}.`);
+    if (charges.length !== 1) wrong(play, `${maker.title} was paid ${charges.length} times.`);
+    maker.known.isExact = found.length === 0 && charges.length === 1;
+    count(play, "entries acknowledged");
+    count(play, "entries on translated pages");
+  } catch (error) {
+    throw new Error(`${maker.title} was not entered on its translated page.`, { cause: error });
+  } finally {
+    await context.close();
+  }
+}
+
+/** Notes the payments and receipts that the site answers the page; resolves to them once all were read. */
+function listen(page: Page): () => Promise<Asked> {
+  const asked: Asked = { intents: [], receipts: [] };
+  const reads: Promise<void>[] = [];
+  const isOf = (response: Response, { method, path }: Pick<Contract, "method" | "path">) =>
+    response.ok() &&
+    response.request().method() === method &&
+    new URL(response.url()).pathname === path;
+  page.on("response", (response) => {
+    const to = isOf(response, createPaymentIntent)
+      ? asked.intents
+      : isOf(response, createSubmission) && asked.receipts;
+    if (to) reads.push(response.json().then((body) => void to.push(body as never)));
+  });
+  return async () => {
+    await Promise.all(reads);
+    return asked;
+  };
+}
+
+/** What is typed into the fields, by their names. */
+function typedValues({ entry }: Maker): [name: string, value: string][] {
+  const { submissionType: _, agreedToTerms: __, answers = {}, ...fields } = entry;
+  const given = Object.entries(answers as Record<string, string>);
+  return [
+    ...Object.entries(fields),
+    ...given.map(([key, value]) => [answerField(key), value] as const),
+  ].flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+}
+
+async function fill(page: Page, maker: Maker): Promise<void> {
+  const form = page.locator("form[data-kept]");
+  for (const [name, value] of typedValues(maker)) {
+    const field = form.locator(`[name="${name}"]`);
+    const isChoice = await field.evaluate((element) => element.tagName === "SELECT");
+    await (isChoice ? field.selectOption(value) : field.fill(value));
+  }
+  if (maker.tier) await form.locator(`[type="radio"][value="${maker.tier}"]`).check();
+  // Where a link is optional, a film may also be sent later.
+  const later = form.locator('[type="radio"][value="later"]');
+  if (!maker.writesScript && !maker.entry.filmUrl) await later.check();
+  await form.locator('[name="agreedToTerms"]').check();
+}
+
+/** The fields that were stored with another value than was typed. */
+async function differingFields(
+  { desk, slug }: Play,
+  { entry, title, tier }: Maker,
+  id: string,
+): Promise<string[]> {
+  const list = await desk.all(listSubmissions, {
+    query: { edition: slug, q: title.slice(0, 60) },
+  });
+  const stored = list.find((one) => one.id === id);
+  if (!stored) return ["entry"];
+  const { answers = {}, ...fields } = entry;
+  const values = new Map<string, unknown>(Object.entries(stored));
+  const kept = new Map(stored.answers.map(({ key, value }) => [key, value]));
+  const given = Object.entries(answers as Record<string, string>);
+  return [
+    ...Object.entries(fields).filter(([name, value]) => (values.get(name) ?? null) !== value),
+    ...given.filter(([key, value]) => kept.get(key) !== value),
+    ...(kept.size === given.length ? [] : [["answers"]]),
+    ...(tier === undefined || stored.tier === tier ? [] : [["tier"]]),
+  ].map(([name = ""]) => String(name));
+}
+
+/** Entries of translated pages have exactly what was typed, and one payment. */
+export function compareTranslated({ makers, options }: Play): Agreement[] {
+  if (options.faults > 0) return [];
+  const translated = makers.filter(({ translates }) => translates);
+  return [
+    {
+      what: "Entries on translated pages",
+      left: ["planned", translated.length],
+      right: ["exact, with one payment", translated.filter(({ known }) => known.isExact).length],
+    },
+  ];
+}
