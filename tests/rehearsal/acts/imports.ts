@@ -219,7 +219,11 @@ async function importDamaged(play: Play, rows: readonly FileRow[]): Promise<void
   if (warned.length !== rows.length) {
     wrong(play, `${warned.length} of ${rows.length} damaged rows say what is damaged.`);
   }
-  for (const damaged of [shortened, recoded, ...apart]) await run(play, damaged);
+  for (const damaged of [shortened, recoded]) await run(play, damaged);
+  // The director sees that each row has another film's number, and discards the file.
+  for (const { id, version } of apart) {
+    await desk.ask(imports.deleteImport, { params: { id }, query: { version: String(version) } });
+  }
   count(play, "damaged rows imported", 2 * rows.length + sorted.length);
 }
 
