@@ -51,10 +51,9 @@ type ImportProblemJson = {
   rows: number[];
   previews?: { encoding: ImportEncoding; lines: string[] }[];
 };
+/** Without words of the entry: its person may delete them. */
 type CandidateJson = {
   submissionId: string;
-  reference: string;
-  title: string;
   why: "title_email" | "title_director" | "number";
 };
 

@@ -7,7 +7,6 @@ import { erasedAmong } from "~/features/privacy/ledger.server";
 import { isReadOnly } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { submissionTitle } from "~/features/submissions/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
@@ -320,8 +319,6 @@ function compare(comparing: Comparing): Checked {
 /** The entry that has a row's number, and nothing else of it. */
 const candidateOf = ({ entry }: ImportedEntry): RowRecord["candidates"][number] => ({
   submissionId: entry.id,
-  reference: entry.reference,
-  title: submissionTitle(entry),
   why: "number",
 });
 

@@ -7,7 +7,7 @@ import { unknownTypes } from "~/features/settings/category-types.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { checkerOf, type SeenRows } from "./check.server";
-import { asRow, findRow, type ImportRecord } from "./queries.server";
+import { asRows, findRow, type ImportRecord } from "./queries.server";
 import type { ImportRow, rowChoiceSchema } from "./schema";
 import { importTexts } from "./texts";
 
@@ -77,7 +77,9 @@ export async function chooseRow(
       .set(set)
       .where(and(eq(importRows.importId, id), eq(importRows.row, row)));
     await recount(tx, id);
-    return { kind: "done", row: asRow(next) };
+    const [changed] = await asRows(tx, [next]);
+    if (!changed) throw new Error("A row vanished while it was answered.");
+    return { kind: "done", row: changed };
   });
 }
 

@@ -131,3 +131,19 @@ it("a file with another address that contains the deleted one stays complete", a
   expect(await app.db.$count(importRows)).toBe(3);
   expect(await isInFile()).toBe(true);
 });
+
+it("a row of somebody else that resembles a deleted entry keeps none of its words", async () => {
+  await site.run((await site.checked(filmFreewayCsv([filmFreewayRow(1)]))).id);
+  const [entry] = await app.db.select().from(submissions);
+  const title = entry?.filmTitle ?? "";
+  const other = filmFreewayRow(1, {
+    "Project Title": "Quite another film",
+    Email: "someone@else.example",
+  });
+  const { id } = await site.checked(filmFreewayCsv([other]));
+  const [doubtful] = await site.rows(id, "doubtful");
+  expect(doubtful?.candidates).toMatchObject([{ title, reference: entry?.reference }]);
+  await erase();
+  expect(JSON.stringify(await app.db.select().from(importRows))).not.toContain(title);
+  expect(JSON.stringify(await site.rows(id, "doubtful"))).not.toContain(title);
+});

@@ -76,12 +76,12 @@ export function candidatesFor(
   return (known.get(foldedTitle(read.title ?? "")) ?? [])
     .filter((entry) => entry.source !== source || !numbersDiffer(entry, numbersOf(read)))
     .flatMap((entry): Candidates => {
-      const { id: submissionId, reference, title } = entry;
+      const { id: submissionId } = entry;
       if (entry.submitterEmail.toLowerCase() === email) {
-        return [{ submissionId, reference, title, why: "title_email" }];
+        return [{ submissionId, why: "title_email" }];
       }
       const isSame = namesIn(entry.director).some((name) => directors.has(foldedName(name)));
-      return isSame ? [{ submissionId, reference, title, why: "title_director" }] : [];
+      return isSame ? [{ submissionId, why: "title_director" }] : [];
     })
     .slice(0, mostCandidates);
 }

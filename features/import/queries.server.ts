@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, ilike, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, ilike, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { editions, importRows, imports } from "~/db/schema";
+import { editions, importRows, imports, submissions } from "~/db/schema";
 import { type EditionQuery, whereEdition } from "~/features/settings/editions.server";
+import { submissionTitle } from "~/features/submissions/schema";
 import { type PageQuery, readPage, toPage } from "~/lib/pagination/keyset";
 import { categoryFor } from "./category.rules";
 import { fieldOf, isSeenHeader } from "./maps.rules";
@@ -79,12 +80,24 @@ export async function listImports(db: Database, { edition, ...query }: PageQuery
 
 type RowRecord = typeof importRows.$inferSelect;
 
-export const asRow = ({ differing, type, chosenType, kind, ...row }: RowRecord): ImportRow => ({
-  ...row,
-  kind: kind ?? "refused",
-  type: chosenType ?? type,
-  kept: differing,
-});
+/** Stored rows for API responses, in their order, with the words of the entries that they resemble. */
+export async function asRows(db: Database, rows: readonly RowRecord[]): Promise<ImportRow[]> {
+  const ids = rows.flatMap(({ candidates }) => candidates.map(({ submissionId }) => submissionId));
+  const entries =
+    ids.length === 0 ? [] : await db.select().from(submissions).where(inArray(submissions.id, ids));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return rows.map(({ differing, type, chosenType, kind, candidates, ...row }) => ({
+    ...row,
+    kind: kind ?? "refused",
+    type: chosenType ?? type,
+    kept: differing,
+    candidates: candidates.flatMap((candidate) => {
+      const entry = byId.get(candidate.submissionId);
+      if (!entry) return [];
+      return [{ ...candidate, reference: entry.reference, title: submissionTitle(entry) }];
+    }),
+  }));
+}
 
 /** One row of an import; null if there is none. */
 export async function findRow(db: Database, id: string, row: number): Promise<RowRecord | null> {
@@ -129,7 +142,7 @@ export async function listRows(
     .where(and(where, cursor ? gt(importRows.row, Number(cursor.id)) : undefined))
     .orderBy(asc(importRows.row))
     .limit(limit + 1);
-  const items = rows.slice(0, limit).map(asRow);
+  const items = await asRows(db, rows.slice(0, limit));
   const last = items.at(-1);
   const next = rows.length > limit && last ? { value: "0", id: String(last.row) } : null;
   return toPage({ items, last: next }, await db.$count(importRows, where));
