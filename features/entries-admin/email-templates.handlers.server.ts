@@ -1,5 +1,5 @@
-import { readExample } from "~/features/checkout/example.server";
 import { correctableOn, fillIn } from "~/features/checkout/emails/submission-emails";
+import { readExample } from "~/features/checkout/example.server";
 import type { SendDeps } from "~/features/mail/commands.server";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
 import { renderMarkdownEmail } from "~/features/mail/layout/render-email.server";
