@@ -3,9 +3,10 @@
  * imports the other way. Checked by `npm test -- --only=import`.
  */
 import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 // Without it no TypeScript would be parsed, and every import would pass.
 import "@swc/core";
-import { edges } from "./features/edges.mjs";
+import { edges, partsOf } from "./features/edges.mjs";
 
 const features = readdirSync(new URL("features/", import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -99,6 +100,42 @@ const undeclared = nodes.map((name) => ({
   to: { path: nodes.filter((one) => one !== name && !edges[name].includes(one)).map(filesOf) },
 }));
 
+/**
+ * Lines of a feature above which its sub-folders obey the same rule: no two import each other. `auth` does not yet: its
+ * people, directors and sessions know each other.
+ */
+const large = 5_000;
+const except = ["auth"];
+
+const linesIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce(
+      (sum, { parentPath, name }) =>
+        sum + readFileSync(`${parentPath}/${name}`, "utf8").split("\n").length,
+      0,
+    );
+
+for (const name of features.filter((name) => !except.includes(name))) {
+  const folder = fileURLToPath(new URL(`features/${name}`, import.meta.url));
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
+  const missing = folders.map((one) => one.name).filter((one) => !partsOf[name]?.includes(one));
+  if (missing.length > 0 && (partsOf[name] || linesIn(folder) > large)) {
+    throw new Error(`features/edges.mjs: partsOf["${name}"] lacks ${missing.join(", ")}`);
+  }
+}
+
+/** For each part of a large feature, the parts that it may not import. */
+const parts = Object.entries(partsOf).flatMap(([name, order]) =>
+  order.slice(0, -1).map((part, index) => ({
+    name: `parts-of-${name}-${part}`,
+    comment: `${name}/${part} may import only the parts before it (partsOf in features/edges.mjs): what both need belongs in one of these, or in the feature's folder`,
+    severity: "error",
+    from: { path: `^features/${name}/${part}/`, pathNot: test },
+    to: { path: `^features/${name}/${oneOf(order.slice(index + 1))}/` },
+  })),
+);
+
 /** Route modules may load `.server` files: the build strips their loaders from the browser's code. */
 const mayLoadServer = [
   "\\.server\\.tsx?$",
@@ -157,6 +194,7 @@ export default {
     },
     ...layers,
     ...undeclared,
+    ...parts,
     {
       name: "public-side-reads-public",
       comment:

@@ -104,3 +104,41 @@ export const edges = {
   ],
   "og-images": ["media", "news", "programme", "settings"],
 };
+
+/**
+ * The sub-folders of large features, in an order: each imports only those before it. What two parts share is in one
+ * before both, or in the feature's folder.
+ */
+export const partsOf = {
+  announcements: ["components"],
+  checkout: ["codes", "emails", "form", "lost-links", "quote", "payments", "unpaid", "entry"],
+  editions: ["admin", "components"],
+  "entries-admin": ["hooks", "saved-views", "components"],
+  "entry-page": [
+    "confirmation",
+    "deliverables",
+    "email-change",
+    "film-emails",
+    "hooks",
+    "withdrawal",
+    "components",
+  ],
+  import: ["emails", "maps", "components", "wording"],
+  jury: [
+    "components",
+    "conflicts",
+    "emails",
+    "scoring",
+    "setup",
+    "assignment",
+    "deliberation",
+    "admin",
+  ],
+  mail: ["components", "layout", "emails", "outbox", "templates", "automated"],
+  privacy: ["components", "admin", "emails", "inventory"],
+  programme: ["emails", "public", "venues", "screenings", "blocks", "versions", "admin"],
+  promo: ["contacts", "content", "campaigns", "automation", "components"],
+  screeners: ["hooks", "components", "storage"],
+  "settings-admin": ["call", "look", "components"],
+  submissions: ["decision", "form", "missing-link", "rights", "links", "history"],
+};

@@ -1,9 +1,10 @@
 import type { Endpoint } from "~/lib/api/endpoint";
+import type { JuryDeps } from "./answers.server";
 import { assignmentApi } from "./assignment/handlers.server";
 import { conflictsApi } from "./conflicts/handlers.server";
 import { deliberationApi } from "./deliberation/handlers.server";
 import { scoringApi } from "./scoring/handlers.server";
-import { type JuryDeps, setupApi } from "./setup/handlers.server";
+import { setupApi } from "./setup/handlers.server";
 
 export function juryApi(deps: JuryDeps): Endpoint[] {
   return [

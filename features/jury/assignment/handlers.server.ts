@@ -1,8 +1,8 @@
 import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
+import { type JuryDeps, notFoundResponse } from "../answers.server";
 import { syncConflicts } from "../conflicts/detection.server";
-import { type JuryDeps, notFoundResponse } from "../setup/handlers.server";
 import { findPhase } from "../setup/phases.server";
 import { assignFilms, assignManually, deleteAssignment } from "./commands.server";
 import * as calls from "./contract";

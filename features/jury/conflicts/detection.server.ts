@@ -10,7 +10,7 @@ import {
   personRoles,
   submissions,
 } from "~/db/schema";
-import { addEntriesToFirstPhase } from "../setup/phase-entries.server";
+import { addEntriesToFirstPhase } from "../first-phase.server";
 import { lockSeats, realignScorecards } from "./excluded-scorecards.server";
 import { conflictsAmong, namesIn } from "./rules";
 

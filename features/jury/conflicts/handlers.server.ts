@@ -1,7 +1,7 @@
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
-import { type JuryDeps, notFoundResponse } from "../setup/handlers.server";
+import { type JuryDeps, notFoundResponse } from "../answers.server";
 import { decideConflict, declareConflict } from "./commands.server";
 import * as calls from "./contract";
 import { syncConflicts } from "./detection.server";

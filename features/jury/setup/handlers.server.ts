@@ -1,19 +1,14 @@
 import type { z } from "zod";
-import type { Database } from "~/db/client";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
-import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
+import { type JuryDeps, notFoundResponse } from "../answers.server";
 import { syncConflicts } from "../conflicts/detection.server";
 import * as calls from "./contract";
 import { type Changed, changeJury, createJury, listJuries } from "./juries.server";
 import { changePhase, createPhase, findPhase, listPhases } from "./phases.server";
 import { jurySchema, phaseSchema } from "./schema";
-
-export type JuryDeps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
-
-export const notFoundResponse = () => problem(404, "Not found.");
 
 type Refused = Exclude<Changed<unknown>, { kind: "done" }>;
 

@@ -7,7 +7,7 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { noteMembers, syncConflictsWithin } from "../conflicts/detection.server";
-import { addEntriesToFirstPhase, removeOtherCategories } from "./phase-entries.server";
+import { addEntriesToFirstPhase, removeOtherCategories } from "../first-phase.server";
 import type { Jury, JurySent } from "./schema";
 
 type JuryRow = typeof juries.$inferSelect;

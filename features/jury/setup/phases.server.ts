@@ -5,8 +5,8 @@ import { ofTheirEditions } from "~/features/auth/visibility.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { addEntriesToFirstPhase } from "../first-phase.server";
 import type { Changed } from "./juries.server";
-import { addEntriesToFirstPhase } from "./phase-entries.server";
 import { opensFirst, type PhasePatch, type PhaseSent } from "./schema";
 
 type PhaseRow = typeof juryPhases.$inferSelect;
