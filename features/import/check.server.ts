@@ -10,7 +10,14 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
-import { agree, agreesWith, identifiedBy, type Named, shortenedNumbers } from "./identity.rules";
+import {
+  agree,
+  agreesWith,
+  identifiedBy,
+  type Named,
+  numberFields,
+  shortenedNumbers,
+} from "./identity.rules";
 import {
   candidatesFor,
   type ImportedEntry,
@@ -132,7 +139,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord)
   };
   const dateOrder = map.dates ?? dateOrderOf(await valuesOf("submittedAt")).order;
   const shortened = new Set<string>();
-  for (const field of ["trackingNumber", "sourceId"] as const) {
+  for (const field of numberFields) {
     for (const value of shortenedNumbers(await valuesOf(field))) shortened.add(value);
   }
   const { source } = row;
@@ -148,6 +155,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord)
       const twins = read.map((found) => (found.parsed ? twinOf(known, found, source) : null));
       const ids = twins.flatMap((id) => id ?? []);
       const imported = await importedBy(db, row, rowKeys, ids);
+      const byId = new Map([...imported.values()].map((one) => [one.entry.id, one]));
       const before = await sameBefore(db, row, rowKeys);
       const addresses = read.flatMap(({ email }) => email ?? []);
       const erased = await erasedAmong(db, secrets, addresses);
@@ -156,7 +164,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord)
         const why = erasedWhy(found, erased, facts);
         if (why?.isRefused) return { row: one.row, ...forgotten(why.text) };
         if (why) found.warnings.push(why.text);
-        const match = matchOf(found, imported, twins[index] ?? null);
+        const match = matchOf(found, imported, byId.get(twins[index] ?? ""));
         const isRepeated = settleKey(one.row, found, match, seen);
         const same = before.get(found.parsed?.key ?? "");
         const comparing = {
@@ -201,14 +209,13 @@ type Match = { entry: ImportedEntry | undefined; other: ImportedEntry | undefine
 function matchOf(
   found: RowRead,
   imported: ReadonlyMap<string, ImportedEntry>,
-  twin: string | null,
+  twin: ImportedEntry | undefined,
 ): Match {
   const numbered = imported.get(found.parsed?.key ?? "");
   if (numbered && agreesWith(found, numbered.entry, numbered.source.base)) {
     return { entry: numbered, other: undefined };
   }
-  const titled =
-    imported.get(found.wholeKey) ?? [...imported.values()].find(({ entry }) => entry.id === twin);
+  const titled = imported.get(found.wholeKey) ?? twin;
   return { entry: titled, other: titled ? undefined : numbered };
 }
 

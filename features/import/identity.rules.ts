@@ -6,6 +6,9 @@ import type { EntrySource } from "./source.rules";
  * the row agrees. Runs anywhere.
  */
 
+/** The fields with a platform's numbers, which spreadsheets shorten. */
+export const numberFields = ["trackingNumber", "sourceId"] as const;
+
 /** As spreadsheets show a long number in a narrow column: '1.23457E+11', also with a comma. */
 const exponent = /^[+-]?\d+(?:[.,]\d+)?e\+\d{1,3}$/i;
 

@@ -83,8 +83,14 @@ type RowRecord = typeof importRows.$inferSelect;
 /** Stored rows for API responses, in their order, with the words of the entries that they resemble. */
 export async function asRows(db: Database, rows: readonly RowRecord[]): Promise<ImportRow[]> {
   const ids = rows.flatMap(({ candidates }) => candidates.map(({ submissionId }) => submissionId));
+  const { id, reference, filmTitle, logLine } = submissions;
   const entries =
-    ids.length === 0 ? [] : await db.select().from(submissions).where(inArray(submissions.id, ids));
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id, reference, filmTitle, logLine })
+          .from(submissions)
+          .where(inArray(id, ids));
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return rows.map(({ differing, type, chosenType, kind, candidates, ...row }) => ({
     ...row,

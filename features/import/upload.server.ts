@@ -15,7 +15,7 @@ import type {
   SpreadsheetRefusal,
   SpreadsheetRow,
 } from "~/lib/spreadsheet/types";
-import { shortenedNumbers } from "./identity.rules";
+import { numberFields, shortenedNumbers } from "./identity.rules";
 import {
   bestMap,
   fieldOf,
@@ -128,7 +128,7 @@ type ValueTable = { headers: readonly string[]; rows: readonly { cells: string[]
 
 /** The columns of numbers that a spreadsheet shortened. */
 const shortenedColumns = (map: ImportMap, table: ValueTable) =>
-  (["trackingNumber", "sourceId"] as const).flatMap((field) => {
+  numberFields.flatMap((field) => {
     const values = valuesOf(field, map, table);
     const shortened = shortenedNumbers(values);
     const [example] = shortened;

@@ -47,7 +47,8 @@ function boundsOf(films: readonly (readonly { total: number }[])[]) {
  * residual, with films and jurors fitted together (Henderson's mixed model equations). The variances, estimated by REML
  * with expectation-maximisation (Searle, Casella, McCulloch, Variance Components, 1992, ch. 8) within the bounds of
  * `boundsOf`, determine the shrinkage. It is measured from the films with the most scorecards, whose means stay: moving
- * all films alike would lower every good one and change no order. Films are eliminated first, so an iteration costs films + jurors³.
+ * all films alike would lower every good one and change no order. Films are eliminated first, so an iteration costs
+ * films + jurors³.
  */
 export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
   const films = numbered(cards.map(({ film }) => film));

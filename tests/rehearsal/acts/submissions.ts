@@ -26,7 +26,7 @@ import { enterTranslated, openBrowser } from "./translated-pages";
 /** The number of forms submitted at once on a busy evening. */
 const atOnce = 6;
 /** The number of pages that are filled in at once. */
-const pagesAtOnce = 2;
+const parallelPages = 2;
 
 /** Runs the filmmakers of a part of the season. */
 export async function submitEntries(play: Play, season: Maker["season"]): Promise<void> {
@@ -46,7 +46,7 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
   const others = some.filter((maker) => !browser || !maker.translates);
   await eachOf(others, atOnce, (maker) => enter(play, maker));
   if (browser) {
-    await eachOf(translated, pagesAtOnce, (maker) => enter(play, maker, browser));
+    await eachOf(translated, parallelPages, (maker) => enter(play, maker, browser));
     await browser.close();
   }
   const unpaid = some.filter(({ paying }) => paying === "when reminded");
