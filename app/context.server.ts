@@ -29,7 +29,7 @@ export type PageContext = {
   secrets: SecretKeys;
   /** The logged-in person; null without a valid session. */
   actor: Actor | null;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   /** The edition of the settings. */
   edition: EditionShown;
   /** True while the director previews an edition that is not the current one. */

@@ -29,10 +29,10 @@ type PageMeta = {
  */
 export function pageMeta({ matches, location }: MetaArgs, page: PageMeta = {}): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as
-    | { facts: FestivalSettings; publicUrl: string }
+    | { settings: FestivalSettings; publicUrl: string }
     | undefined;
   if (!root) return [{ title: page.title ?? "" }];
-  const { brand } = root.facts;
+  const { brand } = root.settings;
   const title = page.title ? `${isolate(page.title)} · ${brand.fullName}` : brand.fullName;
   if (page.hidden) return [{ title }, { name: "robots", content: "noindex" }];
   const description = page.description ?? brand.description;

@@ -31,7 +31,8 @@ import imbue from "./styles/fonts/imbue-first.woff2?url";
 import "./styles/index.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, facts, edition, preview, nonce, clock, publicUrl, actor } = context.get(pageContext);
+  const { db, settings, edition, preview, nonce, clock, publicUrl, actor } =
+    context.get(pageContext);
   const renderedAt = clock().toISOString();
   // The back office keeps the documented look.
   const themed = !isAdminPath(url.pathname) && !isJuryPath(url.pathname);
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isJury = isJuryPath(url.pathname);
   return {
     // The jury reads entries of every category.
-    facts: isAdmin || isJury ? facts : publicSettings(facts),
+    settings: isAdmin || isJury ? settings : publicSettings(settings),
     edition,
     preview,
     nonce,
@@ -117,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {firstPaint(look ?? documented)}
           </style>
         )}
-        {iconLinks(root?.facts ?? { pictures: {} }).map((icon) => (
+        {iconLinks(root?.settings ?? { pictures: {} }).map((icon) => (
           <link key={icon.href} {...icon} />
         ))}
         <Links nonce={nonce} />
@@ -143,10 +144,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const { facts, edition, preview = false, renderedAt, links: own, questions } = loaderData;
+  const { settings, edition, preview = false, renderedAt, links: own, questions } = loaderData;
   const festival = useMemo(
-    () => ({ facts, edition, renderedAt, links: own, ...(questions && { questions }) }),
-    [facts, edition, renderedAt, own, questions],
+    () => ({ settings, edition, renderedAt, links: own, ...(questions && { questions }) }),
+    [settings, edition, renderedAt, own, questions],
   );
   useRouteChange();
   useCachedTime(renderedAt);

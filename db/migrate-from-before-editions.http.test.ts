@@ -122,14 +122,14 @@ test("a database of the version before is of one edition then, with every sum as
   expect(found.map(({ filmTitle }) => filmTitle)).toEqual(["Late Tide"]);
 
   // Shared settings have a separate row; the call returns them as before.
-  const { facts, overrides } = (await read("/api/festival")) as Settings;
-  expect(facts.brand.name).toBe("Lamplight");
-  expect(facts.newsletter.postalAddress).toBe("1 Pier Road, Ojai");
-  expect(facts.dates).toMatchObject({
+  const { facts: settings, overrides } = (await read("/api/festival")) as Settings;
+  expect(settings.brand.name).toBe("Lamplight");
+  expect(settings.newsletter.postalAddress).toBe("1 Pier Road, Ojai");
+  expect(settings.dates).toMatchObject({
     legalUpdatedOn: "2025-08-19",
     notificationsOn: "2026-02-03",
   });
-  expect(facts.categories[0]?.chargedFee).toEqual({ earlyBird: 25, regular: 40 });
+  expect(settings.categories[0]?.chargedFee).toEqual({ earlyBird: 25, regular: 40 });
   expect(Object.keys(overrides).sort()).toEqual(["brand", "categories", "dates", "newsletter"]);
   expect(await rowsOf(db, "select overrides from installation_settings")).toEqual([
     {

@@ -19,7 +19,7 @@ export type SeedDeps = {
 
 /** The dependencies of demo commands, with a clock that can be set. */
 export type DemoClock = SeedDeps & {
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   edition: EditionShown;
   /** Sets the clock. */
   goTo: (moment: Date | string) => void;

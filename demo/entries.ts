@@ -58,15 +58,15 @@ async function submit(
   submission: Record<string, unknown>,
   today: Date,
 ): Promise<void> {
-  const { db, clock, facts, edition } = admin;
+  const { db, clock, settings, edition } = admin;
   const gateway = sandboxGateway(db, clock);
   const submittedAt = new Date(entry.at).getTime();
   if (submittedAt > today.getTime()) return;
   // The fee is that of the minute in which the form was opened.
   admin.goTo(new Date(submittedAt - minute));
-  const amount = chargedFee(facts, submissionType, clock()).amount;
+  const amount = chargedFee(settings, submissionType, clock()).amount;
   const draft = { amount, submissionType, submission };
-  const opened = await createDraft({ ...admin, gateway }, { facts, edition }, draft);
+  const opened = await createDraft({ ...admin, gateway }, { settings, edition }, draft);
   if (opened.kind !== "opened" || opened.intent.provider === "none") {
     throw new Error(`The demo entry of ${entry.name} was refused: ${JSON.stringify(opened)}`);
   }

@@ -211,9 +211,9 @@ describe.each(played)("at $moment", ({ moment, season, years, jury, shows }) => 
   afterAll(closeSite);
 
   test(`the season is '${season}', and nothing exists that is later`, async () => {
-    const { facts, edition } = await readFestival(app.db);
+    const { settings, edition } = await readFestival(app.db);
     const now = app.deps.clock();
-    expect(seasonAt(facts, edition, now).season).toBe(season);
+    expect(seasonAt(settings, edition, now).season).toBe(season);
     expect(edition.slug).toBe("2026");
     const later = async (table: PgTable, column: PgColumn) => app.db.$count(table, gt(column, now));
     expect(await app.db.$count(submissions)).toBeGreaterThan(3);

@@ -135,14 +135,14 @@ async function openAdmin(deps: SeedDeps): Promise<DemoClock> {
   };
 }
 
-async function publishNews({ db, clock, facts, goTo }: DemoClock, today: Date): Promise<void> {
+async function publishNews({ db, clock, settings, goTo }: DemoClock, today: Date): Promise<void> {
   for (const article of demoNews) {
     const day = dayOfPublishDate(article.publishDate ?? "");
-    const morning = day && momentOf(facts.timeZone, `${day}T09:00`);
+    const morning = day && momentOf(settings.timeZone, `${day}T09:00`);
     if (!morning) throw new Error(`The demo article '${article.title}' has no day.`);
     if (morning > today) continue;
     goTo(morning);
-    await addArticle(db, clock, facts.timeZone, article);
+    await addArticle(db, clock, settings.timeZone, article);
   }
 }
 
@@ -185,14 +185,14 @@ async function fillMailingList({ db, clock, goTo }: DemoClock, today: Date): Pro
   }
 }
 
-async function runCampaigns({ db, clock, facts, goTo }: DemoClock, today: Date): Promise<void> {
+async function runCampaigns({ db, clock, settings, goTo }: DemoClock, today: Date): Promise<void> {
   const ids = new Map<string, string>();
-  const lastDay = dayIn(facts.timeZone, today);
+  const lastDay = dayIn(settings.timeZone, today);
   for (const campaign of demoCampaigns) {
     if (campaign.from > lastDay) continue;
     const reach = demoReach(campaign);
-    const startDate = startOfDay(facts.timeZone, campaign.from);
-    const endDate = startOfDay(facts.timeZone, reach.at(-1)?.date ?? campaign.from);
+    const startDate = startOfDay(settings.timeZone, campaign.from);
+    const endDate = startOfDay(settings.timeZone, reach.at(-1)?.date ?? campaign.from);
     const { name, platform, targetAudience, budget } = campaign;
     const details = { name, platform, targetAudience, budget, startDate, endDate };
     goTo(startDate);

@@ -21,7 +21,7 @@ const load = () => vite.ssrLoadModule("/server/bootstrap.ts");
 async function openReloading(options) {
   let code = await load();
   let site = await code.openSite(options);
-  const { accessCode, clock, facts } = site;
+  const { accessCode, clock, settings } = site;
   const refresh = async () => {
     const latest = await load();
     if (latest === code) return;
@@ -41,7 +41,7 @@ async function openReloading(options) {
     }
     return site.fetch(request, bindings);
   };
-  return { fetch, accessCode, clock, facts, close: () => site.close() };
+  return { fetch, accessCode, clock, settings, close: () => site.close() };
 }
 
 /** Starts the double of Stripe; in the browser payments succeed, and a webhook follows. */

@@ -7,7 +7,7 @@ import { readPreview } from "~/features/editions/preview.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { readFestival } from "~/features/settings/editions.server";
 import { isClosed } from "~/features/setup/queries.server";
-import { type Actor, isDirector, type RequestSettings } from "~/lib/api/endpoint";
+import { type Actor, isDirector, type RequestContext } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { overLimitMs } from "~/lib/api/rate-limit.server";
 import { findInvalidUrlPart, isWellEncoded } from "~/lib/api/storable-text";
@@ -146,20 +146,20 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     const claim = inward ? null : sessions.claimOf(request.headers.get("cookie"));
     c.set("claim", claim);
     c.set("turn", inward ? { client: null, proven: false } : sessions.turnOf(claim, address));
-    let facts: Promise<RequestSettings> | undefined;
+    let requestContext: Promise<RequestContext> | undefined;
     c.set("client", limitKeyOf(address));
-    c.set("facts", () => {
-      facts ??= refreshSession(deps.db, clock, claim?.token ?? null).then((actor) => {
+    c.set("requestContext", () => {
+      requestContext ??= refreshSession(deps.db, clock, claim?.token ?? null).then((actor) => {
         if (claim?.token) sessions.note(claim.token, actor !== null);
         return { requestId, address, actor };
       });
-      return facts;
+      return requestContext;
     });
     await next();
     // A change by a logged-in user is on the public pages at once.
-    if (c.req.method !== "GET" && c.res.ok && (await facts)?.actor) await noticeChange();
+    if (c.req.method !== "GET" && c.res.ok && (await requestContext)?.actor) await noticeChange();
     // Pages only: a call may be answered after a login that sets a new cookie.
-    const actor = await facts?.then(
+    const actor = await requestContext?.then(
       (found) => found.actor,
       () => undefined,
     );
@@ -189,7 +189,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     !isForTeam(c.req.path) &&
     c.req.path !== routeManifest &&
     (await isSiteClosed()) &&
-    !isDirector((await c.get("facts")()).actor);
+    !isDirector((await c.get("requestContext")()).actor);
   /** Renders a page for one visitor, within the client's limits, in the request queue. */
   const makePage = async (c: Context<ApiEnv>, work: () => Promise<Response>) => {
     const { client } = c.get("turn");
@@ -223,9 +223,9 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       // The address sent too many cookies without a session.
       await sleep(overLimitMs);
     } else if (claim?.token) {
-      const facts = await places.take(c.get("facts"), c.get("turn"));
-      if (!facts) return unavailable(c.req.raw, "busy");
-      if (facts.actor) return next();
+      const requestContext = await places.take(c.get("requestContext"), c.get("turn"));
+      if (!requestContext) return unavailable(c.req.raw, "busy");
+      if (requestContext.actor) return next();
     }
     const limited = c.req.path.startsWith("/api/");
     const over = limited ? checkGlobalRateLimits({ ...deps, ...arrival }, c.get("client")) : null;
@@ -272,7 +272,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         return problem(405, "Pages only accept GET and HEAD.", {}, { Allow: "GET, HEAD" });
       }
       return makePage(c, async () => {
-        const actor = actorForPage(c.req.path, (await c.get("facts")()).actor);
+        const actor = actorForPage(c.req.path, (await c.get("requestContext")()).actor);
         const given = { ...page, actor, report: report(c.req.path), nonce: createNonce() };
         const preview = await readPreview(db, actor, new URL(c.req.url));
         return renderPage(c.req.raw, { ...given, ...(preview ?? (await readFestival(db))) });

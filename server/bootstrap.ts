@@ -47,7 +47,7 @@ export type Site = {
   /** The origin of the director's access code. */
   accessCode: AccessCodeSource;
   /** The festival's settings at the start. */
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   /** Ends background work; the store stays open. */
   close: () => Promise<void>;
 };
@@ -135,7 +135,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     cachedPages: app.cachedPages,
     clock,
     accessCode,
-    facts: await getSettings(db),
+    settings: await getSettings(db),
     close: async () => {
       await version?.stop();
       // Responses that do not reveal whether an address is known queue their email afterwards.

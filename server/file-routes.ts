@@ -73,7 +73,7 @@ export function registerFileRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   app.get(
     themeStylesheets,
     file(async (c) => {
-      const { actor } = await c.get("facts")();
+      const { actor } = await c.get("requestContext")();
       const sheet = await readStylesheet(db, c.req.path, isDirector(actor));
       if (!sheet) return problem(404, "We can't find this stylesheet.");
       return c.body(sheet.text, 200, {

@@ -100,7 +100,9 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       if (over) return over;
       const inTurn = <T>(work: () => Promise<T>) => guards.places.take(work, c.get("turn"));
       const actor =
-        method === "POST" ? await inTurn(async () => (await c.get("facts")()).actor) : null;
+        method === "POST"
+          ? await inTurn(async () => (await c.get("requestContext")()).actor)
+          : null;
       const token = c.req.param("id") ?? null;
       const client = deps.rateLimits ? c.get("client") : null;
       return tus.handle(request, { token, actor, client, inTurn });
@@ -116,7 +118,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
 
   /** Each request for a file is one, also of a part. */
   const noteDownload = async (c: Context<ApiEnv>, subject: string) => {
-    const { actor, address } = await c.get("facts")();
+    const { actor, address } = await c.get("requestContext")();
     if (!actor) return;
     await db.insert(auditLog).values({
       action: "uploaded film downloaded",

@@ -89,8 +89,8 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
     log.error("unhandled rejection", { error: describeError(error) });
   });
   // Last: a supervisor that reads it may send a signal at once.
-  const { accessCode, clock, facts } = site;
-  printStartupBanner(env, { port, publicUrl, accessCode, clock, facts });
+  const { accessCode, clock, settings } = site;
+  printStartupBanner(env, { port, publicUrl, accessCode, clock, settings });
 }
 
 /** Whether a connection arrived since the last call. */

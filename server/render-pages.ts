@@ -54,7 +54,7 @@ export function createPageRenderer(
     }
     const stripe = options.stripe && paysAt(new URL(request.url).pathname);
     const { pathname } = new URL(request.url);
-    const plays = given.facts.trailers.playInPlace && showsFilm(pathname);
+    const plays = given.settings.trailers.playInPlace && showsFilm(pathname);
     const policy = {
       stripe,
       dev: options.dev,

@@ -5,10 +5,10 @@ const halfAYearMs = 182 * 86_400_000;
 export const securityPolicyPath = "/.well-known/security-policy.txt";
 
 /** /.well-known/security.txt (RFC 9116): contact for vulnerability reports. */
-export function securityTxt(facts: FestivalSettings, publicUrl: string, now: Date): string {
+export function securityTxt(settings: FestivalSettings, publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + halfAYearMs).toISOString();
   return [
-    `Contact: mailto:${facts.mailboxes.legal}`,
+    `Contact: mailto:${settings.mailboxes.legal}`,
     `Expires: ${expires}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     `Policy: ${publicUrl}${securityPolicyPath}`,
@@ -18,9 +18,11 @@ export function securityTxt(facts: FestivalSettings, publicUrl: string, now: Dat
 }
 
 /** The policy for people who report a vulnerability. */
-export const securityPolicy = (facts: FestivalSettings): string => `How to report a security problem
+export const securityPolicy = (
+  settings: FestivalSettings,
+): string => `How to report a security problem
 
-Write to ${facts.mailboxes.legal}, in English, with the URL, what you did and what happened. Please do not publish it before it is fixed.
+Write to ${settings.mailboxes.legal}, in English, with the URL, what you did and what happened. Please do not publish it before it is fixed.
 
 What you may expect
 - An answer within three working days, and our view of it within ten.

@@ -13,7 +13,7 @@ type Started = {
   accessCode: AccessCodeSource;
   clock: Clock;
   /** The festival's settings. */
-  facts: FestivalSettings;
+  settings: FestivalSettings;
 };
 
 function whichCode(source: AccessCodeSource, env: Env): string {
@@ -27,11 +27,11 @@ function whichCode(source: AccessCodeSource, env: Env): string {
 /** Prints the address, the director's page, email and access code, once. */
 export function printStartupBanner(
   env: Env,
-  { port, publicUrl, accessCode, clock, facts }: Started,
+  { port, publicUrl, accessCode, clock, settings }: Started,
 ): void {
   const lines = [
     "",
-    `  ${facts.brand.name} is open.`,
+    `  ${settings.brand.name} is open.`,
     "",
     `  Site         ${publicUrl}`,
     `  Listening    ${env.HOST}:${port}`,
@@ -50,7 +50,7 @@ export function printStartupBanner(
   const ahead = clock().getTime() - systemClock().getTime();
   if (Math.abs(ahead) > 1_000) {
     lines.push(
-      `  Clock        ${longDate(dayIn(facts.timeZone, clock()), facts)} (kept in ${env.DATA_DIR}/clock; CLOCK=now is today)`,
+      `  Clock        ${longDate(dayIn(settings.timeZone, clock()), settings)} (kept in ${env.DATA_DIR}/clock; CLOCK=now is today)`,
     );
   }
   if (hasCommonCode(env)) {

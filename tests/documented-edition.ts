@@ -3,11 +3,11 @@ import { defaultSettings, type FestivalSettings } from "~/features/settings/sche
 import type { EditionShown } from "~/features/settings/season.rules";
 
 /** The documented edition as pages get it, with these settings. */
-export const documentedEdition = (facts: FestivalSettings = defaultSettings): EditionShown => ({
+export const documentedEdition = (settings: FestivalSettings = defaultSettings): EditionShown => ({
   slug: "2026",
   name: "2026 edition",
   takesEntries: true,
   selectionPublished: false,
   programmePublished: false,
-  moments: momentsOf(facts),
+  moments: momentsOf(settings),
 });

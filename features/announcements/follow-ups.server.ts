@@ -42,8 +42,8 @@ const announcedAsWaitlisted = (db: Database) =>
 
 /** Filmmakers who did not answer by the deadline in their email; silence is not a no. */
 async function silent(db: Database, clock: Clock, edition: string | undefined): Promise<ToDo[]> {
-  const facts = await getSettings(db);
-  const { timeZone } = facts;
+  const settings = await getSettings(db);
+  const { timeZone } = settings;
   const rows = await db
     .selectDistinct({
       submissionId: submissions.id,
@@ -72,7 +72,7 @@ async function silent(db: Database, clock: Clock, edition: string | undefined): 
     kind: "silent",
     submissionId,
     title: submissionTitle(entry),
-    detail: `No reply from ${email}. It was due by ${longDate(answerBy ?? "", facts)}.`,
+    detail: `No reply from ${email}. It was due by ${longDate(answerBy ?? "", settings)}.`,
     proposedSubmissionId: null,
   }));
 }

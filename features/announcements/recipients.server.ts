@@ -145,16 +145,16 @@ export async function emailWriter(
   publicUrl: string,
   linkTo: (submissionId: string) => string,
 ) {
-  const facts = await getSettings(db, announcement.editionId);
+  const settings = await getSettings(db, announcement.editionId);
   const wordings = await decisionWordings(db, announcement.editionId);
-  const ofTexts = wordingsOfTexts(wordings, facts);
+  const ofTexts = wordingsOfTexts(wordings, settings);
   const chips = new Map(
     (await db.select().from(feedbackChips).orderBy(feedbackChips.id)).map(
       ({ id, text }) => [id, text] as const,
     ),
   );
   const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
-  const answerBy = announcement.answerBy ? longDate(announcement.answerBy, facts) : "";
+  const answerBy = announcement.answerBy ? longDate(announcement.answerBy, settings) : "";
   const tell = ({ submissionId, outcome }: Decided, row: SubmissionRow): AnnouncedSubmission => ({
     title: titleSaid(row),
     outcome,
@@ -173,7 +173,7 @@ export async function emailWriter(
   const decisionOf = ({ main, others }: Email): AnnouncedDecision => {
     const entry = entryOf(byId, main);
     return {
-      values: { ...templateValues(entry.row, facts), FILM_TITLE: titleSaid(entry.row) },
+      values: { ...templateValues(entry.row, settings), FILM_TITLE: titleSaid(entry.row) },
       entry: tell(main, entry.row),
       others: others.map((other) => tell(other, entryOf(byId, other).row)),
       feedback: feedbackOf(entry),
@@ -185,15 +185,15 @@ export async function emailWriter(
   return {
     entryOf: (decided: Decided) => entryOf(byId, decided),
     feedbackOf,
-    replyTo: facts.mailboxes.hello,
+    replyTo: settings.mailboxes.hello,
     /** The versions of the templates, as text: it differs if one of them changed. */
     worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
     write: (letter: Email) =>
-      writeDecision(wordingOf(letter), decisionOf(letter), facts, publicUrl),
+      writeDecision(wordingOf(letter), decisionOf(letter), settings, publicUrl),
     /** Variables of the template without a value, except those that may be empty. */
     missing: (letter: Email): string[] => {
       const { subject, html } = wordingOf(letter);
-      const values = decisionValues(decisionOf(letter), facts);
+      const values = decisionValues(decisionOf(letter), settings);
       return Object.entries(values).flatMap(([name, value]) => {
         const mayBeEmpty = optionalVariables.some((one) => one === name);
         const isNamed = `${subject}${html}`.includes(`{{${name}}}`);
@@ -241,9 +241,9 @@ export async function dryRun(
         .map((name) => ({ submissionId, kind: "empty_field", detail: name }) as const),
     ];
   });
-  const facts = await getSettings(db, announcement.editionId);
+  const settings = await getSettings(db, announcement.editionId);
   const types = new Set(entries.map(({ row }) => row.submissionType));
-  const counts = orderedTypes(facts, types).flatMap((submissionType) =>
+  const counts = orderedTypes(settings, types).flatMap((submissionType) =>
     allOutcomes.flatMap((outcome) => {
       const those = entries.filter(
         (entry) => entry.row.submissionType === submissionType && entry.outcome === outcome,

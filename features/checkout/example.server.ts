@@ -16,11 +16,11 @@ export async function readExample(db: Database, submission: string, editionId?: 
       ? []
       : await db.select().from(submissions).where(eq(submissions.id, submission));
   if (!row && submission !== "sample") return null;
-  const facts = await getSettings(db, row?.editionId ?? editionId);
+  const settings = await getSettings(db, row?.editionId ?? editionId);
   return {
     row: row ?? null,
-    facts,
-    values: row ? templateValues(row, facts) : sampleValues(facts),
+    settings,
+    values: row ? templateValues(row, settings) : sampleValues(settings),
     reference: row?.reference ?? sampleReference,
   };
 }

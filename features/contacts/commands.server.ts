@@ -28,7 +28,7 @@ export async function saveMessage(
 ): Promise<ContactRow> {
   const id = randomUUID();
   const row = { id, firstName, lastName, email, subject, message, createdAt: clock() };
-  const notice = notify && contactNotice(row, { ...notify, facts: await getSettings(db) });
+  const notice = notify && contactNotice(row, { ...notify, settings: await getSettings(db) });
   return db.transaction(async (tx) => {
     const [saved] = await tx.insert(contacts).values(row).returning();
     if (!saved) throw new Error("The message was not stored.");
@@ -88,7 +88,7 @@ export async function replyToContact(
   contactId: string,
   { id, subject, body }: z.output<typeof replySendSchema>,
 ): Promise<Replied> {
-  const facts = await getSettings(db);
+  const settings = await getSettings(db);
   const createdAt = clock();
   return db.transaction(async (tx) => {
     const [contact] = await tx
@@ -103,7 +103,7 @@ export async function replyToContact(
         known.contactId === contactId && known.subject === subject && known.body === body;
       return same ? "queued before" : "sent otherwise";
     }
-    const outboxId = await queueMail(tx, clock, contactReply(contact, { subject, body }, facts));
+    const outboxId = await queueMail(tx, clock, contactReply(contact, { subject, body }, settings));
     await tx.insert(contactReplies).values({ id, contactId, subject, body, outboxId, createdAt });
     await tx.update(contacts).set({ answeredAt: createdAt }).where(eq(contacts.id, contactId));
     await record(tx, "contact answered", contactId, createdAt);

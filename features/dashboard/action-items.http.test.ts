@@ -205,9 +205,9 @@ test("for an edition that is over shows undecided entries and unsent emails", as
   ]);
   expect(await totalOf("/api/decisions?outcome=none")).toBe(1);
   await openEdition(app, await prepareEdition(app, 2027));
-  const facts = { ...defaultSettings, dates: { ...defaultSettings.dates, ...datesOf(2027) } };
+  const settings = { ...defaultSettings, dates: { ...defaultSettings.dates, ...datesOf(2027) } };
   const now = new Date("2026-03-20T20:00:00Z");
-  const later = await getActionItems(app.db, facts, now);
+  const later = await getActionItems(app.db, settings, now);
   expect(later.former).toEqual({ slug: "2026", isOpen: false, count: 1 });
   expect(later.unannounced).toEqual({ slug: "2026", isOpen: false, count: 1 });
 });

@@ -72,20 +72,20 @@ async function afterAnnouncements(db: Database, now: Date) {
 /** Undecided entries are shown from this many days before the decision day. */
 const nearDays = 14;
 
-async function undecidedNear(db: Database, facts: FestivalSettings, now: Date) {
-  const today = dayIn(facts.timeZone, now);
-  const left = daysBetween(today, facts.dates.notificationsOn);
-  if (left > nearDays || today > facts.dates.festivalTo) return null;
+async function undecidedNear(db: Database, settings: FestivalSettings, now: Date) {
+  const today = dayIn(settings.timeZone, now);
+  const left = daysBetween(today, settings.dates.notificationsOn);
+  if (left > nearDays || today > settings.dates.festivalTo) return null;
   const count = await countUndecided(db);
   return count > 0 ? { count, left } : null;
 }
 
 /** Past editions: closed ones that are not archived, and the current one after its last day. Newest first. */
-async function editionsOver(db: Database, facts: FestivalSettings, now: Date) {
+async function editionsOver(db: Database, settings: FestivalSettings, now: Date) {
   const years = (await readEditions(db)).filter(
     ({ state }) => state === "open" || state === "closed",
   );
-  const isOver = dayIn(facts.timeZone, now) > facts.dates.festivalTo;
+  const isOver = dayIn(settings.timeZone, now) > settings.dates.festivalTo;
   return years.filter(({ isCurrent }) => !isCurrent || isOver);
 }
 
@@ -140,12 +140,12 @@ async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> 
  */
 export async function getActionItems(
   db: Database,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   now: Date,
   before: Date | null = null,
 ): Promise<ActionItemCounts> {
   const { inbox, unread } = await countContacts(db);
-  const over = await editionsOver(db, facts, now);
+  const over = await editionsOver(db, settings, now);
   const goesOut = and(isNotNull(newsArticles.publishedAt), gt(newsArticles.publishedAt, now));
   const [next] = await db
     .select({ title: newsArticles.title, at: newsArticles.publishedAt })
@@ -159,7 +159,7 @@ export async function getActionItems(
     .where(
       and(
         whereEdition(submissionDays.editionId),
-        eq(submissionDays.day, dayIn(facts.timeZone, now)),
+        eq(submissionDays.day, dayIn(settings.timeZone, now)),
         not(submissionDays.withdrawn),
       ),
     );
@@ -181,7 +181,7 @@ export async function getActionItems(
     lost: (await listOutbox(db, { trouble: "true", limit: emailsShown })).items.map((mail) =>
       outboxMailSchema.parse(mail),
     ),
-    undecided: await undecidedNear(db, facts, now),
+    undecided: await undecidedNear(db, settings, now),
     former: await newestWith(await perhapsUndecided(db, over), ({ slug }) =>
       countUndecided(db, slug),
     ),
@@ -191,12 +191,13 @@ export async function getActionItems(
     jury: await juryToDo(db, now),
     deliverables: await countGiven(db),
     locked: await lockedWaiting(db),
-    programme: dayIn(facts.timeZone, now) > facts.dates.festivalTo ? null : await programmeToDo(db),
+    programme:
+      dayIn(settings.timeZone, now) > settings.dates.festivalTo ? null : await programmeToDo(db),
     since: before && (await cameSince(db, before)),
     scheduled: {
       count: next ? await countSome(db, newsArticles, goesOut) : 0,
       next: next?.at ? { title: next.title, at: next.at.toISOString() } : null,
     },
-    dates: upcomingDates(facts, now),
+    dates: upcomingDates(settings, now),
   };
 }

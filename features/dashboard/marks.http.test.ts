@@ -173,7 +173,7 @@ async function stage() {
     const all = await rows();
     const stands = all.filter(({ withdrawnAt }) => withdrawnAt === null);
     const [export_, dryRun] = [await csv(), await undecidedInDraft()];
-    const facts = await getSettings(admin.db);
+    const settings = await getSettings(admin.db);
     const latest = await latestSubmissions(admin.db, titles.length);
     const listed = (await send("GET", "/api/decisions?limit=50")) as unknown as Decided[];
     for (const row of all) {
@@ -229,7 +229,11 @@ async function stage() {
         0,
       ),
     });
-    const today = await getActionItems(admin.db, facts, new Date(facts.dates.notificationsOn));
+    const today = await getActionItems(
+      admin.db,
+      settings,
+      new Date(settings.dates.notificationsOn),
+    );
     expect(today.undecided?.count ?? 0).toBe(of(null));
     expect((await readDashboardFigures(admin.db)).submissions).toBe(stands.length);
     if (dryRun !== null) {

@@ -68,7 +68,7 @@ const joinParts = (...parts: (string | null | false | undefined)[]): string =>
   parts.filter(Boolean).join(" · ");
 
 async function findFilms(db: Database, inEntries: string, inFilms: string): Promise<Hit[]> {
-  const facts = await getSettings(db);
+  const settings = await getSettings(db);
   const entered = near(submissionWords, inEntries);
   const entries = await db
     .select({ entry: submissions, titled: entered.titled })
@@ -91,7 +91,7 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
         title: submissionTitle(entry),
         note: joinParts(
           entry.reference,
-          categoryOf(facts, entry.submissionType).name,
+          categoryOf(settings, entry.submissionType).name,
           entry.submitterName,
           entry.withdrawnAt && "Withdrawn",
         ),
@@ -210,7 +210,7 @@ async function findPeople(
  * their state. Each links to all emails to its address.
  */
 async function findEmails(db: Database, q: string, inEntries: string, now: Date): Promise<Hit[]> {
-  const facts = await getSettings(db);
+  const settings = await getSettings(db);
   const { id, toAddress, toName, subject, state, sentAt, createdAt, submissionId } = outboxMessages;
   const columns = { id, toAddress, toName, subject, state, sentAt, createdAt };
   // Two queries with an index each: no index covers both conditions.
@@ -234,7 +234,7 @@ async function findEmails(db: Database, q: string, inEntries: string, now: Date)
       id: row.id,
       title: row.subject,
       note: joinParts(
-        `${mailStateLabel(row.state)} ${momentInList((row.sentAt ?? row.createdAt).toISOString(), facts, now.toISOString())}`,
+        `${mailStateLabel(row.state)} ${momentInList((row.sentAt ?? row.createdAt).toISOString(), settings, now.toISOString())}`,
         row.toName,
         row.toAddress,
       ),

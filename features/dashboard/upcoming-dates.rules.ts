@@ -18,18 +18,18 @@ export type DateAhead = {
 const soon = 14;
 
 /** The festival's dates from today, next first, grouped by day. */
-export function upcomingDates({ dates, ...facts }: FestivalSettings, now: Date): DateAhead[] {
-  const today = dayIn(facts.timeZone, now);
+export function upcomingDates({ dates, ...settings }: FestivalSettings, now: Date): DateAhead[] {
+  const today = dayIn(settings.timeZone, now);
   const all: [what: string, day: string | null, ends?: true][] = [
     ["Entries open", dates.opensOn],
-    ...feeDeadlines({ dates, ...facts })
+    ...feeDeadlines({ dates, ...settings })
       .slice(0, -1)
       .map(({ name, endsOn }): [string, string | null, true] => [`${name} ends`, endsOn, true]),
-    ["Final deadline", deadlineDay({ dates, ...facts }), true],
-    ["Late entries end", facts.closeAtDeadline ? null : dates.lateUntil, true],
+    ["Final deadline", deadlineDay({ dates, ...settings }), true],
+    ["Late entries end", settings.closeAtDeadline ? null : dates.lateUntil, true],
     ["Notifications go out", dates.notificationsOn],
     ["The festival begins", dates.festivalFrom],
-    [facts.words.awardsNight, dates.blackTieOn],
+    [settings.words.awardsNight, dates.blackTieOn],
     ["The festival ends", dates.festivalTo],
   ];
   const days = new Map<string, DateAhead>();

@@ -27,9 +27,9 @@ type Part = {
   path: PartPath;
   title: string;
   /** The current published content; null: none. */
-  read: (db: Database, edition: Edition, facts: FestivalSettings) => Promise<Published | null>;
+  read: (db: Database, edition: Edition, settings: FestivalSettings) => Promise<Published | null>;
   /** The text shown until the festival is over, and after that. */
-  notYet: (facts: FestivalSettings) => string;
+  notYet: (settings: FestivalSettings) => string;
   never: string;
   /** Decided entries that were not announced: the archive waits for them. */
   unannounced: (db: Database, edition: Edition) => Promise<string[]>;
@@ -41,7 +41,7 @@ export const parts: readonly Part[] = [
   {
     path: "films",
     title: "Films",
-    read: async (db, edition, facts) => {
+    read: async (db, edition, settings) => {
       const shown = await readEditionFilms(db, edition.slug);
       const ids = shown.map(({ id }) => id);
       // By entry: a film may have another title by now, and would be counted twice.
@@ -50,7 +50,7 @@ export const parts: readonly Part[] = [
       if (count === 0) return null;
       return {
         summary: formatFilmCount(count),
-        content: createElement(FilmRows, { films, shown, facts }),
+        content: createElement(FilmRows, { films, shown, settings }),
       };
     },
     notYet: () => "The selection has not been announced yet. It will appear here.",
@@ -83,7 +83,8 @@ export const parts: readonly Part[] = [
         content: createElement(FilmCards, { films: winners, lead: true, plain: true }),
       };
     },
-    notYet: (facts) => `The awards are presented on ${longDate(facts.dates.blackTieOn, facts)}.`,
+    notYet: (settings) =>
+      `The awards are presented on ${longDate(settings.dates.blackTieOn, settings)}.`,
     never: "No awards were published here.",
     unannounced: none,
   },

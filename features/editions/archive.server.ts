@@ -40,10 +40,11 @@ const isOver = ({ timeZone, dates }: FestivalSettings, now: Date) =>
 function readJury(
   db: Database,
   { id, state, selectionPublishedAt }: Edition,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   now: Date,
 ): Promise<string[]> {
-  const isJuryPublic = state === "archived" || selectionPublishedAt !== null || isOver(facts, now);
+  const isJuryPublic =
+    state === "archived" || selectionPublishedAt !== null || isOver(settings, now);
   return isJuryPublic ? readNamedJury(db, id) : Promise.resolve([]);
 }
 
@@ -55,17 +56,17 @@ const lead = (sentence: string) => createElement("p", { className: "lead" }, sen
 async function htmlOf(
   db: Database,
   { id }: Pick<Edition, "id">,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   page: ReactNode,
 ): Promise<string> {
-  const edition = await readShownEdition(db, facts, id);
+  const edition = await readShownEdition(db, settings, id);
   // No part of an archived page says when it was rendered.
-  const value = { facts, edition, renderedAt: new Date(0).toISOString() };
+  const value = { settings, edition, renderedAt: new Date(0).toISOString() };
   return renderToStaticMarkup(createElement(FestivalContext, { value }, page));
 }
 
 const partOf = (
-  given: { slug: string; facts: FestivalSettings },
+  given: { slug: string; settings: FestivalSettings },
   title: string,
   children: ReactNode,
 ) => createElement(PartPage, { ...given, title, children });
@@ -81,9 +82,9 @@ export async function makeEmptyPart(
 ): Promise<Made | null> {
   const part = parts.find((one) => one.path === path);
   if (!part) return null;
-  const facts = await getSettings(db, id);
-  const page = partOf({ slug, facts }, part.title, lead(part.never));
-  return { html: await htmlOf(db, { id }, facts, page), published: false };
+  const settings = await getSettings(db, id);
+  const page = partOf({ slug, settings }, part.title, lead(part.never));
+  return { html: await htmlOf(db, { id }, settings, page), published: false };
 }
 
 /** Renders the current page of an edition. A part without content says so. */
@@ -93,32 +94,32 @@ export async function makePage(
   path: EditionPath,
   now: Date,
 ): Promise<Made> {
-  const facts = await getSettings(db, edition.id);
-  const given = { slug: edition.slug, facts };
+  const settings = await getSettings(db, edition.id);
+  const given = { slug: edition.slug, settings };
   const part = parts.find((one) => one.path === path);
   if (part) {
-    const found = await part.read(db, edition, facts);
-    const hasEnded = edition.state === "archived" || isOver(facts, now);
-    const sentence = hasEnded ? part.never : part.notYet(facts);
+    const found = await part.read(db, edition, settings);
+    const hasEnded = edition.state === "archived" || isOver(settings, now);
+    const sentence = hasEnded ? part.never : part.notYet(settings);
     const page = partOf(given, part.title, found?.content ?? lead(sentence));
-    return { html: await htmlOf(db, edition, facts, page), published: found !== null };
+    return { html: await htmlOf(db, edition, settings, page), published: found !== null };
   }
   const lines = [];
   for (const { path: to, title, read } of parts) {
-    const found = await read(db, edition, facts);
+    const found = await read(db, edition, settings);
     if (found) lines.push({ path: to, title, summary: found.summary });
   }
   const figures = await readPublicFigures(db, edition);
   const nothing =
-    lines.length === 0 && isOver(facts, now)
+    lines.length === 0 && isOver(settings, now)
       ? `No selection and no awards of ${edition.slug} were published here.`
       : null;
-  const jury = await readJury(db, edition, facts, now);
+  const jury = await readJury(db, edition, settings, now);
   const isGiven = lines.some((line) => line.path === "awards");
-  const prizes = isGiven ? "given" : isOver(facts, now) ? null : "offered";
+  const prizes = isGiven ? "given" : isOver(settings, now) ? null : "offered";
   const shown = { ...given, parts: lines, jury, figures, nothing, prizes } as const;
   const page = createElement(EditionPage, shown);
-  return { html: await htmlOf(db, edition, facts, page), published: true };
+  return { html: await htmlOf(db, edition, settings, page), published: true };
 }
 
 /** The notes of an archived edition, oldest first. */

@@ -104,9 +104,9 @@ export async function previewCopy(
 ): Promise<CopyPreview | null> {
   const source = await findEdition(db, from);
   if (!source) return null;
-  const facts = await getSettings(db, source.id);
-  const old = datesOf(facts);
-  const { weeks, dates } = proposeDates(facts.timeZone, old, festivalFrom, clock());
+  const settings = await getSettings(db, source.id);
+  const old = datesOf(settings);
+  const { weeks, dates } = proposeDates(settings.timeZone, old, festivalFrom, clock());
   const slug = dates.festivalFrom.slice(0, 4);
   return {
     weeks,
@@ -138,8 +138,8 @@ export async function createEdition(
     const { timeZone } = own;
     const errors = dateErrors(timeZone, dates);
     if (errors.length > 0) return { errors };
-    const settings = await settingsFor(tx, { from: source, to: own, dates, copies });
-    if ("errors" in settings) return settings;
+    const created = await settingsFor(tx, { from: source, to: own, dates, copies });
+    if ("errors" in created) return created;
     const [edition] = await tx
       .insert(editions)
       .values({ slug, name, ...own, copiedFromId: source.id, createdAt: clock() })
@@ -147,7 +147,7 @@ export async function createEdition(
     if (!edition) throw new Error("The edition was not made.");
     await tx.insert(festivalSettings).values({
       editionId: edition.id,
-      ...settings,
+      ...created,
       updatedAt: clock(),
     });
     const weeks = weeksTo(old.festivalFrom, dates.festivalFrom);

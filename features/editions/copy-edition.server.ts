@@ -24,7 +24,7 @@ import { sectionIds, sectionTexts } from "~/features/settings-admin/sections.tex
 import type { FieldError } from "~/lib/api/problem";
 import { addDays, daysBetween } from "~/lib/dates/calendar";
 import { weeksLater } from "~/lib/dates/wall-clock";
-import { movedFacts } from "./place.commands.server";
+import { movedSettings } from "./place.commands.server";
 import { type CopyKind, copyKinds, type EditionDates } from "./schema";
 
 /**
@@ -86,20 +86,20 @@ async function ownSettings(db: Database, editionId: string) {
 
 /** The edition's settings that differ from the defaults, without dates. */
 async function listSettings(db: Database, fromId: string): Promise<string[]> {
-  const facts = await ownSettings(db, fromId);
+  const settings = await ownSettings(db, fromId);
   const changed = sectionIds
     .filter((id) => id !== "dates")
     .flatMap((id) =>
-      changesIn(id, defaultSettings, facts).map(
+      changesIn(id, defaultSettings, settings).map(
         ({ label }) => `${sectionTexts[id].title}: ${label}`,
       ),
     );
   const allQuestions = await readAllQuestions(db, fromId);
-  const own = publicCategories(facts).filter(({ type }) => !findCategory(defaultSettings, type));
+  const own = publicCategories(settings).filter(({ type }) => !findCategory(defaultSettings, type));
   return [
     ...changed,
     ...own.map(({ plural }) => `Category: ${plural}`),
-    ...priceTiers(facts)
+    ...priceTiers(settings)
       .slice(1)
       .map(({ name }) => `Price tier: ${name}`),
     ...allQuestions.filter(({ retired }) => !retired).map(({ label }) => `Question: ${label}`),
@@ -123,16 +123,16 @@ export async function settingsFor(
   db: Database,
   { from, to, dates, copies }: Copying,
 ): Promise<{ overrides: Record<string, unknown> } | { errors: FieldError[] }> {
-  const facts = movedFacts(copies ? await ownSettings(db, from.id) : defaultSettings, to);
-  const days = daysBetween(facts.dates.festivalFrom, dates.festivalFrom);
-  const { between, last } = facts.feeDeadlines;
+  const copied = movedSettings(copies ? await ownSettings(db, from.id) : defaultSettings, to);
+  const days = daysBetween(copied.dates.festivalFrom, dates.festivalFrom);
+  const { between, last } = copied.feeDeadlines;
   const feeDeadlines = {
-    ...facts.feeDeadlines,
+    ...copied.feeDeadlines,
     between: between.map((one) => ({ ...one, endsOn: addDays(one.endsOn, days) })),
     last: { ...last, endsOn: last.endsOn && addDays(last.endsOn, days) },
   };
-  const categories = publicCategories(facts);
-  const settings = { ...facts, categories, feeDeadlines, dates: { ...facts.dates, ...dates } };
+  const categories = publicCategories(copied);
+  const settings = { ...copied, categories, feeDeadlines, dates: { ...copied.dates, ...dates } };
   const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
     path: `dates.${field}`,
     message,
@@ -140,7 +140,7 @@ export async function settingsFor(
   if (errors.length > 0) return { errors };
   return { overrides: splitByScope(settingOverrides(settings)).own };
 }
-type Place = Parameters<typeof movedFacts>[1];
+type Place = Parameters<typeof movedSettings>[1];
 type Copying = { from: EditionRow; to: Place; dates: EditionDates; copies: boolean };
 
 async function listEmails(db: Database, fromId: string): Promise<string[]> {

@@ -42,8 +42,8 @@ export async function openEdition(
       return { refused: "state", why: `The ${slug} edition was open already.` };
     }
     if (edition.version !== version) return { refused: "stale" };
-    const facts = await getSettings(tx, edition.id);
-    const errors = dateErrors(facts.timeZone, datesOf(facts));
+    const settings = await getSettings(tx, edition.id);
+    const errors = dateErrors(settings.timeZone, datesOf(settings));
     if (errors.length > 0) return { errors };
 
     const now = clock();

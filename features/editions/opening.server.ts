@@ -20,7 +20,7 @@ export async function readOpening(db: Database, clock: Clock, { id }: Pick<Editi
   const news = await listAdminNews(db, clock, { limit: leading }, { state: "published" });
   const current = await currentEdition(db);
   const shown = await readFestival(db);
-  const { timeZone, dates } = shown.facts;
+  const { timeZone, dates } = shown.settings;
   return {
     news: news.items.map((article) => ({
       id: article.id,

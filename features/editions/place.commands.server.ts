@@ -85,15 +85,16 @@ export async function whyFixed(
  * The settings in another zone and currency: local times and the numbers of fees stay, except fees
  * that cannot be charged.
  */
-export function movedFacts(
-  facts: FestivalSettings,
+export function movedSettings(
+  settings: FestivalSettings,
   { timeZone, currency }: Pick<FestivalSettings, "timeZone" | "currency">,
 ): FestivalSettings {
-  const { deadlineAt: was } = facts.dates;
-  const moved = sameClockTime(new Date(was), facts.timeZone, timeZone);
-  const deadlineAt = timeZone === facts.timeZone ? was : moved.toISOString().replace(".000Z", "Z");
-  const there = { ...facts, timeZone, currency, dates: { ...facts.dates, deadlineAt } };
-  return currency === facts.currency ? there : chargeable(there);
+  const { deadlineAt: was } = settings.dates;
+  const moved = sameClockTime(new Date(was), settings.timeZone, timeZone);
+  const deadlineAt =
+    timeZone === settings.timeZone ? was : moved.toISOString().replace(".000Z", "Z");
+  const there = { ...settings, timeZone, currency, dates: { ...settings.dates, deadlineAt } };
+  return currency === settings.currency ? there : chargeable(there);
 }
 
 /** Writes the edition's settings after a change of zone or currency. */
@@ -107,8 +108,8 @@ export async function moveSettings(
     .select()
     .from(festivalSettings)
     .where(eq(festivalSettings.editionId, edition.id));
-  const facts = settingsWith(row?.overrides ?? {}, edition);
-  const { own } = splitByScope(settingOverrides(movedFacts(facts, to)));
+  const settings = settingsWith(row?.overrides ?? {}, edition);
+  const { own } = splitByScope(settingOverrides(movedSettings(settings, to)));
   const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
   await tx
     .insert(festivalSettings)

@@ -37,11 +37,11 @@ test("the documented edition has the documented zone, currency and letters", asy
 test("an edition without entries moves: the clock stays, fees keep their numbers", async () => {
   const changed = await change(madrid);
   expect(changed).toMatchObject({ status: 200, body: madrid });
-  const facts = await getSettings(app.db);
-  expect(facts).toMatchObject({ timeZone: "Europe/Madrid", currency: "eur" });
+  const settings = await getSettings(app.db);
+  expect(settings).toMatchObject({ timeZone: "Europe/Madrid", currency: "eur" });
   // Five in the afternoon, as before; there it is winter time.
-  expect(facts.dates.deadlineAt).toBe("2026-01-31T16:00:00Z");
-  expect(facts.categories[0]?.chargedFee).toEqual({ earlyBird: 20, regular: 30 });
+  expect(settings.dates.deadlineAt).toBe("2026-01-31T16:00:00Z");
+  expect(settings.categories[0]?.chargedFee).toEqual({ earlyBird: 20, regular: 30 });
   const [noted] = await app.db.select().from(auditLog).where(eq(auditLog.subject, "2026"));
   expect(noted).toMatchObject({ action: "edition changed" });
   // And back again.
@@ -58,8 +58,8 @@ test("a fee that a currency cannot charge is raised to the nearest that it can",
     { earlyBird: 50, regular: 50 },
     { earlyBird: 50, regular: 50 },
   ]);
-  const settings = "/api/festival";
-  const { facts, updatedAt } = await (await app.request(settings, { cookie })).json();
+  const festival = "/api/festival";
+  const { facts, updatedAt } = await (await app.request(festival, { cookie })).json();
   expect(facts.currency).toBe("jpy");
   const refused = async (regular: unknown) => {
     const fees = Object.fromEntries(
@@ -69,7 +69,7 @@ test("a fee that a currency cannot charge is raised to the nearest that it can",
       }),
     );
     const json = { updatedAt, changes: { fees } };
-    const answer = await app.request(settings, { method: "PATCH", cookie, json });
+    const answer = await app.request(festival, { method: "PATCH", cookie, json });
     expect(answer.status).toBe(422);
     return (await answer.json()).errors;
   };

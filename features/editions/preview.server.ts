@@ -12,7 +12,7 @@ export async function readPreview(db: Database, actor: Actor | null, url: URL) {
   if (slug === null || !isDirector(actor) || !isPreviewed(url.pathname)) return null;
   const found = await findEdition(db, slug);
   if (!found) return null;
-  const { facts, edition } = await readFestival(db, found.id);
+  const { settings, edition } = await readFestival(db, found.id);
   const takesEntries = edition.takesEntries || found.state === "preparing";
-  return { facts, edition: { ...edition, takesEntries }, preview: true };
+  return { settings, edition: { ...edition, takesEntries }, preview: true };
 }

@@ -77,7 +77,7 @@ export async function publishedPaths(
   db: Database,
   edition: Edition,
 ): Promise<{ path: EditionPath; summary: string | null }[]> {
-  const facts = await getSettings(db, edition.id);
+  const settings = await getSettings(db, edition.id);
   const found: { path: EditionPath; summary: string | null }[] = [{ path: "", summary: null }];
   if (edition.state === "archived") {
     const storedPages = await db
@@ -94,7 +94,7 @@ export async function publishedPaths(
     return editionPaths.filter((path) => has.has(path)).map((path) => ({ path, summary: null }));
   }
   for (const { path, read } of parts) {
-    const published = await read(db, edition, facts);
+    const published = await read(db, edition, settings);
     if (published) found.push({ path, summary: published.summary });
   }
   return found;
@@ -120,7 +120,7 @@ export async function listNumbers(db: Database): Promise<EditionNumbers[]> {
     const figures = await readPublicFigures(db, edition);
     const { categories, formats } = await getSettings(db, edition.id);
     const { slug } = edition;
-    if (figures.length > 0) years.push({ slug, facts: { categories, formats }, figures });
+    if (figures.length > 0) years.push({ slug, settings: { categories, formats }, figures });
   }
   return years;
 }

@@ -34,13 +34,13 @@ async function toEdition(
   { edition, copiedFrom }: Found,
   entries: Map<string, number>,
 ) {
-  const facts = await getSettings(db, edition.id);
+  const settings = await getSettings(db, edition.id);
   return {
     ...edition,
     copiedFrom,
-    ordinal: Number(edition.slug) - facts.counters.inauguralYear + 1,
+    ordinal: Number(edition.slug) - settings.counters.inauguralYear + 1,
     entries: entries.get(edition.id) ?? 0,
-    dates: datesOf(facts),
+    dates: datesOf(settings),
     fixed: await readFixed(db, edition.id),
   } satisfies Edition;
 }

@@ -44,12 +44,12 @@ export function writtenValue({ key, value, currency }: Written, formats: MoneyFo
 
 /** A list of names as lines, largest first; categories by their names. */
 export const linesOf = (
-  facts: Pick<FestivalSettings, "categories">,
+  settings: Pick<FestivalSettings, "categories">,
   value: Record<string, number>,
 ): { name: string; count: number }[] =>
   Object.entries(value)
     .map(([name, count]) => ({
-      name: facts.categories.find(({ type }) => type === name)?.plural ?? name,
+      name: settings.categories.find(({ type }) => type === name)?.plural ?? name,
       count,
     }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, "en"));

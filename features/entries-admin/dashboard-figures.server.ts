@@ -222,12 +222,12 @@ const daysAfter = 14;
  */
 export async function readSeason(
   db: Database,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   now: Date,
   edition?: string,
 ): Promise<Season> {
-  const deadline = deadlineDay(facts);
-  const today = dayIn(facts.timeZone, now);
+  const deadline = deadlineDay(settings);
+  const today = dayIn(settings.timeZone, now);
   const near = today > addDays(deadline, -daysBefore);
   const end = near ? deadline : today;
   const lateUntil = addDays(deadline, daysAfter);

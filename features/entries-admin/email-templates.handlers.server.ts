@@ -36,10 +36,16 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
       (await readExample(db, submission, edition.id)) ??
       (await readExample(db, "sample", edition.id));
     if (!example) throw new Error("There is no sample entry.");
-    const { row, values, facts, reference } = example;
-    const correctable = correctableOn(row?.submittedAt ?? clock(), facts);
+    const { row, values, settings, reference } = example;
+    const correctable = correctableOn(row?.submittedAt ?? clock(), settings);
     const forNext = row?.forNext ?? false;
-    return fillIn(wording, values, facts, { address: "#", reference, forNext, correctable, site });
+    return fillIn(wording, values, settings, {
+      address: "#",
+      reference,
+      forNext,
+      correctable,
+      site,
+    });
   };
   const unknown = () => problem(404, "We can't find this template.");
   const find = async ({ id: editionId }: Edition, id: string) =>

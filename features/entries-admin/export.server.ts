@@ -27,15 +27,15 @@ const yes = (holds: boolean) => (holds ? "Yes" : "");
 const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox, no card" };
 
 function columnsOf(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   labelsByKey: ReadonlyMap<string, string>,
   { coded, tierName }: { coded: boolean; tierName: TierNames | null },
 ): SheetColumn<SubmissionWithEdition>[] {
-  const moment = (name: string) => `${name} (${facts.timeZone})`;
+  const moment = (name: string) => `${name} (${settings.timeZone})`;
   return [
     column("No.", 12, ({ reference }) => reference),
     column("Title", 40, submissionTitle),
-    column("Category", 14, ({ submissionType }) => categoryOf(facts, submissionType).name),
+    column("Category", 14, ({ submissionType }) => categoryOf(settings, submissionType).name),
     column("Status", 11, (entry) => statusLabel(shownStatus(entry))),
     column("Favorite", 10, ({ isFavorite }) => yes(isFavorite)),
     column("Sent by", 24, ({ submitterName }) => submitterName),
@@ -43,7 +43,7 @@ function columnsOf(
     column("Phone", 18, ({ submitterPhone }) => submitterPhone),
     column("Director", 24, ({ director }) => director),
     column("Genre", 20, ({ genre, submissionType }) =>
-      genre === null ? null : genreLabel(facts, genre, submissionType),
+      genre === null ? null : genreLabel(settings, genre, submissionType),
     ),
     column("Minutes", 10, ({ duration }) => duration),
     column("Completion year", 15, ({ completionYear }) => completionYear),
@@ -54,7 +54,7 @@ function columnsOf(
     column("Characters", 12, ({ characterCount }) => characterCount),
     column("Film link", 36, ({ filmUrl }) => filmUrl),
     column("Trailer link", 36, ({ trailerUrl }) => trailerUrl),
-    column("Fee", 14, (entry) => feeShown(entry, facts.formats)),
+    column("Fee", 14, (entry) => feeShown(entry, settings.formats)),
     // Numbers, so that a column can be summed; the currency has its own column.
     column("Paid", 10, ({ amountCents, currency }) => toMajor(amountCents, currency)),
     column("Waived", 10, ({ waivedCents, currency }) => toMajor(waivedCents, currency)),
@@ -89,7 +89,7 @@ function columnsOf(
 /** The export of the filtered list: name, type and chunks, generated on demand. */
 export async function exportOf(
   db: Database,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   filters: SubmissionFilters,
   format: ExportFormat,
 ) {
@@ -100,11 +100,11 @@ export async function exportOf(
       format,
       {
         name: "Submissions",
-        columns: columnsOf(facts, await questionLabels(db, filters.edition), {
+        columns: columnsOf(settings, await questionLabels(db, filters.edition), {
           coded: await haveCodes(db, filters.edition),
           tierName: await readTierNames(db, filters.edition),
         }),
-        timeZone: facts.timeZone,
+        timeZone: settings.timeZone,
       },
       eachSubmission(db, filters),
     ),

@@ -21,11 +21,11 @@ type Deps = { db: Database; clock: Clock };
 const privateLinkToken = /^[\w-]{32}$/;
 
 async function filmOf({ db, clock }: Deps, row: SubmissionRow) {
-  const facts = await settingsOf(db, row);
-  const acting = { entry: row, settings: facts, now: clock() };
+  const settings = await settingsOf(db, row);
+  const acting = { entry: row, settings, now: clock() };
   const since = correctableSince(row, await sourceOfEntry(db, row));
   const mayReplace =
-    correctionsOpen(facts, since, clock()) || (await openProblemOf(db, row.id)) !== null;
+    correctionsOpen(settings, since, clock()) || (await openProblemOf(db, row.id)) !== null;
   return {
     submissionId: row.id,
     isOpen: mayReplace && (await refuseAct(db, "upload", "link", acting)) === null,

@@ -51,19 +51,19 @@ export const settingsOf = (db: Database, { editionId }: SubmissionRow) =>
 /** The storage of uploaded films, and the keys that their URLs are derived from. */
 export type FilmAccess = { films: FilmStorage; secrets: SecretKeys };
 
-type Shown = { db: Database; facts: FestivalSettings; now: Date } & FilmAccess;
+type Shown = { db: Database; settings: FestivalSettings; now: Date } & FilmAccess;
 
 /** An entry as the filmmaker may see it. */
 export const asEntry = async (row: SubmissionRow, shown: Shown): Promise<Entry> =>
   asToldEntry(row, await announcedOf(shown.db, row), shown);
 
 async function asToldEntry(row: SubmissionRow, announced: AnnouncedMessage, shown: Shown) {
-  const { db, facts, now } = shown;
+  const { db, settings, now } = shown;
   const source = await sourceOfEntry(db, row);
   const since = correctableSince(row, source);
   return entrySchema.parse({
     ...row,
-    ...shownTier(facts, row),
+    ...shownTier(settings, row),
     source,
     answers: (await readStoredAnswers(db, [row])).get(row.id) ?? [],
     status: row.announcedStatus,
@@ -72,13 +72,13 @@ async function asToldEntry(row: SubmissionRow, announced: AnnouncedMessage, show
     // Decided entries stay in their edition when the next one opens; that must not be visible.
     forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
     version: row.corrections,
-    correctable: !row.withdrawnAt && correctionsOpen(facts, since, now),
-    correctableTold: formatCorrections(facts, since),
-    firstLook: await firstLookAt(db, row.id, facts),
-    screener: await screenerOf(db, row, facts),
+    correctable: !row.withdrawnAt && correctionsOpen(settings, since, now),
+    correctableTold: formatCorrections(settings, since),
+    firstLook: await firstLookAt(db, row.id, settings),
+    screener: await screenerOf(db, row, settings),
     uploads: await unfinishedUploads(db, row.id, shown),
     trouble: row.withdrawnAt ? null : await openProblemOf(db, row.id),
-    refusals: await readLinkRefusals(db, { entry: row, settings: facts, now }),
+    refusals: await readLinkRefusals(db, { entry: row, settings, now }),
   });
 }
 
@@ -130,7 +130,7 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
 /** An entry with its edition's settings, the note of its email, and whether there is an answer. */
 type Page = {
   entry: Entry;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   personalNote: string | null;
   scheduleOut: boolean;
   /** The edition's own questions for its category; absent without any. */
@@ -144,13 +144,19 @@ export async function readEntry(
 ): Promise<Page | null> {
   const [row] = await db.select().from(submissions).where(isBehind(token));
   if (!row) return null;
-  const facts = await settingsOf(db, row);
+  const settings = await settingsOf(db, row);
   const announced = await announcedOf(db, row);
-  const entry = await asToldEntry(row, announced, { db, facts, now: clock(), films, secrets });
+  const entry = await asToldEntry(row, announced, { db, settings, now: clock(), films, secrets });
   const scheduleOut = entry.confirmation !== null && (await scheduleIsOut(db, row));
   const questions = questionsOf(await readFormQuestions(db, row.editionId), row.submissionType);
   const optionalQuestions = questions.length > 0 && { questions };
-  return { entry, facts, personalNote: announced.personalNote, scheduleOut, ...optionalQuestions };
+  return {
+    entry,
+    settings,
+    personalNote: announced.personalNote,
+    scheduleOut,
+    ...optionalQuestions,
+  };
 }
 
 export type Corrected =
@@ -176,20 +182,20 @@ export function correctEntry(
     if (typeof sent.submitterEmail === "string") await lockAddress(tx, sent.submitterEmail);
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
-    const facts = await settingsOf(tx, row);
-    const acting = { entry: row, settings: facts, now };
+    const settings = await settingsOf(tx, row);
+    const acting = { entry: row, settings, now };
     const refusal = await refuseAct(tx, "correct", "link", acting);
     if (refusal) return { kind: "refused", detail: refusal };
     const since = correctableSince(row, await sourceOfEntry(tx, row));
     const isOfFilm = Object.keys(sent).every((name) => filmFields.includes(name));
     const mayReplace = isOfFilm && (await openProblemOf(tx, row.id)) !== null;
-    if (!correctionsOpen(facts, since, now) && !mayReplace) {
-      const detail = `You could edit your entry ${formatCorrections(facts, since)}. Please write to ${facts.mailboxes.hello}.`;
+    if (!correctionsOpen(settings, since, now) && !mayReplace) {
+      const detail = `You could edit your entry ${formatCorrections(settings, since)}. Please write to ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
-    const shown = { db: tx, facts, now, films, secrets };
+    const shown = { db: tx, settings, now, films, secrets };
     const entry = await asEntry(row, shown);
-    const { changed, errors } = await readWithAnswers(tx, row, sent, { facts, now });
+    const { changed, errors } = await readWithAnswers(tx, row, sent, { settings, now });
     if (errors.length > 0) return { kind: "invalid", errors };
     const isStale = typeof version === "number" && version !== row.corrections;
     if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };
@@ -211,7 +217,7 @@ export async function agreeToTerms(
     const row = await lockRow(tx, token);
     if (!row) return null;
     const now = clock();
-    const shown = { db: tx, facts: await settingsOf(tx, row), now, films, secrets };
+    const shown = { db: tx, settings: await settingsOf(tx, row), now, films, secrets };
     if (row.agreedToTerms) return asEntry(row, shown);
     await tx.update(submissions).set({ agreedToTerms: true }).where(eq(submissions.id, row.id));
     const event = { submissionId: row.id, kind: "agreed", actor: "filmmaker", createdAt: now };

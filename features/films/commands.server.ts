@@ -22,14 +22,14 @@ const unsaid = {
 
 type Row = typeof films.$inferSelect;
 
-type Deps = { db: Database; clock: Clock; facts: FestivalSettings; directorEmail: string };
+type Deps = { db: Database; clock: Clock; settings: FestivalSettings; directorEmail: string };
 
 /**
  * Saves a proposed film and queues the notice to the director in one transaction. It is not public,
  * not featured and unrated, whatever was sent.
  */
 export async function proposeFilm(
-  { db, clock, facts, directorEmail }: Deps,
+  { db, clock, settings, directorEmail }: Deps,
   given: FilmPayload,
 ): Promise<Row> {
   const { agreedToTerms: _agreed, ...fields } = given;
@@ -42,7 +42,7 @@ export async function proposeFilm(
     imageUrl: placeholderImage,
     createdAt: clock(),
   };
-  const notice = filmNotice(film, { facts, to: directorEmail });
+  const notice = filmNotice(film, { settings, to: directorEmail });
   return db.transaction(async (tx) => {
     const [saved] = await tx.insert(films).values(film).returning();
     if (!saved) throw new Error("The film was not stored.");

@@ -50,10 +50,10 @@ export function filmsApi(deps: Deps): Endpoint[] {
   return implement(calls)("films", {
     listPublicFilms: async () => ({ status: 200, body: await readPublicFilms(db) }),
     proposeFilm: async ({ body }) => {
-      const facts = await getSettings(db);
-      if (!facts.generalForm)
+      const settings = await getSettings(db);
+      if (!settings.generalForm)
         return problem(409, "This festival takes films in its categories only.");
-      const film = await proposeFilm({ ...deps, facts }, body);
+      const film = await proposeFilm({ ...deps, settings }, body);
       wakeMail();
       return { status: 201, body: film };
     },

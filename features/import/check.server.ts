@@ -132,7 +132,7 @@ const storeChecked = (db: Database, id: string, rows: readonly (Checked & { row:
 export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord) {
   const map = mapSchema.parse(row.map);
   const headers = row.columns.map(({ header }) => header);
-  const facts = await getSettings(db, row.editionId);
+  const settings = await getSettings(db, row.editionId);
   const valuesOf = async (field: ImportField) => {
     const index = headers.findIndex((header) => fieldOf(map, header) === field);
     return index < 0 ? [] : await valuesAt(db, row.id, index);
@@ -143,7 +143,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord)
     for (const value of shortenedNumbers(await valuesOf(field))) shortened.add(value);
   }
   const { source } = row;
-  const reader = rowReader({ map, headers, source, facts, now: clock(), dateOrder, shortened });
+  const reader = rowReader({ map, headers, source, settings, now: clock(), dateOrder, shortened });
   const known = await knownEntries(db, row);
   const leftOut = new Set(map.leaveOut.map(folded));
   return {
@@ -161,7 +161,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord)
       const erased = await erasedAmong(db, secrets, addresses);
       return rows.map((one, index): Checked & { row: number } => {
         const found = read[index] as RowRead;
-        const why = erasedWhy(found, erased, facts);
+        const why = erasedWhy(found, erased, settings);
         if (why?.isRefused) return { row: one.row, ...forgotten(why.text) };
         if (why) found.warnings.push(why.text);
         const match = matchOf(found, imported, byId.get(twins[index] ?? ""));
@@ -252,12 +252,12 @@ function settleKey(row: number, found: RowRead, { entry, other }: Match, seen: S
 function erasedWhy(
   { email, parsed }: RowRead,
   erased: ReadonlyMap<string, Date>,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
 ) {
   const at = erased.get(email?.trim().toLowerCase() ?? "");
   if (!at) return null;
   const isNewer = parsed?.submittedAt ? new Date(parsed.submittedAt) > at : false;
-  const day = longDate(dayIn(facts.timeZone, at), facts);
+  const day = longDate(dayIn(settings.timeZone, at), settings);
   return {
     isRefused: !isNewer,
     text: isNewer ? importTexts.cameBack(day) : importTexts.erased(day),

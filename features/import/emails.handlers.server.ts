@@ -61,8 +61,8 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
   };
   /** The email with sample values; `site` is the base address of pictures. */
   const fillIn = async (wording: Worded, site = "") => {
-    const facts = await getSettings(db);
-    const sample = sampleValues(facts);
+    const settings = await getSettings(db);
+    const sample = sampleValues(settings);
     const values = {
       ...sample,
       SOURCE: "FilmFreeway",
@@ -70,7 +70,7 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
       OTHER_ENTRIES: "",
     };
     const entry = { title: sample.FILM_TITLE, reference: sampleReference, address: "#" };
-    return privatePageEmail(wording, { values, entry, others: [], facts, site });
+    return privatePageEmail(wording, { values, entry, others: [], settings, site });
   };
   return implement(calls)("imports", {
     exportImportOutcomes: async ({ query }) =>

@@ -89,12 +89,12 @@ async function recipientsOf(db: Database, importId: string): Promise<Recipient[]
 
 type Writing = {
   wording: Worded;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   publicUrl: string;
   linkTo: (submissionId: string) => string;
 };
 
-function write({ entries }: Recipient, { wording, facts, publicUrl, linkTo }: Writing) {
+function write({ entries }: Recipient, { wording, settings, publicUrl, linkTo }: Writing) {
   const [first, ...others] = entries.map(({ row, source }) => ({
     row,
     source,
@@ -104,12 +104,12 @@ function write({ entries }: Recipient, { wording, facts, publicUrl, linkTo }: Wr
   }));
   if (!first) throw new Error("An email of no entry.");
   const values = {
-    ...templateValues(first.row, facts),
+    ...templateValues(first.row, settings),
     SOURCE: first.source.name,
     TRACKING_NUMBER: first.source.trackingNumber ?? "",
     OTHER_ENTRIES: others.map(({ title }) => title).join("\n"),
   };
-  return privatePageEmail(wording, { values, entry: first, others, facts, site: publicUrl });
+  return privatePageEmail(wording, { values, entry: first, others, settings, site: publicUrl });
 }
 
 /** A preview has no private link. */
@@ -157,7 +157,7 @@ export async function firstImportEmails(
 
 const wordingFor = async (db: Database, editionId: string) => ({
   wording: await readImportWording(db, editionId),
-  facts: await getSettings(db, editionId),
+  settings: await getSettings(db, editionId),
 });
 
 const tenMinutes = 600_000;
@@ -258,7 +258,7 @@ async function sendSome({ db: tx, clock, publicUrl }: Deps, id: string): Promise
       stream: "announcement",
       to: recipient.toAddress,
       toName: main?.submitterName,
-      replyTo: writing.facts.mailboxes.hello,
+      replyTo: writing.settings.mailboxes.hello,
       submissionId: main?.id,
     });
   }

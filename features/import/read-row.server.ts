@@ -53,7 +53,7 @@ type Given = {
   map: ImportMap;
   headers: readonly string[];
   source: string;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   now: Date;
   /** The detected format of the dates. */
   dateOrder: DateOrder | null;
@@ -75,7 +75,7 @@ const quoted = (text: string) => `"${text.length > 60 ? `${text.slice(0, 59)}…
 
 /** Creates the reader of a file's rows, with the festival's categories, lengths and time zone. */
 export function rowReader(given: Given): RowReader {
-  const { map, headers, source, facts, now, dateOrder, shortened } = given;
+  const { map, headers, source, settings, now, dateOrder, shortened } = given;
   const places = new Map<ImportField, number>();
   const extras: [name: string, index: number][] = [];
   for (const [index, header] of headers.entries()) {
@@ -84,17 +84,17 @@ export function rowReader(given: Given): RowReader {
     else if (field) places.set(field, index);
   }
   const isScript = (type: SubmissionType | null) =>
-    type !== null && kindOf(categoryOf(facts, type)) === "script";
+    type !== null && kindOf(categoryOf(settings, type)) === "script";
   /** A map, and the documented names, may lead to a category that the edition does not have. */
   const ofEdition = (found: CategoryFound): CategoryFound =>
-    "type" in found && !findCategory(facts, found.type)
-      ? { refused: `The edition has no category "${categoryOf(facts, found.type).name}"` }
+    "type" in found && !findCategory(settings, found.type)
+      ? { refused: `The edition has no category "${categoryOf(settings, found.type).name}"` }
       : found;
-  const short = facts.categories.find(({ type }) => type === "short_film");
+  const short = settings.categories.find(({ type }) => type === "short_film");
   const shortMinutes = short?.acceptedMinutes?.max ?? 40;
   const rulesOf = new Map<SubmissionType, ReturnType<typeof correctionSchema>>();
   const rules = (type: SubmissionType) => {
-    const known = rulesOf.get(type) ?? correctionSchema(type, facts, now);
+    const known = rulesOf.get(type) ?? correctionSchema(type, settings, now);
     rulesOf.set(type, known);
     return known;
   };
@@ -151,7 +151,7 @@ export function rowReader(given: Given): RowReader {
     const completionYear = year ? (readableYear ?? unread(year, "year")) : null;
     const submitted = text("submittedAt");
     const submittedAt = submitted
-      ? (momentIn(facts.timeZone, submitted, dateOrder) ?? unread(submitted, "date"))
+      ? (momentIn(settings.timeZone, submitted, dateOrder) ?? unread(submitted, "date"))
       : null;
     const readLink = (field: ImportField) => {
       const given = text(field);
@@ -176,7 +176,7 @@ export function rowReader(given: Given): RowReader {
       submitterPhone: line("submitterPhone"),
       filmTitle: title,
       director,
-      genre: genreOf(short("genre"), type === null ? null : requireCategory(facts, type)),
+      genre: genreOf(short("genre"), type === null ? null : requireCategory(settings, type)),
       duration: minutes,
       completionYear,
       country: short("country"),

@@ -12,16 +12,16 @@ import { paymentStateNames, providerNames } from "./texts";
 
 /** Payments and daily totals as files. Amounts are numbers, with the currency in its own column. */
 
-function paymentColumns(facts: FestivalSettings, tierName: TierNames | null) {
+function paymentColumns(settings: FestivalSettings, tierName: TierNames | null) {
   const column = sheetColumn<ListedPayment>;
   return [
-    column(`Paid (${facts.timeZone})`, 20, ({ paidAt }) => paidAt),
+    column(`Paid (${settings.timeZone})`, 20, ({ paidAt }) => paidAt),
     column("State", 16, ({ state }) => paymentStateNames[state]),
     column("Entry", 12, ({ reference }) => reference),
     column("Title", 40, ({ title }) => title),
     column("Sent by", 24, ({ submitterName }) => submitterName),
-    column("Category", 14, ({ submissionType }) => categoryOf(facts, submissionType).name),
-    column("Deadline", 12, ({ feePeriod }) => feePeriodName(facts, feePeriod)),
+    column("Category", 14, ({ submissionType }) => categoryOf(settings, submissionType).name),
+    column("Deadline", 12, ({ feePeriod }) => feePeriodName(settings, feePeriod)),
     column("Edition", 9, ({ edition }) => edition),
     column("Currency", 9, ({ currency }) => currency.toUpperCase()),
     column("Paid", 10, ({ amountCents, currency }) => toMajor(amountCents, currency)),
@@ -57,13 +57,13 @@ const dayBookColumns = [
 /** The file of the filtered payments. */
 export async function paymentsFile(
   db: Database,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   filters: PaymentFilters,
   format: SheetFormat,
 ) {
   const tierName = await readTierNames(db, filters.edition ?? "all");
-  const columns = paymentColumns(facts, tierName);
-  const sheet = { name: "Payments", columns, timeZone: facts.timeZone };
+  const columns = paymentColumns(settings, tierName);
+  const sheet = { name: "Payments", columns, timeZone: settings.timeZone };
   const pieces = sheetPieces(format, sheet, eachPayment(db, filters));
   return { name: `payments.${format}`, type: sheetTypes[format], pieces };
 }
@@ -71,11 +71,11 @@ export async function paymentsFile(
 /** The file of daily totals, oldest day first. */
 export function dayBookFile(
   db: Database,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   filters: DayBookFilters,
   format: SheetFormat,
 ) {
-  const sheet = { name: "Daily totals", columns: dayBookColumns, timeZone: facts.timeZone };
+  const sheet = { name: "Daily totals", columns: dayBookColumns, timeZone: settings.timeZone };
   const batches = async function* () {
     yield (await readDayBook(db, filters)).days.toReversed();
   };

@@ -14,7 +14,7 @@ import type { Audience } from "./schema";
  */
 export function audienceLabel(
   audience: Audience,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   names: readonly string[],
 ): string {
   switch (audience.kind) {
@@ -34,19 +34,19 @@ export function audienceLabel(
       const { edition, type, status, favorite, genre, country, from, to, since, late, q, ...rest } =
         audience.filter;
       const parts = [
-        type ? categoryOf(facts, type).plural : "All entries",
+        type ? categoryOf(settings, type).plural : "All entries",
         edition && (edition === "all" ? "of every edition" : `of ${edition}`),
         status && statusLabel(status),
         favorite && (favorite === "true" ? "starred" : "not starred"),
-        genre && genreLabel(facts, genre, type),
+        genre && genreLabel(settings, genre, type),
         country,
-        from && `from ${shortDate(from, facts)}`,
-        to && `to ${shortDate(to, facts)}`,
-        since && `since ${shortDate(since.slice(0, 10), facts)}`,
+        from && `from ${shortDate(from, settings)}`,
+        to && `to ${shortDate(to, settings)}`,
+        since && `since ${shortDate(since.slice(0, 10), settings)}`,
         late && "after the deadline",
         rest.withdrawn && (rest.withdrawn === "true" ? "withdrawn" : "not withdrawn"),
         rest.forNext && "for the next edition",
-        rest.tier && `tier ${tierName(facts, rest.tier)}`,
+        rest.tier && `tier ${tierName(settings, rest.tier)}`,
         q && `matching '${q}'`,
       ];
       return parts.filter(Boolean).join(", ");

@@ -53,9 +53,9 @@ export type Resolved = {
 export async function resolveAudience(
   db: Database,
   audience: Audience,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
 ): Promise<Resolved> {
-  const found = await readAudience(db, audience, facts);
+  const found = await readAudience(db, audience, settings);
   const left = new Map(found.left);
   const recipients = found.recipients.filter(({ email }) => {
     if (isEmailAddress(email)) return true;
@@ -68,18 +68,18 @@ export async function resolveAudience(
 async function readAudience(
   db: Database,
   audience: Audience,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
 ): Promise<Resolved> {
   if (audience.kind === "jury") return readJury(db, audience.juryId);
-  if (audience.kind === "announcement") return readGroup(db, audience, facts);
+  if (audience.kind === "announcement") return readGroup(db, audience, settings);
   if (audience.kind === "draft") return readDraft(db, audience.draftId);
   if (audience.kind === "film") return readFilm(db, audience.filmId);
   const years = new Map((await readEditions(db)).map(({ id, slug }) => [id, slug]));
   const asRecipient = (row: SubmissionRow) =>
-    recipientOf(row, facts, years.get(row.editionId) ?? "");
+    recipientOf(row, settings, years.get(row.editionId) ?? "");
   if (audience.kind === "entries") {
     const rows = await db.select().from(submissions).where(inArray(submissions.id, audience.ids));
-    const label = audienceLabel(audience, facts, rows.map(submissionTitle));
+    const label = audienceLabel(audience, settings, rows.map(submissionTitle));
     return { label, recipients: rows.map(asRecipient), left: new Map() };
   }
   const { filter } = audience;
@@ -92,7 +92,7 @@ async function readAudience(
       } else recipients.push(asRecipient(row));
     }
   }
-  return { label: audienceLabel(audience, facts, []), recipients, left };
+  return { label: audienceLabel(audience, settings, []), recipients, left };
 }
 
 /** A status that is a decision: filmmakers match it only once it was announced to them. */
@@ -102,7 +102,7 @@ const tellsDecision = (status: string | undefined) =>
 async function readGroup(
   db: Database,
   audience: Extract<Audience, { kind: "announcement" }>,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
 ): Promise<Resolved> {
   const nothing = { label: "", recipients: [], left: new Map() };
   const [announcement] = await db
@@ -111,7 +111,7 @@ async function readGroup(
     .innerJoin(editions, eq(editions.id, announcements.editionId))
     .where(eq(announcements.id, audience.announcementId));
   if (!announcement) return { ...nothing, refused: "unknown" };
-  const label = audienceLabel(audience, facts, [announcement.name]);
+  const label = audienceLabel(audience, settings, [announcement.name]);
   if (announcement.state !== "released") return { ...nothing, label, refused: "not released" };
   const rows = await db
     .select({ row: submissions, outcome: announcementItems.outcome })
@@ -132,7 +132,7 @@ async function readGroup(
       : row.announcedStatus !== outcome
         ? leftOut.otherwise
         : null;
-    if (!why) return [recipientOf(row, facts, announcement.year)];
+    if (!why) return [recipientOf(row, settings, announcement.year)];
     left.set(why, (left.get(why) ?? 0) + 1);
     return [];
   });
@@ -213,7 +213,7 @@ async function readFilm(db: Database, filmId: string): Promise<Resolved> {
   return somebody(film.director, film.email, film.title, (await currentEdition(db)).slug);
 }
 
-function recipientOf(row: SubmissionRow, facts: FestivalSettings, year: string): Recipient {
+function recipientOf(row: SubmissionRow, settings: FestivalSettings, year: string): Recipient {
   const title = submissionTitle(row);
   return {
     submissionId: row.id,
@@ -227,7 +227,7 @@ function recipientOf(row: SubmissionRow, facts: FestivalSettings, year: string):
       EDITION: year,
       FILM_TITLE: title,
       REFERENCE: row.reference,
-      CATEGORY: categoryOf(facts, row.submissionType).name,
+      CATEGORY: categoryOf(settings, row.submissionType).name,
     },
   };
 }

@@ -48,8 +48,8 @@ export function mailingsApi(deps: Deps): Endpoint[] {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       if (body.audience.kind !== "filter") {
-        const facts = await getSettings(db, edition.id);
-        const found = await resolveAudience(db, body.audience, facts);
+        const settings = await getSettings(db, edition.id);
+        const found = await resolveAudience(db, body.audience, settings);
         if (found.refused === "not released") return problem(409, refusals.notReleased);
         if (found.refused || (body.audience.kind === "entries" && !found.recipients.length)) {
           return invalid([{ path: "audience", message: refusals.unknownAudience }]);

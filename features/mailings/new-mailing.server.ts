@@ -22,8 +22,8 @@ export async function readNewAudience(
 ): Promise<{ audience: Audience; shown: AudienceShown } | null> {
   const parsed = audienceSchema.safeParse(namedIn(search, edition.slug));
   if (!parsed.success) return null;
-  const facts = await getSettings(db, edition.id);
-  const found = await resolveAudience(db, parsed.data, facts);
+  const settings = await getSettings(db, edition.id);
+  const found = await resolveAudience(db, parsed.data, settings);
   if (found.refused) return null;
   const words = { subject: "", markdown: "" };
   return { audience: parsed.data, shown: await describeAudience(db, found, words) };

@@ -40,8 +40,8 @@ export async function prepareMailing(
   const begun = await begin(deps, id, version);
   if (begun.kind !== "done") return begun;
   const mailing = begun.row;
-  const facts = await getSettings(deps.db, mailing.editionId);
-  const found = await resolveAudience(deps.db, mailing.audience, facts);
+  const settings = await getSettings(deps.db, mailing.editionId);
+  const found = await resolveAudience(deps.db, mailing.audience, settings);
   if (found.refused === "not released") return refused(refusals.notReleased);
   if (found.refused) return refused(refusals.unknownAudience);
   const emails = addressed(found.recipients, mailing);
@@ -53,7 +53,7 @@ export async function prepareMailing(
     const saved = await deps.db.transaction(async (tx) => {
       const ours = await tx.select().from(mailings).where(isOurs(mailing)).for("share");
       if (ours.length === 0) return false;
-      await keep({ ...deps, db: tx }, mailing, facts, some, personal);
+      await keep({ ...deps, db: tx }, mailing, settings, some, personal);
       return true;
     });
     if (!saved) return refused(refusals.preparedElsewhere);
@@ -87,7 +87,7 @@ const begin = ({ db }: Deps, id: string, version: number) =>
 async function keep(
   { db: tx, clock, publicUrl, mail: { replies } }: Deps,
   mailing: MailingRow,
-  facts: Awaited<ReturnType<typeof getSettings>>,
+  settings: Awaited<ReturnType<typeof getSettings>>,
   emails: readonly Addressed[],
   personal: boolean,
 ): Promise<void> {
@@ -98,13 +98,13 @@ async function keep(
     const address = link ? `${publicUrl}${pathFor("entry", { token: link.token })}` : "";
     const replyToken = replies && newReplyToken();
     const replyTo =
-      replies && replyToken ? replyAddress(replies.address, replyToken) : facts.mailboxes.hello;
+      replies && replyToken ? replyAddress(replies.address, replyToken) : settings.mailboxes.hello;
     const values = outboxValues(clock, {
       kind: "mailing",
       stream: "announcement",
       held: true,
       personal,
-      ...writeMailing(mailing, valuesOf(lead, facts, address), facts),
+      ...writeMailing(mailing, valuesOf(lead, settings, address), settings),
       to: lead.email,
       toName: lead.name,
       replyTo,

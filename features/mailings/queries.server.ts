@@ -45,14 +45,14 @@ export async function findMailing(db: Database, id: string): Promise<MailingRow 
 }
 
 export async function readAudienceOf(db: Database, mailing: MailingRow): Promise<AudienceShown> {
-  const facts = await getSettings(db, mailing.editionId);
-  return describeAudience(db, await resolveAudience(db, mailing.audience, facts), mailing);
+  const settings = await getSettings(db, mailing.editionId);
+  return describeAudience(db, await resolveAudience(db, mailing.audience, settings), mailing);
 }
 
 /** The values of an email; `link` is the address of the entry's page. */
-export const valuesOf = (recipient: Recipient, facts: FestivalSettings, link: string) => ({
+export const valuesOf = (recipient: Recipient, settings: FestivalSettings, link: string) => ({
   ...recipient.values,
-  FESTIVAL: facts.brand.fullName,
+  FESTIVAL: settings.brand.fullName,
   ...(recipient.submissionId && { ENTRY_LINK: link }),
 });
 
@@ -62,12 +62,12 @@ export async function readCopy(
   mailing: MailingRow,
   at: number,
 ): Promise<string | null> {
-  const facts = await getSettings(db, mailing.editionId);
-  const { recipients } = await resolveAudience(db, mailing.audience, facts);
+  const settings = await getSettings(db, mailing.editionId);
+  const { recipients } = await resolveAudience(db, mailing.audience, settings);
   const email = addressed(recipients, mailing)[at];
   if (!email) return null;
   const link = `${publicUrl}${pathFor("entry", { token: "preview" })}`;
-  return writeMailing(mailing, valuesOf(email.lead, facts, link), facts).html;
+  return writeMailing(mailing, valuesOf(email.lead, settings, link), settings).html;
 }
 
 /** The number of its emails by state in the outbox. */

@@ -7,7 +7,7 @@ export type ImageMaker = {
   draw: (prompt: string) => Promise<Buffer>;
 };
 
-type RefusalFacts = { becauseOfPrompt?: boolean; retryAfterSeconds?: number | undefined };
+type RefusalReason = { becauseOfPrompt?: boolean; retryAfterSeconds?: number | undefined };
 
 /** The file or response is not a picture; `message` is a sentence for the director. */
 export class ImageRefused extends Error {
@@ -16,7 +16,7 @@ export class ImageRefused extends Error {
   /** Seconds after which the service accepts requests again. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(message: string, { becauseOfPrompt = false, retryAfterSeconds }: RefusalFacts = {}) {
+  constructor(message: string, { becauseOfPrompt = false, retryAfterSeconds }: RefusalReason = {}) {
     super(message);
     this.becauseOfPrompt = becauseOfPrompt;
     this.retryAfterSeconds = retryAfterSeconds;

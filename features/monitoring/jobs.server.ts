@@ -57,7 +57,7 @@ export async function notifyOfIncidents(deps: Deps): Promise<void> {
 async function tell(deps: Deps, key: string, seen: NonNullable<Sight>): Promise<void> {
   const { db, clock, publicUrl, directorEmail: to, wakeMail } = deps;
   const now = clock();
-  const facts = await getSettings(db);
+  const settings = await getSettings(db);
   const queued = await db.transaction(async (tx) => {
     const [ours] = await tx
       .insert(incidents)
@@ -69,7 +69,7 @@ async function tell(deps: Deps, key: string, seen: NonNullable<Sight>): Promise<
       })
       .returning();
     if (!ours) return false;
-    await queueMail(tx, clock, incidentEmail({ ...seen, to, publicUrl, facts }));
+    await queueMail(tx, clock, incidentEmail({ ...seen, to, publicUrl, settings }));
     return true;
   });
   if (queued) wakeMail();
@@ -104,11 +104,11 @@ async function failingBackups({ db, clock, backupsSince, startedAt }: Deps): Pro
   const failed = isUndelivered({ lastWorkedAt, ...rest });
   const missedAt = Math.max(newest.getTime() + backupMissedMs, startedAt.getTime() + catchUpMs);
   if (!failed && clock().getTime() < missedAt) return "over";
-  const facts = await getSettings(db);
+  const settings = await getSettings(db);
   const rows: [string, string][] = [
     ["Reason", failed && lastTrouble ? lastTrouble : "No backup was created. See the server log."],
   ];
-  if (lastWorkedAt) rows.push(["Last backup", momentInFull(lastWorkedAt.toISOString(), facts)]);
+  if (lastWorkedAt) rows.push(["Last backup", momentInFull(lastWorkedAt.toISOString(), settings)]);
   return { kind: "backup failing", rows };
 }
 

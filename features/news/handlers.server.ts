@@ -33,9 +33,9 @@ function refusal(refused: ChangeRefusal): Response {
 
 export function newsApi({ db, clock }: Deps): Endpoint[] {
   return implement(calls)("news", {
-    listNews: async ({ query, request, facts }) => {
+    listNews: async ({ query, request, requestContext }) => {
       const scheduled = query.include === "scheduled";
-      if (scheduled && !isDirector(facts.actor)) {
+      if (scheduled && !isDirector(requestContext.actor)) {
         return problem(401, "Log in as the festival director to do this.");
       }
       const page = scheduled
@@ -43,8 +43,8 @@ export function newsApi({ db, clock }: Deps): Endpoint[] {
         : await listNews(db, clock, query);
       return pageReply(page, request);
     },
-    readArticle: async ({ params, facts }) => {
-      const anyState = isDirector(facts.actor);
+    readArticle: async ({ params, requestContext }) => {
+      const anyState = isDirector(requestContext.actor);
       const article = await (anyState ? previewArticle : readArticle)(db, clock, params.id);
       if (!article) return noArticle();
       const headers: Record<string, string> = anyState ? { "Cache-Control": "no-store" } : {};

@@ -31,8 +31,8 @@ export async function subscribe(
 ): Promise<{ confirm: boolean }> {
   const now = clock();
   const ipAddress = shortenAddress(address) || null;
-  const facts = await getSettings(db);
-  const confirm = outgoing !== null && facts.newsletter.doubleOptIn;
+  const settings = await getSettings(db);
+  const confirm = outgoing !== null && settings.newsletter.doubleOptIn;
   const reader = {
     id: randomUUID(),
     email,
@@ -46,7 +46,7 @@ export async function subscribe(
     // The same statements for every address: the time does not show whether it was known.
     await tx.insert(emailSubscribers).values(reader).onConflictDoNothing();
     if (confirm) {
-      await sendConfirmationEmail(tx, clock, email, { facts, publicUrl: outgoing.publicUrl });
+      await sendConfirmationEmail(tx, clock, email, { settings, publicUrl: outgoing.publicUrl });
       return;
     }
     await tx
@@ -54,7 +54,7 @@ export async function subscribe(
       .set({ ...backOnTheList, source, subscribedAt: now, ipAddress, confirmTokenHash: null })
       .where(and(isAddress(email), eq(emailSubscribers.isActive, false)));
     const fresh = and(isAddress(email), eq(emailSubscribers.subscribedAt, now));
-    if (outgoing && fresh) await welcome(tx, clock, fresh, { facts, ...outgoing }, reader);
+    if (outgoing && fresh) await welcome(tx, clock, fresh, { settings, ...outgoing }, reader);
   });
   return { confirm };
 }

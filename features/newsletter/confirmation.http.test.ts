@@ -17,11 +17,11 @@ beforeEach(async () => {
     woken += 1;
   };
   app = await createTestApp({ wakeMail });
-  await setFacts({ doubleOptIn: true });
+  await changeNewsletterSettings({ doubleOptIn: true });
 });
 afterEach(() => app.close());
 
-async function setFacts(newsletter: Record<string, unknown>) {
+async function changeNewsletterSettings(newsletter: Record<string, unknown>) {
   const overrides = { newsletter };
   await app.db
     .insert(festivalSettings)
@@ -110,7 +110,7 @@ describe("subscribing", () => {
 
   it("without double opt-in subscribes at once, also people who have not confirmed", async () => {
     await subscribe();
-    await setFacts({ doubleOptIn: false });
+    await changeNewsletterSettings({ doubleOptIn: false });
     const response = await subscribe();
     expect(await response.json()).toEqual({ message: popupTexts.success, confirm: false });
     expect(await reader()).toMatchObject({ isActive: true });
@@ -199,11 +199,11 @@ describe("after seven days", () => {
   });
 
   it("keeps a former reader and deletes only the request", async () => {
-    await setFacts({ doubleOptIn: false });
+    await changeNewsletterSettings({ doubleOptIn: false });
     await subscribe();
     const { unsubscribeToken } = await reader();
     await app.request(`/unsubscribe/${unsubscribeToken}`, { method: "POST", origin: null });
-    await setFacts({ doubleOptIn: true });
+    await changeNewsletterSettings({ doubleOptIn: true });
     await subscribe();
     const token = await latestToken();
     expect(await reader()).toMatchObject({ isActive: false, leftBy: "reader" });
@@ -214,10 +214,10 @@ describe("after seven days", () => {
   });
 
   it("a former reader is subscribed again by confirming in time", async () => {
-    await setFacts({ doubleOptIn: false });
+    await changeNewsletterSettings({ doubleOptIn: false });
     await subscribe();
     await app.db.update(emailSubscribers).set({ isActive: false, unsubscribedAt: new Date() });
-    await setFacts({ doubleOptIn: true });
+    await changeNewsletterSettings({ doubleOptIn: true });
     await subscribe();
     await confirm(await latestToken());
     expect(await reader()).toMatchObject({ isActive: true, unsubscribedAt: null, leftBy: null });
@@ -247,7 +247,10 @@ it("the director sees unconfirmed addresses separately, and cannot confirm them"
 });
 
 it("emails end with the festival's postal address, if set", async () => {
-  await setFacts({ doubleOptIn: true, postalAddress: "1 Reel Lane\nOjai, CA <93023>" });
+  await changeNewsletterSettings({
+    doubleOptIn: true,
+    postalAddress: "1 Reel Lane\nOjai, CA <93023>",
+  });
   await subscribe();
   await confirm(await latestToken());
   for (const { kind, html, text } of await emails()) {

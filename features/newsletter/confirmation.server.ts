@@ -22,7 +22,7 @@ export async function sendConfirmationEmail(
   tx: Database,
   clock: Clock,
   email: string,
-  { facts, publicUrl }: { facts: FestivalSettings; publicUrl: string },
+  { settings, publicUrl }: { settings: FestivalSettings; publicUrl: string },
 ): Promise<void> {
   const { isActive, confirmSentAt } = emailSubscribers;
   const now = clock();
@@ -40,7 +40,7 @@ export async function sendConfirmationEmail(
     )
     .returning();
   const to = subscriber?.email ?? email;
-  const written = confirmationEmail(to, token, { facts, publicUrl });
+  const written = confirmationEmail(to, token, { settings, publicUrl });
   await queueIf(tx, clock, subscriber !== undefined, written);
 }
 
@@ -58,7 +58,7 @@ export async function confirm(
 ): Promise<Confirmed> {
   if (!confirmTokenPattern.test(token)) return "unknown";
   const now = clock();
-  const facts = await getSettings(db);
+  const settings = await getSettings(db);
   const mine = eq(emailSubscribers.confirmTokenHash, hashToken(token));
   return db.transaction(async (tx) => {
     const done = await tx
@@ -67,7 +67,7 @@ export async function confirm(
       .where(and(mine, isNull(emailSubscribers.confirmedAt), stillGood(now)))
       .returning({ id: emailSubscribers.id });
     if (done.length === 0) return (await wasUsed(tx, token)) ? "used" : "unknown";
-    await welcome(tx, clock, mine, { facts, publicUrl });
+    await welcome(tx, clock, mine, { settings, publicUrl });
     return "confirmed";
   });
 }

@@ -19,8 +19,8 @@ const fromPage = "from=page";
 
 export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoint[] {
   return implement(calls)("mailing list", {
-    subscribe: async ({ body, facts }) => {
-      const { confirm } = await subscribe(db, clock, body, facts.address, { publicUrl });
+    subscribe: async ({ body, requestContext }) => {
+      const { confirm } = await subscribe(db, clock, body, requestContext.address, { publicUrl });
       wakeMail();
       const { success: message } = confirm ? confirmTexts : popupTexts;
       return { status: 201, body: { message, confirm } };

@@ -9,8 +9,8 @@ import type { Subscribe } from "./schema";
 
 /** The popup's invitation, by the server's time. */
 export function useInvitation(): string {
-  const facts = useSettings();
-  return useServerClock("minute", (now) => invitation(deadlinePassed(facts, new Date(now))));
+  const settings = useSettings();
+  return useServerClock("minute", (now) => invitation(deadlinePassed(settings, new Date(now))));
 }
 
 export function useSubscribe() {

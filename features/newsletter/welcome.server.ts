@@ -40,7 +40,7 @@ export async function welcome(
   tx: Database,
   clock: Clock,
   where: SQL,
-  { facts, publicUrl }: { facts: FestivalSettings; publicUrl: string },
+  { settings, publicUrl }: { settings: FestivalSettings; publicUrl: string },
   standIn?: Reader,
 ): Promise<void> {
   const now = clock();
@@ -53,7 +53,7 @@ export async function welcome(
     .returning();
   const to = reader ?? standIn;
   if (!to) return;
-  const email = newsletterEmail(welcomeText(facts, now), to, { facts, publicUrl });
+  const email = newsletterEmail(welcomeText(settings, now), to, { settings, publicUrl });
   await queueIf(tx, clock, reader !== undefined, email);
 }
 

@@ -59,7 +59,7 @@ async function ask(name: string, headers: Record<string, string> = {}): Promise<
   const shared = {
     ...site,
     actor: null,
-    facts: defaultSettings,
+    settings: defaultSettings,
     edition: documentedEdition(),
     nonce: "n",
   };

@@ -14,7 +14,7 @@ import { publicFile } from "~/lib/static-file.server";
 import { type Drawing, drawCard } from "./render.server";
 import { articleFace, type CardFace, filmFace, nightFace, pageFace } from "./templates.rules";
 
-type Site = { db: Database; clock: Clock; facts: FestivalSettings; files: FileStore };
+type Site = { db: Database; clock: Clock; settings: FestivalSettings; files: FileStore };
 
 /** A card as JPEG, with the hash of its content. */
 export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
@@ -24,21 +24,21 @@ export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
  * ('films/tideline') or a night's ('programme/2027-02-14'). Null for an unknown page.
  */
 export async function readCard(
-  { db, clock, facts, files }: Site,
+  { db, clock, settings, files }: Site,
   name: string,
 ): Promise<CardPicture | null> {
   const face =
-    pageFace(facts, name) ??
+    pageFace(settings, name) ??
     (await faceOfArticle(db, clock, name)) ??
-    (await faceOfFilm({ db, facts, now: clock() }, name)) ??
-    (await faceOfNight({ db, facts, now: clock() }, name));
+    (await faceOfFilm({ db, settings, now: clock() }, name)) ??
+    (await faceOfNight({ db, settings, now: clock() }, name));
   if (!face) return null;
   const { picture, ...rest } = face;
   // The name of a stored picture is a hash of its content, so the address identifies the bytes.
   const ground = picture ? await readImageAt(files, picture) : null;
-  const { logo: own } = facts.pictures;
+  const { logo: own } = settings.pictures;
   const logo = own ? await readImageAt(files, own.url) : null;
-  const drawing = drawingOf(facts, { ...rest, ...(ground && { picture }) });
+  const drawing = drawingOf(settings, { ...rest, ...(ground && { picture }) });
   return pictureOf({ ...drawing, ...(own && logo && { logo: own.url }) }, { ground, logo });
 }
 
@@ -48,23 +48,28 @@ async function faceOfArticle(db: Database, clock: Clock, name: string): Promise<
   return article && articleFace(article);
 }
 
-type ShownNow = { db: Database; facts: FestivalSettings; now: Date };
+type ShownNow = { db: Database; settings: FestivalSettings; now: Date };
 
-async function faceOfFilm({ db, facts, now }: ShownNow, name: string): Promise<CardFace | null> {
+async function faceOfFilm({ db, settings, now }: ShownNow, name: string): Promise<CardFace | null> {
   const [, slug] = /^films\/([^/]+)$/.exec(name) ?? [];
-  const page = slug ? await readFilmPage(db, now, { slug, publicUrl: "", facts }) : null;
+  const page = slug ? await readFilmPage(db, now, { slug, publicUrl: "", settings }) : null;
   if (!page) return null;
   const { film, category: kind, picture, screenings, shownIn } = page;
   const next = screenings.find(({ cancelled, to }) => !cancelled && to > now.getTime());
   const foot = next
-    ? `${nightName(next.day, facts)}, ${formatTime(next.time, facts.formats)}, ${next.venue.name}`
+    ? `${nightName(next.day, settings)}, ${formatTime(next.time, settings.formats)}, ${next.venue.name}`
     : shownIn.length > 0 && `Shown in ${shownIn.join(", ")}`;
   return filmFace({ title: film.title, director: film.director, kind, picture }, foot || null);
 }
 
-async function faceOfNight({ db, facts, now }: ShownNow, name: string): Promise<CardFace | null> {
+async function faceOfNight(
+  { db, settings, now }: ShownNow,
+  name: string,
+): Promise<CardFace | null> {
   const [, day] = /^programme\/([^/]+)$/.exec(name) ?? [];
-  const night = day ? await readNight(db, now, { day, filters: {}, publicUrl: "", facts }) : null;
+  const night = day
+    ? await readNight(db, now, { day, filters: {}, publicUrl: "", settings })
+    : null;
   if (!night) return null;
   const { cards, columns } = night.timetable;
   const venues = new Set(columns.map(({ id }) => id)).size;
@@ -74,10 +79,10 @@ async function faceOfNight({ db, facts, now }: ShownNow, name: string): Promise<
   );
 }
 
-function drawingOf(facts: FestivalSettings, face: CardFace): Drawing {
-  const { brand, dates, place } = facts;
+function drawingOf(settings: FestivalSettings, face: CardFace): Drawing {
+  const { brand, dates, place } = settings;
   return {
-    foot: `${place.short}, ${dateRange(dates.festivalFrom, dates.festivalTo, facts)}`,
+    foot: `${place.short}, ${dateRange(dates.festivalFrom, dates.festivalTo, settings)}`,
     ...face,
     // The picture in the settings may not exist.
     art: existsSync(publicFile(`art/${face.art}.webp`)) ? face.art : "hero-wide",

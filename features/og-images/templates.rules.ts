@@ -33,16 +33,16 @@ const faces: Record<CardName, { title?: string; art: string }> = {
   "cookie-policy": { title: "Cookie Policy", art: "curtain" },
 };
 
-function formFace(facts: FestivalSettings, name: string) {
-  const category = publicCategories(facts).find((one) => categoryCard(slugOf(one)) === name);
+function formFace(settings: FestivalSettings, name: string) {
+  const category = publicCategories(settings).find((one) => categoryCard(slugOf(one)) === name);
   if (!category) return undefined;
   return { title: submitTitle(category), art: category.art };
 }
 
 /** The content of a page's card; null for an unknown page. */
-export function pageFace(facts: FestivalSettings, name: string): CardFace | null {
-  const { brand, pictures } = facts;
-  const face = Object.hasOwn(faces, name) ? faces[name as CardName] : formFace(facts, name);
+export function pageFace(settings: FestivalSettings, name: string): CardFace | null {
+  const { brand, pictures } = settings;
+  const face = Object.hasOwn(faces, name) ? faces[name as CardName] : formFace(settings, name);
   if (!face) return null;
   const { social } = pictures;
   return {

@@ -68,7 +68,7 @@ export async function sendDataCode(
   const id = randomUUID();
   const token = makeToken();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const facts = await getSettings(db);
+  const settings = await getSettings(db);
   await db.transaction(async (tx) => {
     await tx.insert(dataAccess).values({
       id,
@@ -78,7 +78,7 @@ export async function sendDataCode(
       createdAt: now,
       expiresAt: inMinutes(now, codeMinutes),
     });
-    await queueMail(tx, clock, dataCodeEmail({ to: email, facts, publicUrl, token, code }));
+    await queueMail(tx, clock, dataCodeEmail({ to: email, settings, publicUrl, token, code }));
   });
 }
 
@@ -166,8 +166,8 @@ async function describeKept(
 ): Promise<RetainedCount[]> {
   const { count, until } = (await copies()).backups;
   if (count === 0) return kept;
-  const facts = await getSettings(db);
-  const last = until && longDate(dayIn(facts.timeZone, until), facts);
+  const settings = await getSettings(db);
+  const last = until && longDate(dayIn(settings.timeZone, until), settings);
   return [...kept, { kind: "backups", count, why: whyBackupsStay(last) }];
 }
 
@@ -198,7 +198,7 @@ export async function erasePerson(
   const { db, clock, secrets, ledgers, publicUrl } = deps;
   const id = randomUUID();
   const at = clock();
-  const facts = await getSettings(db);
+  const settings = await getSettings(db);
   const receipt = makeReceipt(secrets, id, at);
   const isPerson = by === "person";
   const erased = await db.transaction(async (tx) => {
@@ -223,7 +223,7 @@ export async function erasePerson(
       subject: id,
       createdAt: at,
     });
-    await queueMail(tx, clock, dataDeletedEmail({ to: email, facts, publicUrl, receipt }));
+    await queueMail(tx, clock, dataDeletedEmail({ to: email, settings, publicUrl, receipt }));
     return done;
   });
   if ("reason" in erased) return erased;

@@ -77,8 +77,8 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     one.trim().toLowerCase() === other.trim().toLowerCase();
 
   return implement(calls)("personal data", {
-    askForData: async ({ body, facts, afterResponse }) => {
-      send(afterResponse, body.email, facts.address);
+    askForData: async ({ body, requestContext, afterResponse }) => {
+      send(afterResponse, body.email, requestContext.address);
       return { status: 202, body: { sent: true as const } };
     },
     proveAddress: async ({ body }) => {
@@ -116,10 +116,10 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     }),
     readRetention: async () => ({ status: 200, body: [...retention] }),
 
-    askForm: async ({ body, facts, afterResponse }) => {
+    askForm: async ({ body, requestContext, afterResponse }) => {
       const parsed = askSchema.safeParse(fieldsOf(body));
       if (!parsed.success) return seeOther(`${pages.yourData}?wrong=email`);
-      send(afterResponse, parsed.data.email, facts.address);
+      send(afterResponse, parsed.data.email, requestContext.address);
       return seeOther(`${pages.yourData}?sent=1`);
     },
     eraseForm: async ({ body, request }) => {

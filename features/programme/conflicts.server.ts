@@ -70,18 +70,18 @@ export const maskScreening = <T extends ScreeningWords>(screening: T, { blocks }
     : screening;
 
 /** Data of the checks without hidden films, so that problems do not mention them. */
-export function maskChecked<T extends Pick<Draft, "board" | "facts">>(
+export function maskChecked<T extends Pick<Draft, "board" | "data">>(
   draft: T,
   inConflict: InConflict,
 ): T {
   if (inConflict.films.size === 0) return draft;
-  const { board, facts } = draft;
+  const { board, data } = draft;
   return {
     ...draft,
     board: board.map((one) => maskScreening(one, inConflict)),
-    facts: {
-      ...facts,
-      films: new Map([...facts.films].map(([id, film]) => [id, maskFilm(film, inConflict)])),
+    data: {
+      ...data,
+      films: new Map([...data.films].map(([id, film]) => [id, maskFilm(film, inConflict)])),
     },
   };
 }

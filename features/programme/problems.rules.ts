@@ -88,7 +88,7 @@ type Found = {
   guest?: string;
   text: string;
   /** If these change, it is another problem. */
-  facts: readonly unknown[];
+  evidence: readonly unknown[];
 };
 
 /** Minutes; a longer block of shorts tires its audience. */
@@ -152,7 +152,7 @@ function* alone(screening: CheckedScreening, venue: CheckedVenue | undefined): G
   const isOpen = venue?.open?.some((span) => span.from <= from && to <= span.to) ?? true;
   if (!isOpen) {
     const text = `${isolate(title)} is outside the hours of ${isolate(venue?.name ?? "")}.`;
-    yield { code: "outside_hours", screenings, text, facts: [screening.venueId, from, to] };
+    yield { code: "outside_hours", screenings, text, evidence: [screening.venueId, from, to] };
   }
   for (const film of unique(films)) {
     const about = { screenings, film };
@@ -162,33 +162,33 @@ function* alone(screening: CheckedScreening, venue: CheckedVenue | undefined): G
         code: "film_declined",
         ...about,
         text: `${isolate(film.title)} ${why}.`,
-        facts: [why],
+        evidence: [why],
       };
     } else if (film.confirmation === null) {
       const text = `${isolate(film.title)} is not confirmed by the filmmaker yet.`;
-      yield { code: "confirmation_missing", ...about, text, facts: [] };
+      yield { code: "confirmation_missing", ...about, text, evidence: [] };
     }
     if (!film.copyFormat) {
       const text = `The screening copy of ${isolate(film.title)} is missing.`;
-      yield { code: "copy_missing", ...about, text, facts: [] };
+      yield { code: "copy_missing", ...about, text, evidence: [] };
     }
     if (film.runningSeconds === null) {
       const text = `${isolate(film.title)} has no exact running time yet: ${film.duration} min are used, and it cannot be confirmed.`;
-      yield { code: "running_time_missing", ...about, text, facts: [] };
+      yield { code: "running_time_missing", ...about, text, evidence: [] };
     }
     for (const guest of qaMin > 0 ? film.guests : []) {
       const late = guest.arrives !== null && guest.arrives > from;
       const early = guest.leaves !== null && guest.leaves < to;
       if (!late && !early) continue;
       const text = `${isolate(guest.name)} ${late ? "arrives after the start" : "leaves before the end"} of ${isolate(title)}.`;
-      const facts = [from, to, guest.arrives, guest.leaves];
-      yield { code: "guest_gone", ...about, guest: guest.name, text, facts };
+      const evidence = [from, to, guest.arrives, guest.leaves];
+      yield { code: "guest_gone", ...about, guest: guest.name, text, evidence };
     }
   }
   if (screening.kind === "shorts" && screening.seconds > longBlock * 60) {
     const minutes = Math.ceil(screening.seconds / 60);
     const text = `${isolate(title)} runs ${minutes} minutes without its introduction.`;
-    yield { code: "block_long", screenings, text, facts: [screening.seconds] };
+    yield { code: "block_long", screenings, text, evidence: [screening.seconds] };
   }
 }
 
@@ -216,7 +216,7 @@ function* together(
     const text = meet
       ? `${first.title} and ${second.title} are in ${isolate(venue?.name ?? "")} at the same time.`
       : `${second.title} starts less than ${turnaround} minutes after ${first.title} ends.`;
-    yield { code: "venue_overlap", screenings, text, facts: [...spans, ...places, turnaround] };
+    yield { code: "venue_overlap", screenings, text, evidence: [...spans, ...places, turnaround] };
   }
 
   // Most pairs are hours apart: their films are not compared.
@@ -227,11 +227,11 @@ function* together(
   for (const film of shared) {
     if (meet) {
       const text = `${isolate(film.title)} is shown twice at the same time.`;
-      yield { code: "film_twice", screenings, film, text, facts: spans };
+      yield { code: "film_twice", screenings, film, text, evidence: spans };
     }
     if (second.eventType === "premiere" && first.from < second.from) {
       const text = `${isolate(film.title)} is shown before its premiere.`;
-      yield { code: "premiere_order", screenings, film, text, facts: [first.from, second.from] };
+      yield { code: "premiere_order", screenings, film, text, evidence: [first.from, second.from] };
     }
   }
 
@@ -242,8 +242,8 @@ function* together(
         const text = meet
           ? `${guest} is expected at ${first.title} and ${second.title} at the same time.`
           : `${guest} cannot walk from ${first.title} to ${second.title} in time: ${onFoot} minutes.`;
-        const facts = [...spans, ...places, onFoot];
-        yield { code: "guest_twice", screenings, guest, text, facts };
+        const evidence = [...spans, ...places, onFoot];
+        yield { code: "guest_twice", screenings, guest, text, evidence };
       }
     }
   }
@@ -251,7 +251,7 @@ function* together(
   const [a, b] = [longSingle(first), longSingle(second)];
   if (meet && !sameVenue && a && b && a.genre.toLowerCase() === b.genre.toLowerCase()) {
     const text = `${first.title} and ${second.title} are at the same time for the same audience.`;
-    yield { code: "genre_clash", screenings, text, facts: [...spans, ...places, a.genre] };
+    yield { code: "genre_clash", screenings, text, evidence: [...spans, ...places, a.genre] };
   }
 }
 
@@ -277,11 +277,11 @@ function sharedGuests(first: CheckedScreening, second: CheckedScreening): string
   return once.map(({ name }) => name);
 }
 
-function problemOf({ code, screenings, film, guest, text, facts }: Found): Problem {
+function problemOf({ code, screenings, film, guest, text, evidence }: Found): Problem {
   const level = (errorCodes as readonly string[]).includes(code) ? "error" : "warning";
   const screeningIds = screenings.map(({ id }) => id).toSorted();
   const confirmed = screenings.every(({ state }) => state === "confirmed");
-  const fingerprint = JSON.stringify([screeningIds, film?.id, guest?.toLowerCase(), facts]);
+  const fingerprint = JSON.stringify([screeningIds, film?.id, guest?.toLowerCase(), evidence]);
   return {
     id: `${code}-${hashOf(fingerprint)}`,
     code,

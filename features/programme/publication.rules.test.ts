@@ -5,8 +5,8 @@ import { type CheckedFilm, problemsOf } from "./problems.rules";
 import {
   blockingOf,
   checkedOf,
-  type Facts,
   type Plan,
+  type ProgrammeData,
   planOf,
   planOfRevert,
 } from "./publication.rules";
@@ -113,7 +113,7 @@ type Version = { screenings: Shown[]; reason: string | null };
  * Checks minute by minute whether a shown screening overlaps itself, another one in its venue, or a
  * cancelled one.
  */
-function holdsAnError(screenings: readonly Shown[], facts: Facts): boolean {
+function holdsAnError(screenings: readonly Shown[], data: ProgrammeData): boolean {
   const standing = screenings.filter(({ state }) => state === "confirmed");
   const minutesOf = ({ startsAt, endsAt }: Shown, more = 0) => {
     const from = Date.parse(startsAt) / minute;
@@ -122,7 +122,7 @@ function holdsAnError(screenings: readonly Shown[], facts: Facts): boolean {
   const seen = new Set<string>();
   const twice = (key: string) => seen.size === seen.add(key).size;
   for (const one of standing) {
-    if (one.filmIds.some((id) => facts.films.get(id)?.withdrawn)) return true;
+    if (one.filmIds.some((id) => data.films.get(id)?.withdrawn)) return true;
     for (const when of minutesOf(one)) {
       if (one.filmIds.some((id) => twice(`${id} at ${when}`))) return true;
     }
@@ -139,7 +139,7 @@ test("no version holds a blocking error without a reason, and nothing public dis
       const board = new Map<string, OnBoard>();
       const films = new Map(filmIds.map((id) => [id, film(id, {})]));
       const house = { turnaroundMin: 20, parallel: false, open: null };
-      const facts: Facts = {
+      const data: ProgrammeData = {
         films,
         venues: ["a", "b"].map((id) => ({ ...house, id, name: id })),
         walk: () => 0,
@@ -154,15 +154,15 @@ test("no version holds a blocking error without a reason, and nothing public dis
         versions.push({ screenings: numbered(was, plan.screenings, versions.length + 1), reason });
         published += 1;
         const shown = newest();
-        const isError = holdsAnError(shown, facts);
+        const isError = holdsAnError(shown, data);
         if (isError) {
           overErrors += 1;
           expect(reason).not.toBeNull();
         }
         const errors = problemsOf(
           shown.map((one) => checkedOf(one, films)),
-          facts.venues,
-          facts.walk,
+          data.venues,
+          data.walk,
         ).some(({ blocking }) => blocking);
         expect(errors).toBe(isError);
         for (const one of was) {
@@ -183,9 +183,9 @@ test("no version holds a blocking error without a reason, and nothing public dis
           films.set(id, { ...film(id, { withdrawn }), isPublic });
         } else {
           const why = one.reason ? "So it is." : null;
-          if (one.kind === "publish") publish(planOf([...board.values()], newest(), facts), why);
+          if (one.kind === "publish") publish(planOf([...board.values()], newest(), data), why);
           const old = one.kind === "revert" ? versions[one.number - 1] : undefined;
-          if (old) publish(planOfRevert(old.screenings, newest(), facts), why ?? old.reason);
+          if (old) publish(planOfRevert(old.screenings, newest(), data), why ?? old.reason);
         }
       }
     }),

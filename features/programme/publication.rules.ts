@@ -23,7 +23,7 @@ import {
  */
 
 /** Current data of films and venues. */
-export type Facts = {
+export type ProgrammeData = {
   films: ReadonlyMap<string, CheckedFilm & { isPublic: boolean }>;
   venues: readonly CheckedVenue[];
   walk: Walk;
@@ -41,7 +41,7 @@ export type Plan = {
 /** A screening as the checks see it; deleted films are ignored. */
 export function checkedOf(
   { startsAt, endsAt, filmIds, introMin, extraMin, ...screening }: OnBoard,
-  films: Facts["films"],
+  films: ProgrammeData["films"],
 ): CheckedScreening {
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)];
   return {
@@ -56,27 +56,34 @@ export function checkedOf(
 /** Every problem of these screenings; with `about`, those that involve that one. */
 export const problemsAmong = (
   screenings: readonly OnBoard[],
-  facts: Facts,
+  data: ProgrammeData,
   about?: string,
 ): Problem[] =>
   problemsOf(
-    screenings.map((screening) => checkedOf(screening, facts.films)),
-    facts.venues,
-    facts.walk,
+    screenings.map((screening) => checkedOf(screening, data.films)),
+    data.venues,
+    data.walk,
     about,
   );
 
-const isPublicIn = (facts: Facts) => (id: string) => facts.films.get(id)?.isPublic ?? false;
+const isPublicIn = (data: ProgrammeData) => (id: string) => data.films.get(id)?.isPublic ?? false;
 
 /** What publishing the draft would change. */
-export function planOf(board: readonly OnBoard[], newest: readonly Shown[], facts: Facts): Plan {
-  const taken = createSnapshot(board, newest, isPublicIn(facts));
-  return planned(taken, newest, facts, problemsAmong(board, facts));
+export function planOf(
+  board: readonly OnBoard[],
+  newest: readonly Shown[],
+  data: ProgrammeData,
+): Plan {
+  const taken = createSnapshot(board, newest, isPublicIn(data));
+  return planned(taken, newest, data, problemsAmong(board, data));
 }
 
 /** What restoring an old version would change. */
-export const planOfRevert = (old: readonly Shown[], newest: readonly Shown[], facts: Facts): Plan =>
-  planned(revertedTo(old, newest, isPublicIn(facts)), newest, facts, []);
+export const planOfRevert = (
+  old: readonly Shown[],
+  newest: readonly Shown[],
+  data: ProgrammeData,
+): Plan => planned(revertedTo(old, newest, isPublicIn(data)), newest, data, []);
 
 /**
  * A screening that stays as in the last version may overlap others that moved in the draft: the
@@ -85,11 +92,11 @@ export const planOfRevert = (old: readonly Shown[], newest: readonly Shown[], fa
 function planned(
   { screenings, leftOut }: Pick<Plan, "screenings" | "leftOut">,
   newest: readonly Shown[],
-  facts: Facts,
+  data: ProgrammeData,
   onBoard: readonly Problem[],
 ): Plan {
   const known = new Set(onBoard.map(({ id }) => id));
-  const inVersion = problemsAmong(screenings, facts).filter(
+  const inVersion = problemsAmong(screenings, data).filter(
     ({ id, level }) => level === "error" && !known.has(id),
   );
   return {

@@ -14,7 +14,7 @@ import {
 import { whereEdition } from "~/features/settings/editions.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import type { Problem } from "./problems.rules";
-import type { Facts } from "./publication.rules";
+import type { ProgrammeData } from "./publication.rules";
 import { gettingInOf, type ShownProblem } from "./schema";
 import { blockSeconds, endOf, type PlacedFilm, type TimedFilm } from "./time-ranges.rules";
 import { openSpans } from "./venues/hours.rules";
@@ -86,7 +86,7 @@ export type Draft = {
   blocks: BlockRow[];
   shows: Map<string, Shows>;
   board: OnBoard[];
-  facts: Facts;
+  data: ProgrammeData;
 };
 
 /** The current draft. */
@@ -100,7 +100,7 @@ export async function readBoard(db: Database): Promise<Draft> {
   const blockOf = new Map(blocks.map((block) => [block.id, block]));
   const rows = eventRows.filter(isPlaced);
   const board = rows.map((row) => onBoard(row, blockOf.get(row.blockId), shows.get(row.blockId)));
-  return { rows, blocks, shows, board, facts: await readProgrammeSettings(db) };
+  return { rows, blocks, shows, board, data: await readProgrammeData(db) };
 }
 
 function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | undefined): OnBoard {
@@ -157,7 +157,7 @@ export async function readConflicted(
   db: Database,
   row: PlacedRow,
   shows: Shows | undefined,
-): Promise<Pick<Draft, "board" | "facts">> {
+): Promise<Pick<Draft, "board" | "data">> {
   const rows = await db
     .select({ row: scheduleEvents, block: programmeBlocks })
     .from(scheduleEvents)
@@ -168,14 +168,14 @@ export async function readConflicted(
     isPlaced(one) ? onBoard(one, block, shown.get(block.id)) : [],
   );
   const filmIds = [...new Set(board.flatMap((one) => one.filmIds))];
-  return { board, facts: await readProgrammeSettings(db, { filmIds, venueId: row.venueId }) };
+  return { board, data: await readProgrammeData(db, { filmIds, venueId: row.venueId }) };
 }
 
 /** Limits the checks to one screening: its films and venue. */
 type Only = { filmIds: readonly string[]; venueId: string };
 
 /** Data of the films that are or were in the programme, and of all venues. */
-export async function readProgrammeSettings(db: Database, only?: Only): Promise<Facts> {
+export async function readProgrammeData(db: Database, only?: Only): Promise<ProgrammeData> {
   const filmIds = only && [...only.filmIds];
   const guests = Map.groupBy(
     await db

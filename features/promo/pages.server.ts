@@ -15,19 +15,19 @@ import { promoLinkSchema } from "./schema";
 
 /** The initial data of the promo pages: the same as the calls return. */
 
-type Admin = { db: Database; publicUrl: string; facts: FestivalSettings };
+type Admin = { db: Database; publicUrl: string; settings: FestivalSettings };
 
 const piecesOf = (db: Database, campaignId: string, state: ContentState) =>
   loadList(pieces, { query: { campaignId, state } }, (query) => listContent(db, query, query));
 
 /** The data of a campaign's page; null for an unknown id. */
-export async function readCampaignPage({ db, publicUrl, facts }: Admin, id: string) {
+export async function readCampaignPage({ db, publicUrl, settings }: Admin, id: string) {
   if (!z.uuid().safeParse(id).success) return null;
   const row = await readCampaign(db, id);
   if (!row) return null;
   const links = await listLinks(db, publicUrl, id);
   return {
-    campaign: campaignDetailSchema.parse(asDetail(row, facts.timeZone)),
+    campaign: campaignDetailSchema.parse(asDetail(row, settings.timeZone)),
     sums: await sumFigures(db, id),
     planned: await piecesOf(db, id, "planned"),
     published: await piecesOf(db, id, "published"),
@@ -38,20 +38,20 @@ export async function readCampaignPage({ db, publicUrl, facts }: Admin, id: stri
 }
 
 /** The data of the rules' page. */
-export async function readAutomationPage({ db, publicUrl, facts, now }: Admin & { now: Date }) {
+export async function readAutomationPage({ db, publicUrl, settings, now }: Admin & { now: Date }) {
   return {
     loaded: await loadList(rules, {}, (query) => listAutomations(db, query)),
     planned: await piecesOf(db, noCampaign, "planned"),
     published: await piecesOf(db, noCampaign, "published"),
     choices: await campaignChoices(db),
     samples: {
-      ...usualValues(facts, publicUrl, now),
+      ...usualValues(settings, publicUrl, now),
       TITLE: "Black tie, explained",
       EXCERPT: "What to wear, what to leave at home.",
       LINK: `${publicUrl}/news/black-tie-explained`,
       FILM_TITLE: "The Lighthouse Keeper's Ghost",
       DIRECTOR: "Ana Silva",
-      CATEGORY: publicCategories(facts)[0]?.name ?? "",
+      CATEGORY: publicCategories(settings)[0]?.name ?? "",
       COUNTRY: "Portugal",
     },
   };

@@ -31,11 +31,11 @@ async function asAdminScreeners(
   );
   return Promise.all(
     found.map(async ({ row, entry }) => {
-      const facts = await settingsOf(entry.editionId);
+      const settings = await settingsOf(entry.editionId);
       const isComing = row.state === "uploading" && row.storageKey;
       const received = isComing ? ((await films.size(row.storageKey ?? "")) ?? 0) : row.bytes;
       return {
-        ...asScreener(row, entry, facts, subtitles.get(row.id) ?? []),
+        ...asScreener(row, entry, settings, subtitles.get(row.id) ?? []),
         submissionId: entry.id,
         title: titleOf(entry),
         kind: row.kind,

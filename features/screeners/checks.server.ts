@@ -177,8 +177,8 @@ async function checkFilm(deps: CheckDeps, row: MediaRow): Promise<void> {
 async function expectedOf(db: Database, submissionId: string) {
   const [entry] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!entry) throw new Error("The entry of this film is gone.");
-  const facts = await getSettings(db, entry.editionId);
-  const { acceptedMinutes: accepted } = categoryOf(facts, entry.submissionType);
+  const settings = await getSettings(db, entry.editionId);
+  const { acceptedMinutes: accepted } = categoryOf(settings, entry.submissionType);
   return {
     minutes: entry.duration,
     accepted: accepted ?? { min: 0, max: Number.MAX_SAFE_INTEGER },
@@ -233,9 +233,9 @@ export async function deleteDue({ db, clock }: Pick<CheckDeps, "db" | "clock">):
   const settingsOf = settingsReader(db);
   let count = 0;
   for (const { id, entry } of rows) {
-    const facts = await settingsOf(entry.editionId);
-    const on = deletionDay(entry, facts);
-    if (!on || on > dayIn(facts.timeZone, now)) continue;
+    const settings = await settingsOf(entry.editionId);
+    const on = deletionDay(entry, settings);
+    if (!on || on > dayIn(settings.timeZone, now)) continue;
     await db.transaction(async (tx) => {
       const deleted = await tx
         .update(media)

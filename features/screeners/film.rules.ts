@@ -9,7 +9,7 @@ import { filmTexts } from "./texts.ts";
  * the server Node runs it from source in a decoder's process, so its modules import each other with file extensions.
  */
 
-export type FilmFacts = {
+export type FilmMetadata = {
   seconds: number;
   width: number;
   height: number;
@@ -18,7 +18,7 @@ export type FilmFacts = {
   looks: Look[];
 };
 
-export type Inspected = { ok: true; film: FilmFacts } | { ok: false; reason: string };
+export type Inspected = { ok: true; film: FilmMetadata } | { ok: false; reason: string };
 
 /** What the entry says about its film: the stated minutes, and the category's limits. */
 export type Expected = {

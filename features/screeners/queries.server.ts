@@ -18,7 +18,7 @@ type MediaRow = typeof media.$inferSelect;
 export const asScreener = (
   row: MediaRow,
   entry: Entry,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   subtitles: Subtitles[],
 ): Screener => ({
   ...row,
@@ -26,14 +26,14 @@ export const asScreener = (
   looks: row.looks as Screener["looks"],
   received: row.bytes,
   stream: row.state === "ready" ? streamAddress(row.id) : null,
-  deleteOn: deletionDay(entry, facts),
+  deleteOn: deletionDay(entry, settings),
 });
 
 /** The newest complete film of an entry that was not deleted; null for none. */
 export async function screenerOf(
   db: Database,
   entry: Entry,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
 ): Promise<Screener | null> {
   const [row] = await db
     .select()
@@ -49,7 +49,7 @@ export async function screenerOf(
     .limit(1);
   if (!row) return null;
   const subtitles = await subtitlesOfFilm(db, { id: row.id, submissionId: entry.id });
-  return asScreener(row, entry, facts, subtitles);
+  return asScreener(row, entry, settings, subtitles);
 }
 
 /** The unfinished uploads of an entry, with the URLs to resume them. */

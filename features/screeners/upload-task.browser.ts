@@ -1,6 +1,6 @@
 import type { Upload } from "tus-js-client";
 import { CallError, errorMessage } from "~/lib/api/client";
-import type { Expected, FilmFacts } from "./film.rules";
+import type { Expected, FilmMetadata } from "./film.rules";
 import type { FilmTarget, UnfinishedUpload } from "./schema";
 import { uploadTexts } from "./texts";
 
@@ -12,7 +12,7 @@ export type UploadState =
   | { kind: "refused"; reason: string }
   | {
       kind: "sending";
-      film: FilmFacts;
+      film: FilmMetadata;
       name: string;
       sent: number;
       total: number;
@@ -25,7 +25,7 @@ export type UploadState =
     }
   | { kind: "sent"; name: string };
 
-type Chosen = { file: File; film: FilmFacts; fingerprint: string | null };
+type Chosen = { file: File; film: FilmMetadata; fingerprint: string | null };
 
 export type ChooseOptions = {
   expected: Expected;

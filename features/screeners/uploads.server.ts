@@ -141,11 +141,11 @@ export async function beginUpload(
   const begun = await db.transaction(async (tx) => {
     const entry = await lockTarget(tx, target);
     if (!entry) return refuse(404, uploadRefusals.unknownEntry);
-    const facts = await getSettings(tx, entry.editionId);
-    const { uploads: isOn, maxGigabytes, quotaGigabytes } = facts.screeners;
+    const settings = await getSettings(tx, entry.editionId);
+    const { uploads: isOn, maxGigabytes, quotaGigabytes } = settings.screeners;
     if (!isOn) return refuse(409, uploadRefusals.off);
     if (entry.withdrawnAt) return refuse(409, uploadRefusals.closed);
-    if (!categoryOf(facts, entry.submissionType).acceptedMinutes) {
+    if (!categoryOf(settings, entry.submissionType).acceptedMinutes) {
       return refuse(409, uploadRefusals.noFilm);
     }
     if (length > maxGigabytes * gigabyte) {

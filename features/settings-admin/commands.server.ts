@@ -49,9 +49,9 @@ export function changeSettings(
 ): Promise<Changed> {
   const given = sectionIds.filter((id) => changes[id] !== undefined);
   const action = "festival settings changed";
-  return rewriteSettings({ db, clock, editionId, updatedAt, action }, (facts) => {
+  return rewriteSettings({ db, clock, editionId, updatedAt, action }, (settings) => {
     const errors = given.flatMap((id) =>
-      refusalsOf(id, facts, changes[id] as SectionValues).map(({ path, message }) => ({
+      refusalsOf(id, settings, changes[id] as SectionValues).map(({ path, message }) => ({
         path: `changes.${id}.${path}`,
         message,
       })),
@@ -59,7 +59,7 @@ export function changeSettings(
     if (errors.length > 0) return { errors };
     const after = given.reduce(
       (into, id) => settingsSections[id].write(into, changes[id] as SectionValues),
-      facts,
+      settings,
     );
     const misordered = misorderedDeadlines(after).map(({ field, message }) => ({
       path: `changes.dates.${field === "deadlineAt" ? "deadlineDay" : field}`,
@@ -77,8 +77,8 @@ export function resetSettings(
   { ids, updatedAt }: { ids: readonly SectionId[]; updatedAt: string | null },
 ): Promise<Changed> {
   const action = "festival settings reset";
-  return rewriteSettings({ db, clock, editionId, updatedAt, action }, (facts) => {
-    const after = chargeable(withSections(facts, defaultSettings, ids));
+  return rewriteSettings({ db, clock, editionId, updatedAt, action }, (settings) => {
+    const after = chargeable(withSections(settings, defaultSettings, ids));
     const [misordered] = misorderedDeadlines(after);
     return misordered
       ? { refused: `${misordered.message}. Change it in 'Call for entries' first.` }
@@ -109,7 +109,7 @@ type Rewritten = FestivalSettings | { errors: FieldError[] } | { refused: string
 /** Changes an edition's settings by a function of them, unless they are another version. */
 export function rewriteSettings(
   { db, clock, editionId, updatedAt, action, questions }: Rewriting,
-  change: (facts: FestivalSettings, tx: Database) => Rewritten | Promise<Rewritten>,
+  change: (settings: FestivalSettings, tx: Database) => Rewritten | Promise<Rewritten>,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     await lockSettings(tx);

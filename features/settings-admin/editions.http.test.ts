@@ -54,10 +54,10 @@ test("brand, mailboxes, newsletter and the day of the legal texts are changed fo
   const dates = { ...defaultsOf.dates, legalUpdatedOn: "2026-11-21" };
   expect(await change({ dates })).toBe(200);
   for (const edition of ["2026", "2027"]) {
-    const { facts } = await read(edition);
-    expect(facts.brand.name).toBe("Lamplight");
-    expect(facts.newsletter.doubleOptIn).toBe(true);
-    expect(facts.dates.legalUpdatedOn).toBe("2026-11-21");
+    const { facts: settings } = await read(edition);
+    expect(settings.brand.name).toBe("Lamplight");
+    expect(settings.newsletter.doubleOptIn).toBe(true);
+    expect(settings.dates.legalUpdatedOn).toBe("2026-11-21");
   }
   // The other dates of that section stayed the edition's own.
   expect((await read("2027")).facts.dates.festivalFrom).toBe("2027-02-14");

@@ -65,11 +65,11 @@ export type SettingRow = {
 /** A section as text, row by row, in the formats and the currency of `shown`. */
 export function rowsOf(
   id: SectionId,
-  facts: FestivalSettings,
-  shown: FestivalSettings = facts,
+  settings: FestivalSettings,
+  shown: FestivalSettings = settings,
 ): SettingRow[] {
-  const values = settingsSections[id].read(facts);
-  return groupsFor(id, facts).flatMap(({ title, fields }) =>
+  const values = settingsSections[id].read(settings);
+  return groupsFor(id, settings).flatMap(({ title, fields }) =>
     fields.map((field) => ({
       name: field.name,
       group: title,

@@ -6,6 +6,6 @@ import type { Settings } from "./schema";
 /** The settings of an edition, its changes and their version, for the director's forms. */
 export async function readSettings(db: Database, editionId: string): Promise<Settings> {
   const { overrides, updatedAt } = await readOverrides(db, editionId);
-  const facts = await settingsInForce(db, editionId, overrides);
-  return { facts, defaults: defaultSettings, overrides, updatedAt };
+  const settings = await settingsInForce(db, editionId, overrides);
+  return { facts: settings, defaults: defaultSettings, overrides, updatedAt };
 }

@@ -31,9 +31,9 @@ type Section = {
   groups: SettingGroup[];
   schema: z.ZodType<SectionValues>;
   /** The section's values in these settings. */
-  read: (facts: FestivalSettings) => SectionValues;
+  read: (settings: FestivalSettings) => SectionValues;
   /** These settings with the section's values, which passed `schema`. */
-  write: (facts: FestivalSettings, values: SectionValues) => FestivalSettings;
+  write: (settings: FestivalSettings, values: SectionValues) => FestivalSettings;
 };
 
 const withoutFirst = (path: string) => path.split(".").slice(1).join(".");
@@ -179,16 +179,16 @@ function schemaOf(fields: readonly { rest: string; field: SettingField }[], at: 
 
 /** Whether an edition has what a field sets: the category may be deleted. */
 const isOf =
-  (facts: FestivalSettings) =>
+  (settings: FestivalSettings) =>
   ({ fact }: Pick<SettingField, "fact">): boolean => {
     const [list, type = ""] = fact.split(".");
-    return list !== "categories" || facts.categories.some((one) => one.type === type);
+    return list !== "categories" || settings.categories.some((one) => one.type === type);
   };
 
 /** The groups of a section that an edition has. */
-export const groupsFor = (id: SectionId, facts: FestivalSettings): SettingGroup[] =>
+export const groupsFor = (id: SectionId, settings: FestivalSettings): SettingGroup[] =>
   settingsSections[id].groups
-    .map(({ title, fields }) => ({ title, fields: fields.filter(isOf(facts)) }))
+    .map(({ title, fields }) => ({ title, fields: fields.filter(isOf(settings)) }))
     .filter(({ fields }) => fields.length > 0);
 
 function section(id: SectionId): Section {
@@ -200,21 +200,21 @@ function section(id: SectionId): Section {
       fields.map((field) => ({ rest: field.name, field })),
       id,
     ) as z.ZodType<SectionValues>,
-    read: (facts) =>
-      fields.filter(isOf(facts)).reduce((values: SectionValues, { name, fact }) => {
-        const value = valueAt(facts, fact);
+    read: (settings) =>
+      fields.filter(isOf(settings)).reduce((values: SectionValues, { name, fact }) => {
+        const value = valueAt(settings, fact);
         const { read } = deadline[name] ?? {};
-        const typed = read ? read(facts.timeZone, new Date(String(value))) : value;
+        const typed = read ? read(settings.timeZone, new Date(String(value))) : value;
         return withValueAt(values, name, typed);
       }, {}),
-    write: (facts, values) => {
-      const plain = fields.filter(isOf(facts)).filter(({ name }) => !deadline[name]);
+    write: (settings, values) => {
+      const plain = fields.filter(isOf(settings)).filter(({ name }) => !deadline[name]);
       const written = plain.reduce((into, { name, fact }) => {
         const value: unknown = valueAt(values, name);
         return value === undefined ? into : withValueAt(into, fact, value);
-      }, facts);
+      }, settings);
       if (!fields.some(({ name }) => deadline[name])) return written;
-      const moment = deadlineOf(facts.timeZone, values as unknown as Typed);
+      const moment = deadlineOf(settings.timeZone, values as unknown as Typed);
       if (!moment) throw new RangeError("The schema lets no such time through.");
       return withValueAt(written, "dates.deadlineAt", isoSecond(moment));
     },
@@ -227,18 +227,18 @@ const nearestIs = (nearest: number, { currency, formats }: MoneyFacts) =>
   `The nearest is ${formatMoney(toMinor(nearest, currency), currency, formats)}`;
 
 /** Why no card can be charged a fee in the major unit; null if it can, or if it is free. */
-export function notChargeable(amount: number, facts: MoneyFacts): string | null {
-  const nearest = nearestFee(amount, facts.currency);
+export function notChargeable(amount: number, settings: MoneyFacts): string | null {
+  const nearest = nearestFee(amount, settings.currency);
   return nearest === amount
     ? null
-    : `Cards can't be charged this fee. ${nearestIs(nearest, facts)}`;
+    : `Cards can't be charged this fee. ${nearestIs(nearest, settings)}`;
 }
 
-function notInCurrency(amount: number, facts: MoneyFacts): string | null {
-  const nearest = toMajor(toMinor(amount, facts.currency), facts.currency);
+function notInCurrency(amount: number, settings: MoneyFacts): string | null {
+  const nearest = toMajor(toMinor(amount, settings.currency), settings.currency);
   return nearest === amount
     ? null
-    : `The currency has no such amount. ${nearestIs(nearest, facts)}`;
+    : `The currency has no such amount. ${nearestIs(nearest, settings)}`;
 }
 
 /**
@@ -247,10 +247,10 @@ function notInCurrency(amount: number, facts: MoneyFacts): string | null {
  */
 export function refusalsOf(
   id: SectionId,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   values: SectionValues,
 ): { path: string; message: string }[] {
-  const { timeZone } = facts;
+  const { timeZone } = settings;
   const { groups } = settingsSections[id];
   const fields = groups.flatMap((group) => group.fields);
   const skipped =
@@ -273,12 +273,12 @@ export function refusalsOf(
   });
   // An entry becomes free on the page 'Call for entries', never by a slip of a key.
   const free = fields.flatMap(({ name, fact }) =>
-    id === "fees" && Number(valueAt(values, name)) === 0 && Number(valueAt(facts, fact)) > 0
+    id === "fees" && Number(valueAt(values, name)) === 0 && Number(valueAt(settings, fact)) > 0
       ? [{ path: name, message: "Enter a fee above 0" }]
       : [],
   );
   const wrong = amounts.flatMap(({ path, amount, isFee }) => {
-    const message = isFee ? notChargeable(amount, facts) : notInCurrency(amount, facts);
+    const message = isFee ? notChargeable(amount, settings) : notInCurrency(amount, settings);
     return message === null ? [] : [{ path, message }];
   });
   return [...skipped, ...free, ...wrong];
@@ -317,12 +317,12 @@ export type Settings = z.output<typeof settingsSchema>;
 
 /** The settings with one section, or all of them, from `from`. */
 export function withSections(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   from: FestivalSettings,
   ids: readonly SectionId[],
 ): FestivalSettings {
   return ids.reduce((into, id) => {
     const { read, write } = settingsSections[id];
     return write(into, read(from));
-  }, facts);
+  }, settings);
 }

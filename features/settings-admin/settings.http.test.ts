@@ -42,7 +42,7 @@ const actions = async () =>
 
 test("before any change the facts are the documents'", async () => {
   expect(await read()).toEqual({
-    facts: defaultSettings,
+    settings: defaultSettings,
     defaults: defaultSettings,
     overrides: {},
     updatedAt: null,
@@ -53,7 +53,7 @@ test("before any change the facts are the documents'", async () => {
 test("stores only differences from the defaults, and records the change", async () => {
   const answer = await change({ dates: nextEdition, fees: dearer });
   expect(answer.status).toBe(200);
-  const { facts, overrides, updatedAt } = (await answer.json()) as Settings;
+  const { facts: settings, overrides, updatedAt } = (await answer.json()) as Settings;
   expect(updatedAt).toBe("2025-08-01T12:00:00.000Z");
   expect(overrides).toEqual({
     closeAtDeadline: true,
@@ -68,9 +68,9 @@ test("stores only differences from the defaults, and records the change", async 
     },
     categories: { short_film: { chargedFee: { earlyBird: 25, regular: 40 } } },
   });
-  expect(facts.categories[0]?.chargedFee).toEqual({ earlyBird: 25, regular: 40 });
-  expect(facts.categories[0]?.advertisedFee).toEqual({ earlyBird: 50, regular: 70 });
-  expect(await getSettings(app.db)).toEqual(facts);
+  expect(settings.categories[0]?.chargedFee).toEqual({ earlyBird: 25, regular: 40 });
+  expect(settings.categories[0]?.advertisedFee).toEqual({ earlyBird: 50, regular: 70 });
+  expect(await getSettings(app.db)).toEqual(settings);
   expect(await actions()).toEqual([
     "festival settings changed: dates",
     "festival settings changed: fees",
@@ -148,7 +148,7 @@ test("a section is reset alone, and everything at once", async () => {
   });
 
   await app.request(resetPath(null, (await read()).updatedAt), { method: "DELETE", cookie });
-  expect(await read()).toMatchObject({ facts: defaultSettings, overrides: {} });
+  expect(await read()).toMatchObject({ settings: defaultSettings, overrides: {} });
   expect((await actions()).slice(3)).toEqual([
     "festival settings reset: fees",
     "festival settings reset: dates",
@@ -176,9 +176,9 @@ test("ignores stored changes that no longer fit the schema", async () => {
   await app.db.insert(festivalSettings).values({
     overrides: { brand: { name: 7 }, dates: { festivalTo: "2026-02-27" }, unknown: true },
   });
-  const facts = await getSettings(app.db);
-  expect(facts.brand).toEqual(defaultSettings.brand);
-  expect(facts.dates.festivalTo).toBe("2026-02-27");
+  const settings = await getSettings(app.db);
+  expect(settings.brand).toEqual(defaultSettings.brand);
+  expect(settings.dates.festivalTo).toBe("2026-02-27");
 });
 
 describe("money", () => {

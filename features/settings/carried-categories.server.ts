@@ -26,18 +26,18 @@ export async function carryCategories(
     .from(festivalSettings)
     .where(eq(festivalSettings.editionId, toId));
   if (!to) throw new Error(`There is no edition ${toId}.`);
-  const facts = settingsWith(row?.overrides ?? {}, to);
+  const settings = settingsWith(row?.overrides ?? {}, to);
   const missing = needed.filter(
     ({ type }, index) =>
-      !findCategory(facts, type) && needed.findIndex((one) => one.type === type) === index,
+      !findCategory(settings, type) && needed.findIndex((one) => one.type === type) === index,
   );
   if (missing.length === 0) return;
-  const categories = [...facts.categories];
+  const categories = [...settings.categories];
   for (const { type, editionId } of missing) {
     const category = requireCategory(await getSettings(tx, editionId), type);
     categories.push({ ...withFreeSlug(category, categories), open: false, carried: true });
   }
-  const { own } = splitByScope(settingOverrides({ ...facts, categories }));
+  const { own } = splitByScope(settingOverrides({ ...settings, categories }));
   const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
   const set = { overrides: own, updatedAt };
   await tx

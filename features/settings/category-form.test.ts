@@ -6,16 +6,16 @@ test("a genre is called as its own category calls it, else as another does, else
   const genres = (label: string) => [{ value: "anim", label }];
   const [first, second, ...others] = defaultSettings.categories;
   if (!first || !second) throw new Error("There are four documented categories.");
-  const facts = {
+  const settings = {
     categories: [
       { ...first, type: "animation", genres: genres("Animated film") },
       { ...second, type: "kids", genres: genres("For children") },
       ...others,
     ],
   };
-  expect(genreLabel(facts, "anim", "kids")).toBe("For children");
-  expect(genreLabel(facts, "anim", "short_film")).toBe("Animated film");
-  expect(genreLabel(facts, "anim")).toBe("Animated film");
-  expect(genreLabel(facts, "romantic_comedy", "kids")).toBe("Romantic comedy");
+  expect(genreLabel(settings, "anim", "kids")).toBe("For children");
+  expect(genreLabel(settings, "anim", "short_film")).toBe("Animated film");
+  expect(genreLabel(settings, "anim")).toBe("Animated film");
+  expect(genreLabel(settings, "romantic_comedy", "kids")).toBe("Romantic comedy");
   expect(genreLabel(defaultSettings, "sci-fi", "feature_film")).toBe("Sci-fi");
 });

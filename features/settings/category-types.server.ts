@@ -12,8 +12,8 @@ import { getSettings } from "./queries.server";
 async function categoriesIn(db: Database, editionId: string | undefined) {
   if (editionId !== "all") return getSettings(db, editionId);
   const rows = await db.select({ id: editions.id }).from(editions);
-  const settings = await Promise.all(rows.map(({ id }) => getSettings(db, id)));
-  return { categories: settings.flatMap(({ categories }) => categories) };
+  const all = await Promise.all(rows.map(({ id }) => getSettings(db, id)));
+  return { categories: all.flatMap(({ categories }) => categories) };
 }
 
 /**
@@ -27,10 +27,10 @@ export async function unknownTypes(
   pathOf: (index: number) => string,
 ): Promise<FieldError[]> {
   if (types.length === 0) return [];
-  const facts = await categoriesIn(db, editionId);
+  const settings = await categoriesIn(db, editionId);
   const message = editionId === "all" ? unknownInAll : unknownType;
   return types.flatMap((type, index) =>
-    findCategory(facts, type) ? [] : [{ path: pathOf(index), message }],
+    findCategory(settings, type) ? [] : [{ path: pathOf(index), message }],
   );
 }
 

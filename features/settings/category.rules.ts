@@ -5,14 +5,14 @@ import { documentedCategories } from "./documented-categories.rules";
 
 /** The categories of an edition, without their forms: for every page. Runs anywhere. */
 
-type Facts = { categories: readonly Category[] };
+type WithCategories = { categories: readonly Category[] };
 
 /** The message if an edition does not have a category. */
 export const unknownType = "Choose a category of this edition";
 /** The message if no edition has it. */
 export const unknownInAll = "No edition has this category. Choose another one";
 
-export const findCategory = ({ categories }: Facts, type: string): Category | undefined =>
+export const findCategory = ({ categories }: WithCategories, type: string): Category | undefined =>
   categories.find((category) => category.type === type);
 
 /** 'student_film' → 'Student Film' */
@@ -29,10 +29,10 @@ export type ShownCategory = Pick<
  * What is shown of an entry's category. One that the edition does not have (any more) is named by its type: lists of
  * several editions show it too.
  */
-export function categoryOf(facts: Facts, type: string): ShownCategory {
+export function categoryOf(settings: WithCategories, type: string): ShownCategory {
   const name = nameOfType(type);
   return (
-    findCategory(facts, type) ?? {
+    findCategory(settings, type) ?? {
       type,
       name,
       plural: `${name}s`,
@@ -44,15 +44,16 @@ export function categoryOf(facts: Facts, type: string): ShownCategory {
 }
 
 /** The whole category, with its fees and its form. Throws if the edition does not have it: nothing is charged for it. */
-export function requireCategory(facts: Facts, type: string): Category {
-  const found = findCategory(facts, type);
+export function requireCategory(settings: WithCategories, type: string): Category {
+  const found = findCategory(settings, type);
   if (!found) throw new Error(`The edition has no category ${type}.`);
   return found;
 }
 
 /** The category of made-up entries in samples of emails. */
-export const sampleCategory = (facts: Facts): Category =>
-  findCategory(facts, "short_film") ?? requireCategory(facts, facts.categories[0]?.type ?? "");
+export const sampleCategory = (settings: WithCategories): Category =>
+  findCategory(settings, "short_film") ??
+  requireCategory(settings, settings.categories[0]?.type ?? "");
 
 export const kindOf = ({ type, kind }: Pick<Category, "type" | "kind">): CategoryKind =>
   kind ?? (type === "log_line" ? "script" : "film");
@@ -88,21 +89,21 @@ export const isOpen = ({ open, unpriced }: Pick<Category, "open" | "unpriced">):
   open !== false && !unpriced;
 
 /** The categories that the public sees. */
-export const publicCategories = ({ categories }: Facts): Category[] =>
+export const publicCategories = ({ categories }: WithCategories): Category[] =>
   categories.filter(({ carried }) => !carried);
 
 /** The category whose form is at /submit/{slug}. */
-export const categoryAt = (facts: Facts, slug: string): Category | undefined =>
-  publicCategories(facts).find((category) => slugOf(category) === slug);
+export const categoryAt = (settings: WithCategories, slug: string): Category | undefined =>
+  publicCategories(settings).find((category) => slugOf(category) === slug);
 
 /** The address of a type's form; the chooser for any other value. */
-export function formAddress(facts: Facts, type: string): string {
-  const found = findCategory(facts, type);
+export function formAddress(settings: WithCategories, type: string): string {
+  const found = findCategory(settings, type);
   return found && !found.carried ? `${pages.submit}/${slugOf(found)}` : pages.submit;
 }
 
 /** These types in the edition's order, each once; those that it does not have last. */
-export function orderedTypes({ categories }: Facts, types: Iterable<string>): string[] {
+export function orderedTypes({ categories }: WithCategories, types: Iterable<string>): string[] {
   const given = new Set(types);
   const known = categories.map(({ type }) => type).filter((type) => given.has(type));
   return [...known, ...[...given].filter((type) => !known.includes(type)).sort()];

@@ -20,12 +20,12 @@ export async function changedRowResponse(
   current: unknown,
   { changedBy, changedAt }: LastChange,
 ): Promise<Response> {
-  const facts = await getSettings(db);
-  const dayOf = (moment: Date) => dayIn(facts.timeZone, moment);
+  const settings = await getSettings(db);
+  const dayOf = (moment: Date) => dayIn(settings.timeZone, moment);
   const whenOf = (moment: Date) =>
     dayOf(moment) === dayOf(clock())
-      ? `at ${momentTime(facts, moment)}`
-      : `on ${momentInFull(moment.toISOString(), facts)}`;
+      ? `at ${momentTime(settings, moment)}`
+      : `on ${momentInFull(moment.toISOString(), settings)}`;
   const change =
     changedBy && changedAt ? ` Changed by ${isolate(changedBy)} ${whenOf(changedAt)}.` : "";
   return conflictResponse(CONFLICT_MESSAGE(what) + change, schema, current, {

@@ -7,16 +7,16 @@ import type { EditionShown } from "./season.rules";
  * When an edition's days begin and end, for pages. Only for the server and the director's pages,
  * since it needs Temporal.
  */
-export function momentsOf(facts: FestivalSettings): EditionShown["moments"] {
-  const { opensOn, deadlineAt, lateUntil, festivalFrom } = facts.dates;
-  const morning = (day: string) => startOfDay(facts.timeZone, day).toISOString();
+export function momentsOf(settings: FestivalSettings): EditionShown["moments"] {
+  const { opensOn, deadlineAt, lateUntil, festivalFrom } = settings.dates;
+  const morning = (day: string) => startOfDay(settings.timeZone, day).toISOString();
   const deadline = new Date(deadlineAt).toISOString();
   // Submissions are always taken until the deadline.
   const afterLate = lateUntil === null ? null : morning(addDays(lateUntil, 1));
   const late = afterLate !== null && afterLate < deadline ? deadline : afterLate;
   return {
     opening: opensOn === null ? null : morning(opensOn),
-    entriesUntil: facts.closeAtDeadline ? deadline : late,
+    entriesUntil: settings.closeAtDeadline ? deadline : late,
     festival: morning(festivalFrom),
   };
 }

@@ -124,22 +124,22 @@ async function editionOf(db: Database, id: string): Promise<Edition> {
  */
 export async function readFestival(db: Database, editionId?: string) {
   const found = editionId ? await editionOf(db, editionId) : await currentEdition(db);
-  const facts = await getSettings(db, found.id);
-  return { facts, edition: await shownEdition(db, facts, found) };
+  const settings = await getSettings(db, found.id);
+  return { settings, edition: await shownEdition(db, settings, found) };
 }
 
 /** The edition of these settings, as pages know it. */
 export async function readShownEdition(
   db: Database,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   editionId: string,
 ): Promise<EditionShown> {
-  return shownEdition(db, facts, await editionOf(db, editionId));
+  return shownEdition(db, settings, await editionOf(db, editionId));
 }
 
 async function shownEdition(
   db: Database,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   found: Edition,
 ): Promise<EditionShown> {
   const { id, slug, name, state, selectionPublishedAt } = found;
@@ -154,6 +154,6 @@ async function shownEdition(
     takesEntries: state === "open",
     selectionPublished: selectionPublishedAt !== null,
     programmePublished: published !== undefined,
-    moments: momentsOf(facts),
+    moments: momentsOf(settings),
   };
 }

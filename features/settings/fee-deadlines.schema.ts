@@ -2,8 +2,8 @@ import { z } from "zod";
 import { oneLine, requiredText } from "~/lib/forms/fields";
 import { feeAmount } from "./amount.schema";
 import { day } from "./day.schema";
-import { fact, facts } from "./facts.schema";
 import { feePeriodPattern } from "./fee-period.rules";
+import { setting, settingGroup } from "./setting.schema";
 
 /** The most fee deadlines of an edition, with the first and the last. */
 export const maxDeadlines = 10;
@@ -22,15 +22,15 @@ const deadline = { code: z.string().regex(feePeriodPattern), name: deadlineName 
  * both have their fees in `categories`. Between them any number, each with its fees by category. They are edited on the
  * page 'Call for entries' (admin/call).
  */
-export const feeDeadlines = facts({
-  first: fact(z.object(deadline), { code: "early_bird", name: "Early bird" }),
-  between: fact(
+export const feeDeadlines = settingGroup({
+  first: setting(z.object(deadline), { code: "early_bird", name: "Early bird" }),
+  between: setting(
     z
       .array(z.object({ ...deadline, endsOn: day, fees: z.record(z.string(), feeAmount) }))
       .max(maxDeadlines - 2, `Keep this to ${maxDeadlines} deadlines`),
     [],
   ),
-  last: fact(z.object({ ...deadline, endsOn: day.nullable() }), {
+  last: setting(z.object({ ...deadline, endsOn: day.nullable() }), {
     code: "regular",
     name: "Regular",
     endsOn: null,

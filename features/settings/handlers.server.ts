@@ -12,7 +12,7 @@ export function seasonApi({ db, clock }: Deps): Endpoint[] {
   return implement(calls)("festival", {
     readClock: async () => ({ status: 200, body: { now: clock() } }),
     readSeason: async () => {
-      const { facts, edition } = await readFestival(db);
+      const { settings, edition } = await readFestival(db);
       const { slug, name, moments } = edition;
       const until = moments.entriesUntil;
       return {
@@ -20,9 +20,9 @@ export function seasonApi({ db, clock }: Deps): Endpoint[] {
         // Not cached: the season changes at a moment, and the caller is about to act on it.
         headers: { "Cache-Control": "no-store" },
         body: {
-          ...seasonAt(facts, edition, clock()),
+          ...seasonAt(settings, edition, clock()),
           edition: { slug, name },
-          entriesFrom: facts.dates.opensOn,
+          entriesFrom: settings.dates.opensOn,
           entriesUntil: until === null ? null : new Date(until),
         },
       };

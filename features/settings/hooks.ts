@@ -9,7 +9,7 @@ export type PageLink = { to: string; title: string; inMenu: boolean; inFooter: b
 
 /** What every page gets from the server; app/root.tsx provides it. */
 export type Festival = {
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   edition: EditionShown;
   /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
@@ -30,7 +30,7 @@ export function useFestival(): Festival {
 
 /** The settings, in any component of a page. */
 export function useSettings(): FestivalSettings {
-  return useFestival().facts;
+  return useFestival().settings;
 }
 
 /** The own questions of a category's form. */

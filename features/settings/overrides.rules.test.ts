@@ -42,18 +42,18 @@ test("a category that no longer fits the schema takes only the categories back",
     categoryOrder: ["student_film"],
     brand: { tagline: "Kept" },
   };
-  const facts = settingsWith(overrides, place);
-  expect(facts.categories).toEqual(documentedCategories);
-  expect(facts.brand.tagline).toBe("Kept");
+  const settings = settingsWith(overrides, place);
+  expect(settings.categories).toEqual(documentedCategories);
+  expect(settings.brand.tagline).toBe("Kept");
 });
 
 test("a type that the edition does not have is still named", () => {
-  const facts = { categories: [own] };
-  expect(categoryOf(facts, "short_film").name).toBe("Short Film");
-  expect(categoryOf(facts, "night_film").plural).toBe("Night Films");
-  expect(formAddress(facts, "student_film")).toBe("/submit/students");
-  expect(formAddress(facts, "short_film")).toBe("/submit");
-  expect(orderedTypes(facts, ["short_film", "student_film", "short_film"])).toEqual([
+  const settings = { categories: [own] };
+  expect(categoryOf(settings, "short_film").name).toBe("Short Film");
+  expect(categoryOf(settings, "night_film").plural).toBe("Night Films");
+  expect(formAddress(settings, "student_film")).toBe("/submit/students");
+  expect(formAddress(settings, "short_film")).toBe("/submit");
+  expect(orderedTypes(settings, ["short_film", "student_film", "short_film"])).toEqual([
     "student_film",
     "short_film",
   ]);

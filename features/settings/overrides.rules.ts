@@ -51,7 +51,7 @@ function overlayCategories(over: unknown, order: unknown): unknown {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-const overlayFacts = ({ categories, categoryOrder, ...over }: Overrides) => ({
+const parsedOverrides = ({ categories, categoryOrder, ...over }: Overrides) => ({
   ...(overlay(defaultSettings, withNewNames(over)) as FestivalSettings),
   categories: overlayCategories(categories, categoryOrder),
 });
@@ -86,17 +86,17 @@ function difference(base: unknown, changed: unknown): unknown {
 }
 
 /** The differences to store; `overlay` applies them. Social links, pictures, zone and currency are stored elsewhere. */
-export function settingOverrides(facts: FestivalSettings): Overrides {
+export function settingOverrides(settings: FestivalSettings): Overrides {
   const { social, pictures, timeZone, currency, categories } = defaultSettings;
-  const rest = { ...facts, social, pictures, timeZone, currency, categories };
+  const rest = { ...settings, social, pictures, timeZone, currency, categories };
   return {
     ...(difference(defaultSettings, rest) as Overrides),
-    ...categoryOverrides(facts.categories),
+    ...categoryOverrides(settings.categories),
   };
 }
 
 /** Settings that are columns of the edition. */
-export type EditionFacts = Pick<FestivalSettings, "timeZone" | "currency">;
+export type EditionPlace = Pick<FestivalSettings, "timeZone" | "currency">;
 
 /**
  * The settings of an edition with stored changes. A part that no longer fits the schema is ignored,
@@ -104,10 +104,10 @@ export type EditionFacts = Pick<FestivalSettings, "timeZone" | "currency">;
  */
 export function settingsWith(
   overrides: Overrides,
-  { timeZone, currency }: EditionFacts,
+  { timeZone, currency }: EditionPlace,
 ): FestivalSettings {
   const read = (over: Overrides) =>
-    festivalSettingsSchema.safeParse({ ...overlayFacts(over), timeZone, currency });
+    festivalSettingsSchema.safeParse({ ...parsedOverrides(over), timeZone, currency });
   const whole = read(overrides);
   if (whole.success) return whole.data;
   // The order means nothing without the categories that it names.

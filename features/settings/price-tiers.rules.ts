@@ -16,12 +16,12 @@ export const priceTiers = ({ priceTiers = [] }: Tiers): Tier[] => [
 ];
 
 /** The tiers that everyone may choose. */
-export const openTiers = (facts: Tiers): Tier[] =>
-  priceTiers(facts).filter(({ proof }) => proof === "none");
+export const openTiers = (settings: Tiers): Tier[] =>
+  priceTiers(settings).filter(({ proof }) => proof === "none");
 
 /** This tier, if everyone may choose it today; else the standard one. */
-export const openTierOf = (facts: Tiers, code: string): string =>
-  openTiers(facts).some((one) => one.code === code) ? code : standardTier;
+export const openTierOf = (settings: Tiers, code: string): string =>
+  openTiers(settings).some((one) => one.code === code) ? code : standardTier;
 
 /** A code in words: 'early_bird' → 'Early bird' */
 export function wordsOfCode(code: string): string {
@@ -30,11 +30,11 @@ export function wordsOfCode(code: string): string {
 }
 
 /** The name of a tier, 'Student'; of one that the edition does not have, by its code. */
-export const tierName = (facts: Tiers, code: string): string =>
-  priceTiers(facts).find((one) => one.code === code)?.name ?? wordsOfCode(code);
+export const tierName = (settings: Tiers, code: string): string =>
+  priceTiers(settings).find((one) => one.code === code)?.name ?? wordsOfCode(code);
 
 /** An entry's tier for its receipt; absent for the standard one. */
-export const shownTier = (facts: Tiers, { tier }: { tier: string }) =>
+export const shownTier = (settings: Tiers, { tier }: { tier: string }) =>
   tier === standardTier
     ? { tier: undefined, tierName: undefined }
-    : { tier, tierName: tierName(facts, tier) };
+    : { tier, tierName: tierName(settings, tier) };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { oneLine, requiredText } from "~/lib/forms/fields";
 import { feeAmount } from "./amount.schema";
-import { fact } from "./facts.schema";
 import { feePeriodPattern, standardTier } from "./fee-period.rules";
+import { setting } from "./setting.schema";
 
 /** A name of a price tier for people. */
 export const tierName = requiredText("Enter a name, like Student", 60).regex(
@@ -31,7 +31,7 @@ export const mostTiers = 10;
  * The price tiers beside the standard one, which every edition has; its fees are in `categories` and `feeDeadlines`.
  * They are edited on the page 'Call for entries' (admin/call). Absent on public pages without any.
  */
-export const priceTiers = fact(
+export const priceTiers = setting(
   z
     .array(priceTier)
     .max(mostTiers - 1)

@@ -5,15 +5,15 @@ import type { FestivalSettings } from "./schema";
  * tiers that a code opens (without the field if none is left), the disk's quota, and texts of emails and generators. What
  * is left out is empty. `entryType`: of a private page, the category of its entry, which stays. Runs anywhere.
  */
-export function publicSettings(facts: FestivalSettings, entryType?: string): FestivalSettings {
-  const { priceTiers = [], ...rest } = facts;
+export function publicSettings(settings: FestivalSettings, entryType?: string): FestivalSettings {
+  const { priceTiers = [], ...rest } = settings;
   const open = priceTiers.filter(({ proof }) => proof === "none");
   return {
     ...rest,
-    categories: facts.categories.filter(({ carried, type }) => !carried || type === entryType),
-    screeners: { ...facts.screeners, quotaGigabytes: 0 },
-    newsletter: { ...facts.newsletter, postalAddress: "" },
-    words: { ...facts.words, submissionThanks: "", signature: "", picturePrompt: "" },
+    categories: settings.categories.filter(({ carried, type }) => !carried || type === entryType),
+    screeners: { ...settings.screeners, quotaGigabytes: 0 },
+    newsletter: { ...settings.newsletter, postalAddress: "" },
+    words: { ...settings.words, submissionThanks: "", signature: "", picturePrompt: "" },
     ...(open.length > 0 && { priceTiers: open }),
   };
 }

@@ -5,10 +5,10 @@ import { defaultSettings } from "./schema";
 const [first] = defaultSettings.categories;
 if (!first) throw new Error("There are documented categories.");
 const carried = { ...first, type: "student_film", name: "Student Film", carried: true } as const;
-const facts = { ...defaultSettings, categories: [...defaultSettings.categories, carried] };
-const types = (settings: typeof defaultSettings) => settings.categories.map(({ type }) => type);
+const settings = { ...defaultSettings, categories: [...defaultSettings.categories, carried] };
+const types = (shown: typeof defaultSettings) => shown.categories.map(({ type }) => type);
 
 test("public pages know nothing of categories that came along with moved entries", () => {
-  expect(types(publicSettings(facts))).toEqual(types(defaultSettings));
-  expect(types(publicSettings(facts, "student_film"))).toEqual(types(facts));
+  expect(types(publicSettings(settings))).toEqual(types(defaultSettings));
+  expect(types(publicSettings(settings, "student_film"))).toEqual(types(settings));
 });

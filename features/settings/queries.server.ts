@@ -10,7 +10,7 @@ import {
   pictures,
   socialMediaSettings,
 } from "~/db/schema";
-import { type EditionFacts, mergeScopes, type Overrides, settingsWith } from "./overrides.rules";
+import { type EditionPlace, mergeScopes, type Overrides, settingsWith } from "./overrides.rules";
 import type { FestivalSettings } from "./schema";
 
 /** The director's changes in force in an edition, and their version. */
@@ -32,7 +32,7 @@ const settingsRows = prepared((db) => {
   const edition = sql`coalesce(${sql.placeholder("editionId")}::uuid, current_edition())`;
   return db
     .select({
-      edition: sql<EditionFacts | null>`(select json_build_object('timeZone', ${editions.timeZone},
+      edition: sql<EditionPlace | null>`(select json_build_object('timeZone', ${editions.timeZone},
         'currency', ${editions.currency}) from ${editions} where ${editions.id} = ${edition})`,
       own: sql<Overrides | null>`(select ${festivalSettings.overrides} from ${festivalSettings}
         where ${festivalSettings.editionId} = ${edition})`,
@@ -61,8 +61,8 @@ export async function getSettings(db: Database, editionId?: string): Promise<Fes
   const text = JSON.stringify(row);
   const known = parsed.get(text);
   if (known) return known;
-  const facts = settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {}), row.edition);
-  const settings = deepFreeze({ ...withSocialLinks(facts, row.social), pictures: row.pictures });
+  const merged = settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {}), row.edition);
+  const settings = deepFreeze({ ...withSocialLinks(merged, row.social), pictures: row.pictures });
   parsed.set(text, settings);
   return settings;
 }
@@ -79,9 +79,9 @@ function deepFreeze<Value>(value: Value): Value {
 export function settingsReader(db: Database): (editionId: string) => Promise<FestivalSettings> {
   const read = new Map<string, Promise<FestivalSettings>>();
   return (editionId) => {
-    const facts = read.get(editionId) ?? getSettings(db, editionId);
-    read.set(editionId, facts);
-    return facts;
+    const settings = read.get(editionId) ?? getSettings(db, editionId);
+    read.set(editionId, settings);
+    return settings;
   };
 }
 
@@ -121,11 +121,14 @@ export async function readTimeZone(db: Database, editionId?: string): Promise<st
 
 type SocialLink = Pick<typeof socialMediaSettings.$inferSelect, "platform" | "url">;
 
-function withSocialLinks(facts: FestivalSettings, links: readonly SocialLink[]): FestivalSettings {
-  const social = { ...facts.social };
+function withSocialLinks(
+  settings: FestivalSettings,
+  links: readonly SocialLink[],
+): FestivalSettings {
+  const social = { ...settings.social };
   for (const { platform, url } of links) {
     const known = socialPlatforms.find((name) => name === platform);
     if (known) social[known] = url;
   }
-  return { ...facts, social };
+  return { ...settings, social };
 }

@@ -11,13 +11,13 @@ import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./sc
 /** Rules of the settings: dates, fees, periods. Runs anywhere. */
 
 /** The day of the deadline in the festival's time zone. */
-export function deadlineDay(facts: FestivalSettings): string {
-  return dayIn(facts.timeZone, new Date(facts.dates.deadlineAt));
+export function deadlineDay(settings: FestivalSettings): string {
+  return dayIn(settings.timeZone, new Date(settings.dates.deadlineAt));
 }
 
 /** The time of the deadline, '5pm PST' or '23:59 Madrid time'. */
-export function deadlineHour(facts: FestivalSettings): string {
-  return formatHour(facts, new Date(facts.dates.deadlineAt));
+export function deadlineHour(settings: FestivalSettings): string {
+  return formatHour(settings, new Date(settings.dates.deadlineAt));
 }
 
 /** A fee lasts through its day in the festival's time zone; `endsOn` may be null for the last. */
@@ -37,19 +37,19 @@ export function feeDeadlines({
 }
 
 /** The deadline whose fee is charged: the first whose day has not passed, else the last. */
-export function feeDeadlineAt(facts: FestivalSettings, now: Date): FeeDeadline {
-  const today = dayIn(facts.timeZone, now);
-  const { last } = facts.feeDeadlines;
-  return feeDeadlines(facts).find(({ endsOn }) => endsOn !== null && today <= endsOn) ?? last;
+export function feeDeadlineAt(settings: FestivalSettings, now: Date): FeeDeadline {
+  const today = dayIn(settings.timeZone, now);
+  const { last } = settings.feeDeadlines;
+  return feeDeadlines(settings).find(({ endsOn }) => endsOn !== null && today <= endsOn) ?? last;
 }
 
 /** The name of a fee deadline, 'Early bird'; of one that the edition no longer has, by its code. */
 export function feePeriodName(
-  facts: Pick<FestivalSettings, "feeDeadlines" | "dates">,
+  settings: Pick<FestivalSettings, "feeDeadlines" | "dates">,
   period: FeePeriod,
 ): string {
-  const { first, last } = facts.feeDeadlines;
-  const known = [...feeDeadlines(facts), first, last].find(({ code }) => code === period);
+  const { first, last } = settings.feeDeadlines;
+  const known = [...feeDeadlines(settings), first, last].find(({ code }) => code === period);
   return known?.name ?? wordsOfCode(period);
 }
 
@@ -94,14 +94,14 @@ type Charging = {
 
 /** The fee charged for a type at a moment, in a price tier, with the discount of a code: the server's only source. */
 export function chargedFee(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   type: SubmissionType,
   now: Date,
   { tier = standardTier, reduce }: Charging = {},
 ): Fee {
-  const { code: period } = feeDeadlineAt(facts, now);
-  const full = feeBy(facts, requireCategory(facts, type), period, tier);
-  const { currency } = facts;
+  const { code: period } = feeDeadlineAt(settings, now);
+  const full = feeBy(settings, requireCategory(settings, type), period, tier);
+  const { currency } = settings;
   const fullCents = toMinor(full, currency);
   const cents = reduce ? reduce(fullCents, currency) : fullCents;
   const amount = toMajor(cents, currency);
@@ -113,40 +113,42 @@ export function chargedFee(
     currency,
     cents,
     savedCents: fullCents - cents,
-    shown: feeText(amount, facts),
+    shown: feeText(amount, settings),
   };
 }
 
-export function deadlinePassed(facts: FestivalSettings, now: Date): boolean {
-  return now >= new Date(facts.dates.deadlineAt);
+export function deadlinePassed(settings: FestivalSettings, now: Date): boolean {
+  return now >= new Date(settings.dates.deadlineAt);
 }
 
 /** The last whole day of an entry's own period for edits; null if there is none. */
-function lastCorrectionDay(facts: FestivalSettings, submittedAt: Date): string | null {
-  if (facts.correctionDays === 0) return null;
-  return addDays(dayIn(facts.timeZone, submittedAt), facts.correctionDays);
+function lastCorrectionDay(settings: FestivalSettings, submittedAt: Date): string | null {
+  if (settings.correctionDays === 0) return null;
+  return addDays(dayIn(settings.timeZone, submittedAt), settings.correctionDays);
 }
 
 /** Entries can be edited until the deadline, and for some days after submission, whichever is later. */
-export function correctionsOpen(facts: FestivalSettings, submittedAt: Date, now: Date): boolean {
-  const lastDay = lastCorrectionDay(facts, submittedAt);
-  return !deadlinePassed(facts, now) || (lastDay !== null && dayIn(facts.timeZone, now) <= lastDay);
+export function correctionsOpen(settings: FestivalSettings, submittedAt: Date, now: Date): boolean {
+  const lastDay = lastCorrectionDay(settings, submittedAt);
+  return (
+    !deadlinePassed(settings, now) || (lastDay !== null && dayIn(settings.timeZone, now) <= lastDay)
+  );
 }
 
 /** The last day on which an entry can be edited: 'January 31, 2026'. */
-export function formatLastCorrection(facts: FestivalSettings, submittedAt: Date): string {
-  const lastDay = lastCorrectionDay(facts, submittedAt);
-  const deadline = deadlineDay(facts);
-  return longDate(lastDay !== null && lastDay >= deadline ? lastDay : deadline, facts);
+export function formatLastCorrection(settings: FestivalSettings, submittedAt: Date): string {
+  const lastDay = lastCorrectionDay(settings, submittedAt);
+  const deadline = deadlineDay(settings);
+  return longDate(lastDay !== null && lastDay >= deadline ? lastDay : deadline, settings);
 }
 
 /** Until when an entry can be edited: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
-export function formatCorrections(facts: FestivalSettings, submittedAt: Date): string {
-  const lastDay = lastCorrectionDay(facts, submittedAt);
-  const day = formatLastCorrection(facts, submittedAt);
-  return lastDay !== null && lastDay >= deadlineDay(facts)
+export function formatCorrections(settings: FestivalSettings, submittedAt: Date): string {
+  const lastDay = lastCorrectionDay(settings, submittedAt);
+  const day = formatLastCorrection(settings, submittedAt);
+  return lastDay !== null && lastDay >= deadlineDay(settings)
     ? `through ${day}`
-    : `until ${day}, ${deadlineHour(facts)}`;
+    : `until ${day}, ${deadlineHour(settings)}`;
 }
 
 const answerOfNext = "when we select the films of the next edition";
@@ -159,12 +161,12 @@ type AnswerOf = { forNext: boolean; now?: Date };
  * for the next edition.
  */
 export function formatAnswerTime(
-  facts: Parameters<typeof longDate>[1] & Pick<FestivalSettings, "dates" | "timeZone">,
+  settings: Parameters<typeof longDate>[1] & Pick<FestivalSettings, "dates" | "timeZone">,
   { forNext, now }: AnswerOf,
 ): string {
   if (forNext) return answerOfNext;
-  const { notificationsOn } = facts.dates;
-  return isAnswerLate(facts, now) ? "soon" : `by ${longDate(notificationsOn, facts)}`;
+  const { notificationsOn } = settings.dates;
+  return isAnswerLate(settings, now) ? "soon" : `by ${longDate(notificationsOn, settings)}`;
 }
 
 /** Whether the day of the decisions has passed. */
@@ -180,29 +182,29 @@ export const formatReviewTime = (
 ): string => (forNext ? answerOfNext : `within ${texts.reviewTime}`);
 
 /** The sum of the category prizes, in the major unit of the festival's currency. */
-export function prizeFund(facts: FestivalSettings): number {
-  return publicCategories(facts).reduce((sum, category) => sum + category.prize, 0);
+export function prizeFund(settings: FestivalSettings): number {
+  return publicCategories(settings).reduce((sum, category) => sum + category.prize, 0);
 }
 
 /** How a festival writes money, and its currency; the settings fit. */
-export type MoneyFacts = Pick<FestivalSettings, "currency" | "formats">;
+export type MoneySettings = Pick<FestivalSettings, "currency" | "formats">;
 
 /** An amount of the festival in the major unit: 30000 → '$30,000' */
-export const money = (amount: number, { currency, formats }: MoneyFacts): string =>
+export const money = (amount: number, { currency, formats }: MoneySettings): string =>
   formatMoney(toMinor(amount, currency), currency, formats);
 
 /** A fee of nothing, in words. */
 export const freeEntry = "Free";
 
 /** A fee in the major unit: 30 → '$30', 0 → 'Free' */
-export const feeText = (amount: number, facts: MoneyFacts): string =>
-  amount === 0 ? freeEntry : money(amount, facts);
+export const feeText = (amount: number, settings: MoneySettings): string =>
+  amount === 0 ? freeEntry : money(amount, settings);
 
 /** The last day of submissions, if they end. */
-export function closingDay(facts: FestivalSettings): string {
-  const day = deadlineDay(facts);
-  const { lateUntil } = facts.dates;
-  return facts.closeAtDeadline || lateUntil === null || lateUntil < day ? day : lateUntil;
+export function closingDay(settings: FestivalSettings): string {
+  const day = deadlineDay(settings);
+  const { lateUntil } = settings.dates;
+  return settings.closeAtDeadline || lateUntil === null || lateUntil < day ? day : lateUntil;
 }
 
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
@@ -221,11 +223,11 @@ export function timeLeft(until: Date, now: Date): TimeLeft {
 /** '$50 / $70', or one amount if both are equal. */
 export function feePairShown(
   { earlyBird, regular }: Category["advertisedFee"],
-  facts: MoneyFacts,
+  settings: MoneySettings,
 ): string {
   return earlyBird === regular
-    ? feeText(regular, facts)
-    : `${feeText(earlyBird, facts)} / ${feeText(regular, facts)}`;
+    ? feeText(regular, settings)
+    : `${feeText(earlyBird, settings)} / ${feeText(regular, settings)}`;
 }
 
 /** The length that a category's form accepts, '1-40 minutes'. The landing page shows another one. */

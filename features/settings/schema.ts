@@ -15,11 +15,11 @@ import { prizeAmount } from "./amount.schema";
 import { type Category, categoryList } from "./category.schema";
 import { day } from "./day.schema";
 import { documentedCategories } from "./documented-categories.rules";
-import { fact, facts } from "./facts.schema";
 import { feeDeadlines } from "./fee-deadlines.schema";
 import { integer, line, list, optionalLine, paragraph } from "./fields.schema";
 import { pictures } from "./pictures.schema";
 import { priceTiers } from "./price-tiers.schema";
+import { setting, settingGroup } from "./setting.schema";
 import { effects, words } from "./words.schema";
 
 /**
@@ -30,68 +30,68 @@ import { effects, words } from "./words.schema";
 
 export type { Accent, Category, FeePeriod, SocialPlatform, SubmissionType };
 
-const festival = facts({
-  brand: facts({
-    name: fact(line(40), "Heartlight"),
-    fullName: fact(line(80), "Heartlight Film Festival"),
-    tagline: fact(line(60), "Film Festival"),
+const festival = settingGroup({
+  brand: settingGroup({
+    name: setting(line(40), "Heartlight"),
+    fullName: setting(line(80), "Heartlight Film Festival"),
+    tagline: setting(line(60), "Film Festival"),
     /** Empty: no badge. */
-    partnerBadge: fact(optionalLine(60), "Official Streaming Partner"),
-    description: fact(paragraph, "Celebrating romance through cinema."),
+    partnerBadge: setting(optionalLine(60), "Official Streaming Partner"),
+    description: setting(paragraph, "Celebrating romance through cinema."),
   }),
-  place: facts({
-    long: fact(line(), "Sunny Southern California"),
-    short: fact(line(60), "Southern California"),
+  place: settingGroup({
+    long: setting(line(), "Sunny Southern California"),
+    short: setting(line(60), "Southern California"),
   }),
   /** Time zone and currency: columns of the edition, not changes of settings. */
-  timeZone: fact(z.string(), "America/Los_Angeles"),
-  currency: fact(z.enum(currencyCodes), "usd"),
+  timeZone: setting(z.string(), "America/Los_Angeles"),
+  currency: setting(z.enum(currencyCodes), "usd"),
   /** How times and money are written for people; calls, iCal and CSV have their own formats. */
-  formats: facts({
-    clock: fact(z.enum(clocks), "12"),
-    dates: fact(z.enum(dateStyles), "us"),
-    numbers: fact(z.enum(numberStyles), "comma_point"),
-    money: fact(z.enum(moneyPlaces), "before"),
+  formats: settingGroup({
+    clock: setting(z.enum(clocks), "12"),
+    dates: setting(z.enum(dateStyles), "us"),
+    numbers: setting(z.enum(numberStyles), "comma_point"),
+    money: setting(z.enum(moneyPlaces), "before"),
   }),
-  trailers: facts({
+  trailers: settingGroup({
     /** When true, playing a trailer loads the video service's player into the page. */
-    playInPlace: fact(z.boolean(), false),
+    playInPlace: setting(z.boolean(), false),
   }),
-  screeners: facts({
+  screeners: settingGroup({
     /** When true, filmmakers may upload their films; when false, they send links. */
-    uploads: fact(z.boolean(), true),
+    uploads: setting(z.boolean(), true),
     /** The largest film, and all of them together, in GB (10⁹ bytes). */
-    maxGigabytes: fact(integer(1, 50), 4),
-    quotaGigabytes: fact(integer(1, 100_000), 200),
+    maxGigabytes: setting(integer(1, 50), 4),
+    quotaGigabytes: setting(integer(1, 100_000), 200),
     /** Days after the festival's last day until uploaded films are deleted. */
-    deleteAfterDays: fact(integer(0, 3_650), 60),
+    deleteAfterDays: setting(integer(0, 3_650), 60),
   }),
-  dates: facts({
+  dates: settingGroup({
     /** The first day of submissions; null if there is none. */
-    opensOn: fact(day.nullable(), null),
+    opensOn: setting(day.nullable(), null),
     /** The last day of the first fee, inclusive; null: there is only one. */
-    earlyBirdEndsOn: fact(day.nullable(), "2025-08-31"),
+    earlyBirdEndsOn: setting(day.nullable(), "2025-08-31"),
     /** The moment of the final deadline. */
-    deadlineAt: fact(z.iso.datetime(), "2026-02-01T01:00:00Z"),
+    deadlineAt: setting(z.iso.datetime(), "2026-02-01T01:00:00Z"),
     /** The last day for late entries; null without end. */
-    lateUntil: fact(day.nullable(), null),
-    notificationsOn: fact(day, "2026-02-01"),
-    festivalFrom: fact(day, "2026-02-14"),
-    festivalTo: fact(day, "2026-02-26"),
-    blackTieOn: fact(day, "2026-02-26"),
-    legalUpdatedOn: fact(day, "2025-05-28"),
+    lateUntil: setting(day.nullable(), null),
+    notificationsOn: setting(day, "2026-02-01"),
+    festivalFrom: setting(day, "2026-02-14"),
+    festivalTo: setting(day, "2026-02-26"),
+    blackTieOn: setting(day, "2026-02-26"),
+    legalUpdatedOn: setting(day, "2025-05-28"),
   }),
   feeDeadlines,
   priceTiers,
   /** When true, nothing is accepted after the deadline. */
-  closeAtDeadline: fact(z.boolean(), false),
+  closeAtDeadline: setting(z.boolean(), false),
   /** Days after submission in which an entry can be edited, if the deadline is earlier. */
-  correctionDays: fact(integer(0, 365), 14),
+  correctionDays: setting(integer(0, 365), 14),
   /** Edited on the page 'Call for entries' (admin/call). */
-  categories: fact(categoryList, documentedCategories),
+  categories: setting(categoryList, documentedCategories),
   /** When true, films of no category may be sent with the general form (/submit/film). */
-  generalForm: fact(z.boolean(), true),
-  otherPrizes: fact(
+  generalForm: setting(z.boolean(), true),
+  otherPrizes: setting(
     list(
       z.object({
         place: line(60),
@@ -106,32 +106,32 @@ const festival = facts({
       { place: "Audience choice", amount: 500, extra: "" },
     ],
   ),
-  counters: facts({
-    inauguralYear: fact(integer(1900, 2100), 2025),
-    streamingPartners: fact(integer(0, 10_000), 4),
+  counters: settingGroup({
+    inauguralYear: setting(integer(1900, 2100), 2025),
+    streamingPartners: setting(integer(0, 10_000), 4),
     /** How much of the programme is about the subject. */
-    subjectPercent: fact(integer(0, 100), 100),
+    subjectPercent: setting(integer(0, 100), 100),
   }),
   words,
   effects,
   pictures,
-  texts: facts({
-    heroLines: fact(z.array(line(40)).length(3), ["Love is", "best seen", "in the dark."]),
-    heroLead: fact(
+  texts: settingGroup({
+    heroLines: setting(z.array(line(40)).length(3), ["Love is", "best seen", "in the dark."]),
+    heroLead: setting(
       paragraph,
       "Heartlight is a film festival for romance and nothing else. Send us a short, a feature, a pilot or a single log line, and see it lit up in Southern California.",
     ),
-    categoriesLead: fact(
+    categoriesLead: setting(
       paragraph,
       "However long it takes you to fall for someone, there is a place for it here. Every category has its own prize.",
     ),
-    requirements: fact(list(line()), [
+    requirements: setting(list(line()), [
       "Love is the story, not the subplot",
       "The work is original and you own the rights to it",
       "Filmmakers of any experience level, from any country",
       "No age limit",
     ]),
-    technicalRequirements: fact(
+    technicalRequirements: setting(
       list(z.object({ label: line(40), text: line() }), { nameOf: ({ label }) => label }),
       [
         { label: "Video", text: "MP4, MOV or AVI" },
@@ -141,23 +141,23 @@ const festival = facts({
         { label: "Credits", text: "Cast and crew information" },
       ],
     ),
-    submissionSteps: fact(list(line()), [
+    submissionSteps: setting(list(line()), [
       "Create an account",
       "Upload the film and materials",
       "Complete the form",
       "Pay the fee",
       "Receive a confirmation email",
     ]),
-    feeNotes: fact(list(line()), [
+    feeNotes: setting(list(line()), [
       "Log lines: as many as you like",
       "There are no fee waivers or student discounts",
     ]),
-    about: fact(list(paragraph, { max: 8 }), [
+    about: setting(list(paragraph, { max: 8 }), [
       "Romance built the movies, then the movies forgot to give it a room of its own. Heartlight opened that room in 2025.",
       "We are a Southern California festival for films about wanting, finding, keeping and losing another person. First dates, last letters, fifty-year marriages. Comedies too.",
       "For thirteen days from Valentine's Day the selection is shown to our juries and streamed with our partners, and then everyone puts on black tie.",
     ]),
-    terms: fact(list(line()), [
+    terms: setting(list(line()), [
       "You own the rights to the work you submit",
       "The work is original",
       "The festival may screen it",
@@ -168,22 +168,22 @@ const festival = facts({
       "False information may lead to disqualification",
       "These terms may change with notice",
     ]),
-    reviewTime: fact(line(40), "2-3 weeks"),
+    reviewTime: setting(line(40), "2-3 weeks"),
   }),
-  mailboxes: facts({
-    hello: fact(emailAddress, "hello@heartlight.example"),
-    privacy: fact(emailAddress, "privacy@heartlight.example"),
-    legal: fact(emailAddress, "legal@heartlight.example"),
-    cookies: fact(emailAddress, "cookies@heartlight.example"),
+  mailboxes: settingGroup({
+    hello: setting(emailAddress, "hello@heartlight.example"),
+    privacy: setting(emailAddress, "privacy@heartlight.example"),
+    legal: setting(emailAddress, "legal@heartlight.example"),
+    cookies: setting(emailAddress, "cookies@heartlight.example"),
   }),
-  newsletter: facts({
+  newsletter: settingGroup({
     /** When true, new subscribers must confirm with a link in an email. */
-    doubleOptIn: fact(z.boolean(), false),
+    doubleOptIn: setting(z.boolean(), false),
     /** The festival's postal address, for the footer of newsletters. May be empty. */
-    postalAddress: fact(z.string().trim().max(300, "Please keep this under 300 characters"), ""),
+    postalAddress: setting(z.string().trim().max(300, "Please keep this under 300 characters"), ""),
   }),
   /** Empty string: a placeholder link. */
-  social: fact(
+  social: setting(
     z.record(
       z.enum(socialPlatforms),
       z.union([z.literal(""), webAddress("Please enter a valid URL")]),

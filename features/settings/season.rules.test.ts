@@ -21,9 +21,9 @@ const factsWith = ({ closeAtDeadline = false, ...dates }: Changes = {}): Festiva
 });
 
 function at(moment: string, changes: Changes = {}, shown: Partial<EditionShown> = {}) {
-  const facts = factsWith(changes);
-  const edition = { ...documentedEdition(facts), ...shown };
-  return { facts, edition, ...seasonAt(facts, edition, new Date(moment)) };
+  const settings = factsWith(changes);
+  const edition = { ...documentedEdition(settings), ...shown };
+  return { settings, edition, ...seasonAt(settings, edition, new Date(moment)) };
 }
 
 describe("the documented edition", () => {
@@ -60,7 +60,7 @@ describe("entries are taken", () => {
     expect(at("2026-02-06T07:59:59Z", dates)).toMatchObject({ season: "late", entriesTaken: true });
     const after = at("2026-02-06T08:00:00Z", dates);
     expect(after).toMatchObject({ season: "deliberating", entriesTaken: false, forNext: false });
-    expect(submissionsClosedMessage(after.facts, after.edition, after)).toBe(
+    expect(submissionsClosedMessage(after.settings, after.edition, after)).toBe(
       "The 2026 edition takes no more entries.",
     );
   });
@@ -93,8 +93,8 @@ test("a published selection is said until the festival begins", () => {
 
 test("the countdown runs to the next event, and stops when the festival has started", () => {
   const kind = (...given: Parameters<typeof at>) => {
-    const { facts, edition, ...season } = at(...given);
-    return isCountedDown(season) ? null : countedTo(facts, edition, season).kind;
+    const { settings, edition, ...season } = at(...given);
+    return isCountedDown(season) ? null : countedTo(settings, edition, season).kind;
   };
   const strict = { closeAtDeadline: true };
   expect(kind("2025-08-01T12:00:00Z", { opensOn: "2025-09-01" })).toBe("opening");
@@ -106,8 +106,8 @@ test("the countdown runs to the next event, and stops when the festival has star
   expect(kind("2026-02-03T12:00:00Z", {}, { selectionPublished: true })).toBe("festival");
   expect(kind("2026-11-22T12:00:00Z")).toBe(null);
   // As documented: four zeros, those of the deadline.
-  const { facts, edition, ...over } = at("2026-11-22T12:00:00Z");
-  const { at: zero } = countedTo(facts, edition, over);
+  const { settings, edition, ...over } = at("2026-11-22T12:00:00Z");
+  const { at: zero } = countedTo(settings, edition, over);
   expect(timeLeft(zero, new Date("2026-11-22T12:00:00Z"))).toEqual({
     days: 0,
     hours: 0,
@@ -118,7 +118,7 @@ test("the countdown runs to the next event, and stops when the festival has star
 
 test("the badge links to the forms, the festival or the archive", () => {
   const to = (...[moment, changes, known]: Parameters<typeof at>) => {
-    const { facts: _, edition, ...season } = at(moment, changes, known);
+    const { settings: _, edition, ...season } = at(moment, changes, known);
     return ticketLeadsTo(season, edition);
   };
   expect(to("2025-08-31T12:00:00Z")).toBe("/submit");
@@ -132,8 +132,8 @@ test("the badge links to the forms, the festival or the archive", () => {
 
 test("the badge names the next date in the visitor's time zone", () => {
   const badge = (today: string, moment: string, changes: Changes = {}) => {
-    const { facts, edition: _, ...season } = at(moment, changes);
-    const { label, date, passed } = badgeOn(facts, season, today);
+    const { settings, edition: _, ...season } = at(moment, changes);
+    const { label, date, passed } = badgeOn(settings, season, today);
     return [label, date, passed].join("|");
   };
   expect(badge("2025-08-31", "2025-08-31T12:00:00Z")).toBe("Early Bird Ends|Aug 31, 2025|false");

@@ -59,15 +59,15 @@ function areEntriesTaken({ takesEntries, moments }: EditionShown, now: Date): bo
 }
 
 function seasonOf(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   { selectionPublished }: EditionShown,
   now: Date,
   entriesTaken: boolean,
 ): Season {
-  const { opensOn, festivalFrom, festivalTo, notificationsOn } = facts.dates;
-  const today = dayIn(facts.timeZone, now);
+  const { opensOn, festivalFrom, festivalTo, notificationsOn } = settings.dates;
+  const today = dayIn(settings.timeZone, now);
   if (opensOn !== null && today < opensOn) return "before_opening";
-  if (!deadlinePassed(facts, now)) return "open";
+  if (!deadlinePassed(settings, now)) return "open";
   if (today > festivalTo) return "over";
   if (today >= festivalFrom) return "festival_on";
   if (selectionPublished) return "announced";
@@ -79,16 +79,16 @@ function seasonOf(
 const decided: readonly Season[] = ["announced", "festival_on", "over"];
 
 /** The season of an edition at a moment, by the festival's clock. */
-export function seasonAt(facts: FestivalSettings, edition: EditionShown, now: Date): SeasonNow {
-  const { opensOn, festivalFrom, festivalTo } = facts.dates;
+export function seasonAt(settings: FestivalSettings, edition: EditionShown, now: Date): SeasonNow {
+  const { opensOn, festivalFrom, festivalTo } = settings.dates;
   const year = edition.slug;
   const entriesTaken = areEntriesTaken(edition, now);
-  const season = seasonOf(facts, edition, now, entriesTaken);
+  const season = seasonOf(settings, edition, now, entriesTaken);
   const sentences: Record<Season, string | null> = {
-    before_opening: `Entries open ${opensOn ? longDate(opensOn, facts) : ""}`,
+    before_opening: `Entries open ${opensOn ? longDate(opensOn, settings) : ""}`,
     open: null,
     over: `The ${year} festival is over`,
-    festival_on: `The festival is on: ${dateRange(festivalFrom, festivalTo, facts)}`,
+    festival_on: `The festival is on: ${dateRange(festivalFrom, festivalTo, settings)}`,
     announced: `The ${year} selection is announced`,
     late: "Late entries are welcome",
     deliberating: `The ${year} selection is being made`,
@@ -103,13 +103,13 @@ export function seasonAt(facts: FestivalSettings, edition: EditionShown, now: Da
 
 /** Why no entry can be started: the error of the payment call. */
 export function submissionsClosedMessage(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   { slug }: EditionShown,
   { season }: SeasonNow,
 ): string {
-  const { opensOn } = facts.dates;
+  const { opensOn } = settings.dates;
   return season === "before_opening" && opensOn
-    ? `Entries open ${longDate(opensOn, facts)}.`
+    ? `Entries open ${longDate(opensOn, settings)}.`
     : `The ${slug} edition takes no more entries.`;
 }
 
@@ -121,7 +121,7 @@ export type CountedTo = { kind: "opening" | "deadline" | "late" | "festival"; at
  * the festival. From the festival on it shows the deadline's zeros, small.
  */
 export function countedTo(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   { moments }: EditionShown,
   { season, entriesTaken }: Pick<SeasonNow, "season" | "entriesTaken">,
 ): CountedTo {
@@ -135,7 +135,7 @@ export function countedTo(
   if (season === "deliberating" || season === "announced") {
     return { kind: "festival", at: new Date(moments.festival) };
   }
-  return { kind: "deadline", at: new Date(facts.dates.deadlineAt) };
+  return { kind: "deadline", at: new Date(settings.dates.deadlineAt) };
 }
 
 /** Whether the festival has begun: the countdown is then small, below what comes next. */
@@ -160,26 +160,26 @@ export function ticketLeadsTo(
 }
 
 /** The badge on a day, '2026-01-31', of the visitor's own calendar. */
-export function badgeOn(facts: FestivalSettings, season: SeasonNow, today: string): Badge {
-  const { opensOn, festivalFrom, festivalTo } = facts.dates;
+export function badgeOn(settings: FestivalSettings, season: SeasonNow, today: string): Badge {
+  const { opensOn, festivalFrom, festivalTo } = settings.dates;
   const toBadge = (label: string, date: string, passed = false) => ({ label, date, passed });
   if (season.season === "before_opening" && opensOn)
-    return toBadge("Entries Open", shortDate(opensOn, facts));
+    return toBadge("Entries Open", shortDate(opensOn, settings));
   if (season.season === "announced" || season.season === "festival_on") {
-    return toBadge("Festival", shortRange(festivalFrom, festivalTo, facts));
+    return toBadge("Festival", shortRange(festivalFrom, festivalTo, settings));
   }
   if (!season.entriesTaken) {
     return today <= festivalTo
-      ? toBadge("Festival", shortRange(festivalFrom, festivalTo, facts))
+      ? toBadge("Festival", shortRange(festivalFrom, festivalTo, settings))
       : toBadge("See You Next Year", "");
   }
-  const ends = feeDeadlines(facts)
+  const ends = feeDeadlines(settings)
     .slice(0, -1)
     .find(({ endsOn }) => endsOn !== null && today <= endsOn);
   if (ends?.endsOn) {
     const name = ends.name.replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
-    return toBadge(`${name} Ends`, shortDate(ends.endsOn, facts));
+    return toBadge(`${name} Ends`, shortDate(ends.endsOn, settings));
   }
-  const day = deadlineDay(facts);
-  return toBadge("Final Deadline", shortDate(day, facts), today > day);
+  const day = deadlineDay(settings);
+  return toBadge("Final Deadline", shortDate(day, settings), today > day);
 }

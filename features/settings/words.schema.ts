@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { fact, facts } from "./facts.schema";
 import { line, optionalLine, paragraph } from "./fields.schema";
+import { setting, settingGroup } from "./setting.schema";
 
 /**
  * Every sentence about the festival's subject or its customs that is not among the texts of the landing page, the terms
  * or the categories, with the documented text. tests/subject-words.test.ts refuses such words elsewhere.
  */
 
-export const words = facts({
-  aboutTitle: fact(line(80), "We only show love stories"),
+export const words = settingGroup({
+  aboutTitle: setting(line(80), "We only show love stories"),
   /** The hero's dress code; may be empty. */
-  dressCode: fact(optionalLine(40), "Black tie"),
+  dressCode: setting(optionalLine(40), "Black tie"),
   /** The awards night among the dates. */
-  awardsNight: fact(line(60), "Black-tie event"),
-  figureLabel: fact(line(40), "Romance focus"),
-  editionLead: fact(line(), "A festival of love stories."),
-  closedThanks: fact(line(), "Thank you to everyone who sent us a love story."),
+  awardsNight: setting(line(60), "Black-tie event"),
+  figureLabel: setting(line(40), "Romance focus"),
+  editionLead: setting(line(), "A festival of love stories."),
+  closedThanks: setting(line(), "Thank you to everyone who sent us a love story."),
   /** Within 'We … see your film.' */
-  wouldLike: fact(line(40), "would love to"),
+  wouldLike: setting(line(40), "would love to"),
   /** The end of the programme's '34 films, 5 venues, one subject.'; may be empty. */
-  programmeSubject: fact(optionalLine(60), "one subject"),
+  programmeSubject: setting(optionalLine(60), "one subject"),
   /** Within 'It is on a ….' in the terms; may be empty. */
-  termsSubject: fact(optionalLine(80), "romantic theme"),
-  logLineTips: fact(
+  termsSubject: setting(optionalLine(80), "romantic theme"),
+  logLineTips: setting(
     z.array(line()).min(1, "Keep at least one line").max(8, "Keep this to 8 lines"),
     [
       "Who it is about: a person with a want, not a name.",
@@ -31,13 +31,13 @@ export const words = facts({
       "One sentence, two at most, and no ending given away.",
     ],
   ),
-  newsletterWelcome: fact(
+  newsletterWelcome: setting(
     line(),
     "You are part of the romance film community now. We saved you a seat.",
   ),
-  submissionThanks: fact(line(), "Thank you for sending us a love story."),
-  signature: fact(line(80), "With love,"),
-  picturePrompt: fact(
+  submissionThanks: setting(line(), "Thank you for sending us a love story."),
+  signature: setting(line(80), "With love,"),
+  picturePrompt: setting(
     paragraph,
     "A romantic film festival background: an empty cinema in warm golden light, velvet curtains, the glow of the screen",
   ),
@@ -45,11 +45,11 @@ export const words = facts({
 export type Words = z.output<typeof words.schema>;
 
 /** Visual effects of the public pages. */
-export const effects = facts({
+export const effects = settingGroup({
   /** The curtain of the landing page lights up on the first visit. */
-  curtain: fact(z.boolean(), true),
+  curtain: setting(z.boolean(), true),
   /** Hearts follow the mouse, and mark saved screenings. */
-  hearts: fact(z.boolean(), true),
+  hearts: setting(z.boolean(), true),
   /** Dust in the light of the landing page's picture. */
-  dust: fact(z.boolean(), true),
+  dust: setting(z.boolean(), true),
 });

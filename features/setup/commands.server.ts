@@ -9,7 +9,7 @@ import { getSettings, readOverrides } from "~/features/settings/queries.server";
 import { missesTier } from "~/features/settings-admin/call/commands.server";
 import { lockSettings, rewriteSettings } from "~/features/settings-admin/commands.server";
 import type { FieldError } from "~/lib/api/problem";
-import { withSetup } from "./facts.server";
+import { withSetup } from "./settings.rules";
 import {
   type Hand,
   publishTheme,
@@ -248,11 +248,11 @@ async function writeSettings(
   const action = "festival settings changed";
   const tiers = given.call?.tiers;
   const hand = { db, clock, editionId, updatedAt, action } as const;
-  const done = await rewriteSettings(hand, async (facts, tx) => {
-    const missing = tiers && (await missesTier(tx, editionId, facts, tiers));
+  const done = await rewriteSettings(hand, async (settings, tx) => {
+    const missing = tiers && (await missesTier(tx, editionId, settings, tiers));
     if (missing) return { refused: missing };
-    const after = withSetup(facts, given);
-    return "errors" in after ? after : after.facts;
+    const after = withSetup(settings, given);
+    return "errors" in after ? after : after.settings;
   });
   if (done === "saved") return null;
   if (done === "archived") return refused(formatArchived({ slug }));

@@ -17,7 +17,7 @@ import type { SetupDraft } from "./schema";
 type Part = Record<string, unknown>;
 
 /** Values of sections, by their ids. */
-export function neutralFacts(draft: SetupDraft, facts: FestivalSettings): Part {
+export function neutralSettings(draft: SetupDraft, settings: FestivalSettings): Part {
   if (draft.name === defaultSettings.brand.name) return {};
   const neutral = neutralTexts({
     name: draft.name,
@@ -27,7 +27,7 @@ export function neutralFacts(draft: SetupDraft, facts: FestivalSettings): Part {
   });
   return Object.fromEntries(
     Object.entries(neutral).flatMap(([id, values]) => {
-      const now = readSection(id as SectionId, facts);
+      const now = readSection(id as SectionId, settings);
       const documented = readSection(id as SectionId, defaultSettings);
       const replaced = Object.entries(values).filter(([key]) => isSame(now[key], documented[key]));
       return replaced.length > 0 ? [[id, Object.fromEntries(replaced)]] : [];
@@ -35,18 +35,18 @@ export function neutralFacts(draft: SetupDraft, facts: FestivalSettings): Part {
   );
 }
 
-const readSection = (id: SectionId, facts: FestivalSettings) =>
-  settingsSections[id].read(facts) as Part;
+const readSection = (id: SectionId, settings: FestivalSettings) =>
+  settingsSections[id].read(settings) as Part;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A documented category of a new festival. */
 export function neutralCategory(
   { type, name }: { type: string; name: string },
   draft: SetupDraft,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
 ): Part {
   const documented = documentedCategories.find((one) => one.type === type);
-  const now = findCategory(facts, type);
+  const now = findCategory(settings, type);
   if (!documented || draft.name === defaultSettings.brand.name) return {};
   if (now && now.description !== documented.description) return {};
   const isFilm = documented.acceptedMinutes !== null;

@@ -16,7 +16,7 @@ import { readThemes } from "~/features/settings/look/queries.server";
 import { themeSchema } from "~/features/settings/look/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { readCall } from "~/features/settings-admin/call/queries.server";
-import { factsOf } from "./facts.server";
+import { settingsBySection } from "./settings.rules";
 import { fileOfPicture } from "./pictures.rules";
 import {
   type CategoryGiven,
@@ -74,13 +74,13 @@ export async function isUsed(db: Database, { id }: Pick<Edition, "id">): Promise
 export async function readSetupFile(db: Database, { id }: Pick<Edition, "id">): Promise<SetupFile> {
   const [edition] = await db.select().from(editions).where(eq(editions.id, id));
   if (!edition) throw new Error(`There is no edition ${id}.`);
-  const facts = await getSettings(db, edition.id);
+  const settings = await getSettings(db, edition.id);
   const { timeZone, currency, referencePrefix } = edition;
   const { published } = await readThemes(db);
   return {
     format: setupFormat,
-    edition: { timeZone, currency, referencePrefix, dates: datesOf(facts) },
-    facts: factsOf(facts),
+    edition: { timeZone, currency, referencePrefix, dates: datesOf(settings) },
+    facts: settingsBySection(settings),
     call: await readCallPart(db, edition),
     letters: await readEmails(db, edition),
     deliverables: await readDeliverables(db, edition),

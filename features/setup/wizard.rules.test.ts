@@ -4,7 +4,7 @@ import { refusalsOf } from "~/features/settings/look/handlers.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { pluralOf } from "~/features/settings-admin/call/plural.rules";
 import { changeLabel, changeLines } from "./changes.rules";
-import { withSetup } from "./facts.server";
+import { withSetup } from "./settings.rules";
 import { looks, presets } from "./presets.rules";
 import { setupDraftSchema, setupFileSchema } from "./schema";
 import { changesBetween, overlaid, unknownKeys } from "./values.rules";
@@ -36,10 +36,10 @@ test.each(presets.map(({ id }) => id))("the preset %s is a set-up that can be ap
     const given = setupFileSchema.parse(file);
     expect(unknownKeys(file, given)).toEqual([]);
     const written = withSetup(defaultSettings, given);
-    expect(written).toHaveProperty("facts.brand.name", "Otra");
+    expect(written).toHaveProperty("settings.brand.name", "Otra");
     if ("errors" in written || upTo < step.categories) continue;
     const types = draft.categories.map(({ type }) => type);
-    expect(written.facts.categories.map(({ type }) => type)).toEqual(types);
+    expect(written.settings.categories.map(({ type }) => type)).toEqual(types);
   }
 });
 
@@ -74,7 +74,7 @@ test("two deadlines whose names give one code have their own fees", () => {
   const middle = { ...first, name: "Early-bird", endsOn: "2025-10-31" };
   const file = fileOf({ ...filled, deadlines: [first, middle, last] }, defaultSettings);
   const written = withSetup(defaultSettings, setupFileSchema.parse(file));
-  expect(written).toHaveProperty("facts.feeDeadlines.between.0.code", "early_bird_2");
+  expect(written).toHaveProperty("settings.feeDeadlines.between.0.code", "early_bird_2");
 });
 
 test("a prefix is made of the name", () => {
@@ -131,7 +131,7 @@ test("a new festival begins with texts that speak of no other one", () => {
     setupFileSchema.parse(fileOf(filled, defaultSettings)),
   );
   if ("errors" in written) throw new Error(JSON.stringify(written.errors));
-  const { brand, place, ...rest } = written.facts;
+  const { brand, place, ...rest } = written.settings;
   expect(rest.texts.heroLead).toMatch(/^Otra is a film festival in Madrid\./);
   expect(rest.categories.map(({ prize }) => prize)).toEqual([0, 0, 0, 0]);
   expect(rest.otherPrizes).toEqual([]);
@@ -146,7 +146,7 @@ test("texts that the director has changed stay", () => {
     setupFileSchema.parse({ format: 1, facts: { words: { signature: "Un abrazo," } } }),
   );
   if ("errors" in own) throw new Error("The file is refused.");
-  const file = fileOf(filled, own.facts) as { facts: { words: Record<string, string> } };
+  const file = fileOf(filled, own.settings) as { facts: { words: Record<string, string> } };
   expect(file.facts.words).not.toHaveProperty("signature");
   expect(file.facts.words).toHaveProperty("submissionThanks");
   const { brand } = defaultSettings;
@@ -167,13 +167,13 @@ test("a category is added with its fees, and another one removed", () => {
   expect(setupDraftSchema.parse(draft)).toEqual(draft);
   const written = withSetup(defaultSettings, setupFileSchema.parse(fileOf(draft, defaultSettings)));
   if ("errors" in written) throw new Error(JSON.stringify(written.errors));
-  expect(written.facts.categories.map((one) => one.type)).toEqual([
+  expect(written.settings.categories.map((one) => one.type)).toEqual([
     "feature_film",
     "series_pilot",
     "log_line",
     "student_documentary",
   ]);
-  expect(written.facts.categories.at(-1)).toMatchObject({
+  expect(written.settings.categories.at(-1)).toMatchObject({
     plural: "Student Documentary",
     chargedFee: { earlyBird: 5, regular: 5 },
   });
@@ -191,7 +191,7 @@ test("a renamed category is called as it was written, and its form has an addres
   );
   const written = withSetup(defaultSettings, setupFileSchema.parse(file));
   if ("errors" in written) throw new Error(JSON.stringify(written.errors));
-  const said = written.facts.categories.map((one) => [slugOf(one), one.name, one.plural]);
+  const said = written.settings.categories.map((one) => [slugOf(one), one.name, one.plural]);
   expect(said).toEqual([
     // The general form has the address 'film'.
     ["short-film", "Film", "Film"],

@@ -6,7 +6,7 @@ import { reservedSlug, slugFrom } from "~/features/settings-admin/call/categorie
 import { codesOf } from "~/features/settings-admin/call/schema";
 import { dayIn, isDay, isTimeZone, timeIn } from "~/lib/dates/calendar";
 import { ownValue } from "~/lib/own-value";
-import { neutralCategory, neutralFacts } from "./neutral.rules";
+import { neutralCategory, neutralSettings } from "./neutral.rules";
 import { filmGenres, looks, presetOf } from "./presets.rules";
 import type { SetupDraft } from "./schema";
 import { setupTexts as texts } from "./texts";
@@ -30,8 +30,8 @@ function yearsUntil(deadline: Date, now: Date): number {
 }
 
 /** The wizard's first values: the festival as it is, without its name, and in a year that is still to come. */
-export function firstDraft(facts: FestivalSettings, now: Date): SetupDraft {
-  const { timeZone, currency, formats, dates } = facts;
+export function firstDraft(settings: FestivalSettings, now: Date): SetupDraft {
+  const { timeZone, currency, formats, dates } = settings;
   const deadline = new Date(dates.deadlineAt);
   const years = yearsUntil(deadline, now);
   const later = (day: string | null) => yearsLater(day ?? "", years);
@@ -55,17 +55,17 @@ export function firstDraft(facts: FestivalSettings, now: Date): SetupDraft {
       festivalFrom: later(dates.festivalFrom),
       festivalTo: later(dates.festivalTo),
     },
-    categories: facts.categories.map(({ type, name, acceptedMinutes }) => ({
+    categories: settings.categories.map(({ type, name, acceptedMinutes }) => ({
       type,
       name,
       min: `${acceptedMinutes?.min ?? ""}`,
       max: `${acceptedMinutes?.max ?? ""}`,
     })),
-    deadlines: feeDeadlines(facts).map(({ code, name, endsOn }) => ({
+    deadlines: feeDeadlines(settings).map(({ code, name, endsOn }) => ({
       name,
       endsOn: later(endsOn),
       fees: Object.fromEntries(
-        facts.categories.map((one) => [one.type, String(feeBy(facts, one, code))]),
+        settings.categories.map((one) => [one.type, String(feeBy(settings, one, code))]),
       ),
     })),
   };
@@ -75,11 +75,11 @@ export function firstDraft(facts: FestivalSettings, now: Date): SetupDraft {
 export function withPreset(
   draft: SetupDraft,
   id: string,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   now: Date,
 ): SetupDraft {
   const { categories: own, fees } = presetOf(id);
-  const first = firstDraft(facts, now);
+  const first = firstDraft(settings, now);
   const categories =
     own?.map(({ type, name, minutes }) => ({
       type,
@@ -146,14 +146,14 @@ function renamed(
 }
 
 /** The parts of the set-up, by step. */
-const partsOf: readonly ((draft: SetupDraft, facts: FestivalSettings) => Part)[] = [
-  (draft, facts) => {
+const partsOf: readonly ((draft: SetupDraft, settings: FestivalSettings) => Part)[] = [
+  (draft, settings) => {
     const { name, fullName, description, email } = draft;
     const referencePrefix = prefixOf(fullName);
     const mailboxes = { hello: email, privacy: email, legal: email, cookies: email };
     return {
       ...(referencePrefix && { edition: { referencePrefix } }),
-      facts: overlaid(neutralFacts(draft, facts), {
+      facts: overlaid(neutralSettings(draft, settings), {
         brand: { fullName, name, ...(description !== "" && { description }) },
         ...(email !== "" && { mailboxes }),
       }),
@@ -174,7 +174,7 @@ const partsOf: readonly ((draft: SetupDraft, facts: FestivalSettings) => Part)[]
       },
     },
   }),
-  (draft, facts) => {
+  (draft, settings) => {
     const { preset, categories } = draft;
     const { file, categories: own } = presetOf(preset);
     return overlaid(file, {
@@ -182,9 +182,9 @@ const partsOf: readonly ((draft: SetupDraft, facts: FestivalSettings) => Part)[]
         categories: categories.map(({ type, name, min, max }) => ({
           ...(isNewCategory(type)
             ? { kind: "film", genres: filmGenres }
-            : neutralCategory({ type, name }, draft, facts)),
+            : neutralCategory({ type, name }, draft, settings)),
           ...own?.find((one) => one.type === type),
-          ...renamed({ type, name }, own ?? facts.categories),
+          ...renamed({ type, name }, own ?? settings.categories),
           type: typeIn({ type, name }),
           name,
           ...((min !== "" || max !== "") && { minutes: { min, max } }),
@@ -229,12 +229,12 @@ const partsOf: readonly ((draft: SetupDraft, facts: FestivalSettings) => Part)[]
 /** The set-up of the steps up to this one for a festival with these settings, as the server takes it. */
 export const fileOf = (
   draft: SetupDraft,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   upTo: number = step.look,
 ): Part =>
   partsOf
     .slice(0, upTo + 1)
-    .reduce((file: Part, part) => overlaid(file, part(draft, facts)) as Part, { format: 1 });
+    .reduce((file: Part, part) => overlaid(file, part(draft, settings)) as Part, { format: 1 });
 
 /** The deadlines, up to the draft's step, whose day has passed: nobody could enter, or pay that fee. */
 export function pastDays({ step: at, timeZone, dates, deadlines }: SetupDraft, now: Date) {

@@ -9,13 +9,13 @@ const shown: Shown = { filmCount: 31, nightCount: 3, winners: [1], screenings: [
 
 /** The text of the landing page at a moment, and the labels of its buttons. */
 function at(moment: string, { closes = false, published = false, films = shown }: Given = {}) {
-  const facts = closes ? strict : defaultSettings;
+  const settings = closes ? strict : defaultSettings;
   const known = { programmePublished: published, selectionPublished: published };
-  const base = documentedEdition(facts);
+  const base = documentedEdition(settings);
   const edition = { ...base, ...known, takesEntries: !closes && base.takesEntries };
   const now = new Date(moment);
-  const season = seasonAt(facts, edition, now);
-  const festival = { facts, edition, renderedAt: now.toISOString() };
+  const season = seasonAt(settings, edition, now);
+  const festival = { settings, edition, renderedAt: now.toISOString() };
   const hero = heroText(festival, season, published ? films : null);
   const countdown = countdownText(festival, season);
   const closing = closingText(festival, season);

@@ -33,12 +33,12 @@ const programme: Way = { label: "See the programme", to: pathFor("programme") };
 
 /** The hero's paragraph and buttons. */
 export function heroText(
-  { facts, edition, renderedAt, links = [] }: Festival,
+  { settings, edition, renderedAt, links = [] }: Festival,
   { season, entriesTaken, forNext }: SeasonNow,
   shown: Shown,
 ): SeasonText {
   const { slug, programmePublished, selectionPublished } = edition;
-  const { notificationsOn, blackTieOn } = facts.dates;
+  const { notificationsOn, blackTieOn } = settings.dates;
   const selection: Way = { label: "See the selection", to: pathFor("yearFilms", { year: slug }) };
   const more = entriesTaken ? [submit] : [];
   // The director's own page at this address, if it is published.
@@ -46,8 +46,8 @@ export function heroText(
   const getIn: Way = attend ? { label: "How to get in", to: attend.to } : programme;
   switch (season) {
     case "deliberating": {
-      const today = dayIn(facts.timeZone, new Date(renderedAt));
-      const when = today < notificationsOn ? `on ${longDate(notificationsOn, facts)}` : "soon";
+      const today = dayIn(settings.timeZone, new Date(renderedAt));
+      const when = today < notificationsOn ? `on ${longDate(notificationsOn, settings)}` : "soon";
       return {
         lead: `The juries are choosing the ${slug} films. Every filmmaker gets an email ${when}. Then the selection is published here.`,
         ways: [whatNow, entriesTaken ? submit : guidelines],
@@ -70,7 +70,7 @@ export function heroText(
             ways: [{ label: "What is on", section: "tonight" }, getIn],
           }
         : {
-            lead: `All films have been shown. The awards are presented on ${longDate(blackTieOn, facts)}.`,
+            lead: `All films have been shown. The awards are presented on ${longDate(blackTieOn, settings)}.`,
             ways: shown
               ? [{ label: "What was shown", section: "tonight" }, programme]
               : [guidelines],
@@ -93,7 +93,7 @@ export function heroText(
         ],
       };
     default:
-      return { lead: facts.texts.heroLead, ways: [...more, guidelines] };
+      return { lead: settings.texts.heroLead, ways: [...more, guidelines] };
   }
 }
 
@@ -101,16 +101,16 @@ type Heading = { title: string[]; note?: string; ways: Way[] };
 
 /** The text above the countdown: its target, or the next date. */
 export function countdownText(
-  { facts, edition, renderedAt }: Festival,
+  { settings, edition, renderedAt }: Festival,
   { season, sentence, forNext, entriesTaken }: SeasonNow,
 ): Heading {
-  const { festivalFrom, festivalTo, blackTieOn, lateUntil } = facts.dates;
-  const date = longDate(deadlineDay(facts), facts);
+  const { festivalFrom, festivalTo, blackTieOn, lateUntil } = settings.dates;
+  const date = longDate(deadlineDay(settings), settings);
   const ways: Way[] = entriesTaken
     ? [{ label: "Submit Now", section: "categories" }]
     : [guidelines];
   const onwards = edition.programmePublished ? [programme] : ways;
-  const entriesEnded = `Entries for ${edition.slug} ended on ${longDate(closingDay(facts), facts)}.`;
+  const entriesEnded = `Entries for ${edition.slug} ended on ${longDate(closingDay(settings), settings)}.`;
   switch (season) {
     case "before_opening":
       return { title: [sentence ?? ""], ways };
@@ -121,15 +121,15 @@ export function countdownText(
       // Late filmmakers find the last day further down in this list.
       if (season === "deliberating" && entriesTaken && lateUntil !== null) break;
       return {
-        title: ["The festival begins", longDate(festivalFrom, facts)],
+        title: ["The festival begins", longDate(festivalFrom, settings)],
         ...(!entriesTaken && { note: entriesEnded }),
         ways: onwards,
       };
     case "festival_on": {
-      const today = dayIn(facts.timeZone, new Date(renderedAt));
+      const today = dayIn(settings.timeZone, new Date(renderedAt));
       return today <= blackTieOn
-        ? { title: ["Awards night", longDate(blackTieOn, facts)], ways: onwards }
-        : { title: ["The last day", longDate(festivalTo, facts)], ways: onwards };
+        ? { title: ["Awards night", longDate(blackTieOn, settings)], ways: onwards }
+        : { title: ["The last day", longDate(festivalTo, settings)], ways: onwards };
     }
     case "over": {
       return {
@@ -139,7 +139,7 @@ export function countdownText(
       };
     }
   }
-  const until = lateUntil === null ? "" : ` until ${longDate(lateUntil, facts)}`;
+  const until = lateUntil === null ? "" : ` until ${longDate(lateUntil, settings)}`;
   return entriesTaken
     ? {
         title: ["The deadline has passed.", "Late entries are open."],
@@ -148,7 +148,7 @@ export function countdownText(
       }
     : {
         title: ["Submissions are closed"],
-        note: `Entries ended on ${longDate(closingDay(facts), facts)}. ${facts.words.closedThanks}`,
+        note: `Entries ended on ${longDate(closingDay(settings), settings)}. ${settings.words.closedThanks}`,
         ways,
       };
 }
@@ -162,11 +162,11 @@ type Closing = {
 
 /** The text of the last section of the landing page. */
 export function closingText(
-  { facts, edition }: Festival,
+  { settings, edition }: Festival,
   { season, sentence, forNext, entriesTaken }: SeasonNow,
 ): Closing {
   const { slug, programmePublished } = edition;
-  const date = longDate(deadlineDay(facts), facts);
+  const date = longDate(deadlineDay(settings), settings);
   const enter: Way[] = entriesTaken ? [{ label: "Submit Your Film", to: pathFor("submit") }] : [];
   const shownAt: Way = programmePublished
     ? programme
@@ -182,13 +182,13 @@ export function closingText(
       };
     case "open":
       return {
-        title: ["Submissions close", longMonthDay(deadlineDay(facts), facts)],
-        text: `We ${facts.words.wouldLike} see your film.`,
+        title: ["Submissions close", longMonthDay(deadlineDay(settings), settings)],
+        text: `We ${settings.words.wouldLike} see your film.`,
         ways,
       };
     case "announced":
       return {
-        title: ["The festival begins", longMonthDay(facts.dates.festivalFrom, facts)],
+        title: ["The festival begins", longMonthDay(settings.dates.festivalFrom, settings)],
         text: `See the films, choose your screenings, and come.${next}`,
         ways: [shownAt, ...enter],
       };
@@ -214,7 +214,7 @@ export function closingText(
           }
         : {
             title: ["Submissions", "are closed"],
-            text: `Submissions closed on ${longDate(closingDay(facts), facts)}. ${facts.words.closedThanks}`,
+            text: `Submissions closed on ${longDate(closingDay(settings), settings)}. ${settings.words.closedThanks}`,
             ways,
           };
   }

@@ -6,25 +6,25 @@ import { ogImagePath, pathFor } from "~/lib/paths";
 export type StructuredData = Record<string, unknown>;
 
 /** The festival as an organisation. */
-export const organizer = (facts: FestivalSettings, publicUrl: string) => ({
+export const organizer = (settings: FestivalSettings, publicUrl: string) => ({
   "@type": "Organization",
   "@id": `${publicUrl}/#organization`,
-  name: facts.brand.fullName,
+  name: settings.brand.fullName,
   url: publicUrl + pathFor("home"),
-  logo: publicUrl + iconAddress(facts, 512),
-  email: facts.mailboxes.hello,
-  sameAs: Object.values(facts.social).filter((address) => address !== ""),
+  logo: publicUrl + iconAddress(settings, 512),
+  email: settings.mailboxes.hello,
+  sameAs: Object.values(settings.social).filter((address) => address !== ""),
 });
 
 /** The festival as an event with its place and days; afterwards only as an organisation. */
 export function festivalData(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   publicUrl: string,
   { isOver = false } = {},
 ): StructuredData {
-  const { brand, dates, place } = facts;
+  const { brand, dates, place } = settings;
   // schema.org has no status for a past event, and `EventScheduled` would announce it again.
-  if (isOver) return { "@context": "https://schema.org", ...organizer(facts, publicUrl) };
+  if (isOver) return { "@context": "https://schema.org", ...organizer(settings, publicUrl) };
   return {
     "@context": "https://schema.org",
     "@type": "Festival",
@@ -40,7 +40,7 @@ export function festivalData(
       { "@type": "Place", name: place.short, address: place.long },
       { "@type": "VirtualLocation", url: publicUrl + pathFor("home") },
     ],
-    organizer: organizer(facts, publicUrl),
+    organizer: organizer(settings, publicUrl),
   };
 }
 
@@ -69,7 +69,7 @@ type Article = {
 
 /** A news article and its breadcrumbs. Times are ISO 8601. */
 export function articleData(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   publicUrl: string,
   article: Article,
   moments: { publishedAt: string; updatedAt: string },
@@ -87,11 +87,11 @@ export function articleData(
     dateModified: moments.updatedAt,
     author: article.author
       ? { "@type": "Person", name: article.author }
-      : organizer(facts, publicUrl),
-    publisher: organizer(facts, publicUrl),
+      : organizer(settings, publicUrl),
+    publisher: organizer(settings, publicUrl),
   };
   const trail = breadcrumbs(publicUrl, [
-    [facts.brand.name, pathFor("home")],
+    [settings.brand.name, pathFor("home")],
     ["News", pathFor("news")],
     [article.title, pathFor("newsArticle", { id: article.id })],
   ]);

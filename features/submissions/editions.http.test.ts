@@ -108,9 +108,9 @@ async function stage(app: TestApp) {
     const after = await entryOf(at);
     // The entry may have moved to another edition in the meantime.
     if (!after || after.editionId !== before.editionId) return;
-    const facts = await getSettings(app.db, after.editionId);
-    const most = facts.categories[0]?.acceptedMinutes?.max ?? 0;
-    const isOpen = correctionsOpen(facts, after.submittedAt, app.deps.clock());
+    const settings = await getSettings(app.db, after.editionId);
+    const most = settings.categories[0]?.acceptedMinutes?.max ?? 0;
+    const isOpen = correctionsOpen(settings, after.submittedAt, app.deps.clock());
     // Submitted values stay, and unchanged values are never refused.
     const fits = duration <= most || duration === before.duration;
     expect(answer.status).toBe(!isOpen ? 409 : fits ? 200 : 422);

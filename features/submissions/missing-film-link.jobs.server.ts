@@ -34,11 +34,11 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
   let requestCount = 0;
   await dropLinkRequests(db);
   for (const { id } of await db.select().from(editions).where(eq(editions.state, "open"))) {
-    const facts = await getSettings(db, id);
-    if (now < daysFrom(new Date(facts.dates.deadlineAt), -askDaysBefore)) continue;
+    const settings = await getSettings(db, id);
+    if (now < daysFrom(new Date(settings.dates.deadlineAt), -askDaysBefore)) continue;
     const { submittedAt } = submissions;
-    const stillOpen = deadlinePassed(facts, now)
-      ? gt(submittedAt, daysFrom(now, -(facts.correctionDays + 2)))
+    const stillOpen = deadlinePassed(settings, now)
+      ? gt(submittedAt, daysFrom(now, -(settings.correctionDays + 2)))
       : undefined;
     const due = await db
       .select()
@@ -55,7 +55,7 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
       .orderBy(submittedAt)
       .limit(atOnce);
     for (const entry of due) {
-      if (correctionsOpen(facts, entry.submittedAt, now) && (await ask(deps, entry, now))) {
+      if (correctionsOpen(settings, entry.submittedAt, now) && (await ask(deps, entry, now))) {
         requestCount += 1;
       }
     }
@@ -68,7 +68,7 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
 async function ask({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
   const { token, row } = newLink({ submissionId: entry.id }, now);
   const email = missingLinkEmail(entry, {
-    facts: await getSettings(db, entry.editionId),
+    settings: await getSettings(db, entry.editionId),
     address: `${publicUrl}${pathFor("entry", { token })}`,
   });
   return db.transaction(async (tx) => {

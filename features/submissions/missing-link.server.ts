@@ -39,11 +39,11 @@ export async function readLacksFilm(
 /** Whether the film of an entry is missing and can still be sent. */
 export async function isFilmMissing(
   db: Database,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   { id, submissionType, submittedAt }: Pick<SubmissionRow, "id" | "submissionType" | "submittedAt">,
 ): Promise<boolean> {
-  const category = findCategory(facts, submissionType);
-  if (!category || !asksFilm(category) || !correctionsOpen(facts, submittedAt, submittedAt)) {
+  const category = findCategory(settings, submissionType);
+  if (!category || !asksFilm(category) || !correctionsOpen(settings, submittedAt, submittedAt)) {
     return false;
   }
   return (await db.$count(submissions, and(eq(submissions.id, id), lacksFilm))) > 0;

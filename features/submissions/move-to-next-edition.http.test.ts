@@ -160,8 +160,8 @@ test("settings and edition are of one year, also while the next one opens", asyn
     await openEdition(app, next);
     opened = true;
     await Promise.all(readers);
-    for (const { facts, edition } of [...found, await readFestival(app.db)]) {
-      expect(facts.dates.festivalFrom.slice(0, 4)).toBe(edition.slug);
+    for (const { settings, edition } of [...found, await readFestival(app.db)]) {
+      expect(settings.dates.festivalFrom.slice(0, 4)).toBe(edition.slug);
     }
   }
 });

@@ -4,7 +4,7 @@ import type { Contract, ParsedInput, ReplyTo } from "./contract";
 /** A contract with its handler, as server/api/register-endpoints.ts serves it. */
 
 /** What is known of a request before a handler runs. */
-export type RequestSettings = {
+export type RequestContext = {
   requestId: string;
   /** The client's full address; shorten it before storing it. */
   address: string;
@@ -67,9 +67,9 @@ export const roleNames = (roles: readonly EditionRole[]): Role[] =>
 /** Runs work after the response (`runAfterResponse`); `name` is for the log. */
 export type AfterResponse = (name: string, work: () => Promise<void>) => void;
 
-type RequestContext = {
+type HandlerInput = {
   request: Request;
-  facts: RequestSettings;
+  requestContext: RequestContext;
   afterResponse: AfterResponse;
 };
 
@@ -91,7 +91,7 @@ type WholeResponse = Omit<Response, "status">;
 
 /** Returns a reply of the contract, or a whole Response (a `problem`, a file). */
 export type Handler<C extends Contract> = (
-  input: ParsedInput<C> & RequestContext & Proven<C>,
+  input: ParsedInput<C> & HandlerInput & Proven<C>,
 ) => Promise<(ReplyTo<C> & ReplyHead) | WholeResponse>;
 
 /** Whether the address of a call is known, asked before its body is received; else it answers 404. */
@@ -109,7 +109,7 @@ export type DescribedCall = Contract & {
 export type Endpoint = DescribedCall & {
   admit?: ((params: unknown) => boolean) | undefined;
   handle: (
-    input: { params: unknown; query: unknown; body: unknown; actor: Actor | null } & RequestContext,
+    input: { params: unknown; query: unknown; body: unknown; actor: Actor | null } & HandlerInput,
   ) => Promise<Reply | Response>;
 };
 

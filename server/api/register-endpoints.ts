@@ -4,7 +4,7 @@ import { auditLog } from "~/db/schema";
 import { runAfterResponse } from "~/lib/api/after-response.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Contract, rolesOf } from "~/lib/api/contract";
-import type { Endpoint, Reply, RequestSettings } from "~/lib/api/endpoint";
+import type { Endpoint, Reply, RequestContext } from "~/lib/api/endpoint";
 import { type FieldError, fieldErrors, invalid, problem, tooMany } from "~/lib/api/problem";
 import { type CountedInput, countRequest } from "~/lib/api/rate-limit.server";
 import { cleanText, cleanValue, type InvalidText } from "~/lib/api/storable-text";
@@ -79,14 +79,14 @@ const withSchema = (spec: Endpoint, clock: Clock): Served => ({
 });
 
 async function serve(c: Context<ApiEnv>, spec: Served, deps: ApiDeps): Promise<Response> {
-  const facts = await c.get("facts")();
+  const requestContext = await c.get("requestContext")();
   const over = namesPerson(spec) ? null : await countLimits(c, spec, {}, deps);
   if (!over && spec.access === "public" && !spec.whileClosed && (await deps.isClosed())) {
     return festivalClosed();
   }
-  const refused = over ?? (await authorize(spec, facts, c.req.url, deps));
+  const refused = over ?? (await authorize(spec, requestContext, c.req.url, deps));
   if (refused) return refused;
-  return answer(c, spec, facts, deps);
+  return answer(c, spec, requestContext, deps);
 }
 
 /** Whether a limit of a call counts the person or entry that it names. */
@@ -115,7 +115,7 @@ async function countLimits(
 async function answer(
   c: Context<ApiEnv>,
   spec: Served,
-  facts: RequestSettings,
+  requestContext: RequestContext,
   deps: ApiDeps,
 ): Promise<Response> {
   const errors: FieldError[] = [];
@@ -142,8 +142,8 @@ async function answer(
   }
   if (errors.length > 0) return invalid(errors);
   const hasEffects = spec.hasEffects as ((input: object) => boolean) | undefined;
-  if (facts.actor && hasEffects?.({ query, body })) {
-    const refused = refuseUnconfirmed(spec, facts.actor, deps.clock);
+  if (requestContext.actor && hasEffects?.({ query, body })) {
+    const refused = refuseUnconfirmed(spec, requestContext.actor, deps.clock);
     if (refused) return refused;
   }
   const over = namesPerson(spec) ? await countLimits(c, spec, { params, body }, deps) : null;
@@ -154,8 +154,8 @@ async function answer(
     params,
     query,
     body,
-    facts,
-    actor: facts.actor,
+    requestContext,
+    actor: requestContext.actor,
     afterResponse: (name, work) => void tasks.push([name, work]),
     // Created only for handlers that read the body or a header themselves.
     get request() {
@@ -163,14 +163,14 @@ async function answer(
     },
   });
   const response = result instanceof Response ? result : reply(spec, result);
-  if (spec.audited && facts.actor && response.ok) {
+  if (spec.audited && requestContext.actor && response.ok) {
     // Records only the id: a search text may be personal data.
     const [subject] = Object.values(paramsOf(c, spec));
     await deps.db.insert(auditLog).values({
       action: spec.audited,
-      ...auditActor(facts.actor),
+      ...auditActor(requestContext.actor),
       subject,
-      ipAddress: shortenAddress(facts.address) || null,
+      ipAddress: shortenAddress(requestContext.address) || null,
       createdAt: deps.clock(),
     });
   }

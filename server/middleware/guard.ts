@@ -11,7 +11,7 @@ import {
   type Actor,
   type Endpoint,
   hasRole,
-  type RequestSettings,
+  type RequestContext,
   type RoleIn,
 } from "~/lib/api/endpoint";
 import { problem, tooMany } from "~/lib/api/problem";
@@ -48,7 +48,7 @@ export type Claim = { token: string | null } | null;
 export type ApiVariables = {
   /** The key of limits: the client's address, IPv6 by /64. */
   client: string;
-  facts: () => Promise<RequestSettings>;
+  requestContext: () => Promise<RequestContext>;
   claim: Claim;
   /** Its client in the request queue. */
   turn: Turn;
@@ -101,7 +101,7 @@ export function guardRequest(
     let body: ReceivedBody | undefined;
     if (changes) {
       const refused = await refusedUnread(c.req.raw, spec, deps, {
-        facts: c.get("facts"),
+        requestContext: c.get("requestContext"),
         turn: c.get("turn"),
         params: c.req.param(),
       });
@@ -133,12 +133,16 @@ async function refusedUnread(
   request: Request,
   spec: Endpoint,
   deps: Pick<GuardDeps, "db" | "clock" | "places">,
-  { facts, turn, params }: Pick<ApiVariables, "facts" | "turn"> & { params: unknown },
+  {
+    requestContext,
+    turn,
+    params,
+  }: Pick<ApiVariables, "requestContext" | "turn"> & { params: unknown },
 ): Promise<Response | null> {
   const address = spec.admit && spec.params?.safeParse(params);
   if (address && !(address.success && spec.admit?.(address.data))) return unknownCall();
   if (spec.maxBodyBytes && rolesOf(spec.access)) {
-    const known = await deps.places.take(facts, turn);
+    const known = await deps.places.take(requestContext, turn);
     if (!known) return serviceUnavailable();
     const refused = await authorize(spec, known, request.url, deps);
     if (refused) return refused;
@@ -167,7 +171,7 @@ function requestedEdition({ roleIn }: Pick<Endpoint, "roleIn">, url: string): Ro
  */
 export async function authorize(
   spec: Endpoint,
-  { actor, address }: Pick<RequestSettings, "actor" | "address">,
+  { actor, address }: Pick<RequestContext, "actor" | "address">,
   url: string,
   { db, clock }: Pick<GuardDeps, "db" | "clock">,
 ): Promise<Response | null> {

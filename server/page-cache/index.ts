@@ -55,7 +55,7 @@ export function createPageCache(
     },
     nextChange: async (from) => {
       const moments = await Promise.all([
-        getSettings(db).then((facts) => nextChangeOf(facts, from)),
+        getSettings(db).then((settings) => nextChangeOf(settings, from)),
         nextPublication(db, from),
         nextMoveEnd(db, from),
         nextScreeningEnd(db, from),

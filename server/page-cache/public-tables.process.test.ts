@@ -274,8 +274,8 @@ test("public pages hold nothing of an edition's settings that is not public", as
   const word = "plantedsetting";
   const [edition] = await db.select().from(editions).where(eq(editions.slug, year));
   if (!edition) throw new Error("There is an edition.");
-  const facts = await getSettings(db, edition.id);
-  const [category] = facts.categories;
+  const settings = await getSettings(db, edition.id);
+  const [category] = settings.categories;
   if (!category) throw new Error("There is a category.");
   const carried = {
     ...category,
@@ -287,12 +287,12 @@ test("public pages hold nothing of an edition's settings that is not public", as
   } as const;
   const { own, shared } = splitByScope(
     settingOverrides({
-      ...facts,
-      categories: [...facts.categories, carried],
+      ...settings,
+      categories: [...settings.categories, carried],
       priceTiers: [{ code: word, name: word, proof: "code", fees: {} }],
-      screeners: { ...facts.screeners, quotaGigabytes: 76_543 },
-      newsletter: { ...facts.newsletter, postalAddress: word },
-      words: { ...facts.words, submissionThanks: word, signature: word, picturePrompt: word },
+      screeners: { ...settings.screeners, quotaGigabytes: 76_543 },
+      newsletter: { ...settings.newsletter, postalAddress: word },
+      words: { ...settings.words, submissionThanks: word, signature: word, picturePrompt: word },
     }),
   );
   const [before] = await db

@@ -104,9 +104,9 @@ test("a change is at the door at once, and soon at other processes', however the
   // Cuts the connections that processes listen on.
   const ears = `select pid, pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`;
   expect((await db.execute(ears)) as unknown).toMatchObject({ rowCount: 2 });
-  const facts = { overrides: { brand: { tagline: "A canary tagline" } } };
+  const settings = { overrides: { brand: { tagline: "A canary tagline" } } };
   await db.execute(
-    `insert into festival_settings (overrides) values ('${JSON.stringify(facts.overrides)}')`,
+    `insert into festival_settings (overrides) values ('${JSON.stringify(settings.overrides)}')`,
   );
   for (const server of both) {
     const page = async () => (await read(server, "/")).text();

@@ -218,16 +218,16 @@ test.describe("hearts", () => {
   });
 });
 
-for (const { path, mailbox, facts } of [
+for (const { path, mailbox, settings } of [
   {
     path: "/privacy-policy",
     mailbox: "privacy@heartlight.example",
-    facts: ["card payment provider", "not sold", "Jury members", "access, correct and delete"],
+    settings: ["card payment provider", "not sold", "Jury members", "access, correct and delete"],
   },
   {
     path: "/terms-of-service",
     mailbox: "legal@heartlight.example",
-    facts: [
+    settings: [
       "original",
       "romantic theme",
       "non-refundable",
@@ -238,7 +238,7 @@ for (const { path, mailbox, facts } of [
   {
     path: "/cookie-policy",
     mailbox: "cookies@heartlight.example",
-    facts: [
+    settings: [
       "Essential",
       "Performance",
       "Functionality",
@@ -251,7 +251,7 @@ for (const { path, mailbox, facts } of [
   test(`${path} shows its facts and contacts`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText("Last updated: May 28, 2025")).toBeVisible();
-    for (const fact of facts) await expect(page.getByRole("article")).toContainText(fact);
+    for (const fact of settings) await expect(page.getByRole("article")).toContainText(fact);
     await expect(
       page.getByRole("article").locator(`a[href="mailto:${mailbox}"]`).last(),
     ).toBeVisible();

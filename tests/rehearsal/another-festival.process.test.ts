@@ -23,6 +23,6 @@ it("the figures of Madrid's forty entries all agree", { timeout: bounds.festival
       tier,
     ).toBe(true);
   }
-  expect(play.facts).toMatchObject({ currency: "eur", timeZone: "Europe/Madrid" });
+  expect(play.settings).toMatchObject({ currency: "eur", timeZone: "Europe/Madrid" });
   expect(play.counts.get("free entries")).toBeGreaterThan(0);
 });

@@ -74,7 +74,7 @@ async function compareBooks(play: Play, entries: readonly Submission[]): Promise
       {
         what: what("Fees captured"),
         left: taken,
-        right: ["the filmmakers", currency === play.facts.currency ? paidBy(play) : 0],
+        right: ["the filmmakers", currency === play.settings.currency ? paidBy(play) : 0],
       },
       {
         what: what("Fees captured"),
@@ -128,13 +128,13 @@ const paidBy = ({ makers }: Play) => sum(makers.map(({ known }) => known.paidCen
 
 /** Each day of the provider's books, in the festival's time zone, is a day of the day book with the same sums. */
 function compareDays(
-  { facts }: Play,
+  { settings }: Play,
   lines: readonly Line[],
   days: readonly ({ day: string } & Sum)[],
 ): Agreement {
   const booked = new Map<string, [paid: number, back: number, fees: number]>();
   for (const { kind, amount, fee, created } of lines) {
-    const day = dayIn(facts.timeZone, new Date(created * 1_000));
+    const day = dayIn(settings.timeZone, new Date(created * 1_000));
     const [paid, back, fees] = booked.get(day) ?? [0, 0, 0];
     const isCharge = kind === "charge";
     booked.set(day, [paid + (isCharge ? amount : 0), back - (isCharge ? 0 : amount), fees + fee]);
@@ -145,18 +145,18 @@ function compareDays(
       booked.get(one.day)?.join() === [one.paidCents, one.refundedCents, one.feeCents].join(),
   );
   return {
-    what: `Days with the same payments, refunds and fees (${facts.currency})`,
+    what: `Days with the same payments, refunds and fees (${settings.currency})`,
     left: ["the provider", booked.size],
     right: ["the day book", moved.length === booked.size ? same.length : -moved.length],
   };
 }
 
 /** What the entries cost, as the filmmakers were quoted it by the list of fees. */
-function comparePrices({ makers, facts }: Play, entries: readonly Submission[]): Agreement[] {
+function comparePrices({ makers, settings }: Play, entries: readonly Submission[]): Agreement[] {
   const costs = makers.flatMap(({ known }) => known.cost ?? []);
-  const cents = `in cents (${facts.currency})`;
+  const cents = `in cents (${settings.currency})`;
   const coded = new Set(
-    (facts.priceTiers ?? []).filter(({ proof }) => proof === "code").map(({ code }) => code),
+    (settings.priceTiers ?? []).filter(({ proof }) => proof === "code").map(({ code }) => code),
   );
   const tiers = new Set(costs.map(({ tier }) => tier));
   const pairs: [string, number, number][] = [

@@ -171,8 +171,8 @@ const shares = { films: [58, 15, 10], otherFilm: 10, scripts: 17 };
 const isFilm = (category: Category) => !isScript(category);
 
 /** The categories of films, and those of scripts. */
-export function categoriesOf(facts: FestivalSettings) {
-  const all = publicCategories(facts);
+export function categoriesOf(settings: FestivalSettings) {
+  const all = publicCategories(settings);
   const [films, scripts] = [all.filter(isFilm), all.filter((one) => isScript(one))];
   const [main] = films;
   if (!main) throw new Error("The rehearsed festival shows films.");
@@ -180,8 +180,8 @@ export function categoriesOf(facts: FestivalSettings) {
 }
 
 /** Percentages of entries by category. */
-function kindsOf(facts: FestivalSettings): [Category, number][] {
-  const { films, scripts } = categoriesOf(facts);
+function kindsOf(settings: FestivalSettings): [Category, number][] {
+  const { films, scripts } = categoriesOf(settings);
   return [
     ...films.map((one, at): [Category, number] => [one, shares.films[at] ?? shares.otherFilm]),
     ...scripts.map((one): [Category, number] => [one, shares.scripts / scripts.length]),
@@ -240,20 +240,20 @@ const minutes: Record<string, [least: number, most: number]> = {
 };
 
 /** `count` filmmakers; every kind of behaviour is among the first. */
-export function castMakers(count: number, seed: number, facts: FestivalSettings): Maker[] {
+export function castMakers(count: number, seed: number, settings: FestivalSettings): Maker[] {
   const made: Maker[] = [];
   for (let number = 0; number < count; number += 1) {
-    made.push(castMaker(number, seed, made, facts));
+    made.push(castMaker(number, seed, made, settings));
   }
-  for (const maker of translatingMakers(made, seed, facts)) maker.translates = true;
+  for (const maker of translatingMakers(made, seed, settings)) maker.translates = true;
   return made;
 }
 
 /** Who enters on translated pages: one in ten, at most twelve, of those who pay the whole fee. */
-function translatingMakers(makers: readonly Maker[], seed: number, facts: FestivalSettings) {
-  const deadline = new Date(facts.dates.deadlineAt);
+function translatingMakers(makers: readonly Maker[], seed: number, settings: FestivalSettings) {
+  const deadline = new Date(settings.dates.deadlineAt);
   const paying = makers.filter(({ paying, wants, entry, tier }) => {
-    const fee = chargedFee(facts, entry.submissionType, deadline, tier ? { tier } : {});
+    const fee = chargedFee(settings, entry.submissionType, deadline, tier ? { tier } : {});
     return paying === "at once" && wants === null && fee.cents > 0;
   });
   const most = Math.min(mostTranslating, Math.ceil(makers.length / 10));
@@ -268,13 +268,13 @@ function castMaker(
   number: number,
   seed: number,
   others: readonly Maker[],
-  facts: FestivalSettings,
+  settings: FestivalSettings,
 ): Maker {
   const chance = dice(seed, "maker", number);
   const [given, family] = chance.pick(names);
-  const drawnCategory = weighed(kindsOf(facts), chance);
+  const drawnCategory = weighed(kindsOf(settings), chance);
   // The one whose address returns emails is in the category that the director writes to.
-  const category = number === returning ? categoriesOf(facts).main : drawnCategory;
+  const category = number === returning ? categoriesOf(settings).main : drawnCategory;
   const { type: submissionType } = category;
   const writesScript = isScript(category);
   const season = weighed(seasons, chance);
@@ -306,7 +306,7 @@ function castMaker(
     wordInTitle: script?.word ?? null,
     category,
     writesScript,
-    tier: tierOf(facts, seed, number),
+    tier: tierOf(settings, seed, number),
     wants: wantsCode(seed, number, forced ? "at once" : paying),
     quality: chance.next(),
     season: number < kinds ? "early" : season,
@@ -322,8 +322,8 @@ function castMaker(
 }
 
 /** A fourth of the filmmakers choose a price tier that is open to all. */
-function tierOf(facts: FestivalSettings, seed: number, number: number): string | undefined {
-  const [, ...open] = openTiers(facts);
+function tierOf(settings: FestivalSettings, seed: number, number: number): string | undefined {
+  const [, ...open] = openTiers(settings);
   const chance = dice(seed, "tier", number);
   return open.length > 0 && chance.percent(25) ? chance.pick(open).code : undefined;
 }

@@ -17,7 +17,7 @@ export type Play = {
   jurors: Juror[];
   /** The edition, and its settings. */
   slug: string;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   /** The codes that filmmakers apply, as the director knows them. */
   codes: Codes;
   /** Messages and addresses with a success response. */
@@ -39,7 +39,7 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
   // The director sends more requests than a person: each comes from another address of this machine.
   const from = () => `127.250.${(turn >> 7) & 255}.${1 + (turn++ & 127)}`;
   const director = directorOf(stage, from);
-  const play: Omit<Play, "slug" | "facts" | "before" | "makers" | "codes"> = {
+  const play: Omit<Play, "slug" | "settings" | "before" | "makers" | "codes"> = {
     options,
     stage,
     visitors,

@@ -54,14 +54,14 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     await setUpFestival(prepared);
     const { slug } = await openNextEdition(prepared);
     await renameCategories(prepared);
-    const facts = await setTiers({ ...prepared, slug });
+    const settings = await setTiers({ ...prepared, slug });
     // A site may have many rehearsals: each has a new jury.
     const jurors = prepared.jurors.map((juror) => ({
       ...juror,
       email: juror.email.replace("@", `.${slug}@`),
     }));
-    const makers = castMakers(options.entries, options.seed, facts);
-    const cast = { ...prepared, before, slug, facts, jurors, makers };
+    const makers = castMakers(options.entries, options.seed, settings);
+    const cast = { ...prepared, before, slug, settings, jurors, makers };
     const play: Play = { ...cast, codes: await makeCodes(cast) };
     const during = <T>(name: string, work: () => Promise<T>) => act(play, name, work);
     await askQuestions(play);
@@ -131,8 +131,8 @@ export async function rehearse(options: Options, say: (line: string) => void): P
 
 /** The festival is over: its edition is archived, and the next one opened. */
 async function nextYear(play: Play): Promise<Agreement[]> {
-  const { stage, desk, facts, slug } = play;
-  await stage.moveTo(daysAfter(facts.dates.festivalTo, 20));
+  const { stage, desk, settings, slug } = play;
+  await stage.moveTo(daysAfter(settings.dates.festivalTo, 20));
   const { slug: next } = await openNextEdition(play);
   await playArchive(play, slug);
   const archived = new Map<string, string>();

@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const evening = isId ? await readReleaseChecklist({ db, publicUrl }, params.id, url) : null;
   if (!evening) throw data(null, { status: 404 });
   const { edition } = evening;
-  return { evening, edition, facts: await settingsOf(db, edition) };
+  return { evening, edition, settings: await settingsOf(db, edition) };
 }
 
 export const handle: EditionHandle = { editionPath: () => pages.adminAnnouncements };
@@ -25,9 +25,9 @@ export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.evening.announcement.name ?? "Announcement", args);
 
 export default function Announcement({ loaderData }: Route.ComponentProps) {
-  const { evening, facts } = loaderData;
+  const { evening, settings } = loaderData;
   return (
-    <EditionSettings facts={facts}>
+    <EditionSettings settings={settings}>
       <ReleaseChecklist key={evening.announcement.id} {...evening} />
     </EditionSettings>
   );

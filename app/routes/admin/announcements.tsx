@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const summary = await summarizeDecisions(db, edition);
   return {
     edition,
-    facts: await settingsOf(db, edition),
+    settings: await settingsOf(db, edition),
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, year.id),
     unannounced: (await unannouncedEntries(db, year.id)).length,
@@ -29,9 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("Announcements", args);
 
 export default function Announcements({ loaderData }: Route.ComponentProps) {
-  const { facts, ...room } = loaderData;
+  const { settings, ...room } = loaderData;
   return (
-    <EditionSettings facts={facts}>
+    <EditionSettings settings={settings}>
       <AnnouncementList key={room.edition} {...room} />
     </EditionSettings>
   );

@@ -12,23 +12,23 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, director } = directorContext(context);
   const { edition } = await requestedEdition(db, url);
-  const [loaded, summary, chips, facts] = await Promise.all([
+  const [loaded, summary, chips, settings] = await Promise.all([
     loadList(decisions, { url }, (query) => listDecisions(db, query, director)),
     summarizeDecisions(db, edition),
     allChips(db),
     settingsOf(db, edition),
   ]);
   const known = chips.map((chip) => chipSchema.parse(chip));
-  return { loaded, summary, chips: known, edition, facts };
+  return { loaded, summary, chips: known, edition, settings };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Decisions", args);
 
 export default function Decisions({ loaderData }: Route.ComponentProps) {
-  const { facts, ...room } = loaderData;
+  const { settings, ...room } = loaderData;
   const { filters } = room.loaded;
   return (
-    <EditionSettings facts={facts}>
+    <EditionSettings settings={settings}>
       {/* Keeps typed values and the current entry while the search or sort order changes. */}
       <DecisionsPage key={`${filters.outcome} ${filters.type} ${filters.edition}`} {...room} />
     </EditionSettings>

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...film,
       proposed: given.get(submissionId ?? ""),
     })),
-    facts: await settingsOf(db, edition),
+    settings: await settingsOf(db, edition),
     firstDay: (await getSettings(db, year.id)).dates.festivalFrom,
     deliverables: await allDeliverables(db, edition),
     answers: await countAnswers(db, edition),
@@ -40,9 +40,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("Deliverables", args);
 
 export default function DeliverablesPage({ loaderData }: Route.ComponentProps) {
-  const { toDo, facts, unmeasured, ...room } = loaderData;
+  const { toDo, settings, unmeasured, ...room } = loaderData;
   return (
-    <EditionSettings facts={facts}>
+    <EditionSettings settings={settings}>
       <Deliverables key={room.edition} {...room}>
         <AnnouncementToDo toDo={toDo} />
         <RunningTimes films={unmeasured} />

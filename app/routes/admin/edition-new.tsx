@@ -6,7 +6,7 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, facts } = directorContext(context);
+  const { db, settings } = directorContext(context);
   const editions = await listEditions(db);
   const source = editions.find(({ state }) => state !== "preparing");
   if (!source) throw new Error("There is no open edition.");
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     from: { slug: source.slug, dates: source.dates },
     choices: await listCopies(db, source.id),
     taken: editions.map(({ slug }) => slug),
-    timeZone: facts.timeZone,
+    timeZone: settings.timeZone,
   };
 }
 

@@ -20,8 +20,8 @@ test("a page of an earlier edition uses its categories; other pages do not", asy
   const renamed = { categories: { short_film: { name: "Short Romance" } } };
   await openEdition(app, await prepareEdition(app, 2027, renamed));
   const festival = { ...(await readFestival(app.db)), renderedAt: "2026-11-22T12:00:00Z" };
-  const shown = (facts: FestivalSettings | null) => {
-    const room = { facts, children: createElement(Named) };
+  const shown = (settings: FestivalSettings | null) => {
+    const room = { settings, children: createElement(Named) };
     const page = createElement(
       FestivalContext,
       { value: festival },

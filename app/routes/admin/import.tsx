@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const emails = await firstImportEmails({ db, clock, publicUrl }, record);
   const maps = record.state === "ready" ? await listMaps(db) : [];
   const { edition } = record;
-  return { record, edition, loaded, maps, emails, facts: await settingsOf(db, edition) };
+  return { record, edition, loaded, maps, emails, settings: await settingsOf(db, edition) };
 }
 
 export const handle: EditionHandle = { editionPath: () => pages.adminImports };
@@ -35,9 +35,9 @@ export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.record.name ?? importTexts.title, args);
 
 export default function Import({ loaderData }: Route.ComponentProps) {
-  const { facts, edition: _, ...page } = loaderData;
+  const { settings, edition: _, ...page } = loaderData;
   return (
-    <EditionSettings facts={facts}>
+    <EditionSettings settings={settings}>
       <ImportDetail key={page.record.id} {...page} />
     </EditionSettings>
   );

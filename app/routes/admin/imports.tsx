@@ -15,15 +15,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { edition } = await requestedEdition(db, url);
   const loaded = await loadList(imports, { url }, (query) => listImports(db, query));
   const sources = await listSources(db, edition);
-  return { edition, loaded, sources, facts: await settingsOf(db, edition) };
+  return { edition, loaded, sources, settings: await settingsOf(db, edition) };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta(importTexts.title, args);
 
 export default function Imports({ loaderData }: Route.ComponentProps) {
-  const { facts, ...page } = loaderData;
+  const { settings, ...page } = loaderData;
   return (
-    <EditionSettings facts={facts}>
+    <EditionSettings settings={settings}>
       <ImportList key={page.edition} {...page} />
     </EditionSettings>
   );

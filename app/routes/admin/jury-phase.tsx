@@ -15,12 +15,12 @@ import { adminMeta } from "./meta";
 import { programmerContext } from "./require-role.server";
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const { db, clock, facts, actor } = programmerContext(context, url);
+  const { db, clock, settings, actor } = programmerContext(context, url);
   const isId = z.uuid().safeParse(id).success;
   const room = isId ? await readPhasePage(db, { id, url, now: clock() }, actor) : null;
   if (!room) throw data(null, { status: 404 });
   const { opensAt, closesAt } = room.phase;
-  const when = (moment: string) => momentInFull(moment, facts);
+  const when = (moment: string) => momentInFull(moment, settings);
   return {
     room,
     opened: `${when(opensAt)} to ${when(closesAt)}`,
@@ -31,7 +31,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
         )
       : null,
     edition: room.edition,
-    yearFacts: await settingsOf(db, room.edition),
+    editionSettings: await settingsOf(db, room.edition),
   };
 }
 
@@ -41,9 +41,9 @@ export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.room.phase.name ?? "Phase", args);
 
 export default function JuryPhase({ loaderData }: Route.ComponentProps) {
-  const { yearFacts, decisions, edition: _, ...phase } = loaderData;
+  const { editionSettings, decisions, edition: _, ...phase } = loaderData;
   return (
-    <EditionSettings facts={yearFacts}>
+    <EditionSettings settings={editionSettings}>
       <PhasePage
         deciding={decisions && decidingAbout(decisions)}
         key={phase.room.phase.id}

@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { edition, year } = await requestedEdition(db, url, actor);
   return {
     edition,
-    facts: await settingsOf(db, edition),
+    settings: await settingsOf(db, edition),
     room: await readPhases(db, clock(), year, actor),
     mayChange: isDirector(actor),
   };
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("Jury", args);
 
 export default function Jury({ loaderData }: Route.ComponentProps) {
-  const { room, mayChange, edition, facts } = loaderData;
+  const { room, mayChange, edition, settings } = loaderData;
   return (
     <>
       <PageHeader
@@ -41,7 +41,7 @@ export default function Jury({ loaderData }: Route.ComponentProps) {
         note="Juries, phases and assignments"
         title="Jury"
       />
-      <EditionSettings facts={facts}>
+      <EditionSettings settings={settings}>
         <TwoColumns even key={edition}>
           <Phases {...room} />
           <Juries {...room} />

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       problems: await countOpenProblems(db, director, edition),
       links: await countLinkChecks(db, director, edition),
     },
-    facts: await settingsOf(db, edition),
+    settings: await settingsOf(db, edition),
   });
   if (view === "none") {
     const loaded = await loadList(withoutFilm, { url }, (query) =>
@@ -71,7 +71,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta("Films", args);
 
 export default function Media({ loaderData }: Route.ComponentProps) {
   return (
-    <EditionSettings facts={loaderData.facts}>
+    <EditionSettings settings={loaderData.settings}>
       {loaderData.view === "none" && <EntriesWithoutFilm {...loaderData} />}
       {loaderData.view === "problems" && <FilmProblems {...loaderData} />}
       {loaderData.view === "links" && <FilmLinks {...loaderData} />}

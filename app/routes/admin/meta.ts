@@ -6,9 +6,9 @@ type Matches = { matches: readonly ({ id: string; loaderData: unknown } | undefi
 /** The head of an admin page: its title with the brand; not indexed. */
 export function adminMeta(title: string, { matches }: Matches) {
   const root = matches.find((match) => match?.id === "root");
-  const facts = (root?.loaderData as Awaited<ReturnType<typeof loader>> | undefined)?.facts;
+  const settings = (root?.loaderData as Awaited<ReturnType<typeof loader>> | undefined)?.settings;
   return [
-    { title: facts ? `${isolate(title)} · ${facts.brand.name}` : title },
+    { title: settings ? `${isolate(title)} · ${settings.brand.name}` : title },
     { name: "robots", content: "noindex, nofollow" },
   ];
 }

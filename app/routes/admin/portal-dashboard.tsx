@@ -8,7 +8,7 @@ type Desk = NonNullable<Route.ComponentProps["loaderData"]["desk"]>;
 export default function PortalDashboard({ brand, desk }: { brand: string; desk: Desk }) {
   return (
     <AdminLayout brand={brand} {...desk}>
-      <EditionSettings facts={desk.yearFacts}>
+      <EditionSettings settings={desk.editionSettings}>
         <Dashboard key={desk.edition} {...desk} />
       </EditionSettings>
     </AdminLayout>

@@ -49,14 +49,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const to = safeReturn(url.searchParams.get(returnParameter));
   if (!isDirector(page.actor)) {
     const isForProgrammers = to !== null && isProgrammersPage(new URL(to, url).pathname);
-    return { brand: page.facts.brand, edition: undefined, desk: null, isForProgrammers };
+    return { brand: page.settings.brand, edition: undefined, desk: null, isForProgrammers };
   }
   if (page.actor.needs) throw redirect(pages.adminAccount);
   if (to) throw redirect(to);
 
-  const { db, clock, facts, director } = directorContext(context);
+  const { db, clock, settings, director } = directorContext(context);
   const { edition, year } = await requestedEdition(db, url);
-  const yearFacts = edition ? await getSettings(db, year.id) : null;
+  const editionSettings = edition ? await getSettings(db, year.id) : null;
   const [submissions, contacts, counts, figures, today, weeks, season, countries, next, unset] =
     await Promise.all([
       latestSubmissions(db, listed, edition),
@@ -64,26 +64,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       readAdminCounts(db),
       readDashboardFigures(db, edition),
       recordVisit(db, clock(), director.personId).then((before) =>
-        getActionItems(db, facts, clock(), before),
+        getActionItems(db, settings, clock(), before),
       ),
       readWeeks(db, edition),
-      readSeason(db, yearFacts ?? facts, clock(), edition),
+      readSeason(db, editionSettings ?? settings, clock(), edition),
       readCountries(db, edition),
       findPrepared(db),
       isUnset(db),
     ]);
   const now = clock().toISOString();
   return {
-    brand: facts.brand,
+    brand: settings.brand,
     edition,
     isForProgrammers: false,
     desk: {
       email: director.email,
       years: await editionsFor(db, clock(), director),
       edition,
-      yearFacts,
+      editionSettings,
       // Formatted on the server, so that the browser does not load the rules.
-      lines: actionItemLines(today, (at) => momentInList(at, facts, now)),
+      lines: actionItemLines(today, (at) => momentInList(at, settings, now)),
       ...counts,
       figures,
       today,

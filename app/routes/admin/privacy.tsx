@@ -10,7 +10,7 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
-  const { facts, copies } = context.get(pageContext);
+  const { settings, copies } = context.get(pageContext);
   const [requests, left] = await Promise.all([
     listRequests(db),
     readRemaining(db, clock(), await copies()),
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     requests: requests.map((row) => dataRequestSchema.parse(row)),
     left: left.map((row) => leftSchema.parse(row)),
-    record: processingRecord(facts.brand.fullName),
+    record: processingRecord(settings.brand.fullName),
   };
 }
 

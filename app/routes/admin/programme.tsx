@@ -9,12 +9,12 @@ import { planningContext } from "./require-role.server";
 
 /** The draft of the current edition, or the published programme of a past one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, facts, visibleFilms, inConflict, actor } = await planningContext(context, url);
+  const { db, settings, visibleFilms, inConflict, actor } = await planningContext(context, url);
   const { edition, year } = await requestedEdition(db, url, actor);
   if (year.isCurrent && year.state !== "archived") {
     const room = await readBoardPage(
       db,
-      facts,
+      settings,
       url.searchParams.get("day"),
       visibleFilms,
       inConflict,

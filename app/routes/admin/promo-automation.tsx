@@ -5,8 +5,8 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, facts } = directorContext(context);
-  return readAutomationPage({ db, publicUrl, facts, now: clock() });
+  const { db, clock, publicUrl, settings } = directorContext(context);
+  return readAutomationPage({ db, publicUrl, settings, now: clock() });
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Automation", args);

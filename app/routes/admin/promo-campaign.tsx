@@ -10,8 +10,8 @@ import { directorContext } from "./require-role.server";
 const missing = "Campaign Not Found";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, publicUrl, facts } = directorContext(context);
-  const page = await readCampaignPage({ db, publicUrl, facts }, params.id);
+  const { db, publicUrl, settings } = directorContext(context);
+  const page = await readCampaignPage({ db, publicUrl, settings }, params.id);
   return data(page, { status: page ? 200 : 404 });
 }
 

@@ -6,8 +6,8 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, facts, services } = directorContext(context);
-  const { facebook, twitter, instagram, linkedin, youtube, tiktok } = facts.social;
+  const { db, settings, services } = directorContext(context);
+  const { facebook, twitter, instagram, linkedin, youtube, tiktok } = settings.social;
   const [figures, contactTotal] = await Promise.all([promoFigures(db), countContacts(db)]);
   return {
     figures,

@@ -31,11 +31,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const texts = new Map((await allChips(db)).map(({ id, text }) => [id, text]));
   const feedback = decision.chips.flatMap((id) => texts.get(id) ?? []);
   const decided = { decision: decisionSchema.parse(decision), feedback };
-  const facts = await settingsOf(db, detail.submission.edition);
+  const settings = await settingsOf(db, detail.submission.edition);
   const { edition } = detail.submission;
   const screener = await readMediaOf({ db, films }, detail.submission.id);
   const watched = await readWatchedOf(db, detail.submission.id);
-  return data({ ...detail, edition, screener, watched, filmId: film?.id ?? null, decided, facts });
+  return data({
+    ...detail,
+    edition,
+    screener,
+    watched,
+    filmId: film?.id ?? null,
+    decided,
+    settings,
+  });
 }
 
 export const handle: EditionHandle = { editionPath: () => pages.adminSubmissions };
@@ -47,9 +55,9 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Submission({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
-    const { decided, filmId, facts, edition, screener, watched, ...detail } = loaderData;
+    const { decided, filmId, settings, edition, screener, watched, ...detail } = loaderData;
     return (
-      <EditionSettings facts={facts}>
+      <EditionSettings settings={settings}>
         <SubmissionDetail
           {...detail}
           decision={<EntryDecision {...decided} edition={edition} />}

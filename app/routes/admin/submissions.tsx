@@ -33,13 +33,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     readFilterOptions(db, url.searchParams.get("edition") ?? undefined),
     readEditions(db),
   ]);
-  const facts = await settingsOf(db, loaded.filters.edition);
+  const settings = await settingsOf(db, loaded.filters.edition);
   const views = await readViews(db, director.personId);
   const headers: HeadersInit = requestedView
     ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
     : {};
   const { edition } = loaded.filters;
-  return data({ loaded, edition, view, options, years, views, facts }, { headers });
+  return data({ loaded, edition, view, options, years, views, settings }, { headers });
 }
 
 export const handle: EditionHandle = { allEditions: true };
@@ -47,9 +47,9 @@ export const handle: EditionHandle = { allEditions: true };
 export const meta: Route.MetaFunction = (args) => adminMeta("Submissions", args);
 
 export default function Submissions({ loaderData }: Route.ComponentProps) {
-  const { facts, edition: _, ...room } = loaderData;
+  const { settings, edition: _, ...room } = loaderData;
   return (
-    <EditionSettings facts={facts}>
+    <EditionSettings settings={settings}>
       <SubmissionList {...room} />
     </EditionSettings>
   );

@@ -8,13 +8,13 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, clock, facts } = directorContext(context);
+  const { db, clock, settings } = directorContext(context);
   const [loaded, unconfirmed, figures] = await Promise.all([
     loadList(subscribers, { url }, (query) => listSubscribers(db, query, query.state)),
     hasUnconfirmed(db),
-    countSubscribers(db, clock(), facts.timeZone),
+    countSubscribers(db, clock(), settings.timeZone),
   ]);
-  return { loaded, asksToConfirm: facts.newsletter.doubleOptIn || unconfirmed, figures };
+  return { loaded, asksToConfirm: settings.newsletter.doubleOptIn || unconfirmed, figures };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Email Subscribers", args);

@@ -6,7 +6,7 @@ import { directorContext } from "./require-role.server";
 
 export function loader({ context }: Route.LoaderArgs) {
   directorContext(context);
-  return { prompt: context.get(pageContext).facts.words.picturePrompt };
+  return { prompt: context.get(pageContext).settings.words.picturePrompt };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Image generator", args);

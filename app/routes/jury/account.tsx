@@ -11,9 +11,9 @@ import type { Route } from "./+types/account";
 import { jurorContext, readPage } from "./require-role.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock, facts, juror, publicUrl, passkeyHost } = jurorContext(context);
+  const { db, clock, settings, juror, publicUrl, passkeyHost } = jurorContext(context);
   const { room } = await readPage(context, request);
-  const inWords = (moment: Date) => formatMoment(facts, moment);
+  const inWords = (moment: Date) => formatMoment(settings, moment);
   const sessions = await listSessions(db, clock, juror);
   return {
     room,

@@ -15,18 +15,18 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
 /** Returns the same data as the API call: without names in a blind phase. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isId(params.assignment)) throw data(null, { status: 404 });
-  const { db, clock, facts, juror } = jurorContext(context);
+  const { db, clock, settings, juror } = jurorContext(context);
   const { room } = await readPage(context, request);
   const own = await readAssignedFilm(db, clock(), juror.personId, params.assignment);
   if (!own) throw data(null, { status: 404 });
   return {
     room,
     own: ownAssignmentSchema.parse(own),
-    viewer: `${isolate(juror.name)}, ${longDate(dayIn(facts.timeZone, clock()), facts)}`,
+    viewer: `${isolate(juror.name)}, ${longDate(dayIn(settings.timeZone, clock()), settings)}`,
     viewing: own.viewing,
     sealed: own.sealed,
     chips: await readChips(db),
-    closesAtText: formatMoment(facts, own.phase.closesAt),
+    closesAtText: formatMoment(settings, own.phase.closesAt),
   };
 }
 

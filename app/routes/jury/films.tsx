@@ -8,10 +8,10 @@ import type { Route } from "./+types/films";
 import { jurorContext, readPage } from "./require-role.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock, facts, juror, publicUrl } = jurorContext(context);
+  const { db, clock, settings, juror, publicUrl } = jurorContext(context);
   const { room, rows, standing } = await readPage(context, request);
   const closed = await assignedFilms(db, clock(), juror.personId, "closed");
-  const formatOptional = (moment?: Date | null) => (moment ? formatMoment(facts, moment) : null);
+  const formatOptional = (moment?: Date | null) => (moment ? formatMoment(settings, moment) : null);
   const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {
     room,

@@ -41,16 +41,16 @@ const isDim = (request: Request) =>
 
 /** What all jury pages show around their content: the phases and the juror's progress. */
 export async function readPage(context: Readonly<RouterContextProvider>, request: Request) {
-  const { db, clock, facts, juror } = jurorContext(context);
+  const { db, clock, settings, juror } = jurorContext(context);
   // Without a required second factor no film is shown.
   if (juror.needs) {
-    const room = { brand: facts.brand.name, dim: isDim(request), passed: 0, films: [] };
+    const room = { brand: settings.brand.name, dim: isDim(request), passed: 0, films: [] };
     return { room, rows: [], standing: await readJurorProgress(db, clock(), juror.personId) };
   }
   const rows = await assignedFilms(db, clock(), juror.personId);
   const standing = await readJurorProgress(db, clock(), juror.personId);
   const room = {
-    brand: facts.brand.name,
+    brand: settings.brand.name,
     dim: isDim(request),
     passed: standing.passed,
     films: rows.map((row) => ownFilmSchema.parse(row)),

@@ -8,8 +8,8 @@ import type { Route } from "./+types/block";
 
 /** Responds with 404 if the block is not in the published programme. */
 export async function loader({ context, params: { block: slug } }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, facts } = context.get(pageContext);
-  const page = await readBlockPage(db, clock(), { slug, publicUrl, facts });
+  const { db, clock, publicUrl, settings } = context.get(pageContext);
+  const page = await readBlockPage(db, clock(), { slug, publicUrl, settings });
   if (!page) throw data(null, { status: 404 });
   return { page: forDocument(page, "data") };
 }

@@ -55,7 +55,7 @@ function args(params: Record<string, string> = {}, actor: Actor | null = null) {
   const shared = {
     ...site,
     actor,
-    facts: defaultSettings,
+    settings: defaultSettings,
     edition: documentedEdition(),
     nonce: "n",
   };

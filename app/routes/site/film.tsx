@@ -10,8 +10,8 @@ import type { Route } from "./+types/film";
 
 /** Responds with 404 if the film is not public. */
 export async function loader({ context, params: { film: slug } }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, facts } = context.get(pageContext);
-  const page = await readFilmPage(db, clock(), { slug, publicUrl, facts });
+  const { db, clock, publicUrl, settings } = context.get(pageContext);
+  const page = await readFilmPage(db, clock(), { slug, publicUrl, settings });
   if (!page) throw data(null, { status: 404 });
   return { page: forDocument(page, "data") };
 }

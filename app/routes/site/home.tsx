@@ -33,9 +33,9 @@ const close = lazySection(() => import("./home-close"));
 
 /** Loads films if the season shows some; none in a preview. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, facts, edition, preview } = context.get(pageContext);
+  const { db, clock, settings, edition, preview } = context.get(pageContext);
   const now = clock();
-  const { season } = seasonAt(facts, edition, now);
+  const { season } = seasonAt(settings, edition, now);
   const has = !preview && (season === "announced" || season === "festival_on" || season === "over");
   const selection = season === "announced" && has ? (await readSelection(db)).films : [];
   return { shown: has ? await readFrontPage(db, now) : null, selection };
@@ -56,8 +56,8 @@ export const meta: Route.MetaFunction = (args) => {
     | Awaited<ReturnType<typeof rootLoader>>
     | undefined;
   if (!root) return pageMeta(args);
-  const { facts, edition, renderedAt } = root;
-  const picture = heroImage(seasonAt(facts, edition, new Date(renderedAt)).season, facts);
+  const { settings, edition, renderedAt } = root;
+  const picture = heroImage(seasonAt(settings, edition, new Date(renderedAt)).season, settings);
   return [...pageMeta(args), ...heroPreloads(picture)];
 };
 
@@ -75,7 +75,7 @@ export default function Home({ loaderData: { shown, selection } }: Route.Compone
       <StructuredData
         data={
           import.meta.env.SSR && root
-            ? festivalData(root.facts, root.publicUrl, { isOver: now === "over" })
+            ? festivalData(root.settings, root.publicUrl, { isOver: now === "over" })
             : undefined
         }
       />

@@ -6,12 +6,12 @@ import type { Route } from "./+types/manifest";
 
 /** The web app manifest, for adding the site to a home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, facts } = context.get(pageContext);
-  const { brand } = facts;
+  const { db, settings } = context.get(pageContext);
+  const { brand } = settings;
   const look = await readPageLook(db);
   const background = look?.background ?? documentedGround;
   const icon = (size: 192 | 512, purpose?: "maskable") => ({
-    src: iconAddress(facts, size, purpose === "maskable"),
+    src: iconAddress(settings, size, purpose === "maskable"),
     sizes: `${size}x${size}`,
     type: "image/png",
     purpose,

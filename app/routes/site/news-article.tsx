@@ -58,7 +58,7 @@ export default function NewsArticlePage({ loaderData, params }: Route.ComponentP
       <StructuredData
         data={
           import.meta.env.SSR && root && article && moments
-            ? articleData(root.facts, root.publicUrl, article, moments)
+            ? articleData(root.settings, root.publicUrl, article, moments)
             : undefined
         }
       />

@@ -16,20 +16,20 @@ const newest = 30;
 
 /** The latest news as an Atom feed (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, facts } = context.get(pageContext);
+  const { db, clock, publicUrl, settings } = context.get(pageContext);
   const articles = await latestArticles(db, clock, newest);
   const own = publicUrl + documents.newsFeed;
   const news = publicUrl + pathFor("news");
   const changed = articles.map(({ updatedAt }) => updatedAt.getTime());
   const parts = [
     element("id", own),
-    element("title", facts.brand.fullName),
-    element("subtitle", facts.brand.description),
+    element("title", settings.brand.fullName),
+    element("subtitle", settings.brand.description),
     element("updated", new Date(Math.max(0, ...changed)).toISOString()),
     link("self", own, "application/atom+xml"),
     link("alternate", news, "text/html"),
-    `<author>${element("name", facts.brand.fullName)}</author>`,
-    element("icon", publicUrl + iconAddress(facts, 192)),
+    `<author>${element("name", settings.brand.fullName)}</author>`,
+    element("icon", publicUrl + iconAddress(settings, 192)),
     ...articles.map((article) => entry(article, publicUrl)),
   ];
   const root = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n${parts.join("\n")}\n</feed>`;

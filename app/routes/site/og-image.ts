@@ -4,9 +4,9 @@ import type { Route } from "./+types/og-image";
 
 /** The link preview image of a page, '/cards/contact.jpg' or '/cards/news/black-tie.jpg'. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, clock, facts, files } = context.get(pageContext);
+  const { db, clock, settings, files } = context.get(pageContext);
   const [, name] = /^(.+)\.jpg$/.exec(params["*"]) ?? [];
-  const card = name ? await readCard({ db, clock, facts, files }, name) : null;
+  const card = name ? await readCard({ db, clock, settings, files }, name) : null;
   if (!card) return new Response("We can't find this picture.", { status: 404 });
   const etag = `"${card.hash}"`;
   const headers = {

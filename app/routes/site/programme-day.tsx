@@ -10,9 +10,9 @@ import type { Route } from "./+types/programme-day";
 
 /** Responds with 404 for a day without screenings. */
 export async function loader({ context, params: { day }, url }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, facts } = context.get(pageContext);
+  const { db, clock, publicUrl, settings } = context.get(pageContext);
   const filters = filtersIn(url.searchParams);
-  const night = await readNight(db, clock(), { day, filters, publicUrl, facts });
+  const night = await readNight(db, clock(), { day, filters, publicUrl, settings });
   if (!night) throw data(null, { status: 404 });
   return { night: forDocument(night, "data") };
 }

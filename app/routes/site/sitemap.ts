@@ -20,12 +20,12 @@ const mostArticles = 5_000;
 
 /** All public pages, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, facts } = context.get(pageContext);
+  const { db, clock, publicUrl, settings } = context.get(pageContext);
   const articles = await latestArticles(db, clock, mostArticles);
   const years = await listEditionPaths(db);
   const nights = await listProgrammeAddresses(db, clock());
   const own = await listPageLinks(db);
-  const forms = publicCategories(facts).map(slugOf);
+  const forms = publicCategories(settings).map(slugOf);
   const entry = (path: string, changed?: Date) =>
     `<url>${element("loc", publicUrl + path)}${changed ? element("lastmod", changed.toISOString()) : ""}</url>`;
   const entries = [

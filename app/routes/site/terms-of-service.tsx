@@ -14,8 +14,8 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title, description: "The terms for submissions to the festival." });
 
 export default function TermsOfService() {
-  const facts = useSettings();
-  const { brand, mailboxes, words } = facts;
+  const settings = useSettings();
+  const { brand, mailboxes, words } = settings;
   return (
     <LegalPage
       mailbox={mailboxes.legal}
@@ -40,8 +40,8 @@ export default function TermsOfService() {
           It is <strong>complete</strong>: the form is complete and we can watch the film.
         </li>
         <li>
-          It is <strong>on time</strong>: the deadline is {longDate(deadlineDay(facts), facts)},{" "}
-          {deadlineHour(facts)}.
+          It is <strong>on time</strong>: the deadline is{" "}
+          {longDate(deadlineDay(settings), settings)}, {deadlineHour(settings)}.
         </li>
       </ul>
       <h2>Fees</h2>

@@ -9,8 +9,8 @@ import type { Route } from "./+types/venue";
 
 /** Responds with 404 if the published programme does not use the venue. */
 export async function loader({ context, params: { venue: slug } }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, facts } = context.get(pageContext);
-  const page = await readVenuePage(db, clock(), { slug, publicUrl, facts });
+  const { db, clock, publicUrl, settings } = context.get(pageContext);
+  const page = await readVenuePage(db, clock(), { slug, publicUrl, settings });
   if (!page) throw data(null, { status: 404 });
   return { page: forDocument(page, "data") };
 }

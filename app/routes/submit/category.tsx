@@ -11,8 +11,8 @@ import type { Route } from "./+types/category";
 
 /** Only the status: the page itself is made of the settings, which each page has. */
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { facts } = context.get(pageContext);
-  if (!categoryAt(facts, params.slug)) throw data(null, { status: 404 });
+  const { settings } = context.get(pageContext);
+  if (!categoryAt(settings, params.slug)) throw data(null, { status: 404 });
   return null;
 }
 
@@ -20,8 +20,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const clientLoader = () => null;
 
 export const meta: Route.MetaFunction = (args) => {
-  const root = args.matches[0]?.loaderData as { facts: FestivalSettings } | undefined;
-  const category = root && categoryAt(root.facts, args.params.slug);
+  const root = args.matches[0]?.loaderData as { settings: FestivalSettings } | undefined;
+  const category = root && categoryAt(root.settings, args.params.slug);
   return category
     ? pageMeta(args, { title: submitTitle(category) })
     : pageMeta(args, { title: notFoundPage[404].title, hidden: true });

@@ -20,7 +20,7 @@ const UnpaidPage = lazyPart(() => import("~/features/checkout/unpaid/components/
  * gets a 404 page with help.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, clock, facts, films, secrets } = context.get(pageContext);
+  const { db, clock, settings, films, secrets } = context.get(pageContext);
   const { token } = params;
   const found = await readEntry({ db, clock, films, secrets }, token);
   const wrong = url.searchParams.get("wrong");
@@ -30,11 +30,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...found,
       token,
       wrong,
-      facts: publicSettings(found.facts, found.entry.submissionType),
+      settings: publicSettings(found.settings, found.entry.submissionType),
     };
   }
   const unpaid = await readUnpaid({ db, clock }, token);
-  if (unpaid) return { kind: "unpaid" as const, unpaid, facts: publicSettings(facts), token };
+  if (unpaid) return { kind: "unpaid" as const, unpaid, settings: publicSettings(settings), token };
   return data({ kind: "none" as const }, { status: 404 });
 }
 

@@ -6,7 +6,7 @@ import type { Route } from "./+types/film";
 
 /** 404 in an edition without the general form. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(pageContext).facts.generalForm) throw data(null, { status: 404 });
+  if (!context.get(pageContext).settings.generalForm) throw data(null, { status: 404 });
   return null;
 }
 

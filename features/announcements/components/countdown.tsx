@@ -28,7 +28,7 @@ export function Countdown({
   announcement: Announcement;
   sendAt: string;
 }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const { revalidate } = useRevalidator();
   const undo = useStep("undo", announcement);
   const until = Date.parse(sendAt);
@@ -58,7 +58,7 @@ export function Countdown({
         <p className="mt-1 text-muted">
           {over
             ? `We are sending ${count}. This page updates automatically.`
-            : `On ${momentInFull(sendAt, facts)} we send ${count} and update all private pages. Until then, filmmakers see nothing, and these decisions can't be changed.`}
+            : `On ${momentInFull(sendAt, settings)} we send ${count} and update all private pages. Until then, filmmakers see nothing, and these decisions can't be changed.`}
         </p>
       </div>
       {!over && (

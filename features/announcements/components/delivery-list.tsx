@@ -48,7 +48,7 @@ const stateWords: Record<Row["state"], string> = {
 /** The state of every email: five totals, problems first, then the list. */
 export function Ledger({ announcement, loaded, sums }: Props) {
   const list = useAdminList(ledgers, loaded);
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const { onSubmit, typed, chosen } = useFilters(ledgers, loaded.filters);
   const [mending, setMending] = useState<Row | null>(null);
   const { id } = announcement;
@@ -79,7 +79,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
       numeric: true,
       drop: "s",
       nowrap: true,
-      cell: ({ sentAt }) => sentAt && momentInList(sentAt, facts, renderedAt),
+      cell: ({ sentAt }) => sentAt && momentInList(sentAt, settings, renderedAt),
     },
   ];
   return (
@@ -201,7 +201,7 @@ function Way({ row }: { row: Row }) {
 
 /** The state of a delivery; it says that the page was opened, never that an email was read. */
 function Now({ row }: { row: Row }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const { state, why, answer, answeredAt, pageOpenedAt } = row;
   if (state === "failed" || state === "dropped") {
     return (
@@ -215,13 +215,13 @@ function Now({ row }: { row: Row }) {
   }
   if (answer) {
     return (
-      <span title={answeredAt ? momentInFull(answeredAt, facts) : undefined}>
+      <span title={answeredAt ? momentInFull(answeredAt, settings) : undefined}>
         {answer === "yes" ? deliveryTexts.saidYes : deliveryTexts.saidNo}
       </span>
     );
   }
   if (pageOpenedAt) {
-    return <span title={momentInFull(pageOpenedAt, facts)}>{deliveryTexts.openedPage}</span>;
+    return <span title={momentInFull(pageOpenedAt, settings)}>{deliveryTexts.openedPage}</span>;
   }
   return (
     <span className={state === "sent" ? undefined : "text-muted"}>

@@ -20,7 +20,7 @@ const problemsMessage: Record<Result["problems"][number]["kind"], string> = {
 
 /** The preview of a lock: counts, omitted entries, problems. */
 export function DryRun({ dry, edition }: { dry: Result; edition: string | undefined }) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <Card flush title={dryRunTexts.dryRun}>
       <div className="grid grid-cols-3 gap-px border-y border-line bg-line max-sm:grid-cols-[minmax(0,1fr)]">
@@ -36,7 +36,7 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
               <p className="text-sm text-muted">
                 {own
                   .map(({ submissionType, entries }) => {
-                    const { name, plural } = categoryOf(facts, submissionType);
+                    const { name, plural } = categoryOf(settings, submissionType);
                     return `${numberText(entries)} ${entries === 1 ? name : plural}`;
                   })
                   .join(", ")}

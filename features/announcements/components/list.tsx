@@ -38,8 +38,8 @@ type Props = {
 /** The announcements of the edition, and its selection. */
 export function AnnouncementList(props: Props) {
   const { loaded, selection, undecided, entries, unannounced, edition } = props;
-  const facts = useSettings();
-  const { categories } = facts;
+  const settings = useSettings();
+  const { categories } = settings;
   const list = useAdminList(announcements, loaded);
   const [making, setMaking] = useState(false);
   const columns: Column<(typeof list.items)[number]>[] = [
@@ -75,7 +75,7 @@ export function AnnouncementList(props: Props) {
       drop: "s",
       cell: ({ releasedAt, sendAt }) => {
         const at = releasedAt ?? sendAt;
-        return at && momentInFull(at, facts);
+        return at && momentInFull(at, settings);
       },
     },
   ];

@@ -12,8 +12,8 @@ import type { Announcement } from "./list";
 
 /** The recipients of an announcement; editable in a draft. */
 export function Recipients({ announcement }: { announcement: Announcement }) {
-  const facts = useSettings();
-  const { categories } = facts;
+  const settings = useSettings();
+  const { categories } = settings;
   const { id, version, state, kind, name, types, outcomes, answerBy, tellImported } = announcement;
   const { wrong, tell } = useRefusals();
   const save = useAdminMutation(
@@ -29,7 +29,7 @@ export function Recipients({ announcement }: { announcement: Announcement }) {
           rows={[
             ["Categories", formatTypes(types, categories)],
             ["Outcomes", formatOutcomes(outcomes)],
-            ["Answer by", answerBy && longDate(answerBy, facts)],
+            ["Answer by", answerBy && longDate(answerBy, settings)],
           ]}
         />
       </Card>

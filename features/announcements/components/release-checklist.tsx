@@ -47,7 +47,7 @@ export type ReleaseChecklistProps = {
 /** The page of an announcement: recipients, emails, lock, release and delivery report. */
 export function ReleaseChecklist(props: ReleaseChecklistProps) {
   const { announcement, edition, dry, letters, ledger, sums, corrected } = props;
-  const facts = useSettings();
+  const settings = useSettings();
   const { state, sendAt, releasedAt, kind } = announcement;
   const [asking, setAsking] = useState(false);
   const cancel = useStep("cancel", announcement);
@@ -74,7 +74,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <StateBadge state={state} />
             {edition && <b className="font-semibold">{edition} edition</b>}
-            <span>{noteOf(announcement, (at) => momentInFull(at, facts))}</span>
+            <span>{noteOf(announcement, (at) => momentInFull(at, settings))}</span>
           </span>
         }
         title={<span className="wrap-anywhere">{announcement.name}</span>}

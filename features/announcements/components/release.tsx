@@ -62,8 +62,8 @@ export function Release({ announcement, letters }: Props) {
 
 /** Ten minutes from now, or a chosen time. */
 function Moment({ announcement }: { announcement: Announcement }) {
-  const facts = useSettings();
-  const { timeZone } = facts;
+  const settings = useSettings();
+  const { timeZone } = settings;
   const { renderedAt } = useFestival();
   const unlock = useStep("unlock", announcement);
   const [typed, setTyped] = useState("");
@@ -135,10 +135,10 @@ function Moment({ announcement }: { announcement: Announcement }) {
               error={refused.moment}
               hint={
                 chosen
-                  ? `${momentInFull(chosen.toISOString(), facts)}${
+                  ? `${momentInFull(chosen.toISOString(), settings)}${
                       here === timeZone
                         ? ""
-                        : `; for you ${momentInFull(chosen.toISOString(), { ...facts, timeZone: here })}`
+                        : `; for you ${momentInFull(chosen.toISOString(), { ...settings, timeZone: here })}`
                     }`
                   : releaseFormTexts.inFestivalsTime
               }

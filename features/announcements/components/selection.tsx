@@ -48,7 +48,7 @@ const announceFirstText = (unannounced: number) =>
  * need a reason too: the public page would reveal them.
  */
 export function SelectionBox({ publishedAt, films, texts, edition, unannounced }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const [refused, setRefused] = useState<string | null>(null);
   const [reason, setReason] = useState("");
   const publish = useAdminMutation(
@@ -67,7 +67,7 @@ export function SelectionBox({ publishedAt, films, texts, edition, unannounced }
     return (
       <Card title="The selection">
         <p>
-          Public since {momentInFull(publishedAt, facts)}: {formatCounts({ films, texts })}.
+          Public since {momentInFull(publishedAt, settings)}: {formatCounts({ films, texts })}.
         </p>
       </Card>
     );

@@ -116,10 +116,10 @@ function Filters({
 const whoOf = ({ person, actor }: AuditRow) => person?.name ?? actorText(actor);
 
 function useColumns(): Column<AuditRow>[] {
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const when = ({ at }: AuditRow) => (
-    <time dateTime={at} title={momentInFull(at, facts)}>
-      {momentInList(at, facts, renderedAt)}
+    <time dateTime={at} title={momentInFull(at, settings)}>
+      {momentInList(at, settings, renderedAt)}
     </time>
   );
   return [

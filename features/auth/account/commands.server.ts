@@ -195,8 +195,8 @@ export async function changeAccessCode(
   if (hash && (await verifyAccessCode(newCode, hash))) {
     return { kind: "refused", path: "newCode", message: sameAccessCode };
   }
-  const facts = await getSettings(db);
-  if (isCommonCode(newCode, wordsIn(facts.brand.name, facts.brand.fullName, email))) {
+  const settings = await getSettings(db);
+  if (isCommonCode(newCode, wordsIn(settings.brand.name, settings.brand.fullName, email))) {
     return { kind: "refused", path: "newCode", message: commonCode };
   }
   if (await isLeaked(newCode)) return { kind: "refused", path: "newCode", message: leakedCode };
@@ -220,7 +220,7 @@ export async function changeAccessCode(
     const session = await rotateSession(tx, visit.sessionId);
     if (!session) throw new Error("The session ended while its access code was changed.");
     await record(tx, "access code changed");
-    const occasion = { to: email, publicUrl, facts, at: changedAt, userAgent };
+    const occasion = { to: email, publicUrl, settings, at: changedAt, userAgent };
     await queueMail(tx, clock, accessCodeNotice({ ...occasion, address: ipAddress }));
     return { kind: "changed", ...session };
   });

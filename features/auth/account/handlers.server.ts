@@ -30,7 +30,7 @@ export function accountApi(deps: DirectorDeps): Endpoint[] {
         return problem(404, "That session has ended.");
       return { status: 204, cookies: id === actor.sessionId ? [noCookie] : [] };
     },
-    changeAccessCode: async ({ body, request, facts, actor }) => {
+    changeAccessCode: async ({ body, request, requestContext, actor }) => {
       const guesser: LoginAttempt = { kind: "session", id: actor.sessionId };
       if (rateLimits) {
         const verdict = await countLoginAttempt(db, clock, guesser);
@@ -38,7 +38,7 @@ export function accountApi(deps: DirectorDeps): Endpoint[] {
       }
       const result = await changeAccessCode(db, clock, deps, body, {
         ...actor,
-        address: facts.address,
+        address: requestContext.address,
         userAgent: request.headers.get("user-agent"),
         device: await findDevice(db, readDeviceToken(request, publicUrl)),
       });

@@ -31,17 +31,17 @@ export type DirectorDeps = {
 export function directorApi(deps: DirectorDeps): Endpoint[] {
   const { db, clock, publicUrl, rateLimits, wakeMail } = deps;
   return implement(calls)("director", {
-    logIn: async ({ body, request, facts }) => {
+    logIn: async ({ body, request, requestContext }) => {
       const device = await findDevice(db, readDeviceToken(request, publicUrl));
       const guesser: LoginAttempt = device
         ? { kind: "browser", id: device.id }
-        : { kind: "address", address: facts.address };
+        : { kind: "address", address: requestContext.address };
       // Counted here, since the limit depends on the browser's cookie.
       if (rateLimits) {
         const verdict = await countLoginAttempt(db, clock, guesser);
         if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
       }
-      const visit = await readLoginVisit(db, publicUrl, request, facts.address);
+      const visit = await readLoginVisit(db, publicUrl, request, requestContext.address);
       const session = await logIn(db, clock, deps, body, visit);
       if (!session) return problem(401, loginRefused);
       await resetLoginAttempts(db, guesser);
@@ -54,8 +54,8 @@ export function directorApi(deps: DirectorDeps): Endpoint[] {
       return { status: 200, body: { email: person.email }, cookies };
     },
     readSession: async ({ actor }) => ({ status: 200, body: { email: actor.email } }),
-    logOut: async ({ facts }) => {
-      if (facts.actor) await endSession(db, clock, facts.actor, "logged out");
+    logOut: async ({ requestContext }) => {
+      if (requestContext.actor) await endSession(db, clock, requestContext.actor, "logged out");
       return { status: 204, cookies: [sessionCookie(publicUrl, null)] };
     },
   });

@@ -43,10 +43,10 @@ async function tellDirectors(
   write: (occasion: Occasion) => Email,
   more: readonly string[] = [],
 ): Promise<void> {
-  const facts = await getSettings(tx);
+  const settings = await getSettings(tx);
   const directors = await listDirectors(tx);
   for (const to of new Set([...directors.map(({ email }) => email), ...more])) {
-    await queueMail(tx, clock, write({ to, publicUrl, facts, at: clock(), address, userAgent }));
+    await queueMail(tx, clock, write({ to, publicUrl, settings, at: clock(), address, userAgent }));
   }
 }
 

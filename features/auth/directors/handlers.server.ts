@@ -33,8 +33,8 @@ export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] 
   });
   return implement(calls)("directors", {
     listDirectors: async () => ({ status: 200, body: await listDirectors(db) }),
-    addDirector: async ({ body, actor, request, facts }) => {
-      const director = await addDirector(deps, byOf(actor, request, facts.address), body);
+    addDirector: async ({ body, actor, request, requestContext }) => {
+      const director = await addDirector(deps, byOf(actor, request, requestContext.address), body);
       if (director === "taken") {
         const errors = [{ path: "email", message: takenAddress }];
         return problem(409, takenAddress, { errors });
@@ -43,30 +43,30 @@ export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] 
       wakeMail();
       return { status: 201, body: director };
     },
-    inviteDirector: async ({ params: { id }, actor, request, facts }) => {
-      const director = await inviteDirector(deps, byOf(actor, request, facts.address), id);
+    inviteDirector: async ({ params: { id }, actor, request, requestContext }) => {
+      const director = await inviteDirector(deps, byOf(actor, request, requestContext.address), id);
       if (!director) return problem(404, noSuchDirector);
       wakeMail();
       return { status: 202, body: director };
     },
-    removeDirector: async ({ params: { id }, actor, request, facts }) => {
-      const done = await removeDirector(deps, byOf(actor, request, facts.address), id);
+    removeDirector: async ({ params: { id }, actor, request, requestContext }) => {
+      const done = await removeDirector(deps, byOf(actor, request, requestContext.address), id);
       if (done === "none") return problem(404, noSuchDirector);
       if (done === "environment") return problem(409, environmentsDirector);
       if (done === "own") return problem(409, ownRemoval);
       wakeMail();
       return { status: 204 };
     },
-    resetFactors: async ({ params: { id }, actor, request, facts }) => {
-      const done = await resetFactors(deps, byOf(actor, request, facts.address), id);
+    resetFactors: async ({ params: { id }, actor, request, requestContext }) => {
+      const done = await resetFactors(deps, byOf(actor, request, requestContext.address), id);
       if (done === "none") return problem(404, noSuchPerson);
       if (done === "own") return problem(409, ownReset);
       wakeMail();
       return { status: 200, body: { id } };
     },
     readPolicy: async () => ({ status: 200, body: await readPolicy(db) }),
-    changePolicy: async ({ body, actor, request, facts }) => {
-      const policy = await changePolicy(deps, byOf(actor, request, facts.address), body);
+    changePolicy: async ({ body, actor, request, requestContext }) => {
+      const policy = await changePolicy(deps, byOf(actor, request, requestContext.address), body);
       if (policy === "lacking") return problem(409, directorWithoutFactor);
       if (policy === "stale") {
         return conflictResponse(

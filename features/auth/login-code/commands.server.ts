@@ -57,11 +57,11 @@ async function warnOfLimit(
   { clock, publicUrl }: Deps,
   to: Addressee,
   attempt: Attempt,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
 ): Promise<boolean> {
   if (!(await mayBeWarned(tx, clock, attempt))) return false;
   const opened = await makeLimitLink(tx, clock, { personId: to.id, account: attempt.account });
-  await queueFor(tx, clock, to, limitEmail({ to, ...opened, facts, publicUrl }));
+  await queueFor(tx, clock, to, limitEmail({ to, ...opened, settings, publicUrl }));
   return true;
 }
 
@@ -76,7 +76,7 @@ export async function sendCode(
   browserToken: string,
 ): Promise<void> {
   const { db, clock, publicUrl, limited } = deps;
-  const facts = await getSettings(db);
+  const settings = await getSettings(db);
   await db.transaction(async (tx) => {
     // Locked, so that no code is created for an address that is being replaced.
     const [person] = await tx
@@ -92,12 +92,12 @@ export async function sendCode(
       knownBrowser: await findKnownBrowser(tx, to.id, browserHash),
     };
     if (limited && !(await mayBeSentCode(tx, clock, attempt))) {
-      await warnOfLimit(tx, deps, to, attempt, facts);
+      await warnOfLimit(tx, deps, to, attempt, settings);
       return;
     }
     const { account } = attempt;
     const opened = await makeCode(tx, clock, { personId: to.id, account, browserHash });
-    await queueFor(tx, clock, to, codeEmail({ to, ...opened, facts, publicUrl }));
+    await queueFor(tx, clock, to, codeEmail({ to, ...opened, settings, publicUrl }));
   });
 }
 
@@ -118,7 +118,7 @@ export async function enter(
   visit: LoginVisit,
 ): Promise<LoggedIn | Halfway | NotEntered> {
   const { db, clock } = deps;
-  const facts = await getSettings(db);
+  const settings = await getSettings(db);
   return db.transaction(async (tx): Promise<LoggedIn | Halfway | NotEntered> => {
     const browserHash = visit.browserToken && hashToken(visit.browserToken);
     const tried = await tryLoginCode(tx, clock, given, browserHash);
@@ -128,7 +128,7 @@ export async function enter(
         .from(people)
         .where(eq(people.id, tried.personId ?? noPersonId));
       const to = person ?? { id: null, name: "Nobody", email: "nobody@nowhere.invalid" };
-      const warned = await warnOfLimit(tx, deps, to, tried.attempt, facts);
+      const warned = await warnOfLimit(tx, deps, to, tried.attempt, settings);
       return { person: null, warned: warned && Boolean(person) };
     }
     if (tried.kind === "wrong") return { person: null, warned: false };

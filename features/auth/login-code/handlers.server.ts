@@ -50,9 +50,9 @@ export function teamApi(deps: TeamDeps): Endpoint[] {
         cookies: [browserCookie(publicUrl, token)],
       };
     },
-    enter: async ({ body: { code, token, email }, request, facts }) => {
+    enter: async ({ body: { code, token, email }, request, requestContext }) => {
       const given = token === undefined ? { code, email: email ?? "" } : { code, token };
-      const visit = await readLoginVisit(db, publicUrl, request, facts.address);
+      const visit = await readLoginVisit(db, publicUrl, request, requestContext.address);
       const entered = await enter(deps, given, visit);
       if ("ticket" in entered) {
         const { ticket, personId } = entered;
@@ -60,7 +60,7 @@ export function teamApi(deps: TeamDeps): Endpoint[] {
       }
       if (!entered.person) {
         if (entered.warned) wakeMail();
-        await recordRefusedDigits(db, clock, given, facts.address);
+        await recordRefusedDigits(db, clock, given, requestContext.address);
         return problem(401, notOpened);
       }
       wakeMail();
@@ -71,8 +71,8 @@ export function teamApi(deps: TeamDeps): Endpoint[] {
       status: 200,
       body: { person: { id, name, email, roles: roleNames(roles) }, needs },
     }),
-    logout: async ({ facts }) => {
-      if (facts.actor) await endSession(db, clock, facts.actor, "left");
+    logout: async ({ requestContext }) => {
+      if (requestContext.actor) await endSession(db, clock, requestContext.actor, "left");
       return { status: 204, cookies: [noCookie] };
     },
     // After '/current', which is no id.

@@ -40,10 +40,10 @@ export async function invite(
   { clock, publicUrl }: Deps,
   { id, name, email }: Pick<Member, "id" | "name" | "email">,
 ): Promise<void> {
-  const facts = await getSettings(tx);
+  const settings = await getSettings(tx);
   const opened = await makeInvitation(tx, clock, id);
   const to = { name, email };
-  await queueMail(tx, clock, invitationEmail({ to, ...opened, facts, publicUrl }));
+  await queueMail(tx, clock, invitationEmail({ to, ...opened, settings, publicUrl }));
 }
 
 /**
@@ -108,8 +108,8 @@ async function moveAccess(tx: Database, deps: Deps, before: Member, email: strin
   const sameMailbox = before.email.toLowerCase() === email.toLowerCase();
   if (!sameMailbox) {
     if ((await readLogins(tx, id)).lastAt) {
-      const facts = await getSettings(tx);
-      await queueMail(tx, deps.clock, formerAddressEmail({ to: before, facts }));
+      const settings = await getSettings(tx);
+      await queueMail(tx, deps.clock, formerAddressEmail({ to: before, settings }));
     }
     await forgetLastLogin(tx, id);
   }

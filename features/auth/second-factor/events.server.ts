@@ -35,7 +35,7 @@ export async function mailFactorEvent(
     factorNotice(event, {
       to: email,
       publicUrl,
-      facts: await getSettings(tx),
+      settings: await getSettings(tx),
       at: clock(),
       account,
       address: shortenAddress(address),

@@ -56,8 +56,8 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
   const withLabel = (row: { rpId: string }) => ({ usable: row.rpId === passkeyHost });
 
   return implement(calls)("second factor", {
-    answerSecondFactor: async ({ body, request, facts }) => {
-      const visit = await readLoginVisit(db, publicUrl, request, facts.address);
+    answerSecondFactor: async ({ body, request, requestContext }) => {
+      const visit = await readLoginVisit(db, publicUrl, request, requestContext.address);
       const result = await answerSecondFactor(deps, body, visit);
       wakeMail();
       if (!result) return problem(401, secondFactorRefused);
@@ -65,15 +65,17 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
       const { person, needs, cookies } = result;
       return { status: 200, body: { person, needs }, cookies };
     },
-    passkeyOptions: ({ body, facts }) => offerOptions(deps, body.purpose, facts.actor),
-    verifyPasskey: ({ body, request, facts }) => verifyOffered(deps, body, request, facts),
+    passkeyOptions: ({ body, requestContext }) =>
+      offerOptions(deps, body.purpose, requestContext.actor),
+    verifyPasskey: ({ body, request, requestContext }) =>
+      verifyOffered(deps, body, request, requestContext),
     relatedOrigins: async () => ({
       status: 200,
       body: { origins: [new URL(publicUrl).origin] },
     }),
     readOwnFactors: async ({ actor }) => ({ status: 200, body: await readFactors(deps, actor) }),
-    confirmIdentity: async ({ body, actor, request, facts }) => {
-      const of = eventOf(actor, request, facts.address);
+    confirmIdentity: async ({ body, actor, request, requestContext }) => {
+      const of = eventOf(actor, request, requestContext.address);
       const isFactor = body.totp !== undefined || body.recoveryCode !== undefined;
       // A stolen session must not confirm with less than a login requires.
       if (actor.binding !== isFactor) return problem(401, secondFactorRefused);
@@ -98,12 +100,12 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
         cookies: [browserCookie(publicUrl, token)],
       };
     },
-    addPasskey: async ({ body, actor, request, facts }) => {
+    addPasskey: async ({ body, actor, request, requestContext }) => {
       const passkey = await acceptNewPasskey(deps, actor, body);
       if (!passkey) return problem(401, passkeyRefused);
       const row = await addPasskey(
         deps,
-        eventOf(actor, request, facts.address),
+        eventOf(actor, request, requestContext.address),
         passkey,
         body.label,
       );
@@ -116,8 +118,8 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
       if (!row) return problem(404, noSuchPasskey);
       return { status: 200, body: { ...row, ...withLabel(row) } };
     },
-    removePasskey: async ({ params: { id }, actor, request, facts }) => {
-      const done = await removePasskey(deps, eventOf(actor, request, facts.address), id);
+    removePasskey: async ({ params: { id }, actor, request, requestContext }) => {
+      const done = await removePasskey(deps, eventOf(actor, request, requestContext.address), id);
       if (done === "none") return problem(404, noSuchPasskey);
       if (done === "last") return problem(409, lastFactor);
       wakeMail();
@@ -128,16 +130,20 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
       const of = { issuer: brand.name, label: email };
       return { status: 201, body: await beginTotp(db, clock, deps.secrets, personId, of) };
     },
-    confirmTotp: async ({ body, actor, request, facts }) => {
-      const result = await takeTotp(deps, eventOf(actor, request, facts.address), body.totp);
+    confirmTotp: async ({ body, actor, request, requestContext }) => {
+      const result = await takeTotp(
+        deps,
+        eventOf(actor, request, requestContext.address),
+        body.totp,
+      );
       wakeMail();
       if (typeof result === "object") return tooMany(result.retryAfterSeconds);
       if (result === "nothing pending") return problem(409, noAppPending);
       if (result === "wrong") return problem(401, secondFactorRefused);
       return { status: 200, body: await factorsOf(actor) };
     },
-    removeTotp: async ({ actor, request, facts }) => {
-      const done = await dropTotp(deps, eventOf(actor, request, facts.address));
+    removeTotp: async ({ actor, request, requestContext }) => {
+      const done = await dropTotp(deps, eventOf(actor, request, requestContext.address));
       if (done === "none") return problem(404, "There is no authenticator app.");
       if (done === "last") return problem(409, lastFactor);
       wakeMail();
@@ -147,8 +153,8 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
       status: 201,
       body: { codes: await newRecoveryCodes(deps, actor.personId) },
     }),
-    confirmRecoveryCodes: async ({ body, actor, request, facts }) => {
-      const of = eventOf(actor, request, facts.address);
+    confirmRecoveryCodes: async ({ body, actor, request, requestContext }) => {
+      const of = eventOf(actor, request, requestContext.address);
       if (!(await takeRecoveryCodes(deps, of, body.recoveryCode))) {
         return problem(401, secondFactorRefused);
       }

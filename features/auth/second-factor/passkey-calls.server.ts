@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import type { ChallengePurpose } from "~/db/enums";
 import { getSettings } from "~/features/settings/queries.server";
-import type { Actor, RequestSettings } from "~/lib/api/endpoint";
+import type { Actor, RequestContext } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { completeLogin, findLoginPerson, readLoginVisit } from "../session/login.server";
 import { readFactorStatus } from "./binding.server";
@@ -60,7 +60,7 @@ export async function verifyOffered(
   deps: Deps,
   { challengeId, credential }: Verified,
   request: Request,
-  { actor, address }: RequestSettings,
+  { actor, address }: RequestContext,
 ) {
   const { db, clock, publicUrl, wakeMail } = deps;
   const refused = (extra = {}) => problem(401, passkeyRefused, extra);

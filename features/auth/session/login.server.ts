@@ -123,8 +123,8 @@ export async function completeLogin(
     const device = await noteDevice(tx, clock, id, visit.device, userAgent);
     cookies.push(deviceCookie(publicUrl, device));
     if (!isKnown) {
-      const facts = await getSettings(tx);
-      const occasion = { to: email, publicUrl, facts, at: createdAt, userAgent };
+      const settings = await getSettings(tx);
+      const occasion = { to: email, publicUrl, settings, at: createdAt, userAgent };
       await queueMail(tx, clock, newBrowserNotice({ ...occasion, address: ipAddress }));
     }
   } else {

@@ -34,11 +34,11 @@ export async function makeCode(
   { code, kind, percent, amount, tier, from, lastDay, ...rest }: CodeValues,
 ): Promise<MadeCode> {
   const now = clock();
-  const facts = await getSettings(db, editionId);
-  const { currency, timeZone } = facts;
+  const settings = await getSettings(db, editionId);
+  const { currency, timeZone } = settings;
   const errors = await unknownTypes(db, editionId, rest.types, (index) => `types.${index}`);
   if (errors.length > 0) return { errors };
-  const opens = priceTiers(facts).some((one) => one.code === tier && one.proof === "code");
+  const opens = priceTiers(settings).some((one) => one.code === tier && one.proof === "code");
   if (kind === "tier" && !opens) return { errors: [{ path: "tier", message: chooseTier }] };
   const amountCents = kind === "amount" && amount !== null ? toMinor(amount, currency) : null;
   const isAmount = amount === null || fitsDigits(amount, currency);

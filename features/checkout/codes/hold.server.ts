@@ -19,12 +19,12 @@ type CodeRequest = { typed: string; type: SubmissionType; editionId: string; now
 /** The code that reduces the fee of an entry now. Throws CodeRefused. Holds nothing. */
 export async function readCodeFor(
   db: Database,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   { typed, type, editionId, now }: CodeRequest,
 ): Promise<CodeRow> {
   const code = await findCode(db, foldCode(typed));
   if (!code) throw new CodeRefused(waiverTexts.wrong);
-  const today = dayIn(facts.timeZone, now);
+  const today = dayIn(settings.timeZone, now);
   const state = codeState(code, today);
   if (state !== "active") {
     throw new CodeRefused(
@@ -32,11 +32,11 @@ export async function readCodeFor(
     );
   }
   if (code.firstDay !== null && today < code.firstDay) {
-    throw new CodeRefused(codeTexts.tooEarly(longDate(code.firstDay, facts)));
+    throw new CodeRefused(codeTexts.tooEarly(longDate(code.firstDay, settings)));
   }
   if (code.editionId !== editionId) throw new CodeRefused(waiverTexts.otherEdition);
   if (code.types.length > 0 && !code.types.includes(type)) {
-    const names = code.types.map((one) => categoryOf(facts, one).name);
+    const names = code.types.map((one) => categoryOf(settings, one).name);
     throw new CodeRefused(codeTexts.otherTypes(names));
   }
   return code;

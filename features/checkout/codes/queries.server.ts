@@ -126,8 +126,8 @@ export async function haveCodes(db: Database, edition?: string): Promise<boolean
 }
 
 /** Whether the current edition has a code that visitors can apply today, other than waiver codes. */
-export async function hasCodes(db: Database, facts: FestivalSettings, now: Date) {
-  const today = dayIn(facts.timeZone, now);
+export async function hasCodes(db: Database, settings: FestivalSettings, now: Date) {
+  const today = dayIn(settings.timeZone, now);
   const { rows } = (await db.execute(sql`select exists (select from ${codes}
     where ${codes.editionId} = current_edition() and ${codes.stoppedAt} is null
       and coalesce(${codes.firstDay} <= ${today}, true) and coalesce(${codes.lastDay} >= ${today}, true)

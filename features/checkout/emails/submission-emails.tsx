@@ -50,7 +50,7 @@ type EmailEntry = Omit<
 
 type Given = {
   submission: EmailEntry;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   /** The two automated emails, as the director edited them. */
   templates: readonly StoredTemplate[];
   publicUrl: string;
@@ -63,8 +63,8 @@ type Given = {
 };
 
 /** The thirteen documented variables of a submission; empty for what it does not have. */
-export function templateValues(submission: EmailEntry, facts: FestivalSettings): TemplateValues {
-  const category = categoryOf(facts, submission.submissionType);
+export function templateValues(submission: EmailEntry, settings: FestivalSettings): TemplateValues {
+  const category = categoryOf(settings, submission.submissionType);
   return {
     FILMMAKER_NAME: submission.submitterName,
     EMAIL: submission.submitterEmail,
@@ -73,11 +73,16 @@ export function templateValues(submission: EmailEntry, facts: FestivalSettings):
     FILM_TITLE: submissionTitle(submission),
     SUBMISSION_TYPE: category.name,
     DURATION: submission.duration === null ? "" : `${submission.duration} minutes`,
-    GENRE: submission.genre ? genreLabel(facts, submission.genre, submission.submissionType) : "",
+    GENRE: submission.genre
+      ? genreLabel(settings, submission.genre, submission.submissionType)
+      : "",
     SYNOPSIS: submission.synopsis ?? submission.logLine ?? "",
     FILM_URL: submission.filmUrl ?? "",
-    SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt), facts),
-    PAYMENT_AMOUNT: feeShown({ ...submission, ...shownTier(facts, submission) }, facts.formats),
+    SUBMISSION_DATE: longDate(dayIn(settings.timeZone, submission.submittedAt), settings),
+    PAYMENT_AMOUNT: feeShown(
+      { ...submission, ...shownTier(settings, submission) },
+      settings.formats,
+    ),
     PAYMENT_ID: submission.paymentIntentId ?? "",
   };
 }
@@ -86,7 +91,7 @@ export function templateValues(submission: EmailEntry, facts: FestivalSettings):
 export function fillIn(
   wording: Worded,
   values: TemplateValues,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   /**
    * `correctable`: the deadline for edits, 'until January 31, 2026, 5pm PST'; null once it is over. `site`: the base
    * URL of pictures; empty on a page of the site itself.
@@ -125,12 +130,12 @@ export function fillIn(
   const isCalled = referenceShown({ reference, forNext });
   // Also in the festival's own part of the email, whatever the template contains.
   const next = forNext
-    ? `${thisIsForNext} We'll email you ${formatAnswerTime(facts, { forNext })}.`
+    ? `${thisIsForNext} We'll email you ${formatAnswerTime(settings, { forNext })}.`
     : null;
   return {
     subject,
     html: renderEmailHtml(
-      facts,
+      settings,
       subject,
       <>
         {filmUntil && (
@@ -159,16 +164,18 @@ export function fillIn(
 }
 
 /** The deadline for edits in the receipt; null if edits are not possible. */
-export const correctableOn = (submittedAt: Date, facts: FestivalSettings): string | null =>
-  correctionsOpen(facts, submittedAt, submittedAt) ? formatCorrections(facts, submittedAt) : null;
+export const correctableOn = (submittedAt: Date, settings: FestivalSettings): string | null =>
+  correctionsOpen(settings, submittedAt, submittedAt)
+    ? formatCorrections(settings, submittedAt)
+    : null;
 
 /** The template for an entry; the default one contains the date of this entry's answer. */
-function wordingFor(template: StoredTemplate, { submission, facts }: Given): Worded {
+function wordingFor(template: StoredTemplate, { submission, settings }: Given): Worded {
   if (submission.refundedCents > 0) return withoutNonRefundable(template);
   const { forNext, submittedAt: now } = submission;
-  const isOnTime = !forNext && !isAnswerLate(facts, now);
+  const isOnTime = !forNext && !isAnswerLate(settings, now);
   if (isOnTime || template.updatedAt !== null) return template;
-  const saying = wordedSaying(wordingParts(facts, { forNext, now }));
+  const saying = wordedSaying(wordingParts(settings, { forNext, now }));
   return saying.find(({ id }) => id === template.id) ?? template;
 }
 
@@ -185,29 +192,29 @@ function withoutNonRefundable({ subject, html, markdown }: Worded): Worded {
 }
 
 function fromTemplate(template: StoredTemplate, given: Given): Email {
-  const { submission, facts, publicUrl, entryToken } = given;
+  const { submission, settings, publicUrl, entryToken } = given;
   return {
     kind: template.type === "payment" ? "payment_receipt" : "submission_confirmation",
     to: submission.submitterEmail,
     toName: submission.submitterName,
-    replyTo: facts.mailboxes.hello,
-    ...fillIn(wordingFor(template, given), templateValues(submission, facts), facts, {
+    replyTo: settings.mailboxes.hello,
+    ...fillIn(wordingFor(template, given), templateValues(submission, settings), settings, {
       address: `${publicUrl}${pathFor("entry", { token: entryToken })}`,
       reference: submission.reference,
       forNext: submission.forNext,
-      correctable: correctableOn(submission.submittedAt, facts),
+      correctable: correctableOn(submission.submittedAt, settings),
       site: publicUrl,
       // The receipt of a payment is about the payment.
       ...(given.lacksFilm &&
         template.type === "submission" && {
-          filmUntil: formatLastCorrection(facts, submission.submittedAt),
+          filmUntil: formatLastCorrection(settings, submission.submittedAt),
         }),
     }),
   };
 }
 
-function directorNotice({ submission, facts, publicUrl, directorEmail }: Given): Email {
-  const values = templateValues(submission, facts);
+function directorNotice({ submission, settings, publicUrl, directorEmail }: Given): Email {
+  const values = templateValues(submission, settings);
   const address = `${publicUrl}${pathFor("adminSubmission", { id: submission.id })}`;
   const subject = `New ${values.SUBMISSION_TYPE.toLowerCase()}: ${isolate(values.FILM_TITLE)}`;
   const rows: [string, string][] = [
@@ -225,7 +232,7 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
     to: directorEmail,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>

@@ -293,8 +293,8 @@ describe("a late entry", () => {
     const cookie = await app.logIn();
     const days = async (correctionDays: number) => {
       const read = await app.request("/api/festival", { cookie });
-      const { facts, updatedAt } = (await read.json()) as Settings;
-      const { terms, reviewTime } = facts.texts;
+      const { facts: settings, updatedAt } = (await read.json()) as Settings;
+      const { terms, reviewTime } = settings.texts;
       const changes = { terms: { terms, reviewTime, correctionDays } };
       const json = { updatedAt, changes };
       expect((await app.request("/api/festival", { method: "PATCH", cookie, json })).status).toBe(

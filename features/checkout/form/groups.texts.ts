@@ -111,10 +111,10 @@ function scriptGroups(category: Category): FieldGroup[] {
 /** The fields of a type's form, in their order, in groups; `questions` are the edition's own. */
 export function entryGroups(
   type: SubmissionType,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   questions: readonly PublicQuestion[] = [],
 ): FieldGroup[] {
-  const category = requireCategory(facts, type);
+  const category = requireCategory(settings, type);
   const groups = isScript(category) ? scriptGroups(category) : filmGroups(category);
   if (questions.length === 0) return groups;
   return [...groups, { title: "More about your film", fields: questions.map(fieldOf) }];

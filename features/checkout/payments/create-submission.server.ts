@@ -41,8 +41,8 @@ export async function writeEntry(
   const { db, clock, publicUrl, directorEmail, wakeMail } = deps;
   // Whatever edition is open now, the entry belongs to the one that quoted its fee.
   const { editionId, forNext } = draft;
-  const facts = await getSettings(db, editionId);
-  const templates = await templatesFor(db, facts, editionId);
+  const settings = await getSettings(db, editionId);
+  const templates = await templatesFor(db, settings, editionId);
   const now = clock();
   const { submissionFee: _asked, answers, ...fields } = values;
   const entryToken = newEntryToken();
@@ -56,7 +56,7 @@ export async function writeEntry(
     submissionFee:
       draft.amountCents === 0
         ? freeEntry
-        : formatMoney(fee.amountCents, draft.currency, facts.formats),
+        : formatMoney(fee.amountCents, draft.currency, settings.formats),
     currency: draft.currency,
     feePeriod: draft.feePeriod,
     tier: draft.tier,
@@ -83,7 +83,7 @@ export async function writeEntry(
     if (!closable) return null;
     if (draft.provider === "none") {
       const { submissionType } = draft;
-      await limitFreeEntry(tx, facts, {
+      await limitFreeEntry(tx, settings, {
         editionId,
         submissionType,
         submitterEmail: values.submitterEmail,
@@ -113,13 +113,13 @@ export async function writeEntry(
     });
     // 6. Queue the emails to the filmmaker and the director.
     const emails = submissionEmails({
-      facts,
+      settings,
       templates,
       publicUrl,
       directorEmail,
       entryToken,
       submission: written,
-      lacksFilm: await isFilmMissing(tx, facts, written),
+      lacksFilm: await isFilmMissing(tx, settings, written),
     });
     await queueMails(
       tx,

@@ -46,18 +46,18 @@ type Deps = { db: Database; clock: Clock; gateway: PaymentGateway; publicUrl: st
  */
 export async function createDraft(
   deps: Deps,
-  { facts, edition }: Pick<Festival, "facts" | "edition">,
+  { settings, edition }: Pick<Festival, "settings" | "edition">,
   { amount, submissionType, submission, tier, code: typed }: z.output<typeof createIntentSchema>,
 ): Promise<OpenedDraft> {
   const now = deps.clock();
-  const category = findCategory(facts, submissionType);
+  const category = findCategory(settings, submissionType);
   if (!category) {
     return { kind: "invalid", errors: [{ path: "submissionType", message: unknownType }] };
   }
-  const season = seasonAt(facts, edition, now);
+  const season = seasonAt(settings, edition, now);
   const closed = {
     kind: "closed" as const,
-    detail: submissionsClosedMessage(facts, edition, season),
+    detail: submissionsClosedMessage(settings, edition, season),
   };
   if (!season.entriesTaken) return closed;
   const notTaken = whyClosed(category);
@@ -65,7 +65,7 @@ export async function createDraft(
   let values: Record<string, unknown> | null = null;
   if (submission) {
     const { answers: sent, ...fields } = submission;
-    const parsed = formSchemaOf(submissionType, facts, now).safeParse(fields);
+    const parsed = formSchemaOf(submissionType, settings, now).safeParse(fields);
     const questions = questionsOf(await readQuestions(deps.db), submissionType);
     const { answers, errors: wrong } = readAnswers(questions, sent);
     if (!parsed.success || wrong.length > 0) {
@@ -79,12 +79,12 @@ export async function createDraft(
       const editionId = (await findEdition(deps.db, edition.slug))?.id ?? "";
       const { submitterEmail } = parsed.data;
       const sent = { editionId, submissionType, submitterEmail };
-      const tooMany = await whyTooMany(deps.db, facts, sent);
+      const tooMany = await whyTooMany(deps.db, settings, sent);
       if (tooMany) return { kind: "closed", detail: tooMany };
     }
   }
   const quoteRequest = { type: submissionType, tier, typed, now };
-  const quoted = await quoteFee(deps.db, { facts, edition }, quoteRequest);
+  const quoted = await quoteFee(deps.db, { settings, edition }, quoteRequest);
   if ("refused" in quoted) return { kind: `wrong ${quoted.path}`, detail: quoted.refused };
   const { fee, code } = quoted;
   if (!isFee(amount, fee)) {
@@ -105,10 +105,10 @@ export async function createDraft(
   const link = { tokenHash, draftId: draft.id, createdAt: draft.createdAt };
   try {
     const saved = await deps.db.transaction(async (tx) => {
-      const open = await lockOpenEdition(tx, edition.slug, facts);
+      const open = await lockOpenEdition(tx, edition.slug, settings);
       if (!open || !(await stillTakes(tx, submissionType))) return false;
       await tx.insert(submissionDrafts).values(draft);
-      if (code) await holdCode(tx, code, draft, dayIn(facts.timeZone, now));
+      if (code) await holdCode(tx, code, draft, dayIn(settings.timeZone, now));
       if (values) await tx.insert(entryLinks).values(link);
       return true;
     });
@@ -127,8 +127,8 @@ export async function createDraft(
         draftToken,
       }
     : {
-        ...(await openIntent(deps, facts, draft)),
-        ...(!code && (await hasCodes(deps.db, facts, now)) && { takesCode: true }),
+        ...(await openIntent(deps, settings, draft)),
+        ...(!code && (await hasCodes(deps.db, settings, now)) && { takesCode: true }),
         draftToken,
       };
   return { kind: "opened", draftId: draft.id, intent };
@@ -192,7 +192,7 @@ export const toClientIntent = (
 /** Asks the provider for a payment of a draft's fee, and stores its id before its secret is sent. */
 export async function openIntent(
   { db, clock, gateway, publicUrl }: Deps,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   draft: Pick<
     DraftRow,
     "id" | "submissionType" | "feePeriod" | "values" | "amountCents" | "currency" | "forNext"
@@ -200,13 +200,13 @@ export async function openIntent(
     Partial<Pick<DraftRow, "editionId">>,
 ): Promise<PayableIntent> {
   const { submissionType, values, forNext } = draft;
-  const what = categoryOf(facts, submissionType).name;
+  const what = categoryOf(settings, submissionType).name;
   const receiptEmail = typeof values?.submitterEmail === "string" ? values.submitterEmail : null;
   const made = await gateway.createIntent({
     amountCents: draft.amountCents,
     currency: draft.currency,
     // Shown on the provider's own receipt.
-    description: `${facts.brand.fullName}: ${what}${forNext ? ", for the next edition" : ""}`,
+    description: `${settings.brand.fullName}: ${what}${forNext ? ", for the next edition" : ""}`,
     receiptEmail,
     metadata: paymentMetadata(draft, publicUrl),
     idempotencyKey: `draft-${draft.id}-${draft.amountCents}`,

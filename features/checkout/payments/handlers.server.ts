@@ -20,7 +20,7 @@ import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.
 export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
   const { db, clock, gateway } = deps;
   return implement(calls)("payments", {
-    createPaymentIntent: async ({ body, facts: { address } }) => {
+    createPaymentIntent: async ({ body, requestContext: { address } }) => {
       try {
         const blocked = body.code ? await refuseGuess(deps, address) : null;
         if (blocked) return blocked;

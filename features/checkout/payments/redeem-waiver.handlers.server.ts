@@ -13,7 +13,7 @@ import { redeemWaiver } from "./redeem-waiver.server";
 export function redeemWaiverApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock } = deps;
   return implement(calls)("submissions", {
-    redeemWaiver: async ({ body: application, facts: { address } }) => {
+    redeemWaiver: async ({ body: application, requestContext: { address } }) => {
       try {
         const redeemed = await redeemWaiver(deps, application);
         if (redeemed.kind === "unknown") return problem(404, "We can't find this payment.");
@@ -28,8 +28,8 @@ export function redeemWaiverApi(deps: FinalizeDeps): Endpoint[] {
           return problem(409, reason);
         }
         const { kind, submission } = redeemed;
-        const facts = await getSettings(db, submission.editionId);
-        const body = { ...submission, ...shownTier(facts, submission) };
+        const settings = await getSettings(db, submission.editionId);
+        const body = { ...submission, ...shownTier(settings, submission) };
         return { status: kind === "made" ? (201 as const) : (200 as const), body };
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);

@@ -41,9 +41,9 @@ export async function redeemWaiver(
   const draft = await draftOf(db, redemption);
   if (!draft) return { kind: "unknown" };
   if (draft.submissionId) return alreadyMade(db, draft.submissionId);
-  const facts = await getSettings(db, draft.editionId);
+  const settings = await getSettings(db, draft.editionId);
   const waiver = await findWaiver(db, redemption.code);
-  const wrong = whyNot(deps, facts, draft, waiver);
+  const wrong = whyNot(deps, settings, draft, waiver);
   if (!waiver || wrong) {
     // The code may be used because the same request, sent twice, has just created this entry.
     const by = waiver?.usedAt ? await draftOf(db, redemption) : null;
@@ -73,7 +73,7 @@ export async function redeemWaiver(
       waivedCents: locked.amountCents,
     };
     const now = deps.clock();
-    if (!(await spend(tx, waiver, dayIn(facts.timeZone, now), now))) return null;
+    if (!(await spend(tx, waiver, dayIn(settings.timeZone, now), now))) return null;
     const values = locked.values as SubmissionFormValues;
     const written = await writeEntry(
       { ...deps, db: tx, wakeMail: () => undefined },
@@ -93,7 +93,7 @@ export async function redeemWaiver(
   if (after?.submissionId) return alreadyMade(db, after.submissionId);
   // Another request used the code first, or it was just revoked.
   const now = await findWaiver(db, redemption.code);
-  return refused(whyNot(deps, facts, after ?? draft, now) ?? waiverTexts.gone);
+  return refused(whyNot(deps, settings, after ?? draft, now) ?? waiverTexts.gone);
 }
 
 async function alreadyMade(db: Database, id: string): Promise<Redeemed> {
@@ -128,15 +128,15 @@ async function findWaiver(db: Database, typed: string): Promise<WaiverRow | null
 /** Why a code is not valid for this entry, in a sentence; null if it is. */
 function whyNot(
   { clock }: Pick<FinalizeDeps, "clock">,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   draft: DraftRow,
   waiver: WaiverRow | null,
 ): string | null {
   if (!waiver) return waiverTexts.wrong;
-  const standing = waiverState(waiver, dayIn(facts.timeZone, clock()));
+  const standing = waiverState(waiver, dayIn(settings.timeZone, clock()));
   if (standing !== "unused") return waiverTexts[standing];
   if (waiver.submissionType !== draft.submissionType) {
-    return waiverTexts.otherType(categoryOf(facts, waiver.submissionType).name);
+    return waiverTexts.otherType(categoryOf(settings, waiver.submissionType).name);
   }
   if (waiver.editionId !== draft.editionId) return waiverTexts.otherEdition;
   return draft.values && CLOSABLE_STATES.includes(draft.state) ? null : waiverTexts.gone;

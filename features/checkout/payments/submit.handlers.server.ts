@@ -30,13 +30,13 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
       const { submissionType, paymentIntentId, draftToken, answers, ...fields } = body;
       // An unknown payment is read with the current edition.
       const draft = paymentIntentId ? await findDraftByIntent(db, paymentIntentId) : null;
-      const facts = await getSettings(db, draft?.editionId);
+      const settings = await getSettings(db, draft?.editionId);
       // A quoted fee outlives its category's closing.
-      const category = findCategory(facts, submissionType);
+      const category = findCategory(settings, submissionType);
       if (!category) return invalid([{ path: "submissionType", message: unknownType }]);
       const closed = draft ? null : whyClosed(category);
       if (closed) return problem(409, closed);
-      const form = formSchemaOf(submissionType, facts, clock()).safeParse(fields);
+      const form = formSchemaOf(submissionType, settings, clock()).safeParse(fields);
       const acceptedValues =
         form.error &&
         (await acceptedBefore(
@@ -59,8 +59,8 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
         const given = { type: submissionType, values, draftToken };
         const result = await finalizeSubmission(deps, paymentIntentId, given);
         const isOwn = "submission" in result && result.own;
-        const lacksFilm = isOwn && (await isFilmMissing(db, facts, result.submission));
-        return answer(result, facts, { lacksFilm });
+        const lacksFilm = isOwn && (await isFilmMissing(db, settings, result.submission));
+        return answer(result, settings, { lacksFilm });
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;
@@ -75,16 +75,16 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
  */
 function receiptOf(
   { submission, own }: Extract<Finalized, { submission: SubmissionRow }>,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   { lacksFilm }: { lacksFilm: boolean },
 ) {
   const receipt = {
     ...submission,
-    ...shownTier(facts, submission),
+    ...shownTier(settings, submission),
     waivedCents: submission.waivedCents || undefined,
     currency: submission.waivedCents > 0 ? submission.currency : undefined,
     forNext: submission.forNext || undefined,
-    filmUntil: lacksFilm ? formatLastCorrection(facts, submission.submittedAt) : undefined,
+    filmUntil: lacksFilm ? formatLastCorrection(settings, submission.submittedAt) : undefined,
   };
   return own
     ? { ...receipt, status: submission.announcedStatus }
@@ -92,12 +92,12 @@ function receiptOf(
 }
 
 /** The response to a submitted payment. Refusals have the state in `payment`: unpaid, processing, held, refunded. */
-function answer(result: Finalized, facts: FestivalSettings, film: { lacksFilm: boolean }) {
+function answer(result: Finalized, settings: FestivalSettings, film: { lacksFilm: boolean }) {
   switch (result.kind) {
     case "made":
-      return { status: 201 as const, body: receiptOf(result, facts, film) };
+      return { status: 201 as const, body: receiptOf(result, settings, film) };
     case "already made":
-      return { status: 200 as const, body: receiptOf(result, facts, film) };
+      return { status: 200 as const, body: receiptOf(result, settings, film) };
     case "wrong type":
       return problem(409, "This payment belongs to another category.");
     case "held":

@@ -43,10 +43,10 @@ const formatLimit = ({ perAddress, plural }: Pick<Category, "perAddress" | "plur
 /** Why an address may send no more entries in a category; null if it may. */
 export async function whyTooMany(
   db: Database,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   sent: Sent,
 ): Promise<string | null> {
-  const category = findCategory(facts, sent.submissionType);
+  const category = findCategory(settings, sent.submissionType);
   if (!category?.perAddress || !sent.submitterEmail) return null;
   return (await entriesOf(db, sent)) >= category.perAddress ? formatLimit(category) : null;
 }
@@ -60,13 +60,13 @@ export class TooManyEntries extends Error {}
  */
 export async function limitFreeEntry(
   tx: Database,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   sent: Sent,
 ): Promise<void> {
-  if (!findCategory(facts, sent.submissionType)?.perAddress) return;
+  if (!findCategory(settings, sent.submissionType)?.perAddress) return;
   const { editionId, submissionType, submitterEmail } = sent;
   const key = `${editionId} ${submissionType} ${String(submitterEmail).toLowerCase()}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const why = await whyTooMany(tx, facts, sent);
+  const why = await whyTooMany(tx, settings, sent);
   if (why) throw new TooManyEntries(why);
 }

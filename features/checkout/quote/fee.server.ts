@@ -31,32 +31,32 @@ export type Quote =
  */
 export async function quoteFee(
   db: Database,
-  { facts, edition }: Pick<Festival, "facts" | "edition">,
+  { settings, edition }: Pick<Festival, "settings" | "edition">,
   { type, tier, typed, now }: FeeRequest,
 ): Promise<Quote> {
-  const priceTier = priceTiers(facts).find(({ code }) => code === (tier ?? standardTier));
+  const priceTier = priceTiers(settings).find(({ code }) => code === (tier ?? standardTier));
   if (!priceTier) return { refused: tierTexts.unknown, path: "tier" };
   const needsCode = priceTier.proof === "code";
   if (!typed) {
     if (needsCode) return { refused: tierTexts.needsCode(priceTier.name), path: "tier" };
-    return { fee: chargedFee(facts, type, now, { tier: priceTier.code }), code: null };
+    return { fee: chargedFee(settings, type, now, { tier: priceTier.code }), code: null };
   }
   try {
     const editionId = (await findEdition(db, edition.slug))?.id ?? "";
-    const code = await readCodeFor(db, facts, { typed, type, editionId, now });
+    const code = await readCodeFor(db, settings, { typed, type, editionId, now });
     if (needsCode && code.tier !== priceTier.code) {
       return { refused: codeTexts.otherTier(priceTier.name), path: "code" };
     }
     const discount = discountOf(code);
     if (!discount) {
-      return { fee: chargedFee(facts, type, now, { tier: code.tier ?? standardTier }), code };
+      return { fee: chargedFee(settings, type, now, { tier: code.tier ?? standardTier }), code };
     }
     const charged = { tier: priceTier.code };
-    if (chargedFee(facts, type, now, charged).cents === 0) {
+    if (chargedFee(settings, type, now, charged).cents === 0) {
       return { refused: codeTexts.notNeeded, path: "code" };
     }
     const reduce = (cents: number, currency: string) => reducedCharge(cents, currency, discount);
-    return { fee: chargedFee(facts, type, now, { ...charged, reduce }), code };
+    return { fee: chargedFee(settings, type, now, { ...charged, reduce }), code };
   } catch (error) {
     if (error instanceof CodeRefused) return { refused: error.message, path: "code" };
     throw error;

@@ -28,11 +28,11 @@ const headers = { "Cache-Control": "no-store" };
 export function quoteApi(deps: GuessDeps): Endpoint[] {
   const { db, clock } = deps;
   return implement(calls)("submissions", {
-    readQuote: async ({ query: { type, tier, code }, facts: { address } }) => {
+    readQuote: async ({ query: { type, tier, code }, requestContext: { address } }) => {
       const blocked = code ? await refuseGuess(deps, address) : null;
       if (blocked) return blocked;
       const festival = await readFestival(db);
-      const category = findCategory(festival.facts, type);
+      const category = findCategory(festival.settings, type);
       if (!category) return invalid([{ path: "type", message: unknownType }]);
       const closed = category.unpriced ? whyClosed(category) : null;
       if (closed) return problem(409, closed);
@@ -53,12 +53,12 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       return { status: 200, headers, body: { type, tier: charged.tier, deadline: period, ...fee } };
     },
     listCategories: async () => {
-      const { facts, edition } = await readFestival(db);
+      const { settings, edition } = await readFestival(db);
       const now = clock();
-      const open = seasonAt(facts, edition, now).entriesTaken;
+      const open = seasonAt(settings, edition, now).entriesTaken;
       const questions = await readQuestions(db);
-      const body = publicCategories(facts).map((one) => ({
-        ...described(facts, one, now),
+      const body = publicCategories(settings).map((one) => ({
+        ...described(settings, one, now),
         open: open && isOpen(one),
         questions: questionsOf(questions, one.type),
       }));
@@ -67,11 +67,11 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
   });
 }
 
-function described(facts: FestivalSettings, category: Category, now: Date) {
+function described(settings: FestivalSettings, category: Category, now: Date) {
   const { type, name, acceptedMinutes, unpriced } = category;
   const { kind, text, genres, link } = formOf(category);
-  const { amount, currency, shown } = chargedFee(facts, type, now);
-  const { code, endsOn } = feeDeadlineAt(facts, now);
+  const { amount, currency, shown } = chargedFee(settings, type, now);
+  const { code, endsOn } = feeDeadlineAt(settings, now);
   return {
     type,
     name,
@@ -85,11 +85,11 @@ function described(facts: FestivalSettings, category: Category, now: Date) {
     // Tiers that a code opens are known to those who have one.
     fees: unpriced
       ? []
-      : openTiers(facts).flatMap(({ code: tier }) =>
-          feeDeadlines(facts).map(({ code: deadline }) => ({
+      : openTiers(settings).flatMap(({ code: tier }) =>
+          feeDeadlines(settings).map(({ code: deadline }) => ({
             deadline,
             tier,
-            amount: feeBy(facts, category, deadline, tier),
+            amount: feeBy(settings, category, deadline, tier),
           })),
         ),
   };

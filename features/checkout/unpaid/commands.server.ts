@@ -51,15 +51,15 @@ export async function continuePayment(
   if (open) return open;
   if (draft.provider === "none" && draft.state === "open") return handIn(deps, draft);
 
-  const { facts, edition } = await readFestival(deps.db, draft.editionId);
+  const { settings, edition } = await readFestival(deps.db, draft.editionId);
   const now = deps.clock();
-  const season = seasonAt(facts, edition, now);
-  if (!season.entriesTaken) return refused(submissionsClosedMessage(facts, edition, season));
+  const season = seasonAt(settings, edition, now);
+  if (!season.entriesTaken) return refused(submissionsClosedMessage(settings, edition, season));
   const { submissionType, values, editionId, remindedAt } = draft;
-  const category = requireCategory(facts, submissionType);
+  const category = requireCategory(settings, submissionType);
   const why = whyClosed(category);
   if (why) return refused(why);
-  const fee = chargedFee(facts, submissionType, now, { tier: openTierOf(facts, draft.tier) });
+  const fee = chargedFee(settings, submissionType, now, { tier: openTierOf(settings, draft.tier) });
   if (!isFee(amount, fee)) return refused(anotherFee(category, fee));
   const forNext = season.forNext;
   const again = buildDraft(deps, {
@@ -80,7 +80,7 @@ export async function continuePayment(
     const free = await draftBehind(deps.db, token);
     return free ? handIn(deps, free) : { kind: "unknown" };
   }
-  return { kind: "opened", intent: await openIntent(deps, facts, again) };
+  return { kind: "opened", intent: await openIntent(deps, settings, again) };
 }
 
 /** Submits a free draft for the holder of its link; there is nothing to pay. */
@@ -115,17 +115,17 @@ async function goOn(
   }
   if (intent?.status === "processing") return refused(paymentStatusTexts.processing);
   if (draft.state !== "open" || intent?.status === "canceled") return null;
-  const { facts } = await readFestival(deps.db, draft.editionId);
+  const { settings } = await readFestival(deps.db, draft.editionId);
   const { amountCents: cents, currency } = draft;
   if (!isFee(amount, { cents, currency })) {
-    const { name } = categoryOf(facts, draft.submissionType);
+    const { name } = categoryOf(settings, draft.submissionType);
     return refused(
-      `The fee that you were quoted for this ${name.toLowerCase()} is ${formatMoney(cents, currency, facts.formats)}. Please check it before you pay.`,
+      `The fee that you were quoted for this ${name.toLowerCase()} is ${formatMoney(cents, currency, settings.formats)}. Please check it before you pay.`,
     );
   }
   if (!paymentIntentId) {
     // Its process died, or another window is asking now: the same key returns the same payment.
-    return { kind: "opened", intent: await openIntent(deps, facts, draft) };
+    return { kind: "opened", intent: await openIntent(deps, settings, draft) };
   }
   if (!intent?.clientSecret) return null;
   const { id, clientSecret } = intent;

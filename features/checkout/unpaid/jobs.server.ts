@@ -88,11 +88,11 @@ async function isUnpaid(deps: ReconcileDeps, draft: DraftRow): Promise<boolean> 
 async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow): Promise<boolean> {
   const now = clock();
   const email = draft.values?.submitterEmail;
-  const { facts, edition } = await readFestival(db, draft.editionId);
-  if (typeof email !== "string" || !seasonAt(facts, edition, now).entriesTaken) return false;
+  const { settings, edition } = await readFestival(db, draft.editionId);
+  if (typeof email !== "string" || !seasonAt(settings, edition, now).entriesTaken) return false;
   const { token, row } = newLink({ draftId: draft.id }, now);
   const address = `${publicUrl}${pathFor("entry", { token })}`;
-  const reminder = unpaidReminder(draft, email, { facts, now, address });
+  const reminder = unpaidReminder(draft, email, { settings, now, address });
   return db.transaction(async (tx) => {
     // The process that records it first sends it; a draft that was paid in the meantime gets no reminder.
     const [noted] = await tx
@@ -122,16 +122,16 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
 export async function eraseUnpaid({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock();
   for (const { id } of await db.select({ id: editions.id }).from(editions)) {
-    const facts = await getSettings(db, id);
-    const lastSavedDay = addDays(dayIn(facts.timeZone, now), -retentionDays);
-    if (deadlineDay(facts) >= lastSavedDay) continue;
+    const settings = await getSettings(db, id);
+    const lastSavedDay = addDays(dayIn(settings.timeZone, now), -retentionDays);
+    if (deadlineDay(settings) >= lastSavedDay) continue;
     await db
       .delete(submissionDrafts)
       .where(
         and(
           eq(submissionDrafts.editionId, id),
           eq(submissionDrafts.state, "expired"),
-          lt(submissionDrafts.createdAt, startOfDay(facts.timeZone, lastSavedDay)),
+          lt(submissionDrafts.createdAt, startOfDay(settings.timeZone, lastSavedDay)),
         ),
       );
   }

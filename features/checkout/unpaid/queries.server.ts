@@ -49,15 +49,15 @@ export async function unpaidStatusOf(
 }
 
 /** The fee of a draft now: the quoted one while that payment is open, else today's. */
-export function feeNow(draft: DraftRow, { facts }: Pick<Festival, "facts">, now: Date) {
+export function feeNow(draft: DraftRow, { settings }: Pick<Festival, "settings">, now: Date) {
   const { amountCents, currency, submissionType, tier, state } = draft;
   const quoted = {
     amount: toMajor(amountCents, currency),
     currency,
-    shown: formatMoney(amountCents, currency, facts.formats),
+    shown: formatMoney(amountCents, currency, settings.formats),
   };
   if (state === "open") return { ...quoted, quoted: quoted.shown };
-  const today = chargedFee(facts, submissionType, now, { tier: openTierOf(facts, tier) });
+  const today = chargedFee(settings, submissionType, now, { tier: openTierOf(settings, tier) });
   return {
     amount: today.amount,
     currency: today.currency,
@@ -71,12 +71,12 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
   const draft = await draftBehind(db, token);
   if (!draft?.values) return null;
   const festival = await readFestival(db, draft.editionId);
-  const { facts, edition } = festival;
+  const { settings, edition } = festival;
   const now = clock();
-  const season = seasonAt(facts, edition, now);
+  const season = seasonAt(settings, edition, now);
   const standing = await unpaidStatusOf(db, draft);
   const typed = draft.values;
-  const names = Object.keys(correctionSchema(draft.submissionType, facts, now));
+  const names = Object.keys(correctionSchema(draft.submissionType, settings, now));
   return {
     submissionType: draft.submissionType,
     title: draftTitle(draft),
@@ -97,8 +97,8 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
     forNext: draft.state === "open" ? draft.forNext : season.forNext,
     fee: feeNow(draft, festival, now),
     /** Why it cannot be paid any more; null if it can. */
-    closed: season.entriesTaken ? null : submissionsClosedMessage(facts, edition, season),
-    savedUntil: longDate(lastsThrough(facts, draft.createdAt), facts),
+    closed: season.entriesTaken ? null : submissionsClosedMessage(settings, edition, season),
+    savedUntil: longDate(lastsThrough(settings, draft.createdAt), settings),
   };
 }
 

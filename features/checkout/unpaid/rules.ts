@@ -12,7 +12,7 @@ export const remindersADay = 3;
 export const retentionDays = 14;
 
 /** The last day of its retention, '2026-02-14'. */
-export function lastsThrough(facts: FestivalSettings, typedAt: Date): string {
-  const days = [dayIn(facts.timeZone, typedAt), deadlineDay(facts)].sort();
+export function lastsThrough(settings: FestivalSettings, typedAt: Date): string {
+  const days = [dayIn(settings.timeZone, typedAt), deadlineDay(settings)].sort();
   return addDays(days[1] ?? "", retentionDays);
 }

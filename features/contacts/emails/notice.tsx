@@ -16,7 +16,7 @@ type NoticeMessage = Pick<
 /** The email to the director about a message; its Reply-To is the visitor. */
 export function contactNotice(
   contact: NoticeMessage,
-  { facts, to, publicUrl }: { facts: FestivalSettings; to: string; publicUrl: string },
+  { settings, to, publicUrl }: { settings: FestivalSettings; to: string; publicUrl: string },
 ): Email {
   const name = contactName(contact);
   const link = publicUrl + pathFor("adminContact", { id: contact.id });
@@ -32,7 +32,7 @@ export function contactNotice(
     replyTo: contact.email,
     subject: `${isolate(contact.subject)}: a message from ${isolate(name)}`,
     ...renderEmail(
-      facts,
+      settings,
       "A new message",
       <>
         <Rows rows={rows} />

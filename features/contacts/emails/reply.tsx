@@ -12,19 +12,19 @@ import { contactName } from "../schema";
 export function contactReply(
   contact: ContactRow,
   { subject, body }: { subject: string; body: string },
-  facts: FestivalSettings,
+  settings: FestivalSettings,
 ): Email {
   const name = contactName(contact);
-  const wrote = `On ${momentInFull(contact.createdAt.toISOString(), facts)}, ${isolate(name)} wrote:`;
+  const wrote = `On ${momentInFull(contact.createdAt.toISOString(), settings)}, ${isolate(name)} wrote:`;
   return {
     kind: "contact_reply",
     personal: true,
     to: contact.email,
     toName: name,
-    replyTo: facts.mailboxes.hello,
+    replyTo: settings.mailboxes.hello,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>

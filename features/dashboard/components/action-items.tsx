@@ -100,7 +100,7 @@ export function ActionItems({
   today: ActionItemCounts;
   lines: readonly ActionItemLine[];
 }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const calm = lines.every(({ kind }) => kind === "news");
   const [next, ...later] = today.dates;
   return (
@@ -160,7 +160,7 @@ export function ActionItems({
             </b>
             <span className="mt-1 block">{next.what}</span>
             <small className="text-sm text-subtle">
-              {shortDate(next.day, facts)}
+              {shortDate(next.day, settings)}
               {next.closesSoon && <span className="ml-3 text-gold">Closes soon</span>}
             </small>
           </p>

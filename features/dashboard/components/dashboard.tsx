@@ -61,10 +61,10 @@ type Props = {
 export function Dashboard(props: Props) {
   const { pending, unread, figures, today, lines, weeks, season: days, countries, next } = props;
   const { submissions, contacts, edition: shown } = props;
-  const { facts, edition, renderedAt: now } = useFestival();
+  const { settings, edition, renderedAt: now } = useFestival();
   const season = useSeason();
-  const popular = figures.popularCategory ? categoryOf(facts, figures.popularCategory) : null;
-  const when = (moment: string) => momentInList(moment, facts, now);
+  const popular = figures.popularCategory ? categoryOf(settings, figures.popularCategory) : null;
+  const when = (moment: string) => momentInList(moment, settings, now);
   return (
     <>
       {props.unset && <SetupLine />}
@@ -74,7 +74,7 @@ export function Dashboard(props: Props) {
         note={
           <>
             {shown ? figuresOf(shown) : `${edition.name}, ${seasonNames[season.season]}`}.{" "}
-            {formatDay(facts, new Date(now))}
+            {formatDay(settings, new Date(now))}
           </>
         }
         title="Dashboard"
@@ -96,7 +96,7 @@ export function Dashboard(props: Props) {
           },
           {
             label: "Revenue generated",
-            value: formatAmounts(figures.revenue, facts.formats),
+            value: formatAmounts(figures.revenue, settings.formats),
             note: <RevenueNote figures={figures} />,
             icon: DollarSign,
           },
@@ -118,7 +118,7 @@ export function Dashboard(props: Props) {
                       <b title={submissionTitle(entry)}>{submissionTitle(entry)}</b>
                       <small className="line-clamp-1 wrap-anywhere" title={entry.submitterName}>
                         {isolate(entry.submitterName)},{" "}
-                        {categoryOf(facts, entry.submissionType).name}
+                        {categoryOf(settings, entry.submissionType).name}
                       </small>
                     </span>
                     <span className="grid justify-items-end gap-1">

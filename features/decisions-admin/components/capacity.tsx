@@ -15,14 +15,14 @@ function hours(minutes: number): string {
 
 /** Accepted and waitlisted films by category, with their minutes. */
 export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <section
       aria-label="Accepted so far"
       className="grid grid-cols-4 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:grid-cols-2"
     >
       {summary.map((one) => {
-        const { accent, plural } = categoryOf(facts, one.submissionType);
+        const { accent, plural } = categoryOf(settings, one.submissionType);
         const { entries, accepted, waitlisted, rejected, undecided, acceptedMinutes } = one;
         return (
           <div

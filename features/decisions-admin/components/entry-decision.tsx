@@ -25,7 +25,7 @@ type Props = {
 
 /** The decision of an entry beyond its status: waitlist, feedback, note, announcement. */
 export function EntryDecision({ decision, feedback, edition }: Props) {
-  const { facts, edition: current } = useFestival();
+  const { settings, edition: current } = useFestival();
   const room = withEditionParam(
     pages.adminDecisions,
     edition === current.slug ? undefined : edition,
@@ -50,7 +50,7 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
       <div className="grid gap-3.5">
         <p className={announcedAt ? undefined : "text-muted"}>
           {announcedAt
-            ? `Announced as ${announcedWords[announcedStatus].toLowerCase()} on ${momentInFull(announcedAt, facts)}.`
+            ? `Announced as ${announcedWords[announcedStatus].toLowerCase()} on ${momentInFull(announcedAt, settings)}.`
             : "Not announced yet"}
         </p>
         {feedback.length > 0 && (

@@ -38,11 +38,11 @@ const isNow = ({ title, outcome }: AnnouncedSubmission) =>
 /** The values of every variable; the last four may be empty. */
 export function decisionValues(
   decision: AnnouncedDecision,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
 ): DecisionValues {
   return {
     ...decision.values,
-    FESTIVAL: facts.brand.fullName,
+    FESTIVAL: settings.brand.fullName,
     FEEDBACK: decision.feedback.join("\n"),
     PERSONAL_NOTE: decision.personalNote?.trim() ?? "",
     OTHER_ENTRIES: decision.others.map(isNow).join("\n"),
@@ -70,10 +70,10 @@ function without(wording: Worded, values: DecisionValues): { html: string; text:
 export function writeDecision(
   wording: Worded,
   decision: AnnouncedDecision,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   site: string,
 ): Pick<Email, "subject" | "html" | "text"> {
-  const values = decisionValues(decision, facts);
+  const values = decisionValues(decision, settings);
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
   const { html, text } = without(wording, values);
   // A link without a value leads nowhere.
@@ -86,7 +86,7 @@ export function writeDecision(
   return {
     subject,
     html: renderEmailHtml(
-      facts,
+      settings,
       subject,
       <>
         <CheckedHtml html={body} />

@@ -74,7 +74,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     const outcome = outcomes[id];
     const example = await readExample(db, submission, editionId);
     if (!example) return null;
-    const { row, facts, values, reference } = example;
+    const { row, settings, values, reference } = example;
     const decided = row && (await lastDecisions(db, [row.id])).get(row.id);
     const decision: AnnouncedDecision = {
       values,
@@ -89,10 +89,10 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
       personalNote: decided?.personalNote ?? null,
       answerBy:
         outcome === "accepted"
-          ? longDate(addDays(dayIn(facts.timeZone, clock()), sampleDays), facts)
+          ? longDate(addDays(dayIn(settings.timeZone, clock()), sampleDays), settings)
           : "",
     };
-    return writeDecision(wording, decision, facts, publicUrl);
+    return writeDecision(wording, decision, settings, publicUrl);
   }
 
   return implement(calls)("decision letters", {

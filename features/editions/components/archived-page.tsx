@@ -12,7 +12,7 @@ type Props = {
 
 /** A page of an archived edition as the server rendered it, and the notes below it. */
 export function ArchivedPage({ html, notes }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own components made it, and escaped what people wrote */}
@@ -23,7 +23,7 @@ export function ArchivedPage({ html, notes }: Props) {
           <ul>
             {notes.map(({ text, day }) => (
               <li key={`${day} ${text}`}>
-                <time dateTime={day}>{longDate(day, facts)}</time>
+                <time dateTime={day}>{longDate(day, settings)}</time>
                 <p>{text}</p>
               </li>
             ))}

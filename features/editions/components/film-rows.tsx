@@ -18,12 +18,12 @@ type Props = {
   films: readonly SelectedFilm[];
   /** Films of the programme; each has a page. */
   shown: readonly PublicFilm[];
-  facts: FestivalSettings;
+  settings: FestivalSettings;
 };
 
 /** The films of an edition by category, archived as they are: with pictures if they were shown, else one line each. */
-export function FilmRows({ films, shown, facts }: Props) {
-  const types = orderedTypes(facts, [
+export function FilmRows({ films, shown, settings }: Props) {
+  const types = orderedTypes(settings, [
     ...films.map(({ submissionType }) => submissionType),
     ...shown.map(({ category }) => typeOf[category ?? "short"]),
   ]);
@@ -35,7 +35,7 @@ export function FilmRows({ films, shown, facts }: Props) {
     }))
     .filter(({ of, cards }) => of.length + cards.length > 0)
     .map(({ type, of, cards }) => {
-      const { plural, accent } = categoryOf(facts, type);
+      const { plural, accent } = categoryOf(settings, type);
       return (
         <div className="yr-films" data-accent={accent} key={type}>
           <h2>{plural}</h2>

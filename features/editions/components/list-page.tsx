@@ -16,8 +16,8 @@ const states: Record<PublicEdition["state"], string | null> = {
 
 /** Every edition, newest first, with a light under the pointer. */
 export function EditionsPage({ years }: { years: readonly EditionRow[] }) {
-  const facts = useSettings();
-  const { brand } = facts;
+  const settings = useSettings();
+  const { brand } = settings;
   return (
     <section className="yr-list">
       <div className="wrap">
@@ -33,7 +33,7 @@ export function EditionsPage({ years }: { years: readonly EditionRow[] }) {
                 <b>{slug}</b>
                 <span>
                   {name}
-                  <small>{dateRange(festivalFrom, festivalTo, facts)}</small>
+                  <small>{dateRange(festivalFrom, festivalTo, settings)}</small>
                 </span>
                 <span>{summary ?? states[state]}</span>
               </a>

@@ -6,16 +6,16 @@ import { formatTime } from "~/lib/dates/calendar";
 
 /** The programme of an edition, night by night; archived as it is. */
 export function NightRows({ nights }: { nights: readonly ArchivedNight[] }) {
-  const facts = useSettings();
+  const settings = useSettings();
   return nights.map(({ day, screenings }) => (
     <div className="yr-films" key={day}>
-      <h2>{nightName(day, facts)}</h2>
+      <h2>{nightName(day, settings)}</h2>
       <ul className="yr-ruled">
         {screenings.map(({ id, title, time, venue, cancelled }) => (
           <li key={id}>
             <b>{cancelled ? <s>{title}</s> : title}</b>
             <span>
-              {cancelled ? "Cancelled" : `${formatTime(time, facts.formats)}, ${isolate(venue)}`}
+              {cancelled ? "Cancelled" : `${formatTime(time, settings.formats)}, ${isolate(venue)}`}
             </span>
           </li>
         ))}

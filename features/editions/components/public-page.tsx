@@ -14,7 +14,7 @@ import { FigureList } from "./statistics-list";
  * context, its links are plain, and its classes (edition.css) must keep their meaning.
  */
 
-type YearProps = { slug: string; facts: FestivalSettings };
+type YearProps = { slug: string; settings: FestivalSettings };
 
 /** A part of the edition with its own page: '34 films'. */
 export type PartLine = { path: string; title: string; summary: string };
@@ -33,14 +33,14 @@ type Props = YearProps & {
 
 /** The main page of an edition, '/2026'. */
 export function EditionPage(props: Props) {
-  const { slug, facts, parts, jury, figures, nothing, prizes } = props;
-  const { dates, place, timeZone, words } = facts;
+  const { slug, settings, parts, jury, figures, nothing, prizes } = props;
+  const { dates, place, timeZone, words } = settings;
   const { festivalFrom, festivalTo } = dates;
   const known = figures.filter(({ value }) => isKnown(value));
   return (
     <>
-      <YearHero facts={facts} slug={slug} title={slug}>
-        {dateRange(festivalFrom, festivalTo, facts)}, {place.long}. {words.editionLead}
+      <YearHero settings={settings} slug={slug} title={slug}>
+        {dateRange(festivalFrom, festivalTo, settings)}, {place.long}. {words.editionLead}
       </YearHero>
       {parts.length > 0 && (
         <section className="wrap yr-part">
@@ -64,10 +64,10 @@ export function EditionPage(props: Props) {
         </div>
         <ul className="yr-ruled">
           <Line name="Submissions close">
-            {longDate(dayIn(timeZone, new Date(dates.deadlineAt)), facts)}
+            {longDate(dayIn(timeZone, new Date(dates.deadlineAt)), settings)}
           </Line>
-          <Line name="Festival">{dateRange(festivalFrom, festivalTo, facts)}</Line>
-          <Line name="Awards night">{longDate(dates.blackTieOn, facts)}</Line>
+          <Line name="Festival">{dateRange(festivalFrom, festivalTo, settings)}</Line>
+          <Line name="Awards night">{longDate(dates.blackTieOn, settings)}</Line>
           <Line name="Where">{place.short}</Line>
         </ul>
       </section>
@@ -78,19 +78,19 @@ export function EditionPage(props: Props) {
             <p className="yr-aside">The categories of {slug}, with their prizes.</p>
           </div>
           <ul className="yr-ruled">
-            {publicCategories(facts).map(({ type, plural, accent, prize }) => (
+            {publicCategories(settings).map(({ type, plural, accent, prize }) => (
               <li data-accent={accent} key={type}>
                 <span>{plural}</span>
-                <b>{money(prize, facts)}</b>
+                <b>{money(prize, settings)}</b>
               </li>
             ))}
-            {facts.otherPrizes.map(({ place: what, amount, extra }) => (
+            {settings.otherPrizes.map(({ place: what, amount, extra }) => (
               <li key={what}>
                 <span>
                   {what}
                   {extra && `, ${extra}`}
                 </span>
-                <b>{money(amount, facts)}</b>
+                <b>{money(amount, settings)}</b>
               </li>
             ))}
           </ul>
@@ -113,7 +113,7 @@ export function EditionPage(props: Props) {
       {known.length > 0 && (
         <section className="wrap yr-part yr-wide">
           <h2>{slug} in numbers</h2>
-          <FigureList facts={facts} figures={known} />
+          <FigureList settings={settings} figures={known} />
         </section>
       )}
       <YearFoot />
@@ -131,11 +131,12 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 type PartProps = YearProps & { title: string; children: ReactNode };
 
 /** The page of one part, '/2026/films'. */
-export function PartPage({ slug, facts, title, children }: PartProps) {
+export function PartPage({ slug, settings, title, children }: PartProps) {
   return (
     <>
-      <YearHero facts={facts} slug={slug} title={`${title} ${slug}`}>
-        {dateRange(facts.dates.festivalFrom, facts.dates.festivalTo, facts)}, {facts.place.long}.
+      <YearHero settings={settings} slug={slug} title={`${title} ${slug}`}>
+        {dateRange(settings.dates.festivalFrom, settings.dates.festivalTo, settings)},{" "}
+        {settings.place.long}.
       </YearHero>
       <section className="wrap yr-part yr-wide">{children}</section>
       <YearFoot slug={slug} />
@@ -143,12 +144,12 @@ export function PartPage({ slug, facts, title, children }: PartProps) {
   );
 }
 
-function YearHero({ slug, title, facts, children }: PartProps) {
+function YearHero({ slug, title, settings, children }: PartProps) {
   return (
     <section className="yr-hero">
       <img alt="" height="750" src={editionArt(slug)} width="1200" />
       <div className="wrap">
-        <p className="yr-where">{facts.brand.fullName}</p>
+        <p className="yr-where">{settings.brand.fullName}</p>
         <h1>{title}</h1>
         <p className="lead">{children}</p>
       </div>

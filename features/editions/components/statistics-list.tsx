@@ -12,13 +12,13 @@ const named = 12;
 /** Figures of one edition: large numbers, and lists by name, without unknown ones. */
 export function FigureList({
   figures,
-  facts,
+  settings,
 }: {
   figures: readonly Shown[];
-  facts: StatisticsSettings;
+  settings: StatisticsSettings;
 }) {
   const numbers = figures.flatMap((figure) => {
-    const written = writtenValue(figure, facts.formats);
+    const written = writtenValue(figure, settings.formats);
     return written === null ? [] : [{ key: figure.key, label: figure.label, written }];
   });
   const lists = figures.flatMap(({ key, label, value }) =>
@@ -39,7 +39,7 @@ export function FigureList({
       {lists.length > 0 && (
         <div className="yr-lists">
           {lists.map(({ key, label, value }) => (
-            <Counts facts={facts} key={key} label={label} value={value} />
+            <Counts settings={settings} key={key} label={label} value={value} />
           ))}
         </div>
       )}
@@ -50,11 +50,11 @@ export function FigureList({
 type CountsProps = {
   label: string;
   value: Record<string, number>;
-  facts: StatisticsSettings;
+  settings: StatisticsSettings;
 };
 
-function Counts({ label, value, facts }: CountsProps) {
-  const lines = linesOf(facts, value);
+function Counts({ label, value, settings }: CountsProps) {
+  const lines = linesOf(settings, value);
   const rest = lines.slice(named);
   const shown = rest.length > 1 ? lines.slice(0, named) : lines;
   const others = rest.length > 1 ? rest.reduce((sum, { count }) => sum + count, 0) : 0;

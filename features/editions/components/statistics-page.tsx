@@ -7,7 +7,7 @@ import "./edition.css";
 /** The public figures of one edition, and the settings with its categories. */
 export type EditionNumbers = {
   slug: string;
-  facts: Pick<FestivalSettings, "categories" | "formats">;
+  settings: Pick<FestivalSettings, "categories" | "formats">;
   figures: readonly Figure[];
 };
 
@@ -22,12 +22,12 @@ export function NumbersPage({ years }: { years: readonly EditionNumbers[] }) {
             ? "Figures from our own records."
             : "We have not published any figures yet."}
         </p>
-        {years.map(({ slug, facts, figures }) => (
+        {years.map(({ slug, settings, figures }) => (
           <div className="yr-part yr-wide" key={slug}>
             <h2>
               <a href={pathFor("year", { year: slug })}>{slug}</a>
             </h2>
-            <FigureList facts={facts} figures={figures} />
+            <FigureList settings={settings} figures={figures} />
           </div>
         ))}
       </div>

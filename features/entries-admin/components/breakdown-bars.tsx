@@ -52,16 +52,16 @@ function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: b
 
 /** The number of entries per category, and their fees. */
 export function ByCategory({ byType }: Pick<DashboardFigures, "byType">) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <Card title="By category">
       <Shares
         shares={byType.map(({ type, entries, fees }) => {
-          const { plural, accent } = categoryOf(facts, type);
+          const { plural, accent } = categoryOf(settings, type);
           return {
             name: plural,
             entries,
-            note: `${formatAmounts(fees, facts.formats)} in fees`,
+            note: `${formatAmounts(fees, settings.formats)} in fees`,
             accent,
           };
         })}
@@ -77,13 +77,13 @@ export function ByFeePeriod({
   net,
   waived,
 }: Pick<DashboardFigures, "byPeriod" | "refunded" | "net" | "waived">) {
-  const facts = useSettings();
-  const shown = (amounts: readonly Amount[]) => formatAmounts(amounts, facts.formats);
+  const settings = useSettings();
+  const shown = (amounts: readonly Amount[]) => formatAmounts(amounts, settings.formats);
   return (
     <Card title="By fee">
       <Shares
         shares={byPeriod.map(({ period, entries, fees }) => ({
-          name: feePeriodName(facts, period),
+          name: feePeriodName(settings, period),
           entries,
           note: `${shown(fees)} in fees`,
         }))}

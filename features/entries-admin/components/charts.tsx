@@ -10,11 +10,11 @@ import { StackedColumns } from "./columns";
 
 type WeeksProps = { weeks: readonly Week[] };
 
-const ofWeeks = (weeks: readonly Week[], what: "entries" | "fees", facts: FestivalSettings) => ({
+const ofWeeks = (weeks: readonly Week[], what: "entries" | "fees", settings: FestivalSettings) => ({
   rowHead: "Week of",
   columns: weeks.map((week, index) => ({
     day: week.monday,
-    tick: index % 2 === (weeks.length - 1) % 2 && monthDay(week.monday, facts),
+    tick: index % 2 === (weeks.length - 1) % 2 && monthDay(week.monday, settings),
     numbers: week[what],
   })),
 });
@@ -28,11 +28,11 @@ export function WeeksChart({ weeks }: WeeksProps) {
 
 /** Fees per week, over twelve weeks; refunds are not subtracted. */
 export function RevenueChart({ weeks }: WeeksProps) {
-  const facts = useSettings();
-  const { currency } = facts;
+  const settings = useSettings();
+  const { currency } = settings;
   return (
     <StackedColumns
-      {...ofWeeks(weeks, "fees", facts)}
+      {...ofWeeks(weeks, "fees", settings)}
       title="Revenue per week"
       unit={unitOf(currency)}
     />
@@ -47,7 +47,7 @@ const ways = [
 /** Entries of the days up to the deadline, daily or cumulative. */
 export function SeasonChart({ season }: { season: Season }) {
   const { days, before, deadline, today } = season;
-  const facts = useSettings();
+  const settings = useSettings();
   const [inAll, setInAll] = useState(false);
   // Future days stay empty.
   const come = days.filter(({ day }) => day <= today).length;
@@ -79,15 +79,15 @@ export function SeasonChart({ season }: { season: Season }) {
           mondayOf(day) === day &&
           index % 14 < 7 &&
           index < days.length - 1 &&
-          monthDay(day, facts),
+          monthDay(day, settings),
         numbers: (inAll ? index < come && sums[index] : each[index]) || {},
       }))}
       rowHead="Day"
-      mark={at < 0 ? undefined : { column: at, label: `Deadline, ${monthDay(deadline, facts)}` }}
+      mark={at < 0 ? undefined : { column: at, label: `Deadline, ${monthDay(deadline, settings)}` }}
       newest={come - 1}
       note={
         left > 0
-          ? `${left} ${left === 1 ? "day" : "days"} until the deadline on ${shortDate(deadline, facts)}, ${timeWithZone(facts, new Date(facts.dates.deadlineAt))}.`
+          ? `${left} ${left === 1 ? "day" : "days"} until the deadline on ${shortDate(deadline, settings)}, ${timeWithZone(settings, new Date(settings.dates.deadlineAt))}.`
           : undefined
       }
       title={inAll ? "Submissions up to each day" : "Submissions per day"}

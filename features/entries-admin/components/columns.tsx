@@ -36,10 +36,10 @@ const short = (number: number) => (number < 10_000 ? plain(number) : compactNumb
 
 /** Columns stacked by category. */
 export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Props) {
-  const facts = useSettings();
-  const accent = (type: SubmissionType) => categoryOf(facts, type).accent;
+  const settings = useSettings();
+  const accent = (type: SubmissionType) => categoryOf(settings, type).accent;
   const types = stackOrder([
-    ...facts.categories.map(({ type }) => type),
+    ...settings.categories.map(({ type }) => type),
     ...columns.flatMap(({ numbers }) => Object.keys(numbers)),
   ]);
   const drawn = columnsOf(
@@ -56,11 +56,11 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
       height={260}
       rows={columns.map(({ day, numbers }) => ({
         key: day,
-        name: shortDate(day, facts),
+        name: shortDate(day, settings),
         cells: types.map((type) => unit + plain(ownValue(numbers, type) ?? 0)),
       }))}
       series={types.map((type) => ({
-        name: categoryOf(facts, type).plural,
+        name: categoryOf(settings, type).plural,
         accent: accent(type),
       }))}
     >

@@ -34,16 +34,16 @@ type Props = {
 
 /** The entry's form, for the director; the history stores the old and new values. */
 export default function CorrectionDialog({ entry: loaded, questions, onClose }: Props) {
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const [entry, setEntry] = useState(loaded);
   const [reason, setReason] = useState("");
   const [tell, setTell] = useState(false);
-  const groups = entryGroups(entry.submissionType, facts, questions);
+  const groups = entryGroups(entry.submissionType, settings, questions);
   const fields = groups.flatMap((group) => group.fields);
   const typedOf = (of: Submission): TypedValues =>
     Object.fromEntries(fields.map(({ name }) => [name, String(formValues(of)[name] ?? "")]));
   const read = (values: Record<string, unknown>) =>
-    readFormCorrection(entry, values, facts, { now: new Date(renderedAt), questions });
+    readFormCorrection(entry, values, settings, { now: new Date(renderedAt), questions });
   const resolver: Resolver<TypedValues, unknown, Record<string, unknown>> = (values) => {
     const { sent, errors } = read(values);
     if (errors.length === 0) return { values: sent, errors: {} };
@@ -81,7 +81,7 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
     title: submissionTitle({ ...entry, ...changed }),
     changes,
     reason: reason.trim() || null,
-    facts,
+    settings,
   };
   return (
     <EditorDialog

@@ -66,7 +66,7 @@ export function SubmissionDetail({
   /** The uploaded film with its player; null without one. */ upload: ReactNode;
   /** How much of it its jurors watched. */ watched: ReactNode;
 }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const navigate = useNavigate();
   const patch = usePatchSubmission(submission);
   const { mutateAsync: toggle } = useToggleFavorite();
@@ -142,7 +142,7 @@ export function SubmissionDetail({
             <b className="num">{submission.reference}</b>
             <CategoryDot entry={submission} />
             <Badges entry={submission} />
-            <span>Submitted {momentInFull(submission.submittedAt, facts)}</span>
+            <span>Submitted {momentInFull(submission.submittedAt, settings)}</span>
             <Returning before={before} entry={submission} />
           </span>
         }
@@ -178,8 +178,8 @@ export function SubmissionDetail({
             {submission.withdrawnAt ? (
               <Card title="Status">
                 <p>
-                  The filmmaker withdrew this entry on {momentInFull(submission.withdrawnAt, facts)}
-                  . There is nothing to decide.
+                  The filmmaker withdrew this entry on{" "}
+                  {momentInFull(submission.withdrawnAt, settings)}. There is nothing to decide.
                 </p>
                 <UndoWithdrawal entry={submission} />
               </Card>

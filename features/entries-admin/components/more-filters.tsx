@@ -26,7 +26,7 @@ type Props = {
 
 /** Genre, country and days, collapsed; on a phone together with the other filters. Works without JavaScript. */
 export function MoreFilters({ given, options, chosen, typed }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const count = (...values: unknown[]) => values.filter(Boolean).length;
   const active = count(given.genre, given.country, given.source, given.tier, given.from, given.to);
   const { type, status, favorite, sort } = given;
@@ -35,7 +35,7 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
   const [unfolded] = useState(active > 0);
   const genre = chosen("genre");
   const country = chosen("country");
-  const tiers = priceTiers(facts).map(({ code }) => code);
+  const tiers = priceTiers(settings).map(({ code }) => code);
   return (
     <details className="open:order-1 open:basis-full" open={unfolded}>
       <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
@@ -52,7 +52,7 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
             { value: "", label: "All genres" },
             ...withChosen(options.genres, genre.value).map((value) => ({
               value,
-              label: genreLabel(facts, value, given.type),
+              label: genreLabel(settings, value, given.type),
             })),
           ]}
         />
@@ -86,7 +86,7 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
               { value: "", label: "Any tier" },
               ...withChosen(tiers, given.tier ?? "").map((code) => ({
                 value: code,
-                label: tierName(facts, code),
+                label: tierName(settings, code),
               })),
             ]}
           />

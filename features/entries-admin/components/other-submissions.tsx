@@ -8,7 +8,7 @@ import { Badges, CategoryDot, lengthOf, SubmittedAt } from "./cells";
 
 /** Entries of a message's sender, each as a link. */
 export function OtherSubmissions({ items, total }: Given) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <LinkList
       empty="No entries from this address."
@@ -22,7 +22,7 @@ export function OtherSubmissions({ items, total }: Given) {
           <span className="line-clamp-2 font-medium wrap-anywhere">{submissionTitle(entry)}</span>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <CategoryDot entry={entry} />
-            {categoryOf(facts, entry.submissionType).acceptedMinutes && lengthOf(entry)}
+            {categoryOf(settings, entry.submissionType).acceptedMinutes && lengthOf(entry)}
           </span>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-subtle">
             <Badges entry={entry} />

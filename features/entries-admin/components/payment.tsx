@@ -33,12 +33,12 @@ const providers: Record<string, string> = {
 /** The fee of an entry, its payment and its refunds. */
 export function EntryPayment({ entry, refunds, code }: Props) {
   const [asking, setAsking] = useState(false);
-  const facts = useSettings();
-  const { formats } = facts;
+  const settings = useSettings();
+  const { formats } = settings;
   const amount = (cents: number) => formatMoney(cents, entry.currency, formats);
   const left = entry.amountCents - entry.refundedCents;
   const onItsWay = refunds.some(({ state }) => state === "asked");
-  const period = feePeriodName(facts, entry.feePeriod).toLowerCase();
+  const period = feePeriodName(settings, entry.feePeriod).toLowerCase();
   const isElsewhere = entry.feePeriod === paidElsewhere;
   const elsewhere = feeElsewhere(entry.source);
   const rows: [label: string, value: ReactNode][] = [
@@ -50,7 +50,7 @@ export function EntryPayment({ entry, refunds, code }: Props) {
           ? feeShown(entry, formats)
           : `${entry.submissionFee} (${period})`,
     ],
-    ["Price tier", entry.tier === standardTier ? null : tierName(facts, entry.tier)],
+    ["Price tier", entry.tier === standardTier ? null : tierName(settings, entry.tier)],
     ["Saved", entry.amountCents > 0 && entry.savedCents > 0 ? amount(entry.savedCents) : null],
     ["Code", code && <code key="code">{code.code}</code>],
     ["For", code?.note],
@@ -92,16 +92,16 @@ export function EntryPayment({ entry, refunds, code }: Props) {
 }
 
 function Refunds({ refunds, currency }: Pick<Props, "refunds"> & { currency: string }) {
-  const facts = useSettings();
+  const settings = useSettings();
   if (refunds.length === 0) return null;
   return (
     <ul aria-label="Refunds" className="mt-4 grid gap-3 border-t border-line pt-4">
       {refunds.map(({ id, state, amountCents, createdAt, origin, failure, reason }) => (
         <li className="flex items-start justify-between gap-3" key={id}>
           <span className="min-w-0">
-            {formatMoney(amountCents, currency, facts.formats)}
+            {formatMoney(amountCents, currency, settings.formats)}
             <small className="block text-sm text-subtle">
-              {momentInFull(createdAt, facts)}
+              {momentInFull(createdAt, settings)}
               {origin === "provider" && ", at the provider"}
               {origin === "dispute" && ", by the payer's bank"}
             </small>

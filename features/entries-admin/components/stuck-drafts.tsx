@@ -16,7 +16,7 @@ import { pages } from "~/lib/paths";
 
 /** Entries that wait for their payment, or payments that wait for the director. */
 export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const list = useAdminList(waiting, loaded);
   const view = loaded.filters.view ?? "unpaid";
   const reminded: Column<StuckDraft> = {
@@ -56,7 +56,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
       header: "Category",
       drop: "s",
       cell: ({ submissionType }) => {
-        const { accent, name } = categoryOf(facts, submissionType);
+        const { accent, name } = categoryOf(settings, submissionType);
         return <AccentDot accent={accent}>{name}</AccentDot>;
       },
     },

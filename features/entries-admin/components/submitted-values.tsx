@@ -31,11 +31,11 @@ type EntryProps = {
 /** What the filmmaker typed about the film, and the button to edit it. */
 export function EntryText({ entry, questions, uploadId }: EntryProps) {
   const [correcting, setCorrecting] = useState(false);
-  const facts = useSettings();
+  const settings = useSettings();
   const hint = passwordHint(entry.synopsis);
   const rows: [label: string, value: ReactNode][] = [
     ["Director", entry.director],
-    ["Genre", entry.genre && genreLabel(facts, entry.genre, entry.submissionType)],
+    ["Genre", entry.genre && genreLabel(settings, entry.genre, entry.submissionType)],
     ["Length", lengthOf(entry)],
     ["Completed", entry.completionYear],
     ["Country", entry.country],

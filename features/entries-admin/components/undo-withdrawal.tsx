@@ -10,7 +10,7 @@ type Props = { entry: Pick<Submission, "id" | "withdrawnAt" | "submitterEmail"> 
 
 /** The button that undoes a withdrawal, while that is possible. */
 export function UndoWithdrawal({ entry }: Props) {
-  const { facts: settings, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const { mutate, isPending } = useUndoWithdrawal(entry.id);
   if (!entry.withdrawnAt || entry.submitterEmail === deletedAddress) return null;
   const end = withdrawalUndoEnd(new Date(entry.withdrawnAt));

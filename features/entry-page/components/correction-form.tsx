@@ -21,7 +21,7 @@ import type { Entry } from "../schema";
 
 type Props = {
   entry: Entry;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   /** The edition's own questions for its category. */
   questions: readonly PublicQuestion[];
   /** The token of the entry's private link. */
@@ -37,9 +37,9 @@ type Values = Record<string, unknown>;
  * watch the film.
  */
 export default function EntryCorrectionForm(props: Props) {
-  const { entry, facts, questions, token, onCorrected, onClose } = props;
+  const { entry, settings, questions, token, onCorrected, onClose } = props;
   const { now } = useEntryClock();
-  const groups = entryGroups(entry.submissionType, facts, questions)
+  const groups = entryGroups(entry.submissionType, settings, questions)
     .map(({ fields, ...group }) => ({
       ...group,
       fields: fields.filter(({ name }) => entry.correctable || filmFields.includes(name)),
@@ -50,7 +50,7 @@ export default function EntryCorrectionForm(props: Props) {
   const [known, setKnown] = useState(entry);
   const [stale, setStale] = useState("");
   const resolver: Resolver<TypedValues, unknown, Values> = (values) => {
-    const { sent, errors } = readFormCorrection(known, values, facts, { now, questions });
+    const { sent, errors } = readFormCorrection(known, values, settings, { now, questions });
     if (errors.length === 0) return { values: sent, errors: {} };
     const shown = errors.map(({ path, message }) => [path, { type: "rule", message }]);
     return { values: {}, errors: Object.fromEntries(shown) };

@@ -35,7 +35,7 @@ const words: Record<Entry["status"], { word: string; text: string }> = {
 
 function wordsOf(
   { status, withdrawnAt, firstLook, confirmation, forNext }: Entry,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   now: Date,
 ) {
   if (withdrawnAt) return { word: "Withdrawn", text: heroTexts.youWithdrewThis };
@@ -47,7 +47,7 @@ function wordsOf(
   if (status !== "pending") return { word, text: text + next };
   return {
     word: firstLook ? "Watched" : word,
-    text: `${text} We'll email you ${formatAnswerTime(facts, { forNext, now })}.${next}`,
+    text: `${text} We'll email you ${formatAnswerTime(settings, { forNext, now })}.${next}`,
   };
 }
 
@@ -55,22 +55,22 @@ function wordsOf(
 export const editSection = "edit";
 
 /** Whether its film is missing and can still be sent. */
-function lacksFilm(entry: Entry, facts: FestivalSettings): boolean {
+function lacksFilm(entry: Entry, settings: FestivalSettings): boolean {
   const { submissionType, screener, uploads, correctable } = entry;
-  const category = findCategory(facts, submissionType);
+  const category = findCategory(settings, submissionType);
   const isOnItsWay = uploads.length > 0 || (screener !== null && screener.state !== "refused");
   const isWanted = lacksLink({ ...entry, announcedStatus: entry.status }) && !isOnItsWay;
   return Boolean(category && asksFilm(category) && correctable && isWanted);
 }
 
-type Props = { entry: Entry; facts: FestivalSettings; children: ReactNode };
+type Props = { entry: Entry; settings: FestivalSettings; children: ReactNode };
 
 /** The status of an entry in large type, and its steps so far. */
-export function EntryHero({ entry, facts, children }: Props) {
+export function EntryHero({ entry, settings, children }: Props) {
   const { now } = useEntryClock();
-  const { word, text } = wordsOf(entry, facts, now);
+  const { word, text } = wordsOf(entry, settings, now);
   const filmUntil =
-    lacksFilm(entry, facts) && formatLastCorrection(facts, new Date(entry.submittedAt));
+    lacksFilm(entry, settings) && formatLastCorrection(settings, new Date(entry.submittedAt));
   const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";
   const isLit = !entry.withdrawnAt && comes;
   return (
@@ -96,7 +96,7 @@ export function EntryHero({ entry, facts, children }: Props) {
             </p>
             <a
               className={classNames(buttonClass({ size: "md" }), "mt-4")}
-              href={`#${facts.screeners.uploads ? "your-film" : editSection}`}
+              href={`#${settings.screeners.uploads ? "your-film" : editSection}`}
             >
               {missingFilmTexts.send}
             </a>
@@ -104,7 +104,7 @@ export function EntryHero({ entry, facts, children }: Props) {
         )}
         <p className="lead">{text}</p>
         {children}
-        <Road entry={entry} facts={facts} />
+        <Road entry={entry} settings={settings} />
       </div>
     </section>
   );
@@ -113,12 +113,13 @@ export function EntryHero({ entry, facts, children }: Props) {
 type Step = { word: string; text: string; isDone: boolean };
 
 /** The steps of an entry: past ones, and the next one. */
-function roadOf(entry: Entry, facts: FestivalSettings): Step[] {
-  const day = (moment: Date | string) => longDate(dayIn(facts.timeZone, new Date(moment)), facts);
+function roadOf(entry: Entry, settings: FestivalSettings): Step[] {
+  const day = (moment: Date | string) =>
+    longDate(dayIn(settings.timeZone, new Date(moment)), settings);
   const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
   const step = (word: string, text: string, isDone = true): Step => ({ word, text, isDone });
   const watched = firstLook
-    ? [step("Watched", `Last on ${longDate(firstLook.lastOn, facts)}`)]
+    ? [step("Watched", `Last on ${longDate(firstLook.lastOn, settings)}`)]
     : status === "pending" && !withdrawnAt
       ? [step("Watched", heroTexts.ourTeamWatches, false)]
       : [];
@@ -132,12 +133,12 @@ function roadOf(entry: Entry, facts: FestivalSettings): Step[] {
   const { answer, answerBy, at } = confirmation;
   const answered = answer
     ? step(answer === "yes" ? "Confirmed" : "Declined", at ? day(at) : "")
-    : step(heroTexts.yourAnswer, answerBy ? `By ${longDate(answerBy, facts)}` : "", false);
+    : step(heroTexts.yourAnswer, answerBy ? `By ${longDate(answerBy, settings)}` : "", false);
   return [...way, announced, answered];
 }
 
-function Road({ entry, facts }: Omit<Props, "children">) {
-  const steps = roadOf(entry, facts);
+function Road({ entry, settings }: Omit<Props, "children">) {
+  const steps = roadOf(entry, settings);
   const here = steps.findLastIndex(({ isDone }) => isDone);
   return (
     <ol

@@ -33,7 +33,7 @@ const loadSubtitles = () => import("./subtitles");
 
 type Props = {
   entry: Entry;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   token: string;
   /** The edition's own questions for its category; absent without any. */
   questions?: readonly PublicQuestion[];
@@ -50,19 +50,19 @@ type PageProps = Props & {
  * A filmmaker's private page of one entry: what was received and paid, its status, and what can still be edited.
  * `token` opens it.
  */
-export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }: PageProps) {
+export function EntryPage({ entry: loaded, settings, token, personalNote, ...page }: PageProps) {
   const { scheduleOut, wrong, questions } = page;
   const [entry, setEntry] = useState(loaded);
   useSeen(token, entry.announcedAt);
-  const category = categoryOf(facts, entry.submissionType);
+  const category = categoryOf(settings, entry.submissionType);
 
   return (
     <div data-accent={category.accent}>
-      <EntryHero entry={entry} facts={facts}>
+      <EntryHero entry={entry} settings={settings}>
         {!entry.withdrawnAt && entry.confirmation && (
           <AnswerRequest
             confirmation={entry.confirmation}
-            facts={facts}
+            settings={settings}
             declineRefusal={entry.refusals.decline}
             onAnswered={setEntry}
             refused={wrong === "answer"}
@@ -90,13 +90,13 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
             <FromTheTeam feedback={entry.feedback} personalNote={personalNote} />
           )}
           {!entry.withdrawnAt && (
-            <EntryFilm entry={entry} facts={facts} onChanged={setEntry} token={token} />
+            <EntryFilm entry={entry} settings={settings} onChanged={setEntry} token={token} />
           )}
-          <Received entry={entry} facts={facts} />
+          <Received entry={entry} settings={settings} />
           {!entry.withdrawnAt && (
             <Corrections
               entry={entry}
-              facts={facts}
+              settings={settings}
               questions={questions}
               token={token}
               onCorrected={setEntry}
@@ -108,13 +108,13 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
           <section className="field-group">
             <h2 className="h-group">{privatePageTexts.whatYouPaid}</h2>
             <dl className="facts">
-              <Row label={privatePageTexts.submissionFee}>{feeShown(entry, facts.formats)}</Row>
+              <Row label={privatePageTexts.submissionFee}>{feeShown(entry, settings.formats)}</Row>
               <Row label={entry.source && sentOn(entry.source.name)}>
                 {entry.source && (entry.source.trackingNumber ?? "Yes")}
               </Row>
               <Row label={privatePageTexts.refunded}>
                 {entry.refundedCents > 0 &&
-                  formatMoney(entry.refundedCents, entry.currency, facts.formats)}
+                  formatMoney(entry.refundedCents, entry.currency, settings.formats)}
               </Row>
             </dl>
           </section>
@@ -145,9 +145,9 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
 type EntryFilmProps = Props & { onChanged: (entry: Entry) => void };
 
 /** The uploaded film, if the festival takes uploads or has one. */
-function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
-  const { acceptedMinutes: accepted } = categoryOf(facts, entry.submissionType);
-  const { uploads, maxGigabytes } = facts.screeners;
+function EntryFilm({ entry, settings, token, onChanged }: EntryFilmProps) {
+  const { acceptedMinutes: accepted } = categoryOf(settings, entry.submissionType);
+  const { uploads, maxGigabytes } = settings.screeners;
   const isOpen = uploads && (entry.correctable || entry.trouble !== null);
   const params = { token };
   const newest = useCallback(
@@ -183,13 +183,13 @@ function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
 
 /** Shows that jurors watched it, without names and opinions. */
 function FirstLook({ people, lastOn, share }: NonNullable<Entry["firstLook"]>) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <section className="field-group">
       <h2 className="h-group">{privatePageTexts.firstLook}</h2>
       <p className="text-muted">
         {people === 1 ? "1 person has" : `${people} people have`} watched your film, most recently
-        on {longDate(lastOn, facts)}. {share !== null && privatePageTexts.measuredShare(share)}
+        on {longDate(lastOn, settings)}. {share !== null && privatePageTexts.measuredShare(share)}
       </p>
     </section>
   );
@@ -198,7 +198,7 @@ function FirstLook({ people, lastOn, share }: NonNullable<Entry["firstLook"]>) {
 type CorrectionsProps = Props & { onCorrected: (entry: Entry) => void };
 
 /** The button to edit the entry, or since when edits are closed. */
-function Corrections({ entry, facts, questions = [], token, onCorrected }: CorrectionsProps) {
+function Corrections({ entry, settings, questions = [], token, onCorrected }: CorrectionsProps) {
   const [open, setOpen] = useState(false);
   const EntryCorrectionForm = useLazyComponent(loadForm, open);
   const opener = useRef<HTMLButtonElement>(null);
@@ -212,8 +212,8 @@ function Corrections({ entry, facts, questions = [], token, onCorrected }: Corre
         <h2 className="h-group">{privatePageTexts.corrections}</h2>
         <p className="text-muted">
           You could edit your entry {entry.correctableTold}. Please write to{" "}
-          <a className="link" href={`mailto:${facts.mailboxes.hello}`}>
-            {facts.mailboxes.hello}
+          <a className="link" href={`mailto:${settings.mailboxes.hello}`}>
+            {settings.mailboxes.hello}
           </a>
           .
         </p>
@@ -231,7 +231,7 @@ function Corrections({ entry, facts, questions = [], token, onCorrected }: Corre
       {open && EntryCorrectionForm ? (
         <EntryCorrectionForm
           entry={entry}
-          facts={facts}
+          settings={settings}
           onClose={close}
           onCorrected={onCorrected}
           questions={questions}

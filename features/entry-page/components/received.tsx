@@ -8,17 +8,17 @@ import type { Entry } from "../schema";
 import { privatePageTexts } from "../texts";
 
 /** The entry as submitted, or edited since. */
-export function Received({ entry, facts }: { entry: Entry; facts: FestivalSettings }) {
+export function Received({ entry, settings }: { entry: Entry; settings: FestivalSettings }) {
   const { genre, submissionType } = entry;
   return (
     <section className="field-group">
       <h2 className="h-group">{privatePageTexts.whatWeReceived}</h2>
       <dl className="facts">
         <Row label={privatePageTexts.reference}>{referenceShown(entry)}</Row>
-        <Row label={privatePageTexts.category}>{categoryOf(facts, submissionType).name}</Row>
+        <Row label={privatePageTexts.category}>{categoryOf(settings, submissionType).name}</Row>
         <Row label={privatePageTexts.director}>{entry.director}</Row>
         <Row label={privatePageTexts.genre}>
-          {genre && genreLabel(facts, genre, submissionType)}
+          {genre && genreLabel(settings, genre, submissionType)}
         </Row>
         <Row label={privatePageTexts.length}>{entry.duration && `${entry.duration} minutes`}</Row>
         <Row label={privatePageTexts.completed}>{entry.completionYear}</Row>

@@ -50,17 +50,17 @@ export function answerEntry(
     const before = row && (await readConfirmation(tx, row));
     if (!row || !before) return { kind: "unknown" };
     const now = clock();
-    const facts = await settingsOf(tx, row);
+    const settings = await settingsOf(tx, row);
     const act = answer === "no" ? "decline" : "confirm";
-    const refusal = await refuseAct(tx, act, "link", { entry: row, settings: facts, now });
+    const refusal = await refuseAct(tx, act, "link", { entry: row, settings, now });
     if (refusal) return { kind: "refused", detail: refusal };
     const isNew = before.answer !== answer || before.reason !== reason;
     if (before.answer && before.answer !== answer && (await scheduleIsOut(tx, row))) {
-      const detail = `The schedule is published, so you can't change your answer here. Please write to ${facts.mailboxes.hello}.`;
+      const detail = `The schedule is published, so you can't change your answer here. Please write to ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
     if (isNew) {
-      const late = isLate(before.answerBy, dayIn(facts.timeZone, now));
+      const late = isLate(before.answerBy, dayIn(settings.timeZone, now));
       const given = { answer, reason, late, at: now };
       await tx
         .insert(confirmations)
@@ -75,6 +75,9 @@ export function answerEntry(
       });
       await tellFilm(tx, row, { answer, reason }, now);
     }
-    return { kind: "answered", entry: await asEntry(row, { db: tx, facts, now, films, secrets }) };
+    return {
+      kind: "answered",
+      entry: await asEntry(row, { db: tx, settings, now, films, secrets }),
+    };
   });
 }

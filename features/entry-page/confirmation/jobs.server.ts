@@ -24,9 +24,9 @@ export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
 /** Sends the reminders of one edition, with its own settings. */
 async function remindIn(deps: ReminderDeps, editionId: string): Promise<number> {
   const { db, clock } = deps;
-  const facts = await getSettings(db, editionId);
+  const settings = await getSettings(db, editionId);
   const now = clock();
-  const today = dayIn(facts.timeZone, now);
+  const today = dayIn(settings.timeZone, now);
   const unanswered = db
     .select({ one: sql`1` })
     .from(confirmations)
@@ -56,7 +56,7 @@ async function remindIn(deps: ReminderDeps, editionId: string): Promise<number> 
     );
   const due = new Map(
     unansweredRows.flatMap(({ submissionId, email, answerBy, releasedAt }) => {
-      const announcedOn = releasedAt && dayIn(facts.timeZone, releasedAt);
+      const announcedOn = releasedAt && dayIn(settings.timeZone, releasedAt);
       const dueOn = answerBy && announcedOn && reminderDue({ answerBy, announcedOn, today });
       return dueOn ? [[submissionId, { submissionId, email, dueOn }] as const] : [];
     }),
@@ -75,7 +75,7 @@ async function remindIn(deps: ReminderDeps, editionId: string): Promise<number> 
     if (!first || entries.length === 0) return false;
     const { submitterName: name, id: submissionId } = first;
     const to = first.submitterEmail.trim();
-    await queueMail(tx, clock, confirmationReminder({ facts, to, name, submissionId, entries }));
+    await queueMail(tx, clock, confirmationReminder({ settings, to, name, submissionId, entries }));
     return true;
   });
 }

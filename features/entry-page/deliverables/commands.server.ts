@@ -100,13 +100,13 @@ export function submitDeliverable(
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     const now = clock();
-    const facts = await settingsOf(tx, row);
-    const entry = () => asEntry(row, { db: tx, facts, now, films, secrets });
+    const settings = await settingsOf(tx, row);
+    const entry = () => asEntry(row, { db: tx, settings, now, films, secrets });
     const one = (await entry()).deliverables.find(({ id }) => id === deliverableId);
     if (!one) return { kind: "unknown" };
     if (!isOpen(one.state)) {
       const why = one.state === "approved" ? "is approved" : "is no longer needed";
-      const detail = `${one.label} ${why}. To change it, please write to ${facts.mailboxes.hello}.`;
+      const detail = `${one.label} ${why}. To change it, please write to ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
     const wrong = wrongWith(one.kind, value);

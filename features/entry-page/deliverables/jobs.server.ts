@@ -67,10 +67,10 @@ async function remindIn(
   { dryRun = false, edition }: How,
 ): Promise<number> {
   const { db, clock } = deps;
-  const facts = await getSettings(db, editionId);
+  const settings = await getSettings(db, editionId);
   const now = clock();
-  const today = dayIn(facts.timeZone, now);
-  if (!edition && today > facts.dates.festivalTo) return 0;
+  const today = dayIn(settings.timeZone, now);
+  if (!edition && today > settings.dates.festivalTo) return 0;
   const presses = (one: Wanted) =>
     edition !== undefined ||
     (one.deliverable.dueOn <= addDays(today, remindDaysAhead) &&
@@ -107,7 +107,7 @@ async function remindIn(
     }
     const { submitterName: name, id: submissionId } = first;
     const to = first.submitterEmail.trim();
-    const letter = { facts, today, to, name, submissionId, entries };
+    const letter = { settings, today, to, name, submissionId, entries };
     await queueMail(tx, clock, deliverablesReminder(letter));
     return true;
   });

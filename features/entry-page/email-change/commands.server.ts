@@ -68,8 +68,8 @@ export function undoEmailChange({ db, clock }: Deps, token: string): Promise<str
     const link = newLink({ submissionId }, now);
     await tx.insert(entryLinks).values(link.row);
     if (row.submitterEmail.toLowerCase() !== submitterEmail.toLowerCase()) {
-      const facts = await getSettings(tx, row.editionId);
-      await queueIfReachable(tx, now, undoneNotice({ entry, facts, now }, row.submitterEmail));
+      const settings = await getSettings(tx, row.editionId);
+      await queueIfReachable(tx, now, undoneNotice({ entry, settings, now }, row.submitterEmail));
     }
     return link.token;
   });

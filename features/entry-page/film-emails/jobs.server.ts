@@ -38,7 +38,7 @@ type Deps = {
   films: FilmStorage;
 };
 
-type Given = { facts: FestivalSettings; address: string };
+type Given = { settings: FestivalSettings; address: string };
 
 /** Milliseconds before an upload expires at which the filmmaker is reminded. */
 const remindBefore = 86_400_000;
@@ -68,12 +68,12 @@ type Due = {
 /** Clears the due email and queues it with a new private link, both or neither. */
 async function send({ db, clock, publicUrl }: Deps, { entry, hasPage, take, email }: Due) {
   const { token, row } = newLink({ submissionId: entry.id }, clock());
-  const facts = await getSettings(db, entry.editionId);
+  const settings = await getSettings(db, entry.editionId);
   const address = `${publicUrl}${pathFor("entry", { token })}`;
   return db.transaction(async (tx) => {
     if (!(await take(tx)) || !hasPage) return 0;
     await tx.insert(entryLinks).values(row);
-    await queueMail(tx, clock, email({ facts, address }));
+    await queueMail(tx, clock, email({ settings, address }));
     return 1;
   });
 }
@@ -99,10 +99,10 @@ async function sendStates(deps: Deps): Promise<number> {
     const film = { ...rest.film, looks: rest.film.looks as Look[] };
     if (kind === "screener_refused") return filmRefusedEmail(entry, film, given);
     if (kind === "screener_ready") {
-      const deleteOn = deletionDay(entry, given.facts);
+      const deleteOn = deletionDay(entry, given.settings);
       return filmReadyEmail(entry, film, { ...given, deleteOn });
     }
-    const deletedOn = dayIn(given.facts.timeZone, film.deletedAt ?? deps.clock());
+    const deletedOn = dayIn(given.settings.timeZone, film.deletedAt ?? deps.clock());
     return filmDeletedEmail(entry, film, { ...given, deletedOn });
   };
   return sendAll(
@@ -163,7 +163,7 @@ async function remindOfUploads(deps: Deps): Promise<number> {
           name: film.name,
           sent,
           length: upload.length,
-          expiresOn: dayIn(given.facts.timeZone, upload.expiresAt),
+          expiresOn: dayIn(given.settings.timeZone, upload.expiresAt),
         }),
     });
   }

@@ -32,10 +32,10 @@ export async function withdrawEntry(deps: Deps & FilmAccess, token: string): Pro
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     const now = clock();
-    const facts = await settingsOf(tx, row);
-    const shown = { db: tx, facts, now, films, secrets };
+    const settings = await settingsOf(tx, row);
+    const shown = { db: tx, settings, now, films, secrets };
     if (row.withdrawnAt) return { kind: "done", entry: await asEntry(row, shown) };
-    const refusal = await refuseAct(tx, "withdraw", "link", { entry: row, settings: facts, now });
+    const refusal = await refuseAct(tx, "withdraw", "link", { entry: row, settings, now });
     if (refusal) return { kind: "refused", detail: refusal };
     const withdrawn = await setWithdrawn(tx, row, now, {
       kind: "withdrawn",
@@ -48,8 +48,8 @@ export async function withdrawEntry(deps: Deps & FilmAccess, token: string): Pro
     await tx.insert(entryLinks).values(link.row);
     const address = `${publicUrl}${pathFor("entry", { token: link.token })}`;
     await queueMails(tx, clock, [
-      withdrawalNotice({ ...deps, facts }, row),
-      withdrawalEmail({ facts, address, now }, row),
+      withdrawalNotice({ ...deps, settings }, row),
+      withdrawalEmail({ settings, address, now }, row),
     ]);
     return { kind: "done", entry: await asEntry(withdrawn, shown) };
   });
@@ -62,11 +62,14 @@ export function undoWithdrawal(deps: Deps & FilmAccess, token: string): Promise<
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     const now = clock();
-    const facts = await settingsOf(tx, row);
-    const restored = await restore(tx, row, { holder: "link", facts, now });
+    const settings = await settingsOf(tx, row);
+    const restored = await restore(tx, row, { holder: "link", settings, now });
     if (typeof restored === "string") return { kind: "refused", detail: restored };
-    if (row.withdrawnAt) await queueMail(tx, clock, restoredNotice({ ...deps, facts }, row));
-    return { kind: "done", entry: await asEntry(restored, { db: tx, facts, now, films, secrets }) };
+    if (row.withdrawnAt) await queueMail(tx, clock, restoredNotice({ ...deps, settings }, row));
+    return {
+      kind: "done",
+      entry: await asEntry(restored, { db: tx, settings, now, films, secrets }),
+    };
   });
 }
 
@@ -81,11 +84,11 @@ export function undoWithdrawalAsDirector(
     const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     const now = clock();
-    const facts = await settingsOf(tx, row);
-    const restored = await restore(tx, row, { holder: "director", facts, now });
+    const settings = await settingsOf(tx, row);
+    const restored = await restore(tx, row, { holder: "director", settings, now });
     if (typeof restored === "string") return { kind: "refused", detail: restored };
     if (row.withdrawnAt) {
-      await queueMail(tx, clock, restoredEmail(facts, row));
+      await queueMail(tx, clock, restoredEmail(settings, row));
       await tx.insert(auditLog).values({
         actor: "director",
         personId,
@@ -124,16 +127,16 @@ async function setWithdrawn(
   return changed ?? row;
 }
 
-type Restoring = { holder: "link" | "director"; facts: FestivalSettings; now: Date };
+type Restoring = { holder: "link" | "director"; settings: FestivalSettings; now: Date };
 
 /** The entry after the undo, unchanged if it was not withdrawn; or why it is refused. */
 async function restore(
   tx: Database,
   row: SubmissionRow,
-  { holder, facts, now }: Restoring,
+  { holder, settings, now }: Restoring,
 ): Promise<SubmissionRow | string> {
   if (!row.withdrawnAt) return row;
-  const acting = { entry: row, settings: facts, now };
+  const acting = { entry: row, settings, now };
   const refusal = await refuseAct(tx, "undo withdrawal", holder, acting);
   if (refusal) return refusal;
   const actor = holder === "link" ? "filmmaker" : "director";

@@ -301,7 +301,7 @@ export function createFilmFromSubmission(
     const why = whyNoFilm(entry);
     if (why) return refused(why);
     const category = categoryOf(entry);
-    const facts = await getSettings(tx, entry.editionId);
+    const settings = await getSettings(tx, entry.editionId);
     const { country, language, filmUrl } = entry;
     const [imported] = await tx
       .select({ runningSeconds: entrySources.runningSeconds })
@@ -320,7 +320,7 @@ export function createFilmFromSubmission(
         ...filmBadge(category),
         title: submissionTitle(entry),
         description: entry.synopsis ?? "",
-        genre: genreLabel(facts, entry.genre ?? "other", entry.submissionType),
+        genre: genreLabel(settings, entry.genre ?? "other", entry.submissionType),
         duration: entry.duration ?? 0,
         director: entry.director ?? entry.submitterName,
         year: entry.completionYear ?? now.getUTCFullYear(),

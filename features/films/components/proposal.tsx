@@ -21,7 +21,7 @@ import { categoryCards, emptyProposal, proposalGroups, proposalTexts } from "../
 
 /** The general form: a film of any category, without a fee. */
 export function FilmProposal() {
-  const facts = useSettings();
+  const settings = useSettings();
   const { entriesTaken, forNext } = useSeason();
   const { now } = useEntryClock();
   // The rules depend on the year only: they are rebuilt at most once an hour.
@@ -35,7 +35,7 @@ export function FilmProposal() {
   const category = useWatch({ control: form.control, name: "category" });
   const isLogLine = useHydrated() && category === "logline";
   const groups = useMemo(() => proposalGroups(isLogLine), [isLogLine]);
-  const cards = useMemo(() => categoryCards(facts), [facts]);
+  const cards = useMemo(() => categoryCards(settings), [settings]);
 
   const send = (film: FilmFormValues) =>
     propose.mutate(film, {
@@ -56,7 +56,7 @@ export function FilmProposal() {
         }),
     });
 
-  const answer = formatReviewTime(facts, { forNext });
+  const answer = formatReviewTime(settings, { forNext });
   if (made) {
     return (
       <SubmitPageLayout layout="bleed" leave={proposalTexts.backFestival}>

@@ -7,10 +7,10 @@ import { isolate } from "~/lib/bidi";
 import { type FilmPayload, filmBadge, submissionTypeOf } from "../schema";
 
 type Film = Omit<FilmPayload, "agreedToTerms">;
-type Given = { facts: FestivalSettings; to: string };
+type Given = { settings: FestivalSettings; to: string };
 
 /** The notice about a proposed film; Reply-To is the sender. */
-export function filmNotice(film: Film, { facts, to }: Given): Email {
+export function filmNotice(film: Film, { settings, to }: Given): Email {
   const subject = `Film proposed: ${isolate(film.title)}`;
   return {
     kind: "film_notice",
@@ -18,21 +18,21 @@ export function filmNotice(film: Film, { facts, to }: Given): Email {
     replyTo: film.directorEmail ?? undefined,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>A film was submitted through the general form.</p>
-        <Rows rows={filmRows(facts, film)} />
+        <Rows rows={filmRows(settings, film)} />
       </>,
     ),
   };
 }
 
 /** The film's fields in the notice. Log lines have no length. */
-function filmRows(facts: FestivalSettings, film: Film): [string, string][] {
+function filmRows(settings: FestivalSettings, film: Film): [string, string][] {
   const isLogLine = film.category === "logline";
   const category = film.category
-    ? categoryOf(facts, submissionTypeOf[film.category]).name
+    ? categoryOf(settings, submissionTypeOf[film.category]).name
     : filmBadge(null).badge;
   return [
     ["Title", film.title],

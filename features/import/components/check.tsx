@@ -152,7 +152,7 @@ function AllChoices({ record }: { record: Import }) {
 type RowProps = { record: Import; row: ImportRow };
 
 function Row({ record, row }: RowProps) {
-  const facts = useSettings();
+  const settings = useSettings();
   const title = row.title ?? `Row ${row.row}`;
   return (
     <li className="grid gap-2 px-5 py-3">
@@ -170,7 +170,7 @@ function Row({ record, row }: RowProps) {
             {[row.email, row.trackingNumber].filter(Boolean).join(", ")}
           </small>
         </span>
-        <span className="text-muted">{row.type && categoryOf(facts, row.type).name}</span>
+        <span className="text-muted">{row.type && categoryOf(settings, row.type).name}</span>
         {row.result && <span className="text-muted">{resultLabels[row.result]}</span>}
       </div>
       {row.reason && <p className="text-danger wrap-anywhere sm:pl-18">{row.reason}</p>}

@@ -132,8 +132,8 @@ function Columns({ record, map, onChange }: MapProps) {
 }
 
 function Categories({ record, map, onChange }: MapProps) {
-  const facts = useSettings();
-  const names = facts.categories.map(({ type, name }) => ({ value: type, label: name }));
+  const settings = useSettings();
+  const names = settings.categories.map(({ type, name }) => ({ value: type, label: name }));
   const typeOf = (value: string): string => {
     const found = Object.entries(map.categories).find(([name]) => folded(name) === folded(value));
     if (found) return found[1];

@@ -11,7 +11,7 @@ type Props = { record: Pick<Import, "id">; row: ImportRow };
 /** The choices for a row that resembles an entry or has no category. */
 export function Review({ record, row }: Props) {
   const name = useId();
-  const facts = useSettings();
+  const settings = useSettings();
   const choose = useChooseRow(record);
   if (row.kind !== "doubtful") return null;
   const isChosen = (choice: string, submissionId: string | null = null) =>
@@ -56,7 +56,7 @@ export function Review({ record, row }: Props) {
         <Select
           aria-label={`Category of row ${row.row}`}
           onChange={({ target }) => choose.mutate({ row: row.row, type: target.value })}
-          options={facts.categories.map(({ type, name }) => ({ value: type, label: name }))}
+          options={settings.categories.map(({ type, name }) => ({ value: type, label: name }))}
           placeholder={importTexts.chooseCategory}
           value={row.type ?? ""}
         />

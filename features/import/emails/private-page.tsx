@@ -20,7 +20,7 @@ type Given = {
   entry: LinkedEntry;
   /** The person's other entries. */
   others: readonly LinkedEntry[];
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   /** The base address of pictures. */
   site: string;
 };
@@ -42,7 +42,7 @@ function without({ subject, html, markdown }: Worded, values: Record<string, str
 /** The email with one person's imported entries: the template, and a private link per entry. */
 export function privatePageEmail(
   wording: Worded,
-  { values, entry, others, facts, site }: Given,
+  { values, entry, others, settings, site }: Given,
 ): Pick<Email, "subject" | "html" | "text"> {
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
   const { html, text } = without(wording, values);
@@ -53,7 +53,7 @@ export function privatePageEmail(
   return {
     subject,
     html: renderEmailHtml(
-      facts,
+      settings,
       subject,
       <>
         <CheckedHtml html={body} />

@@ -56,7 +56,7 @@ export function publish(
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return "unknown";
     if (phase.closesAt <= clock()) return "closed";
-    const facts = await getSettings(tx);
+    const settings = await getSettings(tx);
     const owed = await owedBy(tx, phaseId, sql`true`);
     const now = clock();
     const shown = await tx
@@ -77,7 +77,7 @@ export function publish(
     }
     for (const { fresh, counted: _, ...person } of owed) {
       if (fresh > 0)
-        await queueMail(tx, clock, filmsToWatch({ facts, publicUrl, phase, ...person }));
+        await queueMail(tx, clock, filmsToWatch({ settings, publicUrl, phase, ...person }));
     }
     if (reader && shown.length > 0) {
       const detail = { phase: phase.name, assignments: shown.length };
@@ -104,9 +104,9 @@ export async function remindAll(
   if (phase.opensAt > now || phase.closesAt <= now) return [];
   const waits = sql`${assignments.publishedAt} is not null and ${pausedFor} is null`;
   const owed = await owedBy(tx, phase.id, waits, reader);
-  const facts = await getSettings(tx);
+  const settings = await getSettings(tx);
   for (const { fresh: _, counted: __, ...person } of dryRun ? [] : owed) {
-    await queueMail(tx, clock, filmsWaiting({ facts, publicUrl, phase, ...person }));
+    await queueMail(tx, clock, filmsWaiting({ settings, publicUrl, phase, ...person }));
   }
   return owed
     .filter(({ counted }) => counted > 0)

@@ -7,7 +7,7 @@ import { formatMoment } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 
 type Given = {
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   publicUrl: string;
   phase: { name: string; closesAt: Date };
   name: string;
@@ -19,19 +19,19 @@ type Given = {
 const films = (count: number) => (count === 1 ? "1 film" : `${count} films`);
 
 function emailOf(given: Given, kind: string, subject: string, intro: string): Email {
-  const { facts, publicUrl, phase, name, email } = given;
+  const { settings, publicUrl, phase, name, email } = given;
   return {
     kind,
     to: email,
     toName: name,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>Hello {isolate(name)},</p>
         <p>
-          {intro} You can score {phase.name} until {formatMoment(facts, phase.closesAt)}.
+          {intro} You can score {phase.name} until {formatMoment(settings, phase.closesAt)}.
         </p>
         <p>
           <EmailLink to={`${publicUrl}${pathFor("jury")}`}>Your films</EmailLink>

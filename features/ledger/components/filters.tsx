@@ -27,12 +27,12 @@ const optionsOf = (names: Record<string, string>, all: string) => [
 
 /** Search and filters of the payments; on a phone they unfold. */
 export function PaymentFilterBar({ filters, total }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const { onSubmit, typed, chosen, given } = useFilters(payments, filters);
   const { q: _, edition, ...others } = given;
   const active = Object.values(others).filter(Boolean).length;
   const [unfolded] = useState(active > 0);
-  const tiers = priceTiers(facts);
+  const tiers = priceTiers(settings);
   return (
     <FilterForm
       aside={
@@ -65,7 +65,7 @@ export function PaymentFilterBar({ filters, total }: Props) {
             aria-label="Category"
             options={[
               { value: "", label: "All categories" },
-              ...facts.categories.map(({ type, plural }) => ({ value: type, label: plural })),
+              ...settings.categories.map(({ type, plural }) => ({ value: type, label: plural })),
             ]}
           />
           <Select
@@ -73,7 +73,7 @@ export function PaymentFilterBar({ filters, total }: Props) {
             aria-label="Deadline"
             options={[
               { value: "", label: "Every deadline" },
-              ...feeDeadlines(facts).map(({ code, name }) => ({ value: code, label: name })),
+              ...feeDeadlines(settings).map(({ code, name }) => ({ value: code, label: name })),
             ]}
           />
           {(tiers.length > 1 || given.priceTier) && (

@@ -61,7 +61,7 @@ export function Payments({ loaded, totals }: Props) {
 }
 
 function useColumns(): Column<Payment>[] {
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   return [
     { id: "entry", header: "Entry", wide: true, cell: (payment) => <Entry payment={payment} /> },
     {
@@ -69,12 +69,12 @@ function useColumns(): Column<Payment>[] {
       header: "Category",
       drop: "l",
       cell: ({ submissionType, feePeriod, priceTier }) => {
-        const { accent, name } = categoryOf(facts, submissionType);
+        const { accent, name } = categoryOf(settings, submissionType);
         return (
           <>
             <AccentDot accent={accent}>{name}</AccentDot>
             <small className="block text-sm text-subtle">
-              {[feePeriodName(facts, feePeriod), ...tierNames(facts, priceTier)].join(", ")}
+              {[feePeriodName(settings, feePeriod), ...tierNames(settings, priceTier)].join(", ")}
             </small>
           </>
         );
@@ -101,7 +101,7 @@ function useColumns(): Column<Payment>[] {
         if (!paymentIntentId) return null;
         return feeCents === null
           ? "Not known yet"
-          : formatMoney(feeCents, feeCurrency ?? currency, facts.formats);
+          : formatMoney(feeCents, feeCurrency ?? currency, settings.formats);
       },
     },
     {
@@ -110,8 +110,8 @@ function useColumns(): Column<Payment>[] {
       nowrap: true,
       drop: "s",
       cell: ({ paidAt }) => (
-        <time dateTime={paidAt} title={momentInFull(paidAt, facts)}>
-          {momentInList(paidAt, facts, renderedAt)}
+        <time dateTime={paidAt} title={momentInFull(paidAt, settings)}>
+          {momentInList(paidAt, settings, renderedAt)}
         </time>
       ),
     },
@@ -126,12 +126,12 @@ function useColumns(): Column<Payment>[] {
 }
 
 /** The name of a price tier that is not the standard one. */
-const tierNames = (facts: FestivalSettings, tier: string | null) =>
-  tier === null || tier === standardTier ? [] : [tierName(facts, tier)];
+const tierNames = (settings: FestivalSettings, tier: string | null) =>
+  tier === null || tier === standardTier ? [] : [tierName(settings, tier)];
 
 /** The entry; on a phone with the values of the other columns. */
 function Entry({ payment }: { payment: Payment }) {
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const { title, reference, submitterName, submissionId, heldReason, state, paidAt } = payment;
   const shown = title ?? "No entry";
   return (
@@ -145,7 +145,7 @@ function Entry({ payment }: { payment: Payment }) {
           {heldReason && <span className="block text-danger wrap-anywhere">{heldReason}</span>}
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 sm:hidden">
             <PaymentStateBadge state={state} />
-            <time dateTime={paidAt}>{momentInList(paidAt, facts, renderedAt)}</time>
+            <time dateTime={paidAt}>{momentInList(paidAt, settings, renderedAt)}</time>
           </span>
           <span className="relative z-1 mt-1 block md:hidden">
             {payment.dashboardUrl && <AtProvider payment={payment} />}

@@ -9,7 +9,7 @@ import { paymentTexts } from "../texts";
 
 /** The sums of the listed payments by currency; by category, deadline and tier on demand. */
 export function Totals({ totals }: { totals: PaymentTotals }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const shown = totals.total.filter((sum) => sum.payments > 0 || sum.waivers > 0);
   return (
     <div className="border-b border-line px-5 py-4 max-sm:px-4">
@@ -25,12 +25,12 @@ export function Totals({ totals }: { totals: PaymentTotals }) {
             name="Category"
             rows={totals.byCategory.map((sum) => ({
               ...sum,
-              name: categoryOf(facts, sum.type).name,
+              name: categoryOf(settings, sum.type).name,
             }))}
           />
           <SumTable
             name="Deadline"
-            rows={totals.byTier.map((sum) => ({ ...sum, name: feePeriodName(facts, sum.tier) }))}
+            rows={totals.byTier.map((sum) => ({ ...sum, name: feePeriodName(settings, sum.tier) }))}
           />
           {totals.byPriceTier && (
             <SumTable
@@ -40,7 +40,7 @@ export function Totals({ totals }: { totals: PaymentTotals }) {
                 name:
                   sum.priceTier === null
                     ? paymentTexts.unknownTier
-                    : tierName(facts, sum.priceTier),
+                    : tierName(settings, sum.priceTier),
               }))}
             />
           )}

@@ -25,7 +25,7 @@ export async function syncRefundsFromProvider(
   const intent = await gateway.retrieveIntent(entry.paymentIntentId);
   if (!intent) return;
   const known = await gateway.listRefunds(entry.paymentIntentId);
-  const facts = await getSettings(db, entry.editionId);
+  const settings = await getSettings(db, entry.editionId);
   const hasChanged = await db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -48,7 +48,7 @@ export async function syncRefundsFromProvider(
       if (refund.isDispute) continue;
       const letter = refundEmail({
         submission: row,
-        facts,
+        settings,
         amountCents: refund.amountCents,
         reason: before?.reason ?? null,
       });

@@ -23,11 +23,11 @@ export type MadeWaiver = { kind: "made"; waiver: WaiverRow } | { kind: "refused"
 /** Creates a code, and queues its email in the same commit. */
 export async function makeWaiver(
   { db, clock, publicUrl, wakeMail }: Deps,
-  { facts }: Pick<Festival, "facts">,
+  { settings }: Pick<Festival, "settings">,
   values: WaiverValues,
 ): Promise<MadeWaiver> {
   const now = clock();
-  if (values.lastDay < dayIn(facts.timeZone, now))
+  if (values.lastDay < dayIn(settings.timeZone, now))
     return { kind: "refused", detail: lastDayPassed };
   const waiver = await db.transaction(async (tx) => {
     const row = { ...values, code: newCode(), createdAt: now };
@@ -36,7 +36,7 @@ export async function makeWaiver(
     await tx.insert(auditLog).values({ actor: "director", action: "waiver made", createdAt: now });
     const { email } = made;
     if (email) {
-      await queueMail(tx, clock, waiverEmail({ waiver: { ...made, email }, facts, publicUrl }));
+      await queueMail(tx, clock, waiverEmail({ waiver: { ...made, email }, settings, publicUrl }));
     }
     return made;
   });
@@ -69,11 +69,11 @@ type MadeBatch = { kind: "made"; id: string } | { kind: "refused"; detail: strin
 /** Creates `count` codes of one batch, and queues their emails in the same commit. */
 export async function makeWaiverBatch(
   { db, clock, publicUrl, wakeMail }: Deps,
-  { facts }: Pick<Festival, "facts">,
+  { settings }: Pick<Festival, "settings">,
   { id = randomUUID(), count, emails, ...values }: WaiverBatchValues,
 ): Promise<MadeBatch> {
   const now = clock();
-  if (values.lastDay < dayIn(facts.timeZone, now))
+  if (values.lastDay < dayIn(settings.timeZone, now))
     return { kind: "refused", detail: lastDayPassed };
   const addresses = [...new Set(emails)];
   const rows = Array.from({ length: count }, (_, at) => ({
@@ -96,7 +96,7 @@ export async function makeWaiverBatch(
       detail: { codes: count, emails: addresses.length },
     });
     const mails = made.flatMap(({ email, ...row }) =>
-      email ? [waiverEmail({ waiver: { ...row, email }, facts, publicUrl })] : [],
+      email ? [waiverEmail({ waiver: { ...row, email }, settings, publicUrl })] : [],
     );
     await queueMails(tx, clock, mails);
   });

@@ -8,28 +8,28 @@ import { waiverStateNames } from "./texts";
 
 type Code = Awaited<ReturnType<typeof readBatchCodes>>[number];
 
-type Given = { facts: FestivalSettings; publicUrl: string; now: Date };
+type Given = { settings: FestivalSettings; publicUrl: string; now: Date };
 
 /** The codes of a batch as a CSV file. */
-export function batchFile(codes: readonly Code[], { facts, publicUrl, now }: Given) {
-  const today = dayIn(facts.timeZone, now);
+export function batchFile(codes: readonly Code[], { settings, publicUrl, now }: Given) {
+  const today = dayIn(settings.timeZone, now);
   const column = sheetColumn<Code>;
   const columns = [
     column("Code", 16, ({ code }) => code),
     column(
       "Link",
       60,
-      ({ submissionType, code }) => publicUrl + codeAddress(facts, submissionType, code),
+      ({ submissionType, code }) => publicUrl + codeAddress(settings, submissionType, code),
     ),
     column("For whom", 40, ({ note }) => note),
     column("Sent to", 30, ({ email }) => email),
-    column("Category", 14, ({ submissionType }) => categoryOf(facts, submissionType).name),
+    column("Category", 14, ({ submissionType }) => categoryOf(settings, submissionType).name),
     column("Last day", 12, ({ lastDay }) => lastDay),
     column("State", 12, (code) => waiverStateNames[waiverState(code, today)]),
-    column(`Used (${facts.timeZone})`, 20, ({ usedAt }) => usedAt),
+    column(`Used (${settings.timeZone})`, 20, ({ usedAt }) => usedAt),
     column("Entry", 40, ({ entry }) => entry?.title ?? null),
     column("Submitted by", 30, ({ entry }) => entry?.submitter ?? null),
   ];
-  const sheet = { name: "Waiver codes", columns, timeZone: facts.timeZone };
+  const sheet = { name: "Waiver codes", columns, timeZone: settings.timeZone };
   return sheetPieces("csv", sheet, [codes]);
 }

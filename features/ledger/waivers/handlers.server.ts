@@ -53,8 +53,8 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     exportWaiverBatch: async ({ params }) => {
       const codes = await readBatchCodes(db, params.id);
       if (codes.length === 0) return problem(404, unknownBatch);
-      const { facts } = await readFestival(db);
-      const pieces = batchFile(codes, { facts, publicUrl: deps.publicUrl, now: clock() });
+      const { settings } = await readFestival(db);
+      const pieces = batchFile(codes, { settings, publicUrl: deps.publicUrl, now: clock() });
       return downloadOf("waiver-codes.csv", "text/csv", bytesOf(pieces));
     },
     revokeWaiverBatch: async ({ params }) => {

@@ -10,9 +10,9 @@ import { batchTexts } from "./texts";
 
 /** The full URL of the form with a code, to pass on. */
 export const linkOf = (
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   { submissionType, code }: Pick<Waiver, "submissionType" | "code">,
-) => window.location.origin + codeAddress(facts, submissionType, code);
+) => window.location.origin + codeAddress(settings, submissionType, code);
 
 /** Creates a code, and emails it if requested. */
 export const useMakeWaiver = (onMade: (waiver: Waiver) => void) =>

@@ -17,10 +17,10 @@ export const codeParameter = "code";
 
 /** The path of the form for a code: '/submit/log-line?code=K7MQ-9ZTB-4XWA'. */
 export const codeAddress = (
-  facts: Pick<FestivalSettings, "categories">,
+  settings: Pick<FestivalSettings, "categories">,
   submissionType: string,
   shownCode: string,
-): string => `${formAddress(facts, submissionType)}?${codeParameter}=${shownCode}`;
+): string => `${formAddress(settings, submissionType)}?${codeParameter}=${shownCode}`;
 
 /** Normalises a typed code; null if it cannot be one. */
 export function readCode(typed: string): string | null {

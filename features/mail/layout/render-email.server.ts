@@ -14,10 +14,11 @@ const markup = (node: ReactNode) =>
 
 /** An email as HTML, in the festival's layout. */
 export const renderEmailHtml = (
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   title: string,
   children: ReactNode,
-): string => `<!doctype html>\n${markup(createElement(EmailLayout, { facts, title, children }))}`;
+): string =>
+  `<!doctype html>\n${markup(createElement(EmailLayout, { settings, title, children }))}`;
 
 /** Markdown as the HTML and plain text of an email, with variables. */
 export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "text"> {
@@ -35,14 +36,14 @@ const slot = createElement("own-words");
 
 /** The HTML and the plain text of an email from one tree. `heading`: the title is also in the text. */
 export function renderEmail(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   title: string,
   children: ReactNode,
   { heading = false } = {},
 ): Pick<Email, "html" | "text"> {
   const head = heading ? markup(createElement("h1", null, title)) : "";
   return {
-    html: renderEmailHtml(facts, title, createElement(Fragment, null, children, slot)).replace(
+    html: renderEmailHtml(settings, title, createElement(Fragment, null, children, slot)).replace(
       markup(slot),
       ownWordsMark,
     ),

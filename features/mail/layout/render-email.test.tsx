@@ -12,9 +12,9 @@ const words = (
 );
 
 /** The complete email as React renders it. */
-const whole = (facts: typeof defaultSettings, title: string) =>
+const whole = (settings: typeof defaultSettings, title: string) =>
   renderToStaticMarkup(
-    <EmailLayout facts={facts} title={title}>
+    <EmailLayout settings={settings} title={title}>
       {words}
     </EmailLayout>,
   )

@@ -7,8 +7,8 @@ import type { TemplateValues } from "./texts";
 export const sampleReference = "HL26-0412";
 
 /** A made-up entry, to see a template filled in. */
-export function sampleValues(facts: FestivalSettings): TemplateValues {
-  const category = sampleCategory(facts);
+export function sampleValues(settings: FestivalSettings): TemplateValues {
+  const category = sampleCategory(settings);
   return {
     FILMMAKER_NAME: "Marisol Vance",
     EMAIL: "marisol@films.example",
@@ -21,7 +21,7 @@ export function sampleValues(facts: FestivalSettings): TemplateValues {
     SYNOPSIS: "Two strangers miss the same bus late at night and decide to walk.",
     FILM_URL: "https://films.example/last-bus",
     SUBMISSION_DATE: "August 1, 2025",
-    PAYMENT_AMOUNT: money(category.chargedFee.earlyBird, facts),
+    PAYMENT_AMOUNT: money(category.chargedFee.earlyBird, settings),
     PAYMENT_ID: "pi_sample",
   };
 }

@@ -37,24 +37,24 @@ export const wordedSaying = (parts: WordingParts) =>
 
 /** The parts of the default emails that an edition's settings have. */
 export const wordingParts = (
-  facts: Parameters<typeof formatAnswerTime>[0] & Pick<FestivalSettings, "words">,
+  settings: Parameters<typeof formatAnswerTime>[0] & Pick<FestivalSettings, "words">,
   when: Parameters<typeof formatAnswerTime>[1],
 ): WordingParts => ({
-  answer: formatAnswerTime(facts, when),
-  thanks: facts.words.submissionThanks,
+  answer: formatAnswerTime(settings, when),
+  thanks: settings.words.submissionThanks,
 });
 
 /** Both emails of an edition, with the director's text if there is one, and its settings. */
 export async function templatesFor(
   db: Database,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   editionId?: string,
 ): Promise<StoredTemplate[]> {
   const rows = await db
     .select()
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, editionId ?? sql`current_edition()`));
-  return wordedSaying(wordingParts(facts, { forNext: false })).map((template) => {
+  return wordedSaying(wordingParts(settings, { forNext: false })).map((template) => {
     const own = rows.find(({ id }) => id === template.id);
     if (!own) return { ...template, updatedAt: null };
     const { subject, html, markdown, updatedAt } = own;

@@ -36,12 +36,12 @@ const preview = async (id: string) => {
 };
 /** Queues an email of this kind. */
 async function send(kind: string) {
-  const facts = await getSettings(app.db);
+  const settings = await getSettings(app.db);
   await queueMail(app.db, app.deps.clock, {
     kind,
     to: "linh@films.example",
     subject: "Hello",
-    ...renderEmail(facts, "Hello", "The email's own text."),
+    ...renderEmail(settings, "Hello", "The email's own text."),
   });
   const mails = await app.db.select().from(outboxMessages);
   return mails.find((mail) => mail.kind === kind);

@@ -35,8 +35,8 @@ export function automatedEmailsApi(deps: SendDeps): Endpoint[] {
     return found;
   };
   const write = async (id: AutomatedKind) => {
-    const facts = await getSettings(db);
-    const email = sampleEmails[id]({ facts, publicUrl, now: clock(), to: directorEmail });
+    const settings = await getSettings(db);
+    const email = sampleEmails[id]({ settings, publicUrl, now: clock(), to: directorEmail });
     const { words } = await find(id);
     return words ? addWords(email, words) : email;
   };

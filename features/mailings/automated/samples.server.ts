@@ -31,14 +31,14 @@ import { formatMoney } from "~/lib/money/format";
 
 /** Every automatic email with sample values. */
 
-type Given = { facts: FestivalSettings; publicUrl: string; now: Date; to: string };
+type Given = { settings: FestivalSettings; publicUrl: string; now: Date; to: string };
 type Written = Pick<Email, "subject" | "html" | "text">;
 
 /** The values of an entry that the emails use. */
-function entryOf(facts: FestivalSettings, now: Date): SubmissionRow {
-  const values = sampleValues(facts);
-  const { formats, currency } = facts;
-  const category = sampleCategory(facts);
+function entryOf(settings: FestivalSettings, now: Date): SubmissionRow {
+  const values = sampleValues(settings);
+  const { formats, currency } = settings;
+  const category = sampleCategory(settings);
   const cents = toMinor(category.chargedFee.earlyBird, currency);
   const submissionFee = formatMoney(cents, currency, formats);
   return {
@@ -57,12 +57,12 @@ function entryOf(facts: FestivalSettings, now: Date): SubmissionRow {
   } as SubmissionRow;
 }
 
-const title = (facts: FestivalSettings) => sampleValues(facts).FILM_TITLE;
-const name = (facts: FestivalSettings) => sampleValues(facts).FILMMAKER_NAME;
+const title = (settings: FestivalSettings) => sampleValues(settings).FILM_TITLE;
+const name = (settings: FestivalSettings) => sampleValues(settings).FILMMAKER_NAME;
 const submissionId = "00000000-0000-4000-8000-000000000000";
 /** A link that does not open anything. */
 const page = ({ publicUrl }: Given) => `${publicUrl}/entry/preview`;
-const ofPage = (given: Given) => ({ facts: given.facts, address: page(given) });
+const ofPage = (given: Given) => ({ settings: given.settings, address: page(given) });
 /** An uploaded film. */
 const film = {
   name: "Film.mp4",
@@ -72,10 +72,11 @@ const film = {
   reason: null,
   sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
 };
-const inDays = ({ facts, now }: Given, days: number) => addDays(dayIn(facts.timeZone, now), days);
+const inDays = ({ settings, now }: Given, days: number) =>
+  addDays(dayIn(settings.timeZone, now), days);
 
-const juror = ({ facts, publicUrl, now, to }: Given) => ({
-  facts,
+const juror = ({ settings, publicUrl, now, to }: Given) => ({
+  settings,
   publicUrl,
   name: "Imani Cole",
   email: to,
@@ -84,50 +85,50 @@ const juror = ({ facts, publicUrl, now, to }: Given) => ({
 });
 
 export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
-  refund_notice: ({ facts, now }) => {
-    const submission = entryOf(facts, now);
+  refund_notice: ({ settings, now }) => {
+    const submission = entryOf(settings, now);
     const reason = "The category was closed.";
-    return refundEmail({ submission, facts, amountCents: submission.amountCents, reason });
+    return refundEmail({ submission, settings, amountCents: submission.amountCents, reason });
   },
-  correction_notice: ({ facts, now }) =>
+  correction_notice: ({ settings, now }) =>
     correctionEmail({
-      submission: entryOf(facts, now),
-      facts,
+      submission: entryOf(settings, now),
+      settings,
       reason: "You wrote to us about it.",
       changes: [{ field: "duration", was: 17, became: 18 }],
     }),
   unpaid_reminder: (given) => {
-    const { facts, now, to } = given;
+    const { settings, now, to } = given;
     const draft = {
       submissionType: "short_film",
       createdAt: now,
       forNext: false,
-      currency: facts.currency,
-      values: { filmTitle: title(facts) },
+      currency: settings.currency,
+      values: { filmTitle: title(settings) },
       feePeriod: "early_bird",
       editionId: "",
-      amountCents: entryOf(facts, now).amountCents,
+      amountCents: entryOf(settings, now).amountCents,
     } as Partial<DraftRow> as DraftRow;
-    return unpaidReminder(draft, to, { facts, now, address: page(given) });
+    return unpaidReminder(draft, to, { settings, now, address: page(given) });
   },
   missing_link: (given) =>
-    missingLinkEmail(entryOf(given.facts, given.now), {
-      facts: given.facts,
+    missingLinkEmail(entryOf(given.settings, given.now), {
+      settings: given.settings,
       address: page(given),
     }),
   screener_ready: (given) =>
-    filmReadyEmail(entryOf(given.facts, given.now), film, {
+    filmReadyEmail(entryOf(given.settings, given.now), film, {
       ...ofPage(given),
-      deleteOn: addDays(given.facts.dates.festivalTo, given.facts.screeners.deleteAfterDays),
+      deleteOn: addDays(given.settings.dates.festivalTo, given.settings.screeners.deleteAfterDays),
     }),
   screener_refused: (given) =>
     filmRefusedEmail(
-      entryOf(given.facts, given.now),
+      entryOf(given.settings, given.now),
       { ...film, reason: filmTexts.wrongPicture("HEVC") },
       ofPage(given),
     ),
   upload_unfinished: (given) =>
-    uploadUnfinishedEmail(entryOf(given.facts, given.now), {
+    uploadUnfinishedEmail(entryOf(given.settings, given.now), {
       ...ofPage(given),
       name: film.name,
       sent: 800_000_000,
@@ -135,50 +136,53 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
       expiresOn: inDays(given, 1),
     }),
   link_trouble: (given) =>
-    linkProblemEmail(entryOf(given.facts, given.now), {
+    linkProblemEmail(entryOf(given.settings, given.now), {
       ...ofPage(given),
       link: "https://vimeo.com/76979871",
       isGone: true,
     }),
   screener_trouble: (given) =>
-    filmProblemEmail(entryOf(given.facts, given.now), { ...ofPage(given), reported: "no_sound" }),
+    filmProblemEmail(entryOf(given.settings, given.now), {
+      ...ofPage(given),
+      reported: "no_sound",
+    }),
   screener_deleted: (given) =>
-    filmDeletedEmail(entryOf(given.facts, given.now), film, {
+    filmDeletedEmail(entryOf(given.settings, given.now), film, {
       ...ofPage(given),
       deletedOn: inDays(given, 0),
     }),
   waiver_code: (given) => {
-    const { facts, publicUrl, to } = given;
+    const { settings, publicUrl, to } = given;
     const waiver = {
       code: "SAMPLECODE23",
       submissionType: "short_film",
       email: to,
       lastDay: inDays(given, 30),
     } as WaiverRow & { email: string };
-    return waiverEmail({ waiver, facts, publicUrl });
+    return waiverEmail({ waiver, settings, publicUrl });
   },
   entry_links: (given) =>
-    linksEmail(given.facts, given.to, [
-      { title: title(given.facts), note: sampleReference, address: page(given) },
+    linksEmail(given.settings, given.to, [
+      { title: title(given.settings), note: sampleReference, address: page(given) },
     ]),
   confirmation_reminder: (given) =>
     confirmationReminder({
-      facts: given.facts,
+      settings: given.settings,
       to: given.to,
-      name: name(given.facts),
+      name: name(given.settings),
       submissionId,
-      entries: [{ title: title(given.facts), address: page(given), answerBy: inDays(given, 7) }],
+      entries: [{ title: title(given.settings), address: page(given), answerBy: inDays(given, 7) }],
     }),
   deliverables_reminder: (given) =>
     deliverablesReminder({
-      facts: given.facts,
+      settings: given.settings,
       to: given.to,
-      name: name(given.facts),
+      name: name(given.settings),
       submissionId,
       today: inDays(given, 0),
       entries: [
         {
-          title: title(given.facts),
+          title: title(given.settings),
           address: page(given),
           items: [
             {
@@ -201,8 +205,8 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
     }),
   programme_letter: (given) =>
     programmeEmail({
-      facts: given.facts,
-      film: { title: title(given.facts), director: name(given.facts) },
+      settings: given.settings,
+      film: { title: title(given.settings), director: name(given.settings) },
       news: [
         {
           now: {
@@ -216,9 +220,9 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
       ],
       venueName: () => "The Lantern Theatre",
     }),
-  invitation: ({ facts, publicUrl, to }) =>
+  invitation: ({ settings, publicUrl, to }) =>
     invitationEmail({
-      facts,
+      settings,
       publicUrl,
       to: { name: "Imani Cole", email: to },
       token: "preview",
@@ -226,6 +230,6 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
     }),
   jury_films: (given) => filmsToWatch(juror(given)),
   jury_reminder: (given) => filmsWaiting(juror(given)),
-  newsletter_confirmation: ({ facts, publicUrl, to }) =>
-    confirmationEmail(to, "preview", { facts, publicUrl }),
+  newsletter_confirmation: ({ settings, publicUrl, to }) =>
+    confirmationEmail(to, "preview", { settings, publicUrl }),
 };

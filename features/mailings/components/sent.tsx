@@ -20,7 +20,7 @@ const lookMs = 3_000;
 
 /** A mailing that is being sent or was sent: the minute for undo, then its results. */
 export function SentMailing({ mailing, progress }: Props) {
-  const { facts } = useFestival();
+  const { settings } = useFestival();
   const { revalidate } = useRevalidator();
   const waits = (progress.queued ?? 0) + (progress.sending ?? 0);
   const moves = mailing.state === "sending" || waits > 0;
@@ -52,7 +52,7 @@ export function SentMailing({ mailing, progress }: Props) {
             {(progress.failed ?? 0) > 0 && `, ${numberText(progress.failed ?? 0)} failed`}.
           </p>
           {mailing.sentAt && (
-            <p className="mt-1 text-muted">{momentInFull(mailing.sentAt, facts)}</p>
+            <p className="mt-1 text-muted">{momentInFull(mailing.sentAt, settings)}</p>
           )}
         </Card>
       )}

@@ -11,14 +11,14 @@ export type MailingValues = Partial<Record<MailingVariable, string>>;
 export function writeMailing(
   { subject: line, markdown }: { subject: string; markdown: string },
   values: MailingValues,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
 ): Pick<Email, "subject" | "html" | "text"> {
   const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
   const words = renderMarkdownEmail(markdown);
   const html = fillTemplate(words.html, values, "html");
   return {
     subject,
-    html: renderEmailHtml(facts, subject, <CheckedHtml html={html} />),
+    html: renderEmailHtml(settings, subject, <CheckedHtml html={html} />),
     text: fillTemplate(words.text, values, "text"),
   };
 }

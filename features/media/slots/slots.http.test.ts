@@ -129,14 +129,14 @@ test("refused: no description, another address, an unknown or small picture, an 
 });
 
 test("emails show the own logo, on the ground of the pages", async () => {
-  const facts = () => getSettings(app.db);
-  expect(renderEmailHtml(await facts(), "Hello", "Hello")).not.toContain("<img");
+  const settings = () => getSettings(app.db);
+  expect(renderEmailHtml(await settings(), "Hello", "Hello")).not.toContain("<img");
   const address = "/icons/0123456789abcdef-logo.png";
   expect((await app.request(address)).status).toBe(404);
   const url = await upload(960, 240);
   expect((await put("logo", { url, alt: "A fire", version: 0 })).status).toBe(200);
 
-  const { src, alt } = emailLogo(await facts()) ?? expect.unreachable();
+  const { src, alt } = emailLogo(await settings()) ?? expect.unreachable();
   expect(alt).toBe("A fire");
   for (const path of [src, address]) {
     const answer = await app.request(path);
@@ -161,8 +161,12 @@ test("emails show the own logo, on the ground of the pages", async () => {
 test("the icon follows: manifest, sizes, ground for masks", async () => {
   const url = await upload(600, 600);
   expect((await put("icon", { url, alt: "A fire", version: 0 })).status).toBe(200);
-  const facts = await getSettings(app.db);
-  const sizes = [iconAddress(facts, 192), iconAddress(facts, 512), iconAddress(facts, 512, true)];
+  const settings = await getSettings(app.db);
+  const sizes = [
+    iconAddress(settings, 192),
+    iconAddress(settings, 512),
+    iconAddress(settings, 512, true),
+  ];
   for (const address of sizes) {
     const answer = await app.request(address);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
@@ -170,7 +174,7 @@ test("the icon follows: manifest, sizes, ground for masks", async () => {
     const side = Number(/-(\d+)/.exec(address)?.[1]);
     expect({ width, height, format }).toEqual({ width: side, height: side, format: "png" });
   }
-  const args = { context: { get: () => ({ db: app.db, facts }) } };
+  const args = { context: { get: () => ({ db: app.db, settings }) } };
   const manifest = async () =>
     (await (
       await manifestLoader(args as unknown as Parameters<typeof manifestLoader>[0])

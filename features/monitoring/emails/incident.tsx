@@ -18,11 +18,11 @@ type Occasion = {
   rows: [label: string, value: string][];
   to: string;
   publicUrl: string;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
 };
 
 /** The email to the director about an incident. */
-export function incidentEmail({ kind, rows, to, publicUrl, facts }: Occasion): Email {
+export function incidentEmail({ kind, rows, to, publicUrl, settings }: Occasion): Email {
   const { subject, message, advice, label } = incidentTexts[kind];
   const link = publicUrl + pathFor(rooms[kind]);
   return {
@@ -30,7 +30,7 @@ export function incidentEmail({ kind, rows, to, publicUrl, facts }: Occasion): E
     to,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>{message}</p>

@@ -10,10 +10,10 @@ import { PostalFoot } from "./newsletter";
 export function confirmationEmail(
   email: string,
   token: string,
-  { facts, publicUrl }: { facts: FestivalSettings; publicUrl: string },
+  { settings, publicUrl }: { settings: FestivalSettings; publicUrl: string },
 ): Email {
   const link = publicUrl + pathFor("confirm", { token });
-  const { fullName } = facts.brand;
+  const { fullName } = settings.brand;
   const title = "Is this your address?";
   const explanation = `Someone, hopefully you, subscribed to the newsletter of ${fullName} with this address. Please confirm it within ${confirmDays} days.`;
   const otherwise = "If this was not you, you can ignore this email. We'll delete the address.";
@@ -22,7 +22,7 @@ export function confirmationEmail(
     to: email,
     subject: `Please confirm your address for ${fullName}`,
     ...renderEmail(
-      facts,
+      settings,
       title,
       <>
         <p>{explanation}</p>
@@ -32,7 +32,7 @@ export function confirmationEmail(
           </EmailLink>
         </p>
         <p>{otherwise}</p>
-        <PostalFoot facts={facts} />
+        <PostalFoot settings={settings} />
       </>,
       { heading: true },
     ),

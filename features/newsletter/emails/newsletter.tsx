@@ -25,17 +25,17 @@ export const unsubscribeAddress = (publicUrl: string, { unsubscribeToken }: Read
 export function newsletterEmail(
   { kind, subject, title, paragraphs }: NewsletterText,
   reader: Reader,
-  { facts, publicUrl }: { facts: FestivalSettings; publicUrl: string },
+  { settings, publicUrl }: { settings: FestivalSettings; publicUrl: string },
 ): Email {
   const leave = unsubscribeAddress(publicUrl, reader);
-  const why = `You get this email because this address is subscribed to the newsletter of ${facts.brand.fullName}.`;
+  const why = `You get this email because this address is subscribed to the newsletter of ${settings.brand.fullName}.`;
   return {
     kind,
     to: reader.email,
     stream: "newsletter",
     subject,
     ...renderEmail(
-      facts,
+      settings,
       title,
       <>
         {paragraphs.map((text) => (
@@ -44,7 +44,7 @@ export function newsletterEmail(
         <Quiet>
           {why} <EmailLink to={leave}>Unsubscribe</EmailLink>
         </Quiet>
-        <PostalFoot facts={facts} />
+        <PostalFoot settings={settings} />
       </>,
       { heading: true },
     ),
@@ -58,7 +58,7 @@ export function newsletterEmail(
 }
 
 /** The festival's postal address at the end of an email; nothing if it is not set. */
-export function PostalFoot({ facts: { brand, newsletter } }: { facts: FestivalSettings }) {
+export function PostalFoot({ settings: { brand, newsletter } }: { settings: FestivalSettings }) {
   const address = newsletter.postalAddress.trim();
   if (address === "") return null;
   return (

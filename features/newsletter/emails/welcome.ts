@@ -4,13 +4,13 @@ import { invitation } from "../rules";
 import type { NewsletterText } from "./newsletter";
 
 /** The welcome email of a new subscriber: what we send, and how to unsubscribe. */
-export const welcomeText = (facts: FestivalSettings, now: Date): NewsletterText => ({
+export const welcomeText = (settings: FestivalSettings, now: Date): NewsletterText => ({
   kind: "welcome",
-  subject: `Welcome to ${facts.brand.fullName}`,
+  subject: `Welcome to ${settings.brand.fullName}`,
   title: "We saved you a seat",
   paragraphs: [
     "Thank you for joining the mailing list.",
-    invitation(deadlinePassed(facts, now)),
+    invitation(deadlinePassed(settings, now)),
     "If you did not sign up, unsubscribe with the link below and we won't email you again.",
   ],
 });

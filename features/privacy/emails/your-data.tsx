@@ -4,12 +4,12 @@ import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { pathFor } from "~/lib/paths";
 
-type Given = { to: string; facts: FestivalSettings; publicUrl: string };
+type Given = { to: string; settings: FestivalSettings; publicUrl: string };
 
 /** The email with the code, alone on a line, and its link. */
 export function dataCodeEmail({
   to,
-  facts,
+  settings,
   publicUrl,
   token,
   code,
@@ -20,11 +20,11 @@ export function dataCodeEmail({
     subject,
     to,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>
-          Someone asked to see the data that {facts.brand.name} has about this address. Open the
+          Someone asked to see the data that {settings.brand.name} has about this address. Open the
           link and enter this code:
         </p>
         <p style={{ fontSize: "28px", letterSpacing: "0.2em" }}>{code}</p>
@@ -45,7 +45,7 @@ export function dataCodeEmail({
  */
 export function dataDeletedEmail({
   to,
-  facts,
+  settings,
   receipt,
 }: Given & { receipt: { id: string; at: string; signature: string } }): Email {
   const subject = "Your data has been deleted";
@@ -54,13 +54,13 @@ export function dataDeletedEmail({
     subject,
     to,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>
-          {facts.brand.fullName} has deleted your data. We keep payment records as the law requires,
-          without your name. Backups are replaced within weeks. If we restore one before then, we
-          delete your data again.
+          {settings.brand.fullName} has deleted your data. We keep payment records as the law
+          requires, without your name. Backups are replaced within weeks. If we restore one before
+          then, we delete your data again.
         </p>
         <p>
           This receipt proves the deletion. It contains no name, and we keep no copy of this email.

@@ -19,7 +19,7 @@ import type { Change } from "../versions.rules";
 
 /** The data of a day of the schedule grid. The draft is read once. */
 
-async function readVenues(db: Database, { facts }: Draft) {
+async function readVenues(db: Database, { data }: Draft) {
   const { id, name, capacity } = venues;
   const rows = await db.select({ id, name, capacity }).from(venues).orderBy(asc(name), asc(id));
   // Sorts 'Room 2' before 'Room 10'.
@@ -28,7 +28,7 @@ async function readVenues(db: Database, { facts }: Draft) {
     db,
     rows.map((row) => row.id),
   );
-  const known = new Map(facts.venues.map((venue) => [venue.id, venue]));
+  const known = new Map(data.venues.map((venue) => [venue.id, venue]));
   return rows.flatMap((row) => {
     const checked = known.get(row.id);
     return checked ? { ...row, ...checked, walks: walks.get(row.id) ?? [] } : [];
@@ -60,13 +60,13 @@ type BoardFilm = CheckedFilm & { isHidden: boolean };
 
 /** The films of blocks for the checks; guests only if the reader may see the film. */
 function filmsOf(
-  { shows, facts }: Draft,
+  { shows, data }: Draft,
   unannounced: ReadonlySet<string>,
   hidden: ReadonlySet<string>,
 ): BoardFilm[] {
   const shown = new Set([...shows.values()].flatMap(({ films }) => films.map(({ id }) => id)));
   return [...shown].flatMap((id) => {
-    const film = facts.films.get(id);
+    const film = data.films.get(id);
     return film
       ? { ...film, guests: unannounced.has(id) ? [] : film.guests, isHidden: hidden.has(id) }
       : [];
@@ -80,7 +80,7 @@ const longDay = 14 * 60;
 function filled(
   day: string,
   placed: readonly Span[],
-  houses: Draft["facts"]["venues"],
+  houses: Draft["data"]["venues"],
   timeZone: string,
 ): number {
   const { from, to } = spanOfDay(timeZone, day);
@@ -92,11 +92,11 @@ function filled(
 }
 
 /** The changes of a publication, with names instead of ids. */
-function changesOf(plan: Plan, { board, facts }: Draft, timeZone: string) {
+function changesOf(plan: Plan, { board, data }: Draft, timeZone: string) {
   const titles = new Map(
     [...plan.screenings, ...board].map(({ id, title, filmIds }) => [id, { title, filmIds }]),
   );
-  const names = new Map(facts.venues.map(({ id, name }) => [id, name]));
+  const names = new Map(data.venues.map(({ id, name }) => [id, name]));
   const place = (startsAt: string, venueId: string) => ({
     starts: localOf(timeZone, Date.parse(startsAt)),
     venue: names.get(venueId) ?? "",
@@ -122,7 +122,7 @@ function changesOf(plan: Plan, { board, facts }: Draft, timeZone: string) {
       id,
       reason,
       title: titles.get(id)?.title ?? "",
-      hidden: (titles.get(id)?.filmIds ?? []).filter((film) => !facts.films.get(film)?.isPublic),
+      hidden: (titles.get(id)?.filmIds ?? []).filter((film) => !data.films.get(film)?.isPublic),
     })),
   };
 }
@@ -142,8 +142,8 @@ export async function readBoardPage(
   const revision = await readRevision(db);
   const draft = maskDraft(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
-  const plan = planOf(draft.board, newest?.snapshot ?? [], draft.facts);
-  const unannounced = await unannouncedAmong(db, [...draft.facts.films.keys()], visibleFilter);
+  const plan = planOf(draft.board, newest?.snapshot ?? [], draft.data);
+  const unannounced = await unannouncedAmong(db, [...draft.data.films.keys()], visibleFilter);
   const problems = await withoutGuests(db, await toShownProblems(db, plan.problems), visibleFilter);
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows
@@ -184,7 +184,7 @@ export async function readBoardPage(
             from: row.startsAt.getTime(),
             to: Date.parse(endOf.get(row.id) ?? ""),
           })),
-        draft.facts.venues,
+        draft.data.venues,
         timeZone,
       ),
       wrong: problems.filter(

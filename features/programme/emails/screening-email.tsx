@@ -9,7 +9,7 @@ import type { AnnouncedOf } from "../versions.rules";
 export type News = { now: AnnouncedOf; before: AnnouncedOf | null };
 
 type Given = {
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   film: { title: string; director: string };
   /** Each screening that differs from the last notification. */
   news: readonly News[];
@@ -18,14 +18,14 @@ type Given = {
 
 /** Notifies filmmakers of their screenings, and of changes since the last notification. */
 export function programmeEmail({
-  facts,
+  settings,
   film,
   news,
   venueName,
 }: Given): Pick<Email, "subject" | "html" | "text"> {
   const place = ({ startsAt, venueId }: AnnouncedOf) => {
     const moment = new Date(startsAt);
-    return `${formatDay(facts, moment)} at ${momentTime(facts, moment)}, ${isolate(venueName(venueId))}`;
+    return `${formatDay(settings, moment)} at ${momentTime(settings, moment)}, ${isolate(venueName(venueId))}`;
   };
   const line = ({ now, before }: News): string => {
     if (now.state === "cancelled") return `${place(before ?? now)}: cancelled`;
@@ -39,7 +39,7 @@ export function programmeEmail({
   return {
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>Hello {isolate(film.director)},</p>
@@ -53,7 +53,7 @@ export function programmeEmail({
             <li key={one.now.id}>{line(one)}</li>
           ))}
         </ul>
-        <p>All times are in {zoneName(facts.timeZone)}.</p>
+        <p>All times are in {zoneName(settings.timeZone)}.</p>
       </>,
     ),
   };

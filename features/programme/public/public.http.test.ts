@@ -16,7 +16,7 @@ import {
 
 /** Public data of the programme; its pages are in app/programme-pages.process.test.ts. */
 
-const publisher = { publicUrl: "https://festival.example", facts: defaultSettings };
+const publisher = { publicUrl: "https://festival.example", settings: defaultSettings };
 const published = new Date("2026-02-09T12:00:00Z");
 const now = new Date("2026-02-10T12:00:00Z");
 let app: TestApp;

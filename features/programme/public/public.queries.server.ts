@@ -45,9 +45,10 @@ const countsOf = ({ days, films, venues }: ProgrammeRead) => ({
 async function runningYear(db: Database, now: Date): Promise<string | null> {
   for (const { id, slug, state, isCurrent } of await readEditions(db)) {
     if (isCurrent || state !== "closed") continue;
-    const { facts, edition } = await readFestival(db, id);
-    const { festivalTo } = facts.dates;
-    if (edition.programmePublished && festivalDay(facts.timeZone, now) <= festivalTo) return slug;
+    const { settings, edition } = await readFestival(db, id);
+    const { festivalTo } = settings.dates;
+    if (edition.programmePublished && festivalDay(settings.timeZone, now) <= festivalTo)
+      return slug;
   }
   return null;
 }
@@ -75,7 +76,7 @@ export async function readNight(
   const [night] = nightsOf(programme, shown);
   return {
     day,
-    name: nightName(day, publisher.facts),
+    name: nightName(day, publisher.settings),
     bar: barOf(programme),
     choices: choicesOf(programme, filters),
     query: queryOf(filters),

@@ -138,12 +138,12 @@ type MovedFrom = { time: string | null; day: string | null; venue: string };
 /** 'moved from 7:00 PM on Saturday, February 14, The Aster' */
 export function movedText(
   { time, day, venue }: MovedFrom,
-  facts: Pick<FestivalSettings, "formats">,
+  settings: Pick<FestivalSettings, "formats">,
 ): string {
   const parts = [
     ...(time === null
       ? []
-      : [formatTime(time, facts.formats) + (day ? ` on ${nightName(day, facts)}` : "")]),
+      : [formatTime(time, settings.formats) + (day ? ` on ${nightName(day, settings)}` : "")]),
     ...(venue ? [isolate(venue)] : []),
   ];
   return `moved from ${parts.join(", ")}`;

@@ -16,7 +16,7 @@ import { firstStill, minutesOf, nightName, pictureOf } from "./rules";
 type Screening = ProgrammeRead["screenings"][number];
 type Venue = ProgrammeRead["venues"][number];
 
-export type Publisher = { facts: FestivalSettings; publicUrl: string };
+export type Publisher = { settings: FestivalSettings; publicUrl: string };
 
 const movie = (film: PublicFilm, publicUrl: string) =>
   ({
@@ -78,9 +78,9 @@ function event(
   screening: Screening,
   films: readonly PublicFilm[],
   venue: Venue | undefined,
-  { facts, publicUrl }: Publisher,
+  { settings, publicUrl }: Publisher,
 ) {
-  const { timeZone } = facts;
+  const { timeZone } = settings;
   const formatDate = (moment: Date) => withOffset(timeZone, moment);
   const previousStartDate = previousStart(screening, timeZone);
   const { state, day, startsAt, endsAt, title, ticketUrl, admission, doorsMin } = screening;
@@ -101,7 +101,7 @@ function event(
       ? {}
       : { doorTime: formatDate(new Date(startsAt.getTime() - doorsMin * 60_000)) }),
     ...(venue ? { location: theater(venue, publicUrl) } : {}),
-    organizer: organizer(facts, publicUrl),
+    organizer: organizer(settings, publicUrl),
     workPresented: films.map((film) => movie(film, publicUrl)),
   } as const satisfies ScreeningEvent;
 }
@@ -113,7 +113,7 @@ export function programmeData(
   publisher: Publisher,
   about: { film?: PublicFilm; venue?: Venue } = {},
 ): StructuredData {
-  const { facts, publicUrl } = publisher;
+  const { settings, publicUrl } = publisher;
   const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
   const filmOf = new Map(films.map((film) => [film.id, film]));
   const events = screenings.map((screening) =>
@@ -127,7 +127,7 @@ export function programmeData(
   const { film, venue } = about;
   const trail = (name: string, path: string) =>
     breadcrumbs(publicUrl, [
-      [facts.brand.name, pathFor("home")],
+      [settings.brand.name, pathFor("home")],
       ["Programme", pathFor("programme")],
       [name, path],
     ]);

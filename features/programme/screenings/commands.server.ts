@@ -85,8 +85,8 @@ async function checked(
     inConflict,
   );
   if (row.state === "cancelled") return { ...screening, problems: [] };
-  const { board, facts } = maskChecked(await readConflicted(tx, row, shows), inConflict);
-  const problems = await toShownProblems(tx, problemsAmong(board, facts, row.id));
+  const { board, data } = maskChecked(await readConflicted(tx, row, shows), inConflict);
+  const problems = await toShownProblems(tx, problemsAmong(board, data, row.id));
   return { ...screening, problems };
 }
 

@@ -15,7 +15,7 @@ import {
   refused,
   unknown,
 } from "../revision-lock.server";
-import { readBoard, readProgrammeSettings, toShownProblems } from "../schedule-checks.server";
+import { readBoard, readProgrammeData, toShownProblems } from "../schedule-checks.server";
 import { type Change, numbered, type Shown } from "../versions.rules";
 import { draftEmails } from "./notifications.server";
 import { findVersion, newestVersion, toVersionResponse, type VersionRow } from "./queries.server";
@@ -45,9 +45,9 @@ export async function checkProgramme(db: Database, inConflict = noConflict): Pro
 }
 
 async function planNow(db: Database, inConflict = noConflict): Promise<Plan> {
-  const { board, facts } = maskChecked(await readBoard(db), inConflict);
+  const { board, data } = maskChecked(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
-  return planOf(board, newest?.snapshot ?? [], facts);
+  return planOf(board, newest?.snapshot ?? [], data);
 }
 
 type Words = { note: string | null; reason: string | null };
@@ -66,13 +66,8 @@ export function publishProgramme(
       return refused(why, { revision: now });
     }
     const newest = await newestVersion(tx);
-    const { board, facts } = await readBoard(tx);
-    return publish(
-      { ...hand, db: tx },
-      planOf(board, newest?.snapshot ?? [], facts),
-      newest,
-      words,
-    );
+    const { board, data } = await readBoard(tx);
+    return publish({ ...hand, db: tx }, planOf(board, newest?.snapshot ?? [], data), newest, words);
   });
 }
 
@@ -89,8 +84,8 @@ export function revertProgramme(
     const old = await findVersion(tx, number);
     if (!old) return unknown;
     const newest = await newestVersion(tx);
-    const facts = await readProgrammeSettings(tx);
-    const plan = planOfRevert(old.snapshot, newest?.snapshot ?? [], facts);
+    const settings = await readProgrammeData(tx);
+    const plan = planOfRevert(old.snapshot, newest?.snapshot ?? [], settings);
     return publish({ ...hand, db: tx }, plan, newest, { note, reason: reason ?? old.reason });
   });
 }

@@ -37,7 +37,7 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
   const byFilm = screeningsByFilm(version);
   if (byFilm.size === 0) return;
   const last = await lastAnnounced(tx);
-  const facts = await getSettings(tx, version.editionId);
+  const settings = await getSettings(tx, version.editionId);
   const names = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
   const known = await tx
     .select()
@@ -48,7 +48,7 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
     const news = changesToAnnounce(last.get(film.id) ?? [], filmScreenings);
     if (news.length === 0 || !isEmailAddress(film.directorEmail)) return [];
     const letter = programmeEmail({
-      facts,
+      settings,
       film,
       news,
       venueName: (id) => names.get(id) ?? "",

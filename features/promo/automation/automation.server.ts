@@ -85,15 +85,15 @@ export async function runAutomations(deps: RunDeps): Promise<number> {
   const { db, clock, publicUrl } = deps;
   const rules = await db.select().from(promoAutomation).where(eq(promoAutomation.isActive, true));
   if (rules.length === 0) return 0;
-  const facts = await getSettings(db);
+  const settings = await getSettings(db);
   const now = clock();
   let prepared = 0;
   for (const rule of rules) {
     if (!isTrigger(rule.trigger)) continue;
     const { id: automationId, activeSince: since } = rule;
-    const context = { automationId, facts, publicUrl, now, since };
+    const context = { automationId, settings, publicUrl, now, since };
     for (const occasion of await occasionsOf(db, rule.trigger, context)) {
-      const values = { ...usualValues(facts, publicUrl, now), ...occasion.values };
+      const values = { ...usualValues(settings, publicUrl, now), ...occasion.values };
       if (await answer(db, now, rule, { ...occasion, values })) prepared += 1;
     }
   }

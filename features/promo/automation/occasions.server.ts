@@ -15,7 +15,7 @@ export type Occasion = { key: string; title: string; values: Record<string, stri
 
 type OccasionQuery = {
   automationId: string;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   publicUrl: string;
   now: Date;
   /** The rule has been unchanged since then; earlier events do not trigger it. */
@@ -28,20 +28,24 @@ const newsForDays = 14;
 const mostAtOnce = 20;
 
 /** The variables of all templates. */
-export function usualValues(facts: FestivalSettings, publicUrl: string, now: Date) {
-  const left = daysBetween(dayIn(facts.timeZone, now), deadlineDay(facts));
+export function usualValues(settings: FestivalSettings, publicUrl: string, now: Date) {
+  const left = daysBetween(dayIn(settings.timeZone, now), deadlineDay(settings));
   return {
-    FESTIVAL: facts.brand.fullName,
+    FESTIVAL: settings.brand.fullName,
     SITE: publicUrl,
-    DEADLINE: longDate(deadlineDay(facts), facts),
+    DEADLINE: longDate(deadlineDay(settings), settings),
     DAYS_LEFT: String(Math.max(0, left)),
   };
 }
 
 /** The day of a trigger, and the last day on which its draft still makes sense; null without such a date. */
-function daysOf(trigger: Trigger, facts: FestivalSettings, today: string): [string, string] | null {
-  const deadline = deadlineDay(facts);
-  const { earlyBirdEndsOn, festivalFrom } = facts.dates;
+function daysOf(
+  trigger: Trigger,
+  settings: FestivalSettings,
+  today: string,
+): [string, string] | null {
+  const deadline = deadlineDay(settings);
+  const { earlyBirdEndsOn, festivalFrom } = settings.dates;
   switch (trigger) {
     case "early_bird_in_7_days":
       return earlyBirdEndsOn === null
@@ -76,14 +80,14 @@ export async function occasionsOf(
 ): Promise<Occasion[]> {
   if (trigger === "article_published") return articles(db, context);
   if (trigger === "submission_accepted") return acceptances(db, context);
-  const { facts, now, since } = context;
-  const today = dayIn(facts.timeZone, now);
-  const days = daysOf(trigger, facts, today);
+  const { settings, now, since } = context;
+  const today = dayIn(settings.timeZone, now);
+  const days = daysOf(trigger, settings, today);
   if (!days) return [];
   const [day, until] = days;
   // A rule that is created after its day waits for the next one.
-  const isToday = today >= day && today <= until && dayIn(facts.timeZone, since) <= day;
-  return isToday ? [{ key: `day ${day}`, title: longDate(day, facts), values: {} }] : [];
+  const isToday = today >= day && today <= until && dayIn(settings.timeZone, since) <= day;
+  return isToday ? [{ key: `day ${day}`, title: longDate(day, settings), values: {} }] : [];
 }
 
 const earliest = ({ now, since }: OccasionQuery) =>
@@ -143,7 +147,7 @@ async function acceptances(db: Database, context: OccasionQuery): Promise<Occasi
       values: {
         FILM_TITLE: entry.filmTitle ?? entry.logLine ?? "",
         DIRECTOR: entry.director ?? entry.submitterName,
-        CATEGORY: categoryOf(context.facts, entry.submissionType).name,
+        CATEGORY: categoryOf(context.settings, entry.submissionType).name,
         COUNTRY: entry.country ?? "",
       },
     };

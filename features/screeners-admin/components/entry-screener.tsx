@@ -22,7 +22,7 @@ import type { AdminScreener } from "../schema";
 
 /** The uploaded film of an entry: its state, playback, download and deletion. */
 export function EntryScreener({ screener }: { screener: AdminScreener }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const { revalidate } = useRevalidator();
   const { id, state, seconds, bytes, received, deleteOn, version, stream } = screener;
   const video = useRef<HTMLVideoElement>(null);
@@ -57,7 +57,9 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
             </p>
           ),
       )}
-      {deleteOn && <p className="text-subtle">{adminTexts.deletedOn(longDate(deleteOn, facts))}</p>}
+      {deleteOn && (
+        <p className="text-subtle">{adminTexts.deletedOn(longDate(deleteOn, settings))}</p>
+      )}
       {stream && (
         // biome-ignore lint/a11y/useMediaCaption: the filmmaker's subtitles, if there are any
         <video

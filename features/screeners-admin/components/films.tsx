@@ -27,7 +27,7 @@ type Props = {
 };
 
 export function UploadedFilms({ view, summary, counts, loaded }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const list = useAdminList(uploadedFilms, loaded);
   const [deleting, setDeleting] = useState<AdminScreener | null>(null);
   const length: Column<AdminScreener> = {
@@ -49,7 +49,8 @@ export function UploadedFilms({ view, summary, counts, loaded }: Props) {
     header: mediaTexts.deleteOn,
     nowrap: true,
     drop: "s",
-    cell: ({ deleteOn: day }) => (day ? <time dateTime={day}>{shortDate(day, facts)}</time> : null),
+    cell: ({ deleteOn: day }) =>
+      day ? <time dateTime={day}>{shortDate(day, settings)}</time> : null,
   };
   const isStored = view === "ready" || view === "missing";
   const columns: Column<AdminScreener>[] = [

@@ -16,7 +16,7 @@ type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof 
 
 /** Entries without a film that can be watched. */
 export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const list = useAdminList(withoutFilm, loaded);
   const when = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<FilmlessEntry>[] = [
@@ -36,7 +36,7 @@ export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
       header: mediaTexts.category,
       drop: "s",
       cell: ({ submissionType }) => {
-        const { accent, name } = categoryOf(facts, submissionType);
+        const { accent, name } = categoryOf(settings, submissionType);
         return <AccentDot accent={accent}>{name}</AccentDot>;
       },
     },

@@ -90,7 +90,7 @@ export function YourFilm(props: Props) {
 type FilmProps = Omit<Props, "screener"> & { screener: Screener };
 
 function Film({ screener, token, title, deletionRefusal, onDelete, children }: FilmProps) {
-  const facts = useSettings();
+  const settings = useSettings();
   const [playing, setPlaying] = useState(false);
   const { state, seconds, bytes, stream, deleteOn, reason } = screener;
   if (state === "refused") {
@@ -122,7 +122,7 @@ function Film({ screener, token, title, deletionRefusal, onDelete, children }: F
           </p>
         ))}
       {state === "ready" && deleteOn && (
-        <p className="text-subtle">{uploadTexts.deletedOn(longDate(deleteOn, facts))}</p>
+        <p className="text-subtle">{uploadTexts.deletedOn(longDate(deleteOn, settings))}</p>
       )}
       {stream && playing && (
         // biome-ignore lint/a11y/useMediaCaption: the filmmaker's own subtitles, if there are any

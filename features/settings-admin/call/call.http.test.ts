@@ -184,11 +184,11 @@ test("one deadline is a festival without an early bird, and it may be free", asy
   const entry = { ...shortFilm, submissionFee: "regular", draftToken: free.draftToken };
   expect((await submitEntry(app, free, entry)).status).toBe(201);
   // The settings' own sections follow, and can be saved with what is free.
-  const { facts, updatedAt } = (await (
+  const { facts: settings, updatedAt } = (await (
     await app.request("/api/festival", { cookie })
   ).json()) as Settings;
-  expect(facts.dates.earlyBirdEndsOn).toBeNull();
-  const changes = { fees: settingsSections.fees.read(facts) };
+  expect(settings.dates.earlyBirdEndsOn).toBeNull();
+  const changes = { fees: settingsSections.fees.read(settings) };
   const saved = { method: "PATCH", cookie, json: { updatedAt, changes } };
   expect((await app.request("/api/festival", saved)).status).toBe(200);
 });
@@ -282,10 +282,10 @@ test("deadlines and their fees are one change: a wrong fee leaves both as they w
 
 test("dates that would put fee deadlines out of order are refused", async () => {
   expect((await put("deadlines", { deadlines: four })).status).toBe(200);
-  const { facts, updatedAt } = (await (
+  const { facts: settings, updatedAt } = (await (
     await app.request("/api/festival", { cookie })
   ).json()) as Settings;
-  const dates = settingsSections.dates.read(facts) as Record<string, unknown>;
+  const dates = settingsSections.dates.read(settings) as Record<string, unknown>;
   const patch = (changed: Record<string, unknown>) =>
     app.request("/api/festival", {
       method: "PATCH",

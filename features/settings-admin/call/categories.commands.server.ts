@@ -29,7 +29,7 @@ function rewrite(
   { db, clock }: Deps,
   editionId: string,
   version: number,
-  change: (facts: FestivalSettings, tx: Database) => Rewritten | Promise<Rewritten>,
+  change: (settings: FestivalSettings, tx: Database) => Rewritten | Promise<Rewritten>,
 ): Promise<Changed> {
   const updatedAt = version === 0 ? null : new Date(version).toISOString();
   const action = "festival settings changed";
@@ -71,9 +71,9 @@ export const addCategory = (
   editionId: string,
   { version, ...given }: NewCategory,
 ): Promise<Changed> =>
-  rewrite(deps, editionId, version, (facts) => {
-    const { categories } = facts;
-    if (publicCategories(facts).length >= maxCategories) {
+  rewrite(deps, editionId, version, (settings) => {
+    const { categories } = settings;
+    if (publicCategories(settings).length >= maxCategories) {
       return wrong("name", `Keep this to ${maxCategories} categories`);
     }
     const made = categoryWith(newCategory(given), given);
@@ -83,7 +83,7 @@ export const addCategory = (
     return (
       wrongSlug(categories, category) ??
       (isTaken ? wrong("slug", "Another category began with this address") : null) ?? {
-        ...facts,
+        ...settings,
         categories: [...categories, category],
       }
     );
@@ -96,8 +96,8 @@ export const changeCategory = (
   id: string,
   { version, ...change }: CategoryChange,
 ): Promise<Changed> =>
-  rewrite(deps, editionId, version, async (facts, tx) => {
-    const before = facts.categories.find(({ type }) => type === id);
+  rewrite(deps, editionId, version, async (settings, tx) => {
+    const before = settings.categories.find(({ type }) => type === id);
     if (!before) return gone;
     const made = categoryWith(before, change);
     if ("errors" in made) return made;
@@ -108,11 +108,11 @@ export const changeCategory = (
       const what = moves ? "address" : "kind";
       return { refused: `'${before.name}' has entries or drafts, so its ${what} can't change.` };
     }
-    const others = facts.categories.filter(({ type }) => type !== id);
+    const others = settings.categories.filter(({ type }) => type !== id);
     return (
       wrongSlug(others, after) ?? {
-        ...facts,
-        categories: facts.categories.map((one) => (one.type === id ? after : one)),
+        ...settings,
+        categories: settings.categories.map((one) => (one.type === id ? after : one)),
       }
     );
   });
@@ -123,10 +123,10 @@ export const deleteCategory = (
   editionId: string,
   { id, version }: { id: string; version: number },
 ): Promise<Changed> =>
-  rewrite(deps, editionId, version, async (facts, tx) => {
-    const category = facts.categories.find(({ type }) => type === id);
+  rewrite(deps, editionId, version, async (settings, tx) => {
+    const category = settings.categories.find(({ type }) => type === id);
     if (!category) return gone;
-    if (facts.categories.length === 1) return { refused: "Keep at least one category." };
+    if (settings.categories.length === 1) return { refused: "Keep at least one category." };
     // Waits for drafts that are being written; later ones find the category gone.
     await tx.execute(sql`select from ${editions} where ${editions.id} = ${editionId} for update`);
     if (((await countByType(tx, editionId)).get(id) ?? 0) > 0) {
@@ -134,7 +134,7 @@ export const deleteCategory = (
         refused: `'${category.name}' has entries or drafts and must stay. You can close it.`,
       };
     }
-    return { ...facts, categories: facts.categories.filter(({ type }) => type !== id) };
+    return { ...settings, categories: settings.categories.filter(({ type }) => type !== id) };
   });
 
 /** Orders the categories: `ids` names each once. */
@@ -143,11 +143,12 @@ export const orderCategories = (
   editionId: string,
   { ids, version }: CategoryOrder,
 ): Promise<Changed> =>
-  rewrite(deps, editionId, version, (facts) => {
-    const ordered = ids.flatMap((id) => facts.categories.find(({ type }) => type === id) ?? []);
+  rewrite(deps, editionId, version, (settings) => {
+    const ordered = ids.flatMap((id) => settings.categories.find(({ type }) => type === id) ?? []);
     const isWhole =
-      ids.length === facts.categories.length && new Set(ordered).size === facts.categories.length;
-    return isWhole ? { ...facts, categories: ordered } : wrong("ids", "Name each category once");
+      ids.length === settings.categories.length &&
+      new Set(ordered).size === settings.categories.length;
+    return isWhole ? { ...settings, categories: ordered } : wrong("ids", "Name each category once");
   });
 
 /** Offers the general form, or no longer. */
@@ -155,4 +156,5 @@ export const changeGeneralForm = (
   deps: Deps,
   editionId: string,
   { generalForm, version }: GeneralFormGiven,
-): Promise<Changed> => rewrite(deps, editionId, version, (facts) => ({ ...facts, generalForm }));
+): Promise<Changed> =>
+  rewrite(deps, editionId, version, (settings) => ({ ...settings, generalForm }));

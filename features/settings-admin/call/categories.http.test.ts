@@ -227,13 +227,15 @@ test("the documented ones can be deleted, and at least one category stays", asyn
   expect(await refusalOf(await remove("feature_film"))).toContain("at least one");
   expect(types(await read())).toEqual(["feature_film"]);
   // The sections of the settings go on without them.
-  const { facts, updatedAt } = (await (await app.request("/api/festival", { cookie })).json()) as {
-    facts: { categories: { type: string; prize: number }[] };
+  const { settings, updatedAt } = (await (
+    await app.request("/api/festival", { cookie })
+  ).json()) as {
+    settings: { categories: { type: string; prize: number }[] };
     updatedAt: string;
   };
-  expect(facts.categories.map(({ type }) => type)).toEqual(["feature_film"]);
+  expect(settings.categories.map(({ type }) => type)).toEqual(["feature_film"]);
   const { settingsSections } = await import("../schema");
-  const prizes = settingsSections.prizes.read(facts as never);
+  const prizes = settingsSections.prizes.read(settings as never);
   const changes = { prizes };
   const saved = { method: "PATCH", cookie, json: { updatedAt, changes } };
   expect((await app.request("/api/festival", saved)).status).toBe(200);

@@ -153,8 +153,8 @@ function ofKind(category: Category): Category {
 }
 
 /** The categories as text, for the audit log. */
-const categoryLines = (facts: FestivalSettings): string[] => [
-  ...facts.categories.map((category) => {
+const categoryLines = (settings: FestivalSettings): string[] => [
+  ...settings.categories.map((category) => {
     const { text, genres, link, phone, perAddress } = formOf(category);
     return [
       `${category.name} (${category.plural}), /submit/${slugOf(category)}`,
@@ -170,8 +170,8 @@ const categoryLines = (facts: FestivalSettings): string[] => [
       `link ${link}`,
       `phone ${phone}`,
       perAddress && `${perAddress} per address`,
-      category.unpriced ? "no fees" : feeText(category.chargedFee.regular, facts),
-      money(category.prize, facts),
+      category.unpriced ? "no fees" : feeText(category.chargedFee.regular, settings),
+      money(category.prize, settings),
       category.advertisedLength,
       category.description,
       ...category.features,
@@ -180,7 +180,7 @@ const categoryLines = (facts: FestivalSettings): string[] => [
       .filter(Boolean)
       .join(" · ");
   }),
-  ...(facts.generalForm ? [] : ["No general form"]),
+  ...(settings.generalForm ? [] : ["No general form"]),
 ];
 
 /** What sections of the settings do not show of the categories. */

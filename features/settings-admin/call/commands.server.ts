@@ -30,9 +30,9 @@ export function changeDeadlines(
   { deadlines, tiers, fees, version }: DeadlinesGiven,
 ): Promise<Changed> {
   const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(given, async (facts, tx) => {
+  return rewriteSettings(given, async (settings, tx) => {
     const stays = codesOf(deadlines);
-    const final = deadlineDay(facts);
+    const final = deadlineDay(settings);
     const errors = deadlines.flatMap(({ endsOn }, index): FieldError[] =>
       endsOn !== null && endsOn >= final && index < deadlines.length - 1
         ? [{ path: `deadlines.${index}.endsOn`, message: "Must end before the final deadline" }]
@@ -40,13 +40,13 @@ export function changeDeadlines(
     );
     if (errors.length > 0) return { errors };
     const used = await usedCodes(tx, editionId, "feePeriod");
-    const gone = feeDeadlines(facts).find(({ code }) => used.has(code) && !stays.includes(code));
+    const gone = feeDeadlines(settings).find(({ code }) => used.has(code) && !stays.includes(code));
     if (gone) {
       return { refused: `'${gone.name}' has entries or drafts and must stay. You can rename it.` };
     }
-    const refused = tiers && (await missesTier(tx, editionId, facts, tiers));
+    const refused = tiers && (await missesTier(tx, editionId, settings, tiers));
     if (refused) return { refused };
-    const moved = withDeadlines(facts, deadlines);
+    const moved = withDeadlines(settings, deadlines);
     const after = tiers ? withTiers(moved, tiers) : moved;
     return fees ? chargingFees(after, fees) : after;
   });
@@ -59,9 +59,9 @@ export function changeTiers(
   { tiers, version }: TiersGiven,
 ): Promise<Changed> {
   const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(given, async (facts, tx) => {
-    const refused = await missesTier(tx, editionId, facts, tiers);
-    return refused ? { refused } : withTiers(facts, tiers);
+  return rewriteSettings(given, async (settings, tx) => {
+    const refused = await missesTier(tx, editionId, settings, tiers);
+    return refused ? { refused } : withTiers(settings, tiers);
   });
 }
 
@@ -69,11 +69,11 @@ export function changeTiers(
 export async function missesTier(
   tx: Database,
   editionId: string,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   tiers: TiersGiven["tiers"],
 ): Promise<string | null> {
   const stays = codesOf(tiers);
-  const going = priceTiers(facts).filter(({ code }) => !stays.includes(code));
+  const going = priceTiers(settings).filter(({ code }) => !stays.includes(code));
   if (going.length === 0) return null;
   const used = await usedCodes(tx, editionId, "tier");
   const opening = await tx
@@ -116,31 +116,31 @@ export function changeFees(
   { fees, version }: FeesGiven,
 ): Promise<Changed> {
   const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(given, (facts) => chargingFees(facts, fees));
+  return rewriteSettings(given, (settings) => chargingFees(settings, fees));
 }
 
 /** The settings with these fees, or what is wrong with them. Without any fee a new category takes no entries yet. */
 export function chargingFees(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   fees: FeesGiven["fees"],
 ): FestivalSettings | { errors: FieldError[] } {
   const stays = ({ type, unpriced }: Category) =>
     unpriced && !fees.some((fee) => fee.type === type);
-  const priced = { ...facts, categories: facts.categories.filter((one) => !stays(one)) };
+  const priced = { ...settings, categories: settings.categories.filter((one) => !stays(one)) };
   const errors = [...wrongCells(priced, fees), ...missingCells(priced, fees)];
   if (errors.length > 0) return { errors };
   const charged = withFees(priced, fees);
-  const categories = facts.categories.map((one) => findCategory(charged, one.type) ?? one);
+  const categories = settings.categories.map((one) => findCategory(charged, one.type) ?? one);
   return { ...charged, categories };
 }
 
-function wrongCells(facts: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] {
-  const types = facts.categories.map(({ type }): string => type);
-  const deadlines = feeDeadlines(facts).map(({ code }) => code);
-  const tiers = priceTiers(facts).map(({ code }) => code);
+function wrongCells(settings: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] {
+  const types = settings.categories.map(({ type }): string => type);
+  const deadlines = feeDeadlines(settings).map(({ code }) => code);
+  const tiers = priceTiers(settings).map(({ code }) => code);
   const places = new Set<string>();
   return fees.flatMap(({ type, deadline, tier, amount }, index) => {
-    const charge = notChargeable(amount, facts);
+    const charge = notChargeable(amount, settings);
     const place = JSON.stringify([type, deadline, tier]);
     const isTwice = places.has(place);
     places.add(place);
@@ -158,9 +158,9 @@ function wrongCells(facts: FestivalSettings, fees: FeesGiven["fees"]): FieldErro
 }
 
 /** What a tier other than the standard one lacks is the standard fee. */
-const missingCells = (facts: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] =>
-  facts.categories.flatMap(({ type, plural }) =>
-    feeDeadlines(facts).flatMap(({ code, name }) =>
+const missingCells = (settings: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] =>
+  settings.categories.flatMap(({ type, plural }) =>
+    feeDeadlines(settings).flatMap(({ code, name }) =>
       fees.some((one) => one.type === type && one.deadline === code && one.tier === standardTier)
         ? []
         : [{ path: "fees", message: `Enter the fee: ${plural}, ${name}` }],

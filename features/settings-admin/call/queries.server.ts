@@ -17,17 +17,17 @@ export async function readCall(
   { id, slug }: Pick<Edition, "id" | "slug">,
 ): Promise<Call> {
   const { overrides, updatedAt } = await readOverrides(db, id);
-  const facts = await settingsInForce(db, id, overrides);
+  const settings = await settingsInForce(db, id, overrides);
   const counts = await countByType(db, id);
   return {
     edition: slug,
-    currency: facts.currency,
-    timeZone: facts.timeZone,
-    generalForm: facts.generalForm,
-    categories: facts.categories.map((one) => described(one, counts.get(one.type) ?? 0)),
-    deadlines: feeDeadlines(facts),
-    tiers: priceTiers(facts),
-    fees: feesOf(facts),
+    currency: settings.currency,
+    timeZone: settings.timeZone,
+    generalForm: settings.generalForm,
+    categories: settings.categories.map((one) => described(one, counts.get(one.type) ?? 0)),
+    deadlines: feeDeadlines(settings),
+    tiers: priceTiers(settings),
+    fees: feesOf(settings),
     questions: await questionsOf(db, id),
     version: updatedAt === null ? 0 : Date.parse(updatedAt),
   };

@@ -39,7 +39,7 @@ function rewriteQuestions(
   { db, clock }: Deps,
   editionId: string,
   version: number,
-  write: (tx: Database, rows: Row[], facts: FestivalSettings) => Promise<Refused | null>,
+  write: (tx: Database, rows: Row[], settings: FestivalSettings) => Promise<Refused | null>,
 ): Promise<Changed> {
   const given = {
     db,
@@ -51,15 +51,15 @@ function rewriteQuestions(
   };
   return rewriteSettings(
     given,
-    async (facts: FestivalSettings, tx) =>
-      (await write(tx, await readAllQuestions(tx, editionId), facts)) ?? facts,
+    async (settings: FestivalSettings, tx) =>
+      (await write(tx, await readAllQuestions(tx, editionId), settings)) ?? settings,
   );
 }
 
 /** The errors of categories that the edition does not have; null if it has all. */
-function unknownOf(facts: FestivalSettings, types: readonly string[]): Refused | null {
+function unknownOf(settings: FestivalSettings, types: readonly string[]): Refused | null {
   const errors = types.flatMap((type, index) =>
-    findCategory(facts, type) ? [] : [{ path: `types.${index}`, message: unknownType }],
+    findCategory(settings, type) ? [] : [{ path: `types.${index}`, message: unknownType }],
   );
   return errors.length > 0 ? { errors } : null;
 }
@@ -78,8 +78,8 @@ export const addQuestion = (
   editionId: string,
   { version, key, ...given }: NewQuestion,
 ): Promise<Changed> =>
-  rewriteQuestions(deps, editionId, version, async (tx, rows, facts) => {
-    const unknown = unknownOf(facts, given.types);
+  rewriteQuestions(deps, editionId, version, async (tx, rows, settings) => {
+    const unknown = unknownOf(settings, given.types);
     if (unknown) return unknown;
     const keys = rows.map((row) => row.key);
     if (key && keys.includes(key)) return wrong("key", "Another question has this key");
@@ -120,10 +120,10 @@ export const changeQuestion = (
   id: string,
   { version, ...change }: QuestionChange,
 ): Promise<Changed> =>
-  rewriteQuestions(deps, editionId, version, async (tx, rows, facts) => {
+  rewriteQuestions(deps, editionId, version, async (tx, rows, settings) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return gone;
-    const unknown = unknownOf(facts, change.types ?? []);
+    const unknown = unknownOf(settings, change.types ?? []);
     if (unknown) return unknown;
     const next = { ...row, ...change };
     const { wrong: why, ...kinded } = byKind(next);

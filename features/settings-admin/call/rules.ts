@@ -16,15 +16,15 @@ const priced = ({ categories }: FestivalSettings) => categories.filter(({ unpric
  * Every category's fee at every deadline; of tiers other than the standard one only the fees that they have. None of a
  * category whose fees were never entered.
  */
-export function feesOf(facts: FestivalSettings): Cell[] {
-  const ownFees = (tier: string) => facts.priceTiers?.find(({ code }) => code === tier)?.fees;
-  return priceTiers(facts).flatMap(({ code: tier }) =>
-    priced(facts).flatMap((category) =>
-      feeDeadlines(facts).flatMap(({ code: deadline }): Cell[] => {
+export function feesOf(settings: FestivalSettings): Cell[] {
+  const ownFees = (tier: string) => settings.priceTiers?.find(({ code }) => code === tier)?.fees;
+  return priceTiers(settings).flatMap(({ code: tier }) =>
+    priced(settings).flatMap((category) =>
+      feeDeadlines(settings).flatMap(({ code: deadline }): Cell[] => {
         const { type } = category;
         const amount =
           tier === standardTier
-            ? feeBy(facts, category, deadline)
+            ? feeBy(settings, category, deadline)
             : ownValue(ownValue(ownFees(tier), deadline), type);
         return amount === undefined ? [] : [{ type, deadline, tier, amount }];
       }),
@@ -33,27 +33,27 @@ export function feesOf(facts: FestivalSettings): Cell[] {
 }
 
 /** The deadlines with their fees as text, for the audit log. */
-export const deadlineLines = (facts: FestivalSettings): string[] =>
-  feeDeadlines(facts).map(({ code, name, endsOn }) => {
-    const fees = priced(facts).map(
-      (category) => `${category.name} ${feeText(feeBy(facts, category, code), facts)}`,
+export const deadlineLines = (settings: FestivalSettings): string[] =>
+  feeDeadlines(settings).map(({ code, name, endsOn }) => {
+    const fees = priced(settings).map(
+      (category) => `${category.name} ${feeText(feeBy(settings, category, code), settings)}`,
     );
-    return `${name}${endsOn ? `, until ${longDate(endsOn, facts)}` : ""}: ${fees.join(", ")}`;
+    return `${name}${endsOn ? `, until ${longDate(endsOn, settings)}` : ""}: ${fees.join(", ")}`;
   });
 
 /** The price tiers with their own fees as text, for the audit log. */
-export const tierLines = (facts: FestivalSettings): string[] => {
-  const fees = feesOf(facts);
-  const deadlines = feeDeadlines(facts);
-  return priceTiers(facts)
+export const tierLines = (settings: FestivalSettings): string[] => {
+  const fees = feesOf(settings);
+  const deadlines = feeDeadlines(settings);
+  return priceTiers(settings)
     .slice(1)
     .map(({ code, name, proof }) => {
       const own = fees
         .filter(({ tier }) => tier === code)
         .map(({ type, deadline, amount }) => {
-          const category = facts.categories.find((one) => one.type === type)?.name ?? type;
+          const category = settings.categories.find((one) => one.type === type)?.name ?? type;
           const until = deadlines.find((one) => one.code === deadline)?.name ?? deadline;
-          return `${category}, ${until} ${feeText(amount, facts)}`;
+          return `${category}, ${until} ${feeText(amount, settings)}`;
         });
       return `${name}${proof === "code" ? ", with a code" : ""}: ${own.join("; ") || "standard fees"}`;
     });
@@ -69,7 +69,7 @@ function charging(category: Category, earlyBird: number, regular: number): Categ
 
 /** The settings with these deadlines. Fees stay by code; a new deadline gets those of the last. */
 export function withDeadlines(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   given: DeadlinesGiven["deadlines"],
 ): FestivalSettings {
   const codes = codesOf(given);
@@ -77,33 +77,33 @@ export function withDeadlines(
   const last = all.at(-1);
   if (!last) throw new RangeError("There is at least one deadline.");
   const first = all.length > 1 ? all[0] : undefined;
-  const known = feeDeadlines(facts).map(({ code }) => code);
+  const known = feeDeadlines(settings).map(({ code }) => code);
   const feeAt = (category: Category, code: string) =>
-    known.includes(code) ? feeBy(facts, category, code) : category.chargedFee.regular;
+    known.includes(code) ? feeBy(settings, category, code) : category.chargedFee.regular;
   const between = all.slice(1, -1).map(({ code, name, endsOn }) => ({
     code,
     name,
     endsOn: endsOn ?? "",
-    fees: Object.fromEntries(facts.categories.map((one) => [one.type, feeAt(one, code)])),
+    fees: Object.fromEntries(settings.categories.map((one) => [one.type, feeAt(one, code)])),
   }));
   return {
-    ...facts,
-    dates: { ...facts.dates, earlyBirdEndsOn: first?.endsOn ?? null },
+    ...settings,
+    dates: { ...settings.dates, earlyBirdEndsOn: first?.endsOn ?? null },
     feeDeadlines: {
       // Kept, in case an early bird is added again, under its own code.
       first: first
         ? { code: first.code, name: first.name }
-        : last.code === facts.feeDeadlines.first.code
+        : last.code === settings.feeDeadlines.first.code
           ? { code: `${last.code.slice(0, 30)}_first`, name: "Early bird" }
-          : facts.feeDeadlines.first,
+          : settings.feeDeadlines.first,
       between,
       last: { code: last.code, name: last.name, endsOn: last.endsOn },
     },
-    priceTiers: facts.priceTiers?.map((one) => ({
+    priceTiers: settings.priceTiers?.map((one) => ({
       ...one,
       fees: Object.fromEntries(Object.entries(one.fees).filter(([code]) => codes.includes(code))),
     })),
-    categories: facts.categories.map((one) => {
+    categories: settings.categories.map((one) => {
       const regular = feeAt(one, last.code);
       return charging(one, first ? feeAt(one, first.code) : regular, regular);
     }),
@@ -111,21 +111,24 @@ export function withDeadlines(
 }
 
 /** The settings with these price tiers. Fees stay by code; a new tier has the standard ones. */
-export function withTiers(facts: FestivalSettings, given: TiersGiven["tiers"]): FestivalSettings {
+export function withTiers(
+  settings: FestivalSettings,
+  given: TiersGiven["tiers"],
+): FestivalSettings {
   const codes = codesOf(given);
   return {
-    ...facts,
+    ...settings,
     priceTiers: given.slice(1).map(({ name, proof }, index) => {
       const code = codes[index + 1] ?? "";
-      const known = facts.priceTiers?.find((one) => one.code === code);
+      const known = settings.priceTiers?.find((one) => one.code === code);
       return { code, name, proof, fees: known?.fees ?? {} };
     }),
   };
 }
 
 /** The settings with these fees: of the standard tier one for every category at every deadline. */
-export function withFees(facts: FestivalSettings, cells: FeesGiven["fees"]): FestivalSettings {
-  const { first, between, last } = facts.feeDeadlines;
+export function withFees(settings: FestivalSettings, cells: FeesGiven["fees"]): FestivalSettings {
+  const { first, between, last } = settings.feeDeadlines;
   const at = (type: string, code: string) =>
     cells.find(
       ({ type: of, deadline, tier }) => of === type && deadline === code && tier === standardTier,
@@ -138,24 +141,24 @@ export function withFees(facts: FestivalSettings, cells: FeesGiven["fees"]): Fes
     return fees;
   };
   return {
-    ...facts,
+    ...settings,
     feeDeadlines: {
       first,
       last,
       between: between.map((one) => ({
         ...one,
         fees: Object.fromEntries(
-          facts.categories.map((category) => [
+          settings.categories.map((category) => [
             category.type,
-            at(category.type, one.code) ?? feeBy(facts, category, one.code),
+            at(category.type, one.code) ?? feeBy(settings, category, one.code),
           ]),
         ),
       })),
     },
-    priceTiers: facts.priceTiers?.map((one) => ({ ...one, fees: ofTier(one.code) })),
-    categories: facts.categories.map((one) => {
+    priceTiers: settings.priceTiers?.map((one) => ({ ...one, fees: ofTier(one.code) })),
+    categories: settings.categories.map((one) => {
       const regular = at(one.type, last.code) ?? one.chargedFee.regular;
-      const isOnly = facts.dates.earlyBirdEndsOn === null;
+      const isOnly = settings.dates.earlyBirdEndsOn === null;
       const earlyBird = isOnly ? regular : (at(one.type, first.code) ?? one.chargedFee.earlyBird);
       return charging(withFeesEntered(one), earlyBird, regular);
     }),

@@ -66,15 +66,15 @@ const parts: Record<PreviewedSection, () => ReactNode> = {
 /** The parts of the landing page that a section affects, with these settings. Not interactive. */
 export default function SettingPreview({
   id,
-  facts,
+  settings,
 }: {
   id: PreviewedSection;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
 }) {
   const { edition, renderedAt } = useFestival();
   const festival = useMemo(
-    () => ({ facts, edition: { ...edition, moments: momentsOf(facts) }, renderedAt }),
-    [facts, edition, renderedAt],
+    () => ({ settings, edition: { ...edition, moments: momentsOf(settings) }, renderedAt }),
+    [settings, edition, renderedAt],
   );
   return (
     <FestivalContext value={festival}>
@@ -92,17 +92,17 @@ export default function SettingPreview({
 
 /** The fees that the forms charge today; the cards show the advertised fees. */
 function ChargedToday() {
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const now = new Date(renderedAt);
-  const period = feeDeadlineAt(facts, now).name.toLowerCase();
+  const period = feeDeadlineAt(settings, now).name.toLowerCase();
   return (
     <dl className="wrap flex flex-wrap gap-x-10 gap-y-3 pt-8 [&_dd]:font-semibold [&_dd]:text-accent [&_dt]:text-muted">
-      {publicCategories(facts).map(({ type, name, accent }) => (
+      {publicCategories(settings).map(({ type, name, accent }) => (
         <div data-accent={accent} key={type}>
           <dt>
             {name}, {period}
           </dt>
-          <dd>{chargedFee(facts, type, now).shown} charged today</dd>
+          <dd>{chargedFee(settings, type, now).shown} charged today</dd>
         </div>
       ))}
     </dl>

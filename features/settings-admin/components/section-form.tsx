@@ -176,7 +176,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
           )}
         </div>
       </div>
-      {previewed && <Preview facts={lastDraft.current} id={previewed} />}
+      {previewed && <Preview settings={lastDraft.current} id={previewed} />}
       <Dialog
         actions={
           <>
@@ -237,7 +237,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
-function Preview({ id, facts }: { id: PreviewedSection; facts: Settings["facts"] }) {
+function Preview({ id, settings }: { id: PreviewedSection; settings: Settings["facts"] }) {
   const SettingPreview = useLazyComponent(loadPreview, true);
   return (
     <Card
@@ -245,7 +245,7 @@ function Preview({ id, facts }: { id: PreviewedSection; facts: Settings["facts"]
       flush
       title={sectionFormTexts.preview}
     >
-      {SettingPreview && <SettingPreview facts={facts} id={id} />}
+      {SettingPreview && <SettingPreview settings={settings} id={id} />}
     </Card>
   );
 }

@@ -4,13 +4,16 @@ import type { FestivalSettings } from "../schema";
 
 type Props = {
   /** Null for the current edition, whose settings the page already has. */
-  facts: FestivalSettings | null;
+  settings: FestivalSettings | null;
   children: ReactNode;
 };
 
 /** Provides the settings and category names of another edition. */
-export function EditionSettings({ facts, children }: Props) {
+export function EditionSettings({ settings, children }: Props) {
   const festival = useFestival();
-  const ofYear = useMemo(() => (facts ? { ...festival, facts } : festival), [festival, facts]);
+  const ofYear = useMemo(
+    () => (settings ? { ...festival, settings } : festival),
+    [festival, settings],
+  );
   return <FestivalContext value={ofYear}>{children}</FestivalContext>;
 }

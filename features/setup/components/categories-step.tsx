@@ -12,7 +12,7 @@ const texts = setupPageTexts.wizard;
 
 /** The name of each category, and the minutes that it accepts. */
 export function CategoriesStep({ draft, put, errors }: StepProps) {
-  const { facts } = useFestival();
+  const { settings } = useFestival();
   const { categories } = draft;
   const change = (at: number, part: Partial<(typeof categories)[number]>) =>
     put({
@@ -26,7 +26,8 @@ export function CategoriesStep({ draft, put, errors }: StepProps) {
           key={type}
         >
           <legend className="mb-2 font-semibold">
-            {facts.categories.find((one) => one.type === type)?.name ?? (name || texts.newCategory)}
+            {settings.categories.find((one) => one.type === type)?.name ??
+              (name || texts.newCategory)}
           </legend>
           <TextField
             error={errors.get(`call.categories.${index}.name`)}
@@ -35,7 +36,7 @@ export function CategoriesStep({ draft, put, errors }: StepProps) {
             value={name}
           />
           {(["min", "max"] as const).map((bound) =>
-            hasMinutes(facts, draft, type) ? (
+            hasMinutes(settings, draft, type) ? (
               <TextField
                 error={errors.get(`call.categories.${index}.minutes.${bound}`)}
                 key={bound}

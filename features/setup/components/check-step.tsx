@@ -42,7 +42,7 @@ export function CheckStep({ draft, changes }: Props) {
 }
 
 function Summary({ draft }: Pick<Props, "draft">) {
-  const { facts } = useFestival();
+  const { settings } = useFestival();
   const { categories, currency, deadlines, dates, timeZone } = draft;
   const { deadlineDay = "", deadlineTime = "", festivalFrom = "", festivalTo = "" } = dates;
   const free = presetOf(draft.preset).freeTiers.map(({ name }) => name);
@@ -52,8 +52,8 @@ function Summary({ draft }: Pick<Props, "draft">) {
     [
       summary.dates,
       [
-        `${texts.fields.deadlineDay}: ${longDate(deadlineDay, facts)}, ${formatTime(deadlineTime, draft)}`,
-        `${summary.festival}: ${dateRange(festivalFrom, festivalTo, facts)}`,
+        `${texts.fields.deadlineDay}: ${longDate(deadlineDay, settings)}, ${formatTime(deadlineTime, draft)}`,
+        `${summary.festival}: ${dateRange(festivalFrom, festivalTo, settings)}`,
       ],
     ],
     [
@@ -69,9 +69,9 @@ function Summary({ draft }: Pick<Props, "draft">) {
           const day = index < deadlines.length - 1 && isDay(endsOn) ? endsOn : deadlineDay;
           const amounts = categories.map(
             (one) =>
-              `${one.name} ${feeText(Number(ownValue(fees, one.type)), { ...facts, currency })}`,
+              `${one.name} ${feeText(Number(ownValue(fees, one.type)), { ...settings, currency })}`,
           );
-          return `${name}, ${summary.upTo(longDate(day, facts))}: ${amounts.join(", ")}`;
+          return `${name}, ${summary.upTo(longDate(day, settings))}: ${amounts.join(", ")}`;
         }),
         ...(free.length > 0 ? [summary.students(free.join(", "))] : []),
       ],

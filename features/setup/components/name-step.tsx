@@ -12,7 +12,7 @@ const { hints } = texts;
 
 /** The festival's name, and what to begin from. */
 export function NameStep({ draft, put, errors }: StepProps) {
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const brand = (name: string) => errors.get(`facts.brand.${name}`);
   return (
     <>
@@ -21,7 +21,7 @@ export function NameStep({ draft, put, errors }: StepProps) {
           legend={texts.begin}
           name="preset"
           onChange={({ target }) =>
-            put(withPreset(draft, target.value, facts, new Date(renderedAt)))
+            put(withPreset(draft, target.value, settings, new Date(renderedAt)))
           }
           options={presets.map(({ id, label, note }) => ({ value: id, label, note }))}
           wide

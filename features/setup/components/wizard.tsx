@@ -132,9 +132,9 @@ function KeepButton() {
 }
 
 function WizardSteps({ saved }: Pick<Props, "saved">) {
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => saved ?? firstDraft(facts, new Date(renderedAt)));
+  const [draft, setDraft] = useState(() => saved ?? firstDraft(settings, new Date(renderedAt)));
   const [errors, setErrors] = useState<Faults>([]);
   const [changes, setChanges] = useState<Change[] | null>(null);
   const [pending, setPending] = useState(false);
@@ -171,7 +171,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
         setErrors(past);
         return null;
       }
-      const found = await judgeSetup(fileOf(of, facts, of.step));
+      const found = await judgeSetup(fileOf(of, settings, of.step));
       setErrors([]);
       return found.changes as Change[];
     } catch (error) {
@@ -214,7 +214,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
         setChanges(found);
         return goTo(at + 1);
       }
-      await createFestival(fileOf(draft, facts));
+      await createFestival(fileOf(draft, settings));
       toast({ title: texts.created, description: texts.createdNote, tone: "success" });
       await navigate(pages.adminSetupFile);
     });

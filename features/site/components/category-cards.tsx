@@ -21,11 +21,11 @@ import { sections } from "~/lib/paths";
 
 /** The categories as film posters, with the advertised fees and lengths. */
 export function CategoryCards() {
-  const facts = useSettings();
-  const deadline = longDate(deadlineDay(facts), facts);
-  const shown = publicCategories(facts);
+  const settings = useSettings();
+  const deadline = longDate(deadlineDay(settings), settings);
+  const shown = publicCategories(settings);
   const season = useSeason();
-  const subject = facts.words.programmeSubject;
+  const subject = settings.words.programmeSubject;
   return (
     <section className="section" id={sections.categories}>
       <div className="wrap">
@@ -39,7 +39,7 @@ export function CategoryCards() {
               </>
             )}
           </h2>
-          <p className="lead">{facts.texts.categoriesLead}</p>
+          <p className="lead">{settings.texts.categoriesLead}</p>
         </div>
         {/* Once the festival has begun they are no longer what the page is about. */}
         <ul
@@ -55,9 +55,9 @@ export function CategoryCards() {
 }
 
 function CategoryCard({ category, deadline }: { category: Category; deadline: string }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const { advertisedFee: fee } = category;
-  const { first, last } = facts.feeDeadlines;
+  const { first, last } = settings.feeDeadlines;
   return (
     <Poster
       accent={category.accent}
@@ -78,7 +78,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
       {category.prize > 0 && (
         <p className="flex items-baseline gap-2.5 pb-4.5 text-accent">
           <b className="font-display text-[3.5rem]/[0.9] font-normal lining-nums">
-            {money(category.prize, facts)}
+            {money(category.prize, settings)}
           </b>{" "}
           <span className="text-muted text-md">prize</span>
         </p>
@@ -92,10 +92,10 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
           <>
             <dt>Entry fee</dt>
             <dd className="num">
-              <span aria-hidden="true">{feePairShown(fee, facts)}</span>
+              <span aria-hidden="true">{feePairShown(fee, settings)}</span>
               <VisuallyHidden>
-                {feeText(fee.earlyBird, facts)} {first.name.toLowerCase()},{" "}
-                {feeText(fee.regular, facts)} {last.name.toLowerCase()}
+                {feeText(fee.earlyBird, settings)} {first.name.toLowerCase()},{" "}
+                {feeText(fee.regular, settings)} {last.name.toLowerCase()}
               </VisuallyHidden>
             </dd>
           </>
@@ -104,7 +104,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
       <p className="mt-4.5 leading-normal">{category.description}</p>
       <Ticks className="mt-4.5 mb-6 text-md leading-snug" items={category.features} />
       {isOpen(category) ? (
-        <ButtonLink size="md" to={formAddress(facts, category.type)} variant="outline">
+        <ButtonLink size="md" to={formAddress(settings, category.type)} variant="outline">
           {submitTitle(category)}
         </ButtonLink>
       ) : (

@@ -16,8 +16,8 @@ type Props = {
 
 /** The festival's place, dates and social links, beside the contact form. */
 export function ContactSection({ children, as: Heading = "h2" }: Props) {
-  const facts = useSettings();
-  const { dates, mailboxes, place } = facts;
+  const settings = useSettings();
+  const { dates, mailboxes, place } = settings;
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
     <section className="section contact-section" id={sections.contact}>
@@ -32,7 +32,7 @@ export function ContactSection({ children, as: Heading = "h2" }: Props) {
             </Fact>
             <Fact icon={CalendarDays} label="Festival dates">
               <span className="text-muted">
-                {dateRange(dates.festivalFrom, dates.festivalTo, facts)}, viewing and awards
+                {dateRange(dates.festivalFrom, dates.festivalTo, settings)}, viewing and awards
                 ceremony
               </span>
             </Fact>

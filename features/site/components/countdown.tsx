@@ -19,10 +19,10 @@ const units = [
 
 /** A strip of film leader that counts down to the next date: opening, deadline or festival. */
 export function Countdown() {
-  const { facts, edition, renderedAt } = useFestival();
+  const { settings, edition, renderedAt } = useFestival();
   const season = useSeason();
-  const counted = countedTo(facts, edition, season);
-  const { title, note, ways } = countdownText({ facts, edition, renderedAt }, season);
+  const counted = countedTo(settings, edition, season);
+  const { title, note, ways } = countdownText({ settings, edition, renderedAt }, season);
   const isDown = isCountedDown(season);
   return (
     <section
@@ -57,7 +57,7 @@ export function Countdown() {
           </p>
         </div>
       ) : (
-        <Strip counted={counted} facts={facts} />
+        <Strip counted={counted} settings={settings} />
       )}
     </section>
   );
@@ -76,19 +76,19 @@ const ends: Record<CountedTo["kind"], { label: string; mark: string }> = {
   festival: { label: "Time left until the festival", mark: "OPENING NIGHT" },
 };
 
-type StripProps = { counted: CountedTo; facts: FestivalSettings };
+type StripProps = { counted: CountedTo; settings: FestivalSettings };
 
-function Strip({ counted, facts }: StripProps) {
+function Strip({ counted, settings }: StripProps) {
   const { label, mark } = ends[counted.kind];
   return (
     <div className="strip">
-      <Edge marks={topMarks(facts, mark)} side="top" />
+      <Edge marks={topMarks(settings, mark)} side="top" />
       <div aria-label={label} className="frames" role="timer">
         <span className="frame frame-stub" />
         <Frames until={counted.at} />
         <span className="frame frame-stub" />
       </div>
-      <Edge marks={bottomMarks(facts)} side="bottom" />
+      <Edge marks={bottomMarks(settings)} side="bottom" />
     </div>
   );
 }
@@ -131,8 +131,8 @@ function topMarks({ brand, dates }: FestivalSettings, mark: string): string[] {
   return [title, "▸ 21", "▸ 21A", mark, "▸ 22", "▸ 22A"];
 }
 
-function bottomMarks(facts: FestivalSettings): string[] {
-  const { dates } = facts;
-  const days = dateRange(dates.festivalFrom, dates.festivalTo, facts).toUpperCase();
+function bottomMarks(settings: FestivalSettings): string[] {
+  const { dates } = settings;
+  const days = dateRange(dates.festivalFrom, dates.festivalTo, settings).toUpperCase();
   return [`▸ ${days}`, "VIEWING", "▸ 35MM", "SAFETY FILM", "23A"];
 }

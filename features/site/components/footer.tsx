@@ -8,8 +8,8 @@ import { Brand } from "./brand";
 import { SectionLink } from "./section-link";
 
 export function SiteFooter({ signup }: { signup?: ReactNode }) {
-  const { facts, edition, links = [] } = useFestival();
-  const { brand, dates } = facts;
+  const { settings, edition, links = [] } = useFestival();
+  const { brand, dates } = settings;
   return (
     <footer className="site-foot">
       <div className="wrap">
@@ -19,9 +19,9 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
             <p className="mt-5 max-w-[24em]">{brand.description}</p>
             <dl className="grid grid-cols-[minmax(10em,auto)_minmax(0,1fr)] gap-x-4.5 gap-y-0.5 max-w-[26em] mt-3.5 text-md">
               <dt className="text-subtle">Submission deadline</dt>
-              <dd>{longDate(deadlineDay(facts), facts)}</dd>
+              <dd>{longDate(deadlineDay(settings), settings)}</dd>
               <dt className="text-subtle">Festival dates</dt>
-              <dd>{dateRange(dates.festivalFrom, dates.festivalTo, facts)}</dd>
+              <dd>{dateRange(dates.festivalFrom, dates.festivalTo, settings)}</dd>
             </dl>
             <div className="mt-7" id="newsletter">
               {signup}

@@ -9,8 +9,8 @@ import { SectionLink } from "./section-link";
 
 /** Requirements, dates, prizes, advertised fees, technical requirements, steps. */
 export function Guidelines() {
-  const facts = useSettings();
-  const { categories, feeDeadlines, otherPrizes, texts } = facts;
+  const settings = useSettings();
+  const { categories, feeDeadlines, otherPrizes, texts } = settings;
   const { first, last } = feeDeadlines;
   const byPrize = categories.filter(({ prize }) => prize > 0).sort((a, b) => b.prize - a.prize);
   return (
@@ -41,14 +41,14 @@ export function Guidelines() {
               <ul className="prizes">
                 {byPrize.map(({ type, plural, prize }) => (
                   <li key={type}>
-                    <b>{money(prize, facts)}</b> <span>{plural}</span>
+                    <b>{money(prize, settings)}</b> <span>{plural}</span>
                   </li>
                 ))}
               </ul>
               <ul className="prizes prizes-small">
                 {otherPrizes.map(({ place, amount, extra }) => (
                   <li key={place}>
-                    <b>{money(amount, facts)}</b>{" "}
+                    <b>{money(amount, settings)}</b>{" "}
                     <span>
                       {place}
                       {extra && `, ${extra}`}
@@ -72,11 +72,11 @@ export function Guidelines() {
                   <tr key={type}>
                     <th scope="row">{plural}</th>
                     {fee.earlyBird === fee.regular ? (
-                      <td colSpan={2}>{feeText(fee.regular, facts)} at all deadlines</td>
+                      <td colSpan={2}>{feeText(fee.regular, settings)} at all deadlines</td>
                     ) : (
                       <>
-                        <td>{feeText(fee.earlyBird, facts)}</td>
-                        <td>{feeText(fee.regular, facts)}</td>
+                        <td>{feeText(fee.earlyBird, settings)}</td>
+                        <td>{feeText(fee.regular, settings)}</td>
                       </>
                     )}
                   </tr>

@@ -19,11 +19,11 @@ import { Ways } from "./ways";
 /** The first screen: a heart of two spotlights on a cinema curtain, with the season's text and buttons. */
 export function Hero({ shown }: { shown: Shown }) {
   const festival = useFestival();
-  const { facts } = festival;
-  const { dates, effects, place, texts, words } = facts;
+  const { settings } = festival;
+  const { dates, effects, place, texts, words } = settings;
   const lines = texts.heroLines;
   const season = useSeason();
-  const picture = heroImage(season.season, facts);
+  const picture = heroImage(season.season, settings);
   const { lead, ways } = heroText(festival, season, shown);
   useLayoutEffect(rememberHeroAnimation, []);
   return (
@@ -66,7 +66,7 @@ export function Hero({ shown }: { shown: Shown }) {
           <dl className="billing">
             <div>
               <dt>Viewing and awards</dt>
-              <dd>{dateRange(dates.festivalFrom, dates.festivalTo, facts)}</dd>
+              <dd>{dateRange(dates.festivalFrom, dates.festivalTo, settings)}</dd>
             </div>
             <div>
               <dt>Where</dt>
@@ -78,10 +78,10 @@ export function Hero({ shown }: { shown: Shown }) {
                 <dd>{words.dressCode}</dd>
               </div>
             )}
-            {prizeFund(facts) > 0 && (
+            {prizeFund(settings) > 0 && (
               <div>
                 <dt>Prize fund</dt>
-                <dd>{money(prizeFund(facts), facts)}</dd>
+                <dd>{money(prizeFund(settings), settings)}</dd>
               </div>
             )}
           </dl>

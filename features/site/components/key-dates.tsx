@@ -4,34 +4,34 @@ import { dateRange, dayIn, longDate } from "~/lib/dates/calendar";
 
 /** The dates in order; the next one is marked. */
 export function KeyDates() {
-  const { facts, renderedAt } = useFestival();
-  const { dates, words } = facts;
-  const today = dayIn(facts.timeZone, new Date(renderedAt));
-  const { last } = facts.feeDeadlines;
-  const ends = feeDeadlines(facts).flatMap(({ name, endsOn, code }) =>
+  const { settings, renderedAt } = useFestival();
+  const { dates, words } = settings;
+  const today = dayIn(settings.timeZone, new Date(renderedAt));
+  const { last } = settings.feeDeadlines;
+  const ends = feeDeadlines(settings).flatMap(({ name, endsOn, code }) =>
     endsOn === null || code === last.code
       ? []
-      : [{ until: endsOn, day: longDate(endsOn, facts), text: `${name} ends` }],
+      : [{ until: endsOn, day: longDate(endsOn, settings), text: `${name} ends` }],
   );
-  const final = `inal deadline at ${deadlineHour(facts)}`;
+  const final = `inal deadline at ${deadlineHour(settings)}`;
   const rows = [
     ...ends,
     {
-      until: deadlineDay(facts),
-      day: longDate(deadlineDay(facts), facts),
+      until: deadlineDay(settings),
+      day: longDate(deadlineDay(settings), settings),
       text: ends.length > 0 ? `${last.name} pricing ends, f${final}` : `F${final}`,
     },
     {
       until: dates.notificationsOn,
-      day: longDate(dates.notificationsOn, facts),
+      day: longDate(dates.notificationsOn, settings),
       text: "Notifications go out",
     },
     {
       until: dates.festivalTo,
-      day: dateRange(dates.festivalFrom, dates.festivalTo, facts),
+      day: dateRange(dates.festivalFrom, dates.festivalTo, settings),
       text: "Festival viewing and awards ceremony",
     },
-    { until: dates.blackTieOn, day: longDate(dates.blackTieOn, facts), text: words.awardsNight },
+    { until: dates.blackTieOn, day: longDate(dates.blackTieOn, settings), text: words.awardsNight },
   ];
   const next = rows.find(({ until }) => today <= until);
   return (

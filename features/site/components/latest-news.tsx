@@ -136,7 +136,7 @@ const leadSizes = "(max-width: 560px) 70vw, (max-width: 960px) 100vw, 55vw";
 
 /** The card of an article. Long titles and excerpts are cut. */
 export function Post({ item, look, whole = false }: PostProps) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <Link
       className={look}
@@ -158,7 +158,7 @@ export function Post({ item, look, whole = false }: PostProps) {
       <div className="post-text">
         <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-md">
           <span className="text-accent">{item.category}</span>{" "}
-          <span className="text-subtle">{dateInText(item.publishDate, facts)}</span>
+          <span className="text-subtle">{dateInText(item.publishDate, settings)}</span>
         </p>
         <h3 className={whole ? "line-clamp-4 leading-[1.1]" : undefined}>
           {whole ? item.title : truncate(item.title, maxTitle)}

@@ -18,7 +18,7 @@ type Props = {
 
 /** A legal page: title, date of the last change, text, and contact. */
 export function LegalPage({ title, summary, mailbox, children }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <article className="page wrap beside">
       <header className="lg:sticky lg:top-32">
@@ -28,7 +28,7 @@ export function LegalPage({ title, summary, mailbox, children }: Props) {
         </ButtonLink>
         <h1 className="h-page mt-7">{title}</h1>
         <p className="mt-4.5 text-subtle">
-          Last updated: {longDate(facts.dates.legalUpdatedOn, facts)}
+          Last updated: {longDate(settings.dates.legalUpdatedOn, settings)}
         </p>
         <p className="lead mt-7 max-w-[26em]">{summary}</p>
       </header>

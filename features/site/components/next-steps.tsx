@@ -5,13 +5,13 @@ import { seasonSections } from "~/lib/paths";
 
 /** During the selection: the next steps and dates. */
 export function NextSteps() {
-  const { facts, edition, renderedAt } = useFestival();
-  const { notificationsOn, festivalFrom, festivalTo, blackTieOn } = facts.dates;
-  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const { settings, edition, renderedAt } = useFestival();
+  const { notificationsOn, festivalFrom, festivalTo, blackTieOn } = settings.dates;
+  const today = dayIn(settings.timeZone, new Date(renderedAt));
   const late = today > notificationsOn;
   const steps = [
     {
-      day: longDate(closingDay(facts), facts),
+      day: longDate(closingDay(settings), settings),
       text: "Deadline for entries. Every entry is watched.",
     },
     {
@@ -20,12 +20,12 @@ export function NextSteps() {
       current: true,
     },
     {
-      day: late ? "Next" : longDate(notificationsOn, facts),
+      day: late ? "Next" : longDate(notificationsOn, settings),
       text: "Every filmmaker gets an answer by email. All emails are sent at the same time.",
     },
     { day: "After that", text: `The ${edition.slug} selection is published on this page.` },
-    { day: dateRange(festivalFrom, festivalTo, facts), text: "The festival." },
-    { day: longDate(blackTieOn, facts), text: "Awards night." },
+    { day: dateRange(festivalFrom, festivalTo, settings), text: "The festival." },
+    { day: longDate(blackTieOn, settings), text: "Awards night." },
   ];
   return (
     <section

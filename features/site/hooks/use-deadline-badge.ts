@@ -7,13 +7,13 @@ import { dayHere, dayIn } from "~/lib/dates/calendar";
 
 /** The deadline badge in the visitor's time zone; before hydration in the festival's. */
 export function useDeadlineBadge(): Badge {
-  const facts = useSettings();
+  const settings = useSettings();
   const season = useSeason();
-  const on = (day: string) => JSON.stringify(badgeOn(facts, season, day));
+  const on = (day: string) => JSON.stringify(badgeOn(settings, season, day));
   const text = useServerClock(
     "minute",
     (now) => on(dayHere(new Date(now))),
-    (rendered) => on(dayIn(facts.timeZone, new Date(rendered))),
+    (rendered) => on(dayIn(settings.timeZone, new Date(rendered))),
   );
   return useMemo(() => JSON.parse(text) as Badge, [text]);
 }

@@ -7,11 +7,15 @@ type FormSchema = ReturnType<typeof submissionFormSchema>;
 const known = new WeakMap<FestivalSettings, Map<string, FormSchema>>();
 
 /** `submissionFormSchema`, built once for settings and a year: building takes longer than parsing. */
-export function formSchemaOf(type: SubmissionType, facts: FestivalSettings, now: Date): FormSchema {
-  const schemas = known.get(facts) ?? new Map<string, FormSchema>();
-  known.set(facts, schemas);
+export function formSchemaOf(
+  type: SubmissionType,
+  settings: FestivalSettings,
+  now: Date,
+): FormSchema {
+  const schemas = known.get(settings) ?? new Map<string, FormSchema>();
+  known.set(settings, schemas);
   const key = `${type} ${currentYear(now)}`;
-  const schema = schemas.get(key) ?? submissionFormSchema(type, facts, now);
+  const schema = schemas.get(key) ?? submissionFormSchema(type, settings, now);
   schemas.set(key, schema);
   return schema;
 }

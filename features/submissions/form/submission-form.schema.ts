@@ -94,8 +94,8 @@ const documented = new Map<string, FilmTexts>([
 ]);
 
 /** The code of the fee deadline that the form states. */
-const statedFee = (facts: FestivalSettings) =>
-  z.enum(feeDeadlines(facts).map(({ code }) => code)).optional();
+const statedFee = (settings: FestivalSettings) =>
+  z.enum(feeDeadlines(settings).map(({ code }) => code)).optional();
 
 const agreed = z.literal(true, { error: termsMessage });
 
@@ -118,7 +118,7 @@ const filmLink = (link: CategoryForm["link"], message: string) =>
       : optionalLink(message);
 
 /** The schema of a film category's form. */
-function filmFormSchema(category: Category, facts: FestivalSettings, now: Date) {
+function filmFormSchema(category: Category, settings: FestivalSettings, now: Date) {
   const { genres, link, text } = formOf(category);
   const length = category.acceptedMinutes ?? { min: 1, max: 600 };
   const texts = documented.get(category.type) ?? anyFilm;
@@ -143,13 +143,13 @@ function filmFormSchema(category: Category, facts: FestivalSettings, now: Date) 
     filmUrl: filmLink(link, texts.url),
     filmPassword: optionalText(100),
     trailerUrl: optionalLink(texts.url),
-    submissionFee: statedFee(facts),
+    submissionFee: statedFee(settings),
     agreedToTerms: agreed,
   });
 }
 
 /** The schema of a script category's form; the server counts the characters itself. */
-function scriptFormSchema(category: Category, facts: FestivalSettings) {
+function scriptFormSchema(category: Category, settings: FestivalSettings) {
   const { min, max } = formOf(category).text;
   const name = category.type === "log_line" ? "Log line" : "Text";
   const low = `${name} must be at least ${min} characters`;
@@ -161,30 +161,30 @@ function scriptFormSchema(category: Category, facts: FestivalSettings) {
       .trim()
       .min(min, low)
       .max(max, `${name} must be ${max} characters or less`),
-    submissionFee: statedFee(facts),
+    submissionFee: statedFee(settings),
     agreedToTerms: agreed,
   });
 }
 
 /** The form's schema of a category, at `now`. */
-export function submissionFormSchema(type: SubmissionType, facts: FestivalSettings, now: Date) {
-  const category = requireCategory(facts, type);
+export function submissionFormSchema(type: SubmissionType, settings: FestivalSettings, now: Date) {
+  const category = requireCategory(settings, type);
   return isScript(category)
-    ? scriptFormSchema(category, facts)
-    : filmFormSchema(category, facts, now);
+    ? scriptFormSchema(category, settings)
+    : filmFormSchema(category, settings, now);
 }
 
 /** The fields of a form that a filmmaker may edit later: all except the fee and the terms. */
 export function correctionSchema(
   type: SubmissionType,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   now: Date,
 ): Readonly<Record<string, z.ZodType>> {
   const {
     submissionFee: _,
     agreedToTerms: __,
     ...fields
-  } = submissionFormSchema(type, facts, now).shape;
+  } = submissionFormSchema(type, settings, now).shape;
   return fields;
 }
 

@@ -116,9 +116,9 @@ export async function readWithAnswers(
   tx: Database,
   row: SubmissionRow,
   { answers: sent, ...fields }: Record<string, unknown>,
-  { facts, now }: { facts: FestivalSettings; now: Date },
+  { settings, now }: { settings: FestivalSettings; now: Date },
 ): Promise<Correction> {
-  const correction = readCorrection(row, fields, facts, now);
+  const correction = readCorrection(row, fields, settings, now);
   if (sent === undefined) return correction;
   const answers = (await readStoredAnswers(tx, [row])).get(row.id) ?? [];
   const questions = questionsOf(await readQuestions(tx, row.editionId), row.submissionType);
@@ -148,8 +148,8 @@ export function correctAsDirector(
     if (!row) return { kind: "unknown" };
     if (row.corrections !== corrections) return { kind: "stale", current: row };
     const now = clock();
-    const facts = await getSettings(tx, row.editionId);
-    const { changed, errors } = await readWithAnswers(tx, row, fields, { facts, now });
+    const settings = await getSettings(tx, row.editionId);
+    const { changed, errors } = await readWithAnswers(tx, row, fields, { settings, now });
     if (errors.length > 0) {
       const within = errors.map(({ path, message }) => ({ path: `fields.${path}`, message }));
       return { kind: "invalid", errors: within };
@@ -167,7 +167,7 @@ export function correctAsDirector(
       });
     }
     if (tell && changes.length > 0) {
-      await queueMail(tx, clock, correctionEmail({ submission, facts, changes, reason }));
+      await queueMail(tx, clock, correctionEmail({ submission, settings, changes, reason }));
     }
     return { kind: "corrected", submission };
   });

@@ -12,25 +12,25 @@ type Given = {
   title: string;
   changes: readonly Corrected[];
   reason: string | null;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
 };
 
 export const correctionSubject = ({ title }: Pick<Given, "title">) =>
   `We updated ${isolate(title)}`;
 
 /** 'Title: The Last Bus → The Last Bus to Ojai' */
-const correctionLine = (facts: FestivalSettings, { field, was, became }: Corrected): string => {
-  const shown = (value: FieldValue) => isolate(valueText(facts, field, value)) || "nothing";
+const correctionLine = (settings: FestivalSettings, { field, was, became }: Corrected): string => {
+  const shown = (value: FieldValue) => isolate(valueText(settings, field, value)) || "nothing";
   const name = fieldName(field);
   const label = name.charAt(0).toUpperCase() + name.slice(1);
   return `${label}: ${shown(was)} → ${shown(became)}`;
 };
 
 /** The paragraphs of the email. */
-export const correctionWords = ({ name, title, changes, reason, facts }: Given): string[] => [
+export const correctionWords = ({ name, title, changes, reason, settings }: Given): string[] => [
   `Dear ${isolate(name)},`,
   `We updated your entry ${isolate(title)}:`,
-  changes.map((change) => correctionLine(facts, change)).join("\n"),
+  changes.map((change) => correctionLine(settings, change)).join("\n"),
   ...(reason ? [reason] : []),
   "If something is not right, please reply to this email.",
 ];

@@ -29,11 +29,13 @@ const asTyped = (value: unknown) => String(value ?? "").trim();
 export function readCorrection(
   entry: Correctable,
   sent: Record<string, unknown>,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   now: Date,
 ): Correction {
   const correction: Correction = { changed: {}, errors: [] };
-  for (const [name, field] of Object.entries(correctionSchema(entry.submissionType, facts, now))) {
+  for (const [name, field] of Object.entries(
+    correctionSchema(entry.submissionType, settings, now),
+  )) {
     if (!Object.hasOwn(sent, name) || asTyped(sent[name]) === asTyped(entry[name])) continue;
     const read = field.safeParse(sent[name]);
     if (!read.success) {
@@ -91,12 +93,12 @@ type Answered = Correctable & { answers: readonly SubmissionAnswer[] };
 export function readFormCorrection(
   entry: Answered,
   typed: Record<string, unknown>,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   { now, questions }: { now: Date; questions: readonly PublicQuestion[] },
 ): Correction & { sent: Record<string, unknown> } {
   const formQuestions = questions.filter(({ key }) => Object.hasOwn(typed, answerField(key)));
   const { changed, errors } = correctAnswers(
-    readCorrection(entry, typed, facts, now),
+    readCorrection(entry, typed, settings, now),
     ...([entry, answersOfForm(formQuestions, typed), formQuestions] as const),
   );
   const { fields, answers } = splitAnswers(changed);

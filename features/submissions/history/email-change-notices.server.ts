@@ -51,9 +51,9 @@ export async function noteEmailChange(
 ): Promise<void> {
   const becameEmail = entry.submitterEmail;
   if (becameEmail.toLowerCase() === wasEmail.toLowerCase()) return;
-  const facts = await getSettings(tx, entry.editionId);
+  const settings = await getSettings(tx, entry.editionId);
   const wasSettled = !("contested" in (await readEntryStates(tx, entry, now)));
-  const notice = { entry, facts, wasEmail, wasSettled, now };
+  const notice = { entry, settings, wasEmail, wasSettled, now };
   if (await canReceive(tx, wasEmail)) {
     const token = newEntryToken();
     await tx.insert(emailChanges).values({

@@ -23,7 +23,7 @@ export const fieldName = (field: string): string =>
   field.replace(/^answers\.(.*)$/, (_, key: string) => key.replaceAll("_", " "));
 
 /** A value within a sentence. */
-export const valueText = (facts: FestivalSettings, field: string, value: FieldValue): string => {
+export const valueText = (settings: FestivalSettings, field: string, value: FieldValue): string => {
   if (typeof value === "boolean") return answerText(value);
-  return field === "genre" && value ? genreLabel(facts, String(value)) : String(value ?? "");
+  return field === "genre" && value ? genreLabel(settings, String(value)) : String(value ?? "");
 };

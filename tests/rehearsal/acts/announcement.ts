@@ -29,7 +29,7 @@ export async function decide(play: Play, order: ReadonlyMap<string, number>): Pr
   );
   const rows = await desk.all(decisions.listDecisions, { query: { outcome: "none" } });
   const intended = new Map<string, Outcome>();
-  for (const { type } of categoriesOf(play.facts).all) {
+  for (const { type } of categoriesOf(play.settings).all) {
     const ranked = rows
       .filter(({ submissionType }) => submissionType === type)
       .sort((a, b) => (order.get(b.submissionId) ?? 0) - (order.get(a.submissionId) ?? 0));
@@ -132,14 +132,14 @@ async function staysUnknown(play: Play): Promise<void> {
 
 /** Announces the decisions. Resolves to the announcement's id. */
 export async function announce(play: Play): Promise<string> {
-  const { desk, stage, facts, say } = play;
-  await stage.moveTo(daysAfter(facts.dates.notificationsOn, 0));
-  const answerBy = dayOf(daysAfter(facts.dates.notificationsOn, 12));
+  const { desk, stage, settings, say } = play;
+  await stage.moveTo(daysAfter(settings.dates.notificationsOn, 0));
+  const answerBy = dayOf(daysAfter(settings.dates.notificationsOn, 12));
   const name = `The ${play.slug} selection`;
   await desk.ask(announcing.createAnnouncement, {
     body: {
       name,
-      types: categoriesOf(play.facts).all.map(({ type }) => type),
+      types: categoriesOf(play.settings).all.map(({ type }) => type),
       outcomes: [...outcomes],
       answerBy,
     },

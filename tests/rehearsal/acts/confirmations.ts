@@ -17,7 +17,7 @@ export async function answer(play: Play, announcement: string): Promise<void> {
   const accepted = await open(play, announcement);
   // However few there are, one of the longest short films declines.
   const longest = accepted
-    .filter(({ maker }) => maker.category.type === categoriesOf(play.facts).main.type)
+    .filter(({ maker }) => maker.category.type === categoriesOf(play.settings).main.type)
     .sort((a, b) => Number(b.maker.entry.duration) - Number(a.maker.entry.duration))[0];
   if (longest) longest.maker.saysNo = true;
   const slow = accepted.filter(({ maker }) =>
@@ -29,7 +29,7 @@ export async function answer(play: Play, announcement: string): Promise<void> {
     (one) => say(play, one),
   );
   // Five days before the last day the others are reminded.
-  await play.stage.moveTo(daysAfter(play.facts.dates.notificationsOn, 8));
+  await play.stage.moveTo(daysAfter(play.settings.dates.notificationsOn, 8));
   await play.stage.night();
   await eachOf(slow, 4, async (one) => {
     await play.stage.mail.waitFor(`The reminder to answer to ${one.maker.email}`, () =>
@@ -139,9 +139,9 @@ async function moveUp(play: Play): Promise<void> {
 
 /** Requests two deliverables from the confirmed films, receives them, returns some, and receives those again. */
 export async function gather(play: Play): Promise<void> {
-  const { desk, facts } = play;
-  const dueOn = dayOf(daysAfter(facts.dates.notificationsOn, 18));
-  const types = categoriesOf(facts).all.map(({ type }) => type);
+  const { desk, settings } = play;
+  const dueOn = dayOf(daysAfter(settings.dates.notificationsOn, 18));
+  const types = categoriesOf(settings).all.map(({ type }) => type);
   const known = await desk.all(deliverables.listDeliverables, { query: {} });
   for (const [label, kind] of [
     ["Screening copy", "link"],

@@ -51,9 +51,9 @@ export async function openNextEdition(play: Pick<Play, "desk" | "stage" | "say">
     body: { version: made.version },
   });
   if (opened.state !== "open") throw new Error(`The edition ${slug} is ${opened.state}.`);
-  const { facts } = await desk.must(readSettings, { query: { edition: slug } });
-  say(`${slug} is open: fees rise after ${facts.dates.earlyBirdEndsOn}, festival ${from}.`);
-  return { slug, facts, movedEntries: opened.movedEntries };
+  const { facts: settings } = await desk.must(readSettings, { query: { edition: slug } });
+  say(`${slug} is open: fees rise after ${settings.dates.earlyBirdEndsOn}, festival ${from}.`);
+  return { slug, settings, movedEntries: opened.movedEntries };
 }
 
 /** Archives an edition whose festival is over. */

@@ -22,7 +22,7 @@ const patience = 90_000;
 
 /** Some filmmakers with a private page upload their film. */
 export async function uploadFilms(play: Play): Promise<void> {
-  const { main } = categoriesOf(play.facts);
+  const { main } = categoriesOf(play.settings);
   const able = play.makers.filter(
     ({ category, known }) => category.type === main.type && known.token && !known.withdrawn,
   );

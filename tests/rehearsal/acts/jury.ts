@@ -22,9 +22,11 @@ type Seat = { juror: Juror; id: string; browser: Visitor };
 /** Two juries in two phases; resolves to the ranking of each kind of entry, best first. */
 export async function judge(play: Play): Promise<Map<string, number>> {
   const { stage, say } = play;
-  await stage.moveTo(daysAfter(play.facts.dates.lateUntil ?? play.facts.dates.deadlineAt, 1.2));
+  await stage.moveTo(
+    daysAfter(play.settings.dates.lateUntil ?? play.settings.dates.deadlineAt, 1.2),
+  );
   const seats = await invite(play);
-  const kinds = categoriesOf(play.facts);
+  const kinds = categoriesOf(play.settings);
   const films = await makeJury(play, "The film jury", seats, kinds.films.map(typeOf));
   const readers = seats.slice(0, Math.max(3, seats.length / 5));
   const lines = await makeJury(play, "The readers", readers, kinds.scripts.map(typeOf));

@@ -14,13 +14,16 @@ import { compareReplies, replyByEmail } from "./replies";
  * emails, and of written and received answers.
  */
 export async function mailGroup(play: Play): Promise<Agreement[]> {
-  const { desk, stage, slug, facts } = play;
+  const { desk, stage, slug, settings } = play;
   stage.closeMailboxes?.(play.makers.filter(({ bounces }) => bounces).map(({ email }) => email));
   const subject = `Where the ${slug} jury stands`;
   await desk.ask(mailings.createMailing, {
     query: {},
     body: {
-      audience: { kind: "filter", filter: { edition: slug, type: categoriesOf(facts).main.type } },
+      audience: {
+        kind: "filter",
+        filter: { edition: slug, type: categoriesOf(settings).main.type },
+      },
       subject,
       markdown: "Dear {{NAME}}, the jury is watching {{FILM_TITLE}}.",
     },

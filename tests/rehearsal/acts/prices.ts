@@ -51,8 +51,8 @@ export async function setTiers({
     const fees = [...call.fees, ...without.flatMap((tier) => halfFees(call, tier))];
     await desk.ask(changeFees, { query: {}, body: { fees, version: call.version } });
   }
-  const { facts } = await desk.must(readSettings, { query: { edition: slug } });
-  return facts;
+  const { facts: settings } = await desk.must(readSettings, { query: { edition: slug } });
+  return settings;
 }
 
 /** Half of the standard fees. For a script the open tier has none, so that its fee is the standard one. */
@@ -69,13 +69,13 @@ function halfFees({ fees, tiers, categories }: Call, { code: tier, proof }: Call
 export async function makeCodes({
   desk,
   slug,
-  facts,
+  settings,
   makers,
 }: Omit<Play, "codes">): Promise<Codes> {
   const scarce = (name: CodeName) =>
     Math.max(1, makers.filter(({ wants }) => wants === name).length >> 1);
-  const opened = facts.priceTiers?.find(({ proof }) => proof === "code")?.code ?? null;
-  const films = categoriesOf(facts).films.map(({ type }) => type);
+  const opened = settings.priceTiers?.find(({ proof }) => proof === "code")?.code ?? null;
+  const films = categoriesOf(settings).films.map(({ type }) => type);
   const none = {
     percent: null,
     amount: null,
@@ -127,8 +127,12 @@ export async function stopOne(play: Play, name: CodeName): Promise<void> {
 }
 
 /** What an entry costs today without a code, in a price tier. */
-export function fullCost({ facts, stage }: Play, { entry }: Maker, tier: string | undefined): Cost {
-  const fee = chargedFee(facts, entry.submissionType, stage.now(), tier ? { tier } : {});
+export function fullCost(
+  { settings, stage }: Play,
+  { entry }: Maker,
+  tier: string | undefined,
+): Cost {
+  const fee = chargedFee(settings, entry.submissionType, stage.now(), tier ? { tier } : {});
   return { fullCents: fee.cents, savedCents: 0, waivedCents: 0, tier: fee.tier, code: null };
 }
 
@@ -140,7 +144,7 @@ function costWith(play: Play, maker: Maker, name: CodeName, code: Code): Cost | 
   if (code.kind === "tier") return { ...fullCost(play, maker, code.tier ?? undefined), code: name };
   const full = fullCost(play, maker, maker.tier);
   if (full.fullCents === 0) return null;
-  const { currency } = play.facts;
+  const { currency } = play.settings;
   const left = reducedCharge(full.fullCents, currency, {
     ...(code.kind === "percent"
       ? { kind: code.kind, percent: code.percent ?? 0 }
@@ -184,7 +188,7 @@ export async function askPrice(
     wrong(play, `${code.code} was accepted for ${maker.title}, which it is not for.`);
     return whole;
   }
-  const { currency } = play.facts;
+  const { currency } = play.settings;
   const quoted = [toMinor(body.full, currency), toMinor(body.saved, currency), body.tier].join();
   const expected = [cost.fullCents, cost.savedCents, cost.tier].join();
   if (quoted !== expected) wrong(play, `${maker.title} is quoted ${quoted}, not ${expected}.`);

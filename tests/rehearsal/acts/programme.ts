@@ -50,8 +50,8 @@ export async function plan(play: Play): Promise<void> {
 }
 
 async function makeFilms(play: Play): Promise<AdminFilm[]> {
-  const { desk, facts } = play;
-  const filmTypes = new Set(categoriesOf(facts).films.map(({ type }) => type));
+  const { desk, settings } = play;
+  const filmTypes = new Set(categoriesOf(settings).films.map(({ type }) => type));
   const accepted = await desk.all(decisions.listDecisions, { query: { outcome: "accepted" } });
   const made: AdminFilm[] = [];
   const coming = accepted.filter(
@@ -131,9 +131,9 @@ async function place(
   all: readonly { id: string; title: string }[],
   rooms: readonly { id: string }[],
 ): Promise<Placed[]> {
-  const { desk, facts } = play;
+  const { desk, settings } = play;
   const at = (slot: number) => {
-    const day = new Date(`${facts.dates.festivalFrom}T00:00:00Z`);
+    const day = new Date(`${settings.dates.festivalFrom}T00:00:00Z`);
     day.setUTCDate(day.getUTCDate() + Math.floor(slot / slots.length));
     return `${day.toISOString().slice(0, 10)}T${slots[slot % slots.length]}`;
   };

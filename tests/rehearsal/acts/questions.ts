@@ -23,8 +23,8 @@ const questions = [
 ] satisfies Omit<z.input<typeof newQuestionSchema>, "version">[];
 
 /** Adds the questions before the first entry, and answers them for everybody. */
-export async function askQuestions({ desk, makers, options, facts }: Play): Promise<void> {
-  const filmTypes = categoriesOf(facts).films.map(({ type }) => type);
+export async function askQuestions({ desk, makers, options, settings }: Play): Promise<void> {
+  const filmTypes = categoriesOf(settings).films.map(({ type }) => type);
   for (const question of questions) {
     const types = question.kind === "choice" ? filmTypes : [];
     for (;;) {

@@ -30,8 +30,8 @@ const parallelPages = 2;
 
 /** Runs the filmmakers of a part of the season. */
 export async function submitEntries(play: Play, season: Maker["season"]): Promise<void> {
-  const { stage, facts, say } = play;
-  const { dates } = facts;
+  const { stage, settings, say } = play;
+  const { dates } = settings;
   const opens = stage.now();
   if (season === "regular") await stage.moveTo(daysAfter(dates.earlyBirdEndsOn ?? "", 3));
   if (season === "late") {
@@ -109,7 +109,7 @@ async function begin(
   waiver: string | null,
 ): Promise<{ intent: CreatedIntent; cost: Cost; isHeld: boolean }> {
   const me = browserOf(play, maker);
-  const { currency } = play.facts;
+  const { currency } = play.settings;
   const { submissionType, ...submission } = maker.entry;
   const { cost, typed } = await askPrice(play, me, maker);
   const ask = (asked: Cost, code: string | undefined) =>
@@ -183,12 +183,12 @@ async function handInPaid(
 
 /** A filmmaker who cannot pay writes; the director sends a code. */
 async function askForCode(play: Play, maker: Maker): Promise<string> {
-  const { desk, stage, facts } = play;
+  const { desk, stage, settings } = play;
   const { code } = await desk.must(makeWaiver, {
     body: {
       submissionType: maker.entry.submissionType,
       note: `For ${maker.title}`.slice(0, 200),
-      lastDay: facts.dates.lateUntil ?? "2100-12-31",
+      lastDay: settings.dates.lateUntil ?? "2100-12-31",
       email: maker.email,
     },
   });
@@ -258,7 +258,7 @@ async function comeBack(play: Play, maker: Maker): Promise<void> {
   const isOpened = maker.wants && play.codes.get(maker.wants)?.kind === "tier";
   const cost = fullCost(play, maker, isOpened ? undefined : maker.tier);
   const { amount = 0 } = await me.must(readUnpaid, { params: { token } });
-  const shown = toMinor(amount, play.facts.currency);
+  const shown = toMinor(amount, play.settings.currency);
   if (shown !== cost.fullCents) {
     wrong(play, `${maker.title} is to be paid with ${shown} later, not ${cost.fullCents}.`);
   }

@@ -44,7 +44,7 @@ export async function enterTranslated(
   maker: Maker,
   cost: Cost,
 ): Promise<void> {
-  const { stage, facts } = play;
+  const { stage, settings } = play;
   const context = await browser.newContext({ reducedMotion: "reduce" });
   context.setDefaultTimeout(patience);
   context.setDefaultNavigationTimeout(patience);
@@ -53,7 +53,7 @@ export async function enterTranslated(
     await translate(page);
     await stage.bank.payInPage(page);
     const asked = listen(page);
-    const address = formAddress(facts, maker.entry.submissionType);
+    const address = formAddress(settings, maker.entry.submissionType);
     await page.goto(stage.url + address, { waitUntil: "commit" });
     await untilAlive(page);
     await fill(page, maker);
@@ -64,7 +64,7 @@ export async function enterTranslated(
     const [intent] = intents;
     const [receipt] = receipts;
     if (!intent || !receipt) throw new Error(`${maker.title} has no payment or no receipt.`);
-    const shown = toMinor(intent.amount, facts.currency);
+    const shown = toMinor(intent.amount, settings.currency);
     if (shown !== cost.fullCents) {
       wrong(play, `${maker.title} is charged ${shown} on its page, not ${cost.fullCents}.`);
     }

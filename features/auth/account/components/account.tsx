@@ -35,8 +35,8 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 /** The director's own account: sessions, access code, activity. */
 export function Account(props: Props) {
   const { email, needs, factors, directors, policy, sessions, activity } = props;
-  const { facts, renderedAt } = useFestival();
-  const when = (moment: string) => momentInList(moment, facts, renderedAt);
+  const { settings, renderedAt } = useFestival();
+  const when = (moment: string) => momentInList(moment, settings, renderedAt);
   if (needs) return <Enrol {...props} />;
   return (
     <>
@@ -59,8 +59,8 @@ export function Account(props: Props) {
 
 /** All that a director sees until their second factor is set up. */
 function Enrol({ email, factors }: Props) {
-  const { facts, renderedAt } = useFestival();
-  const when = (moment: string) => momentInList(moment, facts, renderedAt);
+  const { settings, renderedAt } = useFestival();
+  const when = (moment: string) => momentInList(moment, settings, renderedAt);
   const [isDone, setDone] = useState(false);
   return (
     <>

@@ -10,7 +10,7 @@ import { type PageName, pages } from "~/lib/paths";
 export type Occasion = {
   to: string;
   publicUrl: string;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   at: Date;
   /** Shortened. */
   address: string;
@@ -23,10 +23,10 @@ type Words = { kind: string; subject: string; message: string; advice: string };
 
 /** An email about a change of an account: when, with which browser and from where. */
 export function notice({ kind, subject, message, advice }: Words, occasion: Occasion): Email {
-  const { to, publicUrl, facts, at, address, userAgent } = occasion;
+  const { to, publicUrl, settings, at, address, userAgent } = occasion;
   const link = publicUrl + pages[occasion.account ?? "adminAccount"];
   const rows: [label: string, value: string][] = [
-    ["When", `${momentInFull(at.toISOString(), facts)} (${zoneName(facts.timeZone)})`],
+    ["When", `${momentInFull(at.toISOString(), settings)} (${zoneName(settings.timeZone)})`],
     ["Browser", browserName(userAgent)],
     ["Network", address],
   ];
@@ -35,7 +35,7 @@ export function notice({ kind, subject, message, advice }: Words, occasion: Occa
     to,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>{message}</p>

@@ -11,12 +11,12 @@ export type Opening = {
   to: { name: string; email: string };
   token: string;
   code: string;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   publicUrl: string;
 };
 
 function opening(
-  { to, token, code, facts, publicUrl }: Opening,
+  { to, token, code, settings, publicUrl }: Opening,
   {
     kind,
     subject,
@@ -30,7 +30,7 @@ function opening(
     to: to.email,
     toName: to.name,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         {to.name && <p>Hello {isolate(to.name)},</p>}
@@ -52,8 +52,8 @@ function opening(
 export const invitationEmail = (given: Opening): Email =>
   opening(given, {
     kind: "invitation",
-    subject: `You are invited to ${given.facts.brand.name}`,
-    message: `${given.facts.brand.fullName} invites you to watch and score films. You need no password: open the page and enter the code.`,
+    subject: `You are invited to ${given.settings.brand.name}`,
+    message: `${given.settings.brand.fullName} invites you to watch and score films. You need no password: open the page and enter the code.`,
     until: `The link and the code work once, for ${invitationDays} days. After that, you can request a new code on the login page.`,
   });
 
@@ -62,7 +62,7 @@ export const codeEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_code",
     subject: "Your login code",
-    message: `Someone, hopefully you, wants to log in to ${given.facts.brand.name} with this address.`,
+    message: `Someone, hopefully you, wants to log in to ${given.settings.brand.name} with this address.`,
     until: `The link and the code work once, for ${codeMinutes} minutes. Without the link, the code works only in the browser that requested it. If this was not you, you can ignore this email.`,
   });
 
@@ -71,12 +71,12 @@ export const limitEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_limit",
     subject: "Too many attempts to log in",
-    message: `Someone requested many codes for this address at ${given.facts.brand.name}, or entered many wrong ones. No one logged in. For now, we send codes only to browsers that you have used before. You can always log in with the link below.`,
+    message: `Someone requested many codes for this address at ${given.settings.brand.name}, or entered many wrong ones. No one logged in. For now, we send codes only to browsers that you have used before. You can always log in with the link below.`,
     until: `The link and the code work once, for ${limitLinkHours} hours. You can still request codes in a browser that you have used before. If this was not you, you can ignore this email.`,
   });
 
 /** The email to a former address that a person logged in with: it no longer works. */
-export const formerAddressEmail = ({ to, facts }: Pick<Opening, "to" | "facts">): Email => {
+export const formerAddressEmail = ({ to, settings }: Pick<Opening, "to" | "settings">): Email => {
   const subject = "Your email address was changed";
   return {
     kind: "former_address",
@@ -84,17 +84,20 @@ export const formerAddressEmail = ({ to, facts }: Pick<Opening, "to" | "facts">)
     to: to.email,
     toName: to.name,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         {to.name && <p>Hello {isolate(to.name)},</p>}
         <p>
-          {facts.brand.fullName} now has a different email address for you. You can no longer log in
-          with this one, and you've been logged out everywhere. Your scores are safe.
+          {settings.brand.fullName} now has a different email address for you. You can no longer log
+          in with this one, and you've been logged out everywhere. Your scores are safe.
         </p>
         <p>
           If you did not expect this, please write to{" "}
-          <EmailLink to={`mailto:${facts.mailboxes.hello}`}>{facts.mailboxes.hello}</EmailLink>.
+          <EmailLink to={`mailto:${settings.mailboxes.hello}`}>
+            {settings.mailboxes.hello}
+          </EmailLink>
+          .
         </p>
       </>,
     ),

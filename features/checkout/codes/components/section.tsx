@@ -32,8 +32,8 @@ export function Codes({ call, codes, edition }: Props) {
   const [adding, setAdding] = useState(false);
   const [pending, setPending] = useState(false);
   const { revalidate } = useRevalidator();
-  const facts = useSettings();
-  const { formats } = facts;
+  const settings = useSettings();
+  const { formats } = settings;
   const { currency, categories, tiers } = call;
 
   const stop = async ({ id, code }: Code) => {
@@ -56,8 +56,8 @@ export function Codes({ call, codes, edition }: Props) {
       names.length > 0 ? names.map(({ plural }) => plural).join(", ") : texts.allTypes,
       texts.uses(code.uses, code.maxUses, code.held),
       code.perAddress !== null && texts.perAddress(code.perAddress),
-      code.from !== null && texts.from(longDate(code.from, facts)),
-      code.lastDay !== null && texts.until(longDate(code.lastDay, facts)),
+      code.from !== null && texts.from(longDate(code.from, settings)),
+      code.lastDay !== null && texts.until(longDate(code.lastDay, settings)),
       code.note,
     ]
       .filter(Boolean)

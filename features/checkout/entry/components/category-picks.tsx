@@ -7,18 +7,18 @@ import type { SubmissionType } from "~/features/settings/schema";
 
 /** The categories as links to their forms; the current one is marked. */
 export function CategoryPicks({ current }: { current: SubmissionType }) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <nav aria-label="Category" className="field-group">
       <h2>Category</h2>
       <div className="picks grid-cols-4 max-sm:grid-cols-2 [&_.pick[aria-current]]:after:[box-shadow:inset_0_0_0_2px_var(--accent)] [&_.pick[aria-current]_img]:opacity-100">
-        {publicCategories(facts).map((category) => (
+        {publicCategories(settings).map((category) => (
           <Link
             aria-current={category.type === current ? "page" : undefined}
             className="pick"
             data-accent={category.accent}
             key={category.type}
-            to={formAddress(facts, category.type)}
+            to={formAddress(settings, category.type)}
           >
             <img alt="" height={164} src={`/art/${category.art}.webp`} width={200} />
             <span className="pick-text">

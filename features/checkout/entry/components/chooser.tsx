@@ -24,7 +24,7 @@ const PaymentReturn = lazyPart(() => import("./payment-return"));
 
 /** The categories with today's prices, and a link to the general form. */
 export function Chooser() {
-  const facts = useSettings();
+  const settings = useSettings();
   const { now } = useEntryClock();
   const { entriesTaken, forNext } = useSeason();
   const [search] = useSearchParams();
@@ -42,14 +42,14 @@ export function Chooser() {
       </>
     );
   }
-  const deadline = longDate(deadlineDay(facts), facts);
+  const deadline = longDate(deadlineDay(settings), settings);
   return (
     <div className="wrap page">
       {afterPayment}
       <h1 className="h-page">Submit your film</h1>
       <p className="mt-4 max-w-[36em] text-muted">
         Choose a category. The price shown is what you pay today.{" "}
-        {deadlinePassed(facts, now) &&
+        {deadlinePassed(settings, now) &&
           !forNext &&
           "The deadline has passed; late entries are still accepted."}
       </p>
@@ -63,12 +63,12 @@ export function Chooser() {
         <NextEditionNotice />
       </div>
       <ul className="posters mt-[clamp(32px,4vw,56px)]">
-        {publicCategories(facts).map((category) => {
-          const fee = chargedFee(facts, category.type, now);
+        {publicCategories(settings).map((category) => {
+          const fee = chargedFee(settings, category.type, now);
           const open = isOpen(category);
           const rows: [string, string][] = [
             open
-              ? [feeName(facts, category.type, { period: fee.period }), fee.shown]
+              ? [feeName(settings, category.type, { period: fee.period }), fee.shown]
               : [entriesLabel, categoryClosed],
             ["Length", acceptedLength(category)],
             ["Deadline", deadline],
@@ -86,7 +86,7 @@ export function Chooser() {
                   </span>
                   <h2 className="poster-name">
                     {open ? (
-                      <Link to={formAddress(facts, category.type)}>{category.name}</Link>
+                      <Link to={formAddress(settings, category.type)}>{category.name}</Link>
                     ) : (
                       category.name
                     )}
@@ -112,7 +112,7 @@ export function Chooser() {
           );
         })}
       </ul>
-      {facts.generalForm && (
+      {settings.generalForm && (
         <p className="mt-10 text-muted">
           Not sure which category fits?{" "}
           <Link className="link" to={pathFor("submitFilm")}>

@@ -26,47 +26,48 @@ type Props = { type: SubmissionType; fee: StatedFee; now: Date };
 
 type Tiered = { tier?: string | undefined };
 
-function neverChanges(facts: FestivalSettings, type: SubmissionType, { tier }: Tiered): boolean {
-  const category = requireCategory(facts, type);
-  const fees = feeDeadlines(facts).map(({ code }) => feeBy(facts, category, code, tier));
+function neverChanges(settings: FestivalSettings, type: SubmissionType, { tier }: Tiered): boolean {
+  const category = requireCategory(settings, type);
+  const fees = feeDeadlines(settings).map(({ code }) => feeBy(settings, category, code, tier));
   return new Set(fees).size === 1;
 }
 
 /** 'Regular fee'; a fee without deadlines is just 'Submission fee'. */
 export function feeName(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   type: SubmissionType,
   { period, tier }: { period: FeePeriod } & Tiered,
 ): string {
-  if (neverChanges(facts, type, { tier })) return "Submission fee";
-  return `${feePeriodName(facts, period)} fee`;
+  if (neverChanges(settings, type, { tier })) return "Submission fee";
+  return `${feePeriodName(settings, period)} fee`;
 }
 
 /** 'Early bird until August 31, 2025.' and further notes about the date. */
 function dateNote(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   { period }: StatedFee,
   { now, forNext, free }: { now: Date; forNext: boolean; free: boolean },
 ): string {
   if (forNext) return thisIsForNext;
-  const deadline = longDate(deadlineDay(facts), facts);
-  if (deadlinePassed(facts, now)) {
-    const { name } = facts.feeDeadlines.last;
+  const deadline = longDate(deadlineDay(settings), settings);
+  if (deadlinePassed(settings, now)) {
+    const { name } = settings.feeDeadlines.last;
     return `The deadline was ${deadline}. Late entries are still accepted at the ${name.toLowerCase()} fee.`;
   }
-  const current = feeDeadlines(facts)
+  const current = feeDeadlines(settings)
     .slice(0, -1)
     .find(({ code }) => code === period);
-  if (current?.endsOn && !free) return `${current.name} until ${longDate(current.endsOn, facts)}.`;
-  return `Final deadline ${deadline}, ${deadlineHour(facts)}.`;
+  if (current?.endsOn && !free)
+    return `${current.name} until ${longDate(current.endsOn, settings)}.`;
+  return `Final deadline ${deadline}, ${deadlineHour(settings)}.`;
 }
 
 /** The fee as an admission ticket, beside the form on wide screens. */
 export function FeeTicket({ type, fee, now, note }: Props & { note?: string | false }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const { forNext } = useSeason();
-  const category = categoryOf(facts, type);
-  const year = facts.dates.festivalFrom.slice(0, 4);
+  const category = categoryOf(settings, type);
+  const year = settings.dates.festivalFrom.slice(0, 4);
   return (
     <aside
       aria-label="Fee summary"
@@ -76,20 +77,20 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
         <div className="backdrop flex flex-col justify-end h-52.5 py-5.5 px-6.5 before:bg-[linear-gradient(90deg,color-mix(in_oklab,var(--color-surface-1)_55%,transparent),transparent_60%),linear-gradient(transparent_20%,var(--color-surface-1))]">
           <img className="object-[50%_42%]" alt="" src={`/art/${category.art}.webp`} />
           <p className="text-muted text-md">
-            {facts.brand.name}
+            {settings.brand.name}
             {forNext ? ", next edition" : ` ${year}`}
           </p>
           <h2 className="text-3xl leading-[0.95]">{category.name}</h2>
         </div>
         <dl className="mx-5.5 pt-5.5 px-1 border-t-2 border-dashed border-text/26">
           <div className="flex justify-between gap-4 py-1.5 text-muted">
-            <dt>{feeName(facts, type, fee)}</dt>
-            <dd className="num text-text text-right">{feeText(fee.amount, facts)}</dd>
+            <dt>{feeName(settings, type, fee)}</dt>
+            <dd className="num text-text text-right">{feeText(fee.amount, settings)}</dd>
           </div>
           {fee.tier && (
             <div className="flex justify-between gap-4 py-1.5 text-muted">
               <dt>{feeTexts.tier}</dt>
-              <dd className="text-text text-right wrap-anywhere">{tierName(facts, fee.tier)}</dd>
+              <dd className="text-text text-right wrap-anywhere">{tierName(settings, fee.tier)}</dd>
             </div>
           )}
           <div className="flex justify-between gap-4 py-1.5 text-muted">
@@ -101,17 +102,17 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
           aria-live="polite"
           className="flex items-end justify-between mt-4 mx-6.5 pt-4.5 border-t border-line"
         >
-          <span className="pb-1.25">Total, {facts.currency.toUpperCase()}</span>{" "}
+          <span className="pb-1.25">Total, {settings.currency.toUpperCase()}</span>{" "}
           <b className="text-accent font-display text-[4.5rem] leading-[0.8] font-normal lining-nums">
-            {feeText(fee.amount, facts)}
+            {feeText(fee.amount, settings)}
           </b>
         </p>
         <div className="grid gap-3.5 pt-6 pb-6.5 px-6.5">
           <p className="text-subtle text-(length:--text-sm) leading-[1.45] text-center">
-            {dateNote(facts, fee, {
+            {dateNote(settings, fee, {
               now,
               forNext,
-              free: isFree(fee) && neverChanges(facts, type, fee),
+              free: isFree(fee) && neverChanges(settings, type, fee),
             })}{" "}
             {note}
           </p>
@@ -123,7 +124,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
 
 /** The fee inside the form, before the terms; `choice`: of a price tier. */
 export function FeeBox({ type, fee, now, choice }: Props & { choice?: ReactNode }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const free = isFree(fee);
   const { forNext } = useSeason();
   return (
@@ -133,12 +134,17 @@ export function FeeBox({ type, fee, now, choice }: Props & { choice?: ReactNode 
       <div className="panel grid gap-1.5" data-density="compact">
         <p className={boxChildClass}>
           <b className="num text-accent font-display text-[2.6rem] leading-[0.9] font-normal">
-            {feeText(fee.amount, facts)}
+            {feeText(fee.amount, settings)}
           </b>{" "}
-          {!free && `${feeName(facts, type, fee)}, ${facts.currency.toUpperCase()}, non-refundable`}
+          {!free &&
+            `${feeName(settings, type, fee)}, ${settings.currency.toUpperCase()}, non-refundable`}
         </p>
         <p className={boxChildClass}>
-          {dateNote(facts, fee, { now, forNext, free: free && neverChanges(facts, type, fee) })}{" "}
+          {dateNote(settings, fee, {
+            now,
+            forNext,
+            free: free && neverChanges(settings, type, fee),
+          })}{" "}
           {!free && "You pay at the next step."}
         </p>
         <AllFees current={fee.period} tier={fee.tier} type={type} />
@@ -149,10 +155,10 @@ export function FeeBox({ type, fee, now, choice }: Props & { choice?: ReactNode 
 
 /** Every deadline with its fee, if there are more than two. */
 function AllFees({ type, tier, current }: { type: SubmissionType; current: FeePeriod } & Tiered) {
-  const facts = useSettings();
-  const all = feeDeadlines(facts);
-  if (all.length < 3 || neverChanges(facts, type, { tier })) return null;
-  const category = requireCategory(facts, type);
+  const settings = useSettings();
+  const all = feeDeadlines(settings);
+  if (all.length < 3 || neverChanges(settings, type, { tier })) return null;
+  const category = requireCategory(settings, type);
   return (
     <ul aria-label={feeTexts.allFees} className="facts mt-3 text-md">
       {all.map(({ code, name, endsOn }) => (
@@ -163,7 +169,7 @@ function AllFees({ type, tier, current }: { type: SubmissionType; current: FeePe
         >
           <span>
             {name}
-            {endsOn && `, until ${longDate(endsOn, facts)}`}
+            {endsOn && `, until ${longDate(endsOn, settings)}`}
             {code === current && (
               <>
                 {" · "}
@@ -171,7 +177,7 @@ function AllFees({ type, tier, current }: { type: SubmissionType; current: FeePe
               </>
             )}
           </span>
-          <b className="num">{feeText(feeBy(facts, category, code, tier), facts)}</b>
+          <b className="num">{feeText(feeBy(settings, category, code, tier), settings)}</b>
         </li>
       ))}
     </ul>
@@ -186,20 +192,20 @@ type BarProps = Omit<Props, "now"> & {
 
 /** The fee below 1021 px: a bar at the bottom edge with the submit button. */
 export function FeeBar({ type, fee, reason, children }: BarProps) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <div
       data-fee-bar
       className="lg:hidden fixed bottom-0 inset-x-0 z-30 flex flex-wrap items-center gap-y-2 gap-x-4 pt-3 pb-[calc(12px_+_env(safe-area-inset-bottom))] px-[var(--gutter)] bg-surface-2 [box-shadow:0_-1px_0_var(--color-line),0_-20px_50px_oklch(0_0_0_/_0.5)] [&_.btn]:px-5 max-sm:gap-x-3"
     >
       <p className="flex-[1_1_7.5rem] text-md leading-[1.25] max-sm:text-(length:--text-sm)">
-        {categoryOf(facts, type).name}
+        {categoryOf(settings, type).name}
         <small className="block text-muted text-(length:--text-sm)" id={reason.id}>
-          {reason.text ?? feeName(facts, type, fee)}
+          {reason.text ?? feeName(settings, type, fee)}
         </small>
       </p>
       <b className="ml-auto text-accent font-display text-[2.6rem] leading-[0.9] font-normal lining-nums">
-        {feeText(fee.amount, facts)}
+        {feeText(fee.amount, settings)}
       </b>
       {children}
     </div>

@@ -55,29 +55,29 @@ const steps = ["Your entry", "Payment"];
 
 /** The entry flow of one category: form, payment, thanks. */
 export function EntryFlow({ type }: { type: SubmissionType }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const { now, askServer } = useEntryClock();
-  const category = requireCategory(facts, type);
+  const category = requireCategory(settings, type);
   const questions = useQuestions(type);
-  const groups = useMemo(() => entryGroups(type, facts, questions), [type, facts, questions]);
+  const groups = useMemo(() => entryGroups(type, settings, questions), [type, settings, questions]);
   const empty = useMemo(
     () => ({
       ...Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name }) => [name, ""]))),
       agreedToTerms: false,
-      ...(openTiers(facts).length > 1 && { tier: standardTier }),
+      ...(openTiers(settings).length > 1 && { tier: standardTier }),
     }),
-    [groups, facts],
+    [groups, settings],
   );
   // The rules depend only on the year, so they are created at most once an hour.
   const hour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(
-    () => formWithAnswers(submissionFormSchema(type, facts, new Date(hour)), questions),
-    [type, facts, hour, questions],
+    () => formWithAnswers(submissionFormSchema(type, settings, new Date(hour)), questions),
+    [type, settings, hour, questions],
   );
   const autosave = useFormAutosave<SubmissionFormValues>(type, empty as TypedValues, schema);
   const tier = useTier(autosave.form);
   const statedFor = (tier: string): StatedFee => {
-    const { period, amount } = chargedFee(facts, type, now, { tier });
+    const { period, amount } = chargedFee(settings, type, now, { tier });
     return { period, amount, ...(tier !== standardTier && { tier }) };
   };
   const current = statedFor(tier.shown);
@@ -94,7 +94,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   });
   const { step } = flow;
   const film = useEntryFilm(flow);
-  const { screeners } = facts;
+  const { screeners } = settings;
   const { acceptedMinutes: accepted } = category;
   useStepFocus(step.at);
   const { entriesTaken } = useSeason();
@@ -137,8 +137,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const free = isFree(fee);
   const feeLine = free
     ? freeEntry
-    : `${feeText(fee.amount, facts)}, ${feeName(facts, type, fee).toLowerCase()}`;
-  const paid = fee.tier ? `${feeLine}, ${tierName(facts, fee.tier)}` : feeLine;
+    : `${feeText(fee.amount, settings)}, ${feeName(settings, type, fee).toLowerCase()}`;
+  const paid = fee.tier ? `${feeLine}, ${tierName(settings, fee.tier)}` : feeLine;
   return (
     <SubmitPageLayout accent={category.accent} layout="ticket" leave="Save and exit">
       <div>
@@ -247,11 +247,11 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
  * server rendered it.
  */
 function useTier(form: FormAutosave<SubmissionFormValues>["form"]) {
-  const facts = useSettings();
+  const settings = useSettings();
   const hydrated = useHydrated();
   const chosen = useWatch({ control: form.control, name: "tier" });
   const open = (code: unknown) =>
-    typeof code === "string" ? openTierOf(facts, code) : standardTier;
+    typeof code === "string" ? openTierOf(settings, code) : standardTier;
   return {
     shown: hydrated ? open(chosen) : standardTier,
     typed: () => open(form.getValues("tier")),

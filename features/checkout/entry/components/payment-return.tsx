@@ -23,8 +23,8 @@ const unsettled = new Set<ReturnStatus>(["processing", "paid", "not known"]);
 export default function PaymentReturn() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const facts = useSettings();
-  const { mailboxes } = facts;
+  const settings = useSettings();
+  const { mailboxes } = settings;
   const [intent] = useState(() => search.get("payment_intent") ?? "");
   const [paymentStatus, setPaymentStatus] = useState<ReturnStatus | null>(null);
   const arrived = useRef(false);
@@ -40,12 +40,12 @@ export default function PaymentReturn() {
     // Once for a return: the settings are loaded again after the URL changed, and 'Check again' must stay in place.
     if (arrived.current) return;
     arrived.current = true;
-    const form = facts.categories.find(
+    const form = settings.categories.find(
       ({ type }) => readSaved(type)?.payment?.paymentIntentId === intent,
     );
     if (!form) ask();
-    navigate(form ? formAddress(facts, form.type) : pathFor("submit"), { replace: true });
-  }, [intent, ask, navigate, facts]);
+    navigate(form ? formAddress(settings, form.type) : pathFor("submit"), { replace: true });
+  }, [intent, ask, navigate, settings]);
 
   return (
     <div className="notice mb-8" role="status">

@@ -43,10 +43,10 @@ function MissingFilm({ until }: { until: string }) {
 
 /** The end of the entry flow: the receipt. */
 export function ThankYou({ receipt, email, film, onAnother }: Props) {
-  const facts = useSettings();
-  const category = categoryOf(facts, receipt.submissionType);
+  const settings = useSettings();
+  const category = categoryOf(settings, receipt.submissionType);
   const submittedAt = new Date(receipt.submittedAt);
-  const correctable = correctionsOpen(facts, submittedAt, submittedAt);
+  const correctable = correctionsOpen(settings, submittedAt, submittedAt);
   // Without the draft's secret the server sends nothing of the stored form.
   const isUnnamed = receipt.filmTitle === null && receipt.logLine === null;
   const unpaid = Boolean(receipt.waivedCents) || receipt.submissionFee === freeEntry;
@@ -59,12 +59,12 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
   const lines: [string, string][] = [
     ...(isUnnamed ? [] : [title]),
     ["Category", category.name],
-    [unpaid ? "Fee" : "Fee paid", feeShown(receipt, facts.formats)],
+    [unpaid ? "Fee" : "Fee paid", feeShown(receipt, settings.formats)],
     ["Reference", referenceShown(receipt)],
   ];
   return (
     <Thanks
-      answer={formatAnswerTime(facts, { forNext: receipt.forNext ?? false, now: submittedAt })}
+      answer={formatAnswerTime(settings, { forNext: receipt.forNext ?? false, now: submittedAt })}
       film={film}
       first={lacksFilm && <MissingFilm until={lacksFilm} />}
       lines={lines}
@@ -76,7 +76,7 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
       {isUnnamed && ", as it was before the payment,"}
       {!unpaid && " and your fee"}. A confirmation is on its way to{" "}
       {isUnnamed ? "the address in it" : <strong>{email}</strong>}. Use the link in that email to
-      view your entry{correctable && `, or to edit it ${formatCorrections(facts, submittedAt)}`}.
+      view your entry{correctable && `, or to edit it ${formatCorrections(settings, submittedAt)}`}.
     </Thanks>
   );
 }

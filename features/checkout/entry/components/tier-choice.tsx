@@ -15,8 +15,8 @@ type Props = {
 
 /** The price tiers that everyone may choose, with today's fees; nothing with only one. */
 export function TierChoice({ type, now, tier, onTier }: Props) {
-  const facts = useSettings();
-  const tiers = openTiers(facts);
+  const settings = useSettings();
+  const tiers = openTiers(settings);
   if (tiers.length < 2) return null;
   return (
     <div className="mb-6">
@@ -27,7 +27,7 @@ export function TierChoice({ type, now, tier, onTier }: Props) {
         options={tiers.map(({ code, name }) => ({
           value: code,
           label: name,
-          note: chargedFee(facts, type, now, { tier: code }).shown,
+          note: chargedFee(settings, type, now, { tier: code }).shown,
         }))}
         value={tier}
       />

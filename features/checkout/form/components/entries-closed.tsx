@@ -8,7 +8,7 @@ import { pathFor } from "~/lib/paths";
 
 /** Shown instead of a form while entries are closed. */
 export function EntriesClosed() {
-  const facts = useSettings();
+  const settings = useSettings();
   const { season, sentence } = useSeason();
   const early = season === "before_opening";
   return (
@@ -19,7 +19,7 @@ export function EntriesClosed() {
         <p className="lead">
           {early
             ? `${sentence}. You can read the guidelines now and submit from that day.`
-            : `Submissions closed on ${longDate(closingDay(facts), facts)}. Thank you to everyone who sent something in.`}
+            : `Submissions closed on ${longDate(closingDay(settings), settings)}. Thank you to everyone who sent something in.`}
         </p>
         <div className="cta justify-center">
           <ButtonLink to={pathFor("home")}>Back to the festival</ButtonLink>

@@ -23,14 +23,14 @@ import { intentShown } from "../../payments/texts";
 import { payUnpaid } from "../contract";
 import type { UnpaidEntry } from "../queries.server";
 
-type Props = { unpaid: UnpaidEntry; facts: FestivalSettings; token: string };
+type Props = { unpaid: UnpaidEntry; settings: FestivalSettings; token: string };
 
 /** An unpaid draft for the holder of its link: its values, the current price, and the payment. */
-export default function UnpaidPage({ unpaid, facts, token }: Props) {
+export default function UnpaidPage({ unpaid, settings, token }: Props) {
   const { revalidate } = useRevalidator();
   const [settled, setSettled] = useState<PaymentStatus | null>(null);
   const standing = settled ?? unpaid.standing;
-  const category = categoryOf(facts, unpaid.submissionType);
+  const category = categoryOf(settings, unpaid.submissionType);
   const isUnpaid = standing === "unpaid";
   const submittedFree = standing === "handed in" && unpaid.fee.amount === 0;
   return (
@@ -57,9 +57,9 @@ export default function UnpaidPage({ unpaid, facts, token }: Props) {
       {standing === "handed in" && <ResendLink known />}
       {isUnpaid && (
         <>
-          <Typed facts={facts} unpaid={unpaid} />
+          <Typed settings={settings} unpaid={unpaid} />
           <Fee
-            facts={facts}
+            settings={settings}
             onSettled={setSettled}
             onStale={revalidate}
             token={token}
@@ -81,12 +81,12 @@ const badges: Record<PaymentStatus, string> = {
   unknown: "Not paid",
 };
 
-function Typed({ unpaid, facts }: Omit<Props, "token">) {
+function Typed({ unpaid, settings }: Omit<Props, "token">) {
   const { typed, typedAt } = unpaid;
-  const fields = entryGroups(unpaid.submissionType, facts).flatMap((group) => group.fields);
+  const fields = entryGroups(unpaid.submissionType, settings).flatMap((group) => group.fields);
   const shown = (name: string) =>
     name === "genre"
-      ? genreLabel(facts, String(typed[name]), unpaid.submissionType)
+      ? genreLabel(settings, String(typed[name]), unpaid.submissionType)
       : String(typed[name]);
   return (
     <section className="field-group">
@@ -94,7 +94,7 @@ function Typed({ unpaid, facts }: Omit<Props, "token">) {
       <dl className="facts">
         <div>
           <dt>Started on</dt>
-          <dd>{longDate(dayIn(facts.timeZone, new Date(typedAt)), facts)}</dd>
+          <dd>{longDate(dayIn(settings.timeZone, new Date(typedAt)), settings)}</dd>
         </div>
         {fields
           .filter(({ name }) => name in typed)
@@ -116,9 +116,9 @@ type FeeProps = Props & {
 };
 
 /** The fee as the server quotes it, and the payment once it is requested. */
-function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
+function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
   const { amount, currency, shown, quoted } = unpaid.fee;
-  const { formats } = facts;
+  const { formats } = settings;
   const [intent, setIntent] = useState<PayableIntent | null>(null);
   const [opening, setOpening] = useState(false);
   const [problem, setProblem] = useState("");
@@ -192,7 +192,7 @@ function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
           <Button onClick={open} pending={opening} size="md">
             {amount === 0 ? "Submit entry" : `Pay ${shown}`}
           </Button>
-          <ChangeFirst facts={facts} token={token} unpaid={unpaid} />
+          <ChangeFirst settings={settings} token={token} unpaid={unpaid} />
         </div>
       )}
     </section>
@@ -200,14 +200,14 @@ function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
 }
 
 /** Copies the draft into the form of this browser. */
-function ChangeFirst({ unpaid, token, facts }: Props) {
+function ChangeFirst({ unpaid, token, settings }: Props) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { submissionType, typed } = unpaid;
   const takeOver = () => {
     const texts = Object.entries(typed).map(([name, value]) => [name, String(value)]);
     const isSaved = writeSaved(submissionType, { values: Object.fromEntries(texts), draft: token });
-    if (isSaved) void navigate(formAddress(facts, submissionType));
+    if (isSaved) void navigate(formAddress(settings, submissionType));
     else toast({ title: "This browser does not allow us to save your entry.", tone: "danger" });
   };
   const begin = () => {

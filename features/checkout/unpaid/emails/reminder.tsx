@@ -11,7 +11,7 @@ import { feeNow } from "../queries.server";
 import { lastsThrough } from "../rules";
 
 type Given = {
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   now: Date;
   /** The link to the draft. */
   address: string;
@@ -21,25 +21,29 @@ type Given = {
  * Reminds of an unpaid entry. Its address is unverified, so the email says little: no name, and a
  * title only if it is plain.
  */
-export function unpaidReminder(draft: DraftRow, to: string, { facts, now, address }: Given): Email {
-  const { name } = categoryOf(facts, draft.submissionType);
+export function unpaidReminder(
+  draft: DraftRow,
+  to: string,
+  { settings, now, address }: Given,
+): Email {
+  const { name } = categoryOf(settings, draft.submissionType);
   const subject = `Your ${name.toLowerCase()} is not paid yet`;
-  const { shown } = feeNow(draft, { facts }, now);
-  const deadline = `${longDate(deadlineDay(facts), facts)}, ${deadlineHour(facts)}`;
+  const { shown } = feeNow(draft, { settings }, now);
+  const deadline = `${longDate(deadlineDay(settings), settings)}, ${deadlineHour(settings)}`;
   const rows: [string, string][] = [
     ["Title", sayable(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],
     ["Category", name],
-    ["Started on", longDate(dayIn(facts.timeZone, draft.createdAt), facts)],
+    ["Started on", longDate(dayIn(settings.timeZone, draft.createdAt), settings)],
     ["Fee now", shown],
     draft.forNext ? ["Edition", "Next edition"] : ["Deadline", deadline],
   ];
   return {
     kind: "unpaid_reminder",
     to,
-    replyTo: facts.mailboxes.hello,
+    replyTo: settings.mailboxes.hello,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>
@@ -57,8 +61,8 @@ export function unpaidReminder(draft: DraftRow, to: string, { facts, now, addres
         </p>
         <Quiet>
           We send this reminder only once. We keep your entry until{" "}
-          {longDate(lastsThrough(facts, draft.createdAt), facts)} and then delete it. If you did not
-          submit anything, someone mistyped an email address. You can ignore this email.
+          {longDate(lastsThrough(settings, draft.createdAt), settings)} and then delete it. If you
+          did not submit anything, someone mistyped an email address. You can ignore this email.
         </Quiet>
       </>,
     ),

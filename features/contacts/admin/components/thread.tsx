@@ -16,13 +16,13 @@ type Props = { contact: Contact; replies: readonly Reply[] };
 
 /** The message, its replies with the state of each email, and its history. */
 export function Thread({ contact, replies }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   useNewsOf(replies.some(isOnItsWay));
   return (
     <ol aria-label="Conversation" className="grid gap-4">
       {threadOf(contact, replies).map((item) => {
         if (item.kind === "reply") return <ReplyItem key={item.reply.id} reply={item.reply} />;
-        const at = <time dateTime={item.at}>{momentInFull(item.at, facts)}</time>;
+        const at = <time dateTime={item.at}>{momentInFull(item.at, settings)}</time>;
         if (item.kind === "note") {
           return (
             <li className="px-5 text-sm text-subtle" key={item.text}>
@@ -68,7 +68,7 @@ function Message({ text }: { text: string }) {
 }
 
 function ReplyItem({ reply }: { reply: Reply }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const retry = useRetryMail();
   const { mail } = reply;
   return (
@@ -77,7 +77,8 @@ function ReplyItem({ reply }: { reply: Reply }) {
     >
       <p className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-subtle">
         <span>
-          You wrote, <time dateTime={reply.createdAt}>{momentInFull(reply.createdAt, facts)}</time>
+          You wrote,{" "}
+          <time dateTime={reply.createdAt}>{momentInFull(reply.createdAt, settings)}</time>
         </span>
         <span role="status">{mail && <MailState state={mail.state} />}</span>
         {mail && (

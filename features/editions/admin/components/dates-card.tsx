@@ -37,7 +37,7 @@ export function EditionDatesBox({ edition, settingsAt, others }: Props) {
 }
 
 function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "edition">) {
-  const facts = useSettings();
+  const settings = useSettings();
   const typed = typedDates(timeZone, dates);
   return (
     <Card
@@ -54,8 +54,10 @@ function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "editio
         rows={dateFields.map((field) => [
           dateNames[field],
           typed[field] &&
-            dayWithWeekday(typed[field], facts) +
-              (field === "deadlineAt" ? `, ${formatTime(typed.deadlineTime, facts.formats)}` : ""),
+            dayWithWeekday(typed[field], settings) +
+              (field === "deadlineAt"
+                ? `, ${formatTime(typed.deadlineTime, settings.formats)}`
+                : ""),
         ])}
       />
     </Card>

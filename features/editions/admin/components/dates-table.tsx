@@ -26,7 +26,7 @@ const cell = "border-b border-line/62 px-3.5 py-2.5 align-top first:pl-5 max-sm:
 
 /** Every date of an edition, editable; with `old`, next to its previous value. */
 export function DatesTable({ old, oldName, values, errors, timeZone, onChange }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <table className="w-full border-collapse border-t border-line max-sm:[&_tr]:block max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-2 max-sm:[&_td]:border-0 max-sm:[&_td]:py-1 max-sm:[&_th]:border-0 max-sm:[&_th]:py-1">
       <caption className="sr-only">Dates</caption>
@@ -57,8 +57,8 @@ export function DatesTable({ old, oldName, values, errors, timeZone, onChange }:
             {old && (
               <td className={`${cell} pt-4.5 text-muted`}>
                 <span className="sm:hidden">{oldName}: </span>
-                {dayWithWeekday(old[field], facts)}
-                {field === "deadlineAt" && `, ${formatTime(old.deadlineTime, facts.formats)}`}
+                {dayWithWeekday(old[field], settings)}
+                {field === "deadlineAt" && `, ${formatTime(old.deadlineTime, settings.formats)}`}
               </td>
             )}
             <td className={cell}>

@@ -89,7 +89,7 @@ export function PagesBox({ slug, state }: { slug: string; state: EditionState })
 
 /** Dated notes below the unchanged pages of an archived edition. */
 export function NotesBox({ slug, notes }: { slug: string; notes: readonly EditionNote[] }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const [text, setText] = useState("");
   const add = useAddNote(slug, () => setText(""));
   return (
@@ -98,7 +98,7 @@ export function NotesBox({ slug, notes }: { slug: string; notes: readonly Editio
         <ul className="mb-5 grid gap-3">
           {notes.map(({ text, day }) => (
             <li key={`${day} ${text}`}>
-              <small className="block text-subtle">{longDate(day, facts)}</small>
+              <small className="block text-subtle">{longDate(day, settings)}</small>
               <span className="whitespace-pre-line wrap-anywhere">{text}</span>
             </li>
           ))}

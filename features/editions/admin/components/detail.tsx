@@ -39,8 +39,8 @@ type Question = { title: string; question: string; confirm: string; danger?: boo
 export function EditionDetail(props: Props) {
   const { edition, open, figures, notes, settingsAt, others } = props;
   const { slug, name, state, version } = edition;
-  const { facts, renderedAt } = useFestival();
-  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const { settings, renderedAt } = useFestival();
+  const today = dayIn(settings.timeZone, new Date(renderedAt));
   const navigate = useNavigate();
   const [openStep, setOpenStep] = useState<Step | null>(null);
   const step = useEditionStep(slug, (done) => {
@@ -137,8 +137,10 @@ export function EditionDetail(props: Props) {
             <span>
               {numberText(edition.entries)} {edition.entries === 1 ? "entry" : "entries"}
             </span>
-            {edition.openedAt && <span>Opened {momentInFull(edition.openedAt, facts)}</span>}
-            {edition.archivedAt && <span>Archived {momentInFull(edition.archivedAt, facts)}</span>}
+            {edition.openedAt && <span>Opened {momentInFull(edition.openedAt, settings)}</span>}
+            {edition.archivedAt && (
+              <span>Archived {momentInFull(edition.archivedAt, settings)}</span>
+            )}
           </span>
         }
         title={name}

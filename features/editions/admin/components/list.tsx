@@ -14,8 +14,8 @@ import { EditionState } from "./state";
 
 /** Every edition, and the link to start the next one. */
 export function EditionList({ editions }: { editions: readonly EditionRead[] }) {
-  const { facts, renderedAt } = useFestival();
-  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const { settings, renderedAt } = useFestival();
+  const today = dayIn(settings.timeZone, new Date(renderedAt));
   return (
     <>
       <PageHeader
@@ -60,7 +60,7 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
               id: "days",
               header: "Festival",
               drop: "s",
-              cell: ({ dates }) => dateRange(dates.festivalFrom, dates.festivalTo, facts),
+              cell: ({ dates }) => dateRange(dates.festivalFrom, dates.festivalTo, settings),
             },
             {
               id: "entries",

@@ -33,7 +33,7 @@ export function OpeningBox({
   open,
   opening: { news, fees, unanswered, undecided, screens },
 }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <Card title="Before you open it">
       <div className="grid gap-4">
@@ -51,7 +51,7 @@ export function OpeningBox({
                   </Link>
                   {publishedAt && (
                     <small className="block text-sm text-subtle">
-                      {longDate(dayIn(facts.timeZone, new Date(publishedAt)), facts)}
+                      {longDate(dayIn(settings.timeZone, new Date(publishedAt)), settings)}
                     </small>
                   )}
                 </li>

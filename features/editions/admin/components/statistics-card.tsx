@@ -9,7 +9,7 @@ import { isKnown, linesOf, writtenValue } from "../../statistics.rules";
 
 /** Chooses which figures are public. */
 export function FiguresBox({ slug, figures }: { slug: string; figures: readonly Figure[] }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const saved = figures.filter(({ shown }) => shown).map(({ key }) => key);
   const [shown, setShown] = useState<readonly FigureKey[]>(saved);
   const show = useShowFigures(slug);
@@ -19,9 +19,9 @@ export function FiguresBox({ slug, figures }: { slug: string; figures: readonly 
   const written = (figure: Figure): string => {
     const { value } = figure;
     if (!isKnown(value)) return "Not known yet";
-    const one = writtenValue(figure, facts.formats);
+    const one = writtenValue(figure, settings.formats);
     if (one !== null || typeof value === "number") return one ?? "";
-    const lines = linesOf(facts, value);
+    const lines = linesOf(settings, value);
     const first = lines.slice(0, 3).map(({ name, count }) => `${name} ${count}`);
     return first.join(", ") + (lines.length > 3 ? ` and ${lines.length - 3} more` : "");
   };

@@ -23,7 +23,7 @@ type Props = {
 /** Summarizes the new edition before it is created. */
 export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate }: Props) {
   const [name, setName] = useState(shifted.name);
-  const facts = useSettings();
+  const settings = useSettings();
   const { values, slug } = shifted;
   const missing = name.trim() === "";
   return (
@@ -54,9 +54,9 @@ export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate 
             ],
             ...dateFields.map((field): [string, string] => [
               dateNames[field],
-              dayWithWeekday(values[field], facts) +
+              dayWithWeekday(values[field], settings) +
                 (field === "deadlineAt"
-                  ? `, ${formatTime(values.deadlineTime, facts.formats)} ${zoneName(facts.timeZone)}`
+                  ? `, ${formatTime(values.deadlineTime, settings.formats)} ${zoneName(settings.timeZone)}`
                   : ""),
             ]),
           ]}

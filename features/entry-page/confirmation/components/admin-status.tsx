@@ -15,9 +15,9 @@ function wordOf({ answer, answerBy }: Confirmation, today: string): [word: strin
 
 /** The answer of an accepted entry's filmmaker. */
 export function EntryAnswer({ confirmation }: { confirmation: Confirmation }) {
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const { answer, answerBy, reason, late, at } = confirmation;
-  const [word, tone] = wordOf(confirmation, dayIn(facts.timeZone, new Date(renderedAt)));
+  const [word, tone] = wordOf(confirmation, dayIn(settings.timeZone, new Date(renderedAt)));
   return (
     <Card
       aside={
@@ -28,8 +28,8 @@ export function EntryAnswer({ confirmation }: { confirmation: Confirmation }) {
       title="Confirmation"
     >
       <p className="text-muted">
-        {answerBy ? `Reply due ${longDate(answerBy, facts)}.` : "No reply date."}
-        {at && ` Answered ${momentInFull(at, facts)}${late ? ", late" : ""}.`}
+        {answerBy ? `Reply due ${longDate(answerBy, settings)}.` : "No reply date."}
+        {at && ` Answered ${momentInFull(at, settings)}${late ? ", late" : ""}.`}
       </p>
       {reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{reason}</p>}
       {answer === "yes" && (

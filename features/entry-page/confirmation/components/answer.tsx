@@ -16,7 +16,7 @@ import { answerTexts } from "../texts";
 type Props = {
   confirmation: Confirmation;
   token: string;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   /** An answer sent without JavaScript was refused because it is final. */
   refused: boolean;
   /** The schedule is published, so the answer is final. */
@@ -35,12 +35,14 @@ const saidOf: Record<Answer, { title: string; said: string }> = {
  * Asks if the film will be shown, or shows the answer. A plain form that posts to the page's own URL, so that it works
  * without JavaScript; with JavaScript nothing reloads.
  */
-export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page }: Props) {
+export function AnswerRequest({ confirmation, token, settings, onAnswered, ...page }: Props) {
   const { refused, scheduleOut, declineRefusal } = page;
   const { answerBy, answer, reason, late, at } = confirmation;
   const { renderedAt } = useFestival();
   const [pending, setPending] = useState<Answer | null>(null);
-  const [trouble, setTrouble] = useState(refused ? (declineRefusal ?? formatRefused(facts)) : "");
+  const [trouble, setTrouble] = useState(
+    refused ? (declineRefusal ?? formatRefused(settings)) : "",
+  );
   const heading = useRef<HTMLHeadingElement>(null);
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -82,8 +84,8 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
     ) : (
       button("no", "outline", word)
     );
-  const isPast = answerBy !== null && answerBy < dayIn(facts.timeZone, new Date(renderedAt));
-  const day = at && longDate(dayIn(facts.timeZone, new Date(at)), facts);
+  const isPast = answerBy !== null && answerBy < dayIn(settings.timeZone, new Date(renderedAt));
+  const day = at && longDate(dayIn(settings.timeZone, new Date(at)), settings);
 
   return (
     <section className="field-group" aria-labelledby="answer">
@@ -96,8 +98,8 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
             <p className="max-w-[36em] text-muted">
               {answerBy
                 ? isPast
-                  ? `We asked for your answer by ${longDate(answerBy, facts)} and have not heard from you. You can still answer.`
-                  : `Please answer by ${longDate(answerBy, facts)}. We hold your place until then.`
+                  ? `We asked for your answer by ${longDate(answerBy, settings)} and have not heard from you. You can still answer.`
+                  : `Please answer by ${longDate(answerBy, settings)}. We hold your place until then.`
                 : answerTexts.willYouAttend}{" "}
               {scheduleOut ? answerTexts.schedulePublishedSo : answerTexts.youCanChange}
             </p>
@@ -123,8 +125,8 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
               <p className="max-w-[36em] text-muted wrap-anywhere">
                 The schedule is published, so you can't change your answer here. If you have a
                 problem, please write to{" "}
-                <a className="link" href={`mailto:${facts.mailboxes.hello}`}>
-                  {facts.mailboxes.hello}
+                <a className="link" href={`mailto:${settings.mailboxes.hello}`}>
+                  {settings.mailboxes.hello}
                 </a>
                 .
               </p>

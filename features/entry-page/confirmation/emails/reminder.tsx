@@ -6,7 +6,7 @@ import { isolate } from "~/lib/bidi";
 import { longDate } from "~/lib/dates/calendar";
 
 type Given = {
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   to: string;
   name: string;
   submissionId: string;
@@ -15,7 +15,7 @@ type Given = {
 };
 
 /** Reminds the filmmaker of accepted entries who has not answered yet. */
-export function confirmationReminder({ facts, to, name, submissionId, entries }: Given): Email {
+export function confirmationReminder({ settings, to, name, submissionId, entries }: Given): Email {
   const [first] = entries;
   const alone = entries.length === 1 ? first : undefined;
   const subject = alone ? `May we show ${isolate(alone.title)}?` : "May we show your films?";
@@ -25,18 +25,18 @@ export function confirmationReminder({ facts, to, name, submissionId, entries }:
     toName: name,
     submissionId,
     subject,
-    replyTo: facts.mailboxes.hello,
+    replyTo: settings.mailboxes.hello,
     stream: "announcement",
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>Dear {isolate(name)},</p>
         {alone ? (
           <>
             <p>
-              <b>{isolate(alone.title)}</b> is in the selection of {facts.brand.fullName}. Please
-              tell us by <b>{longDate(alone.answerBy, facts)}</b> if we may show it.
+              <b>{isolate(alone.title)}</b> is in the selection of {settings.brand.fullName}. Please
+              tell us by <b>{longDate(alone.answerBy, settings)}</b> if we may show it.
             </p>
             <p>
               <EmailLink button to={alone.address}>
@@ -47,14 +47,14 @@ export function confirmationReminder({ facts, to, name, submissionId, entries }:
         ) : (
           <>
             <p>
-              These are in the selection of {facts.brand.fullName}. Please tell us for each if we
+              These are in the selection of {settings.brand.fullName}. Please tell us for each if we
               may show it:
             </p>
             <ul>
               {entries.map(({ title, address, answerBy }) => (
                 <li key={address} style={{ marginBottom: 10 }}>
                   <EmailLink to={address}>{isolate(title)}</EmailLink>, by{" "}
-                  {longDate(answerBy, facts)}
+                  {longDate(answerBy, settings)}
                 </li>
               ))}
             </ul>

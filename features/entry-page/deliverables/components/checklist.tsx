@@ -28,9 +28,9 @@ type Shared = {
 
 /** The deliverables of an accepted film, with their states. */
 export function Checklist({ items, ...shared }: Shared & { items: readonly EntryDeliverable[] }) {
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   if (items.length === 0) return null;
-  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const today = dayIn(settings.timeZone, new Date(renderedAt));
   const activeItems = items.filter(({ state }) => state !== "waived");
   const here = activeItems.filter(({ state }) => isReceived(state)).length;
   const [next] = activeItems.filter(({ state, required }) => isMissing(state) && required);
@@ -43,7 +43,7 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
       <p className="mt-2 text-muted" role="status">
         {done
           ? checklistTexts.thankYouWell
-          : `${here} of ${activeItems.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn, facts)}.` : " Everything else is optional."}`}
+          : `${here} of ${activeItems.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn, settings)}.` : " Everything else is optional."}`}
       </p>
       <ul className="mt-6">
         {items.map((item) => (
@@ -60,15 +60,15 @@ type ItemProps = Shared & { item: EntryDeliverable; today: string };
 function standingOf(
   { state, dueOn, required }: EntryDeliverable,
   today: string,
-  facts: FestivalSettings,
+  settings: FestivalSettings,
 ) {
   if (state === "given") return { text: checklistTexts.receivedInReview };
   if (state === "approved") return { text: "Approved" };
   if (state === "waived") return { text: checklistTexts.noLongerNeeded };
   if (state === "returned") return { text: checklistTexts.needsChange, urgent: true };
   return dueOn < today
-    ? { text: `Was due ${longDate(dueOn, facts)}`, urgent: required }
-    : { text: `By ${longDate(dueOn, facts)}` };
+    ? { text: `Was due ${longDate(dueOn, settings)}`, urgent: required }
+    : { text: `By ${longDate(dueOn, settings)}` };
 }
 
 const row = "grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-3.5";

@@ -19,7 +19,7 @@ export type MissingOf = {
 };
 
 type Given = {
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   /** Today's date at the festival: earlier due dates are overdue. */
   today: string;
   to: string;
@@ -30,7 +30,7 @@ type Given = {
 
 /** One email about everything missing for a person's films. */
 export function deliverablesReminder({
-  facts,
+  settings,
   today,
   to,
   name,
@@ -47,10 +47,10 @@ export function deliverablesReminder({
     toName: name,
     submissionId,
     subject,
-    replyTo: facts.mailboxes.hello,
+    replyTo: settings.mailboxes.hello,
     stream: "announcement",
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>Dear {isolate(name)},</p>
@@ -65,7 +65,7 @@ export function deliverablesReminder({
             <ul>
               {items.map(({ id, label, dueOn, required, note }) => (
                 <li key={id} style={{ marginBottom: 10 }}>
-                  <b>{label}</b>, {dueOn < today ? "was due" : "due"} {longDate(dueOn, facts)}
+                  <b>{label}</b>, {dueOn < today ? "was due" : "due"} {longDate(dueOn, settings)}
                   {!required && " (optional)"}
                   {note && (
                     <>

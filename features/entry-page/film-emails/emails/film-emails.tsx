@@ -22,7 +22,7 @@ import {
 /** Emails to a filmmaker about the film of their entry, each with its private link. */
 
 type Given = {
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   /** The URL of the entry's private page. */
   address: string;
 };
@@ -41,7 +41,7 @@ type Parts = { kind: string; subject: string; button: string; rows?: [string, st
 
 function emailOf(
   entry: SubmissionRow,
-  { facts, address }: Given,
+  { settings, address }: Given,
   { kind, subject, button, rows = [] }: Parts,
   children: ReactNode,
 ): Email {
@@ -54,10 +54,10 @@ function emailOf(
     kind,
     to: entry.submitterEmail,
     toName: entry.submitterName,
-    replyTo: facts.mailboxes.hello,
+    replyTo: settings.mailboxes.hello,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         {children}
@@ -103,7 +103,9 @@ export function filmReadyEmail(
       {looks.length > 0 && (
         <p>{filmReadyTexts.check(looks.map((look) => lookTexts[look]).join(" "))}</p>
       )}
-      {given.deleteOn && <p>{filmReadyTexts.deletedOn(longDate(given.deleteOn, given.facts))}</p>}
+      {given.deleteOn && (
+        <p>{filmReadyTexts.deletedOn(longDate(given.deleteOn, given.settings))}</p>
+      )}
     </>,
   );
 }
@@ -144,7 +146,7 @@ export function filmDeletedEmail(
     entry,
     given,
     parts,
-    <p>{filmDeletedTexts.deleted(longDate(given.deletedOn, given.facts))}</p>,
+    <p>{filmDeletedTexts.deleted(longDate(given.deletedOn, given.settings))}</p>,
   );
 }
 
@@ -167,7 +169,7 @@ export function uploadUnfinishedEmail(entry: SubmissionRow, given: Unfinished): 
     parts,
     <>
       <p>{uploadUnfinishedTexts.stopped}</p>
-      <p>{uploadUnfinishedTexts.expires(longDate(given.expiresOn, given.facts))}</p>
+      <p>{uploadUnfinishedTexts.expires(longDate(given.expiresOn, given.settings))}</p>
       <Quiet>{uploadUnfinishedTexts.once}</Quiet>
     </>,
   );

@@ -65,7 +65,7 @@ type UndoProps = { token: string; entry: Entry; onRestored: (entry: Entry) => vo
 
 /** Undoes the withdrawal for a day; after that, says that it is final. */
 export function UndoWithdrawal({ token, entry, onRestored }: UndoProps) {
-  const facts = useSettings();
+  const settings = useSettings();
   const [pending, setPending] = useState(false);
   const refusal = entry.refusals["undo withdrawal"];
   const undo = async () => {
@@ -84,7 +84,7 @@ export function UndoWithdrawal({ token, entry, onRestored }: UndoProps) {
     <section className="field-group">
       <h2 className="h-group">{privatePageTexts.withdrawal}</h2>
       <p className="mb-5 text-muted">
-        {refusal ?? `You can undo it until ${momentInFull(end, facts)}.`}
+        {refusal ?? `You can undo it until ${momentInFull(end, settings)}.`}
       </p>
       {!refusal && (
         <Button onClick={undo} pending={pending} size="md" variant="outline">

@@ -10,11 +10,11 @@ import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 
-type ToDirector = { facts: FestivalSettings; publicUrl: string; directorEmail: string };
+type ToDirector = { settings: FestivalSettings; publicUrl: string; directorEmail: string };
 
 /** An email to the director about an entry, with its link. */
 function noticeEmail(
-  { facts, publicUrl, directorEmail }: ToDirector,
+  { settings, publicUrl, directorEmail }: ToDirector,
   row: SubmissionRow,
   { subject, sentence }: { subject: string; sentence: string },
 ): Email {
@@ -23,7 +23,7 @@ function noticeEmail(
     to: directorEmail,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>{sentence}</p>
@@ -54,29 +54,32 @@ export const restoredNotice = (given: ToDirector, row: SubmissionRow): Email =>
 
 /** An email to the filmmaker about their withdrawn entry. */
 const filmmakerEmail = (
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   row: SubmissionRow,
   { subject, body }: { subject: string; body: ReactNode },
 ): Email => ({
   kind: "withdrawal",
   to: row.submitterEmail,
   toName: row.submitterName,
-  replyTo: facts.mailboxes.hello,
+  replyTo: settings.mailboxes.hello,
   submissionId: row.id,
   subject,
-  ...renderEmail(facts, subject, body),
+  ...renderEmail(settings, subject, body),
 });
 
 type Withdrawing = {
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   /** A private link to the entry. */
   address: string;
   now: Date;
 };
 
 /** Tells the filmmaker that the entry was withdrawn, which anyone with a private link can do, and how to undo it. */
-export const withdrawalEmail = ({ facts, address, now }: Withdrawing, row: SubmissionRow): Email =>
-  filmmakerEmail(facts, row, {
+export const withdrawalEmail = (
+  { settings, address, now }: Withdrawing,
+  row: SubmissionRow,
+): Email =>
+  filmmakerEmail(settings, row, {
     subject: `${isolate(submissionTitle(row))} was withdrawn`,
     body: (
       <>
@@ -89,7 +92,7 @@ export const withdrawalEmail = ({ facts, address, now }: Withdrawing, row: Submi
         />
         <p>
           If this was not you, or you changed your mind, you can undo it until{" "}
-          {momentInFull(withdrawalUndoEnd(now).toISOString(), facts)}.
+          {momentInFull(withdrawalUndoEnd(now).toISOString(), settings)}.
         </p>
         <p>
           <EmailLink button to={address}>
@@ -102,8 +105,8 @@ export const withdrawalEmail = ({ facts, address, now }: Withdrawing, row: Submi
   });
 
 /** Tells the filmmaker that the festival undid the withdrawal. */
-export const restoredEmail = (facts: FestivalSettings, row: SubmissionRow): Email =>
-  filmmakerEmail(facts, row, {
+export const restoredEmail = (settings: FestivalSettings, row: SubmissionRow): Email =>
+  filmmakerEmail(settings, row, {
     subject: `${isolate(submissionTitle(row))} takes part again`,
     body: (
       <>

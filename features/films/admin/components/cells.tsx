@@ -7,9 +7,9 @@ import type { AdminFilm } from "../schema";
 
 /** The category; a film without one has only its badge. */
 export function CategoryDot({ film: { category, badge } }: { film: AdminFilm }) {
-  const facts = useSettings();
+  const settings = useSettings();
   if (!category) return badge;
-  const { accent, name } = categoryOf(facts, submissionTypeOf[category]);
+  const { accent, name } = categoryOf(settings, submissionTypeOf[category]);
   return <AccentDot accent={accent}>{name}</AccentDot>;
 }
 

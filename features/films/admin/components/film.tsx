@@ -22,7 +22,7 @@ import { FilmEditor } from "./form";
 
 /** A film: as proposed, or with all fields once it is in the programme or public. */
 export function FilmDetail({ film }: { film: AdminFilm }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const head = {
     actions: <FilmActions film={film} />,
     crumbs: useBreadcrumbs({ label: filmTexts.films, to: pages.adminFilms }, { label: film.title }),
@@ -30,7 +30,7 @@ export function FilmDetail({ film }: { film: AdminFilm }) {
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CategoryDot film={film} />
         <span>{standing(film)}</span>
-        <span>Added {momentInFull(film.createdAt, facts)}</span>
+        <span>Added {momentInFull(film.createdAt, settings)}</span>
       </span>
     ),
     title: <span className="wrap-anywhere">{film.title}</span>,

@@ -26,10 +26,10 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
   const { form, onSave, onDelete } = editor;
   const { register, formState } = form;
   const { errors, isDirty } = formState;
-  const facts = useSettings();
+  const settings = useSettings();
   const [asks, setAsks] = useState<"delete" | "reset" | null>(null);
   const reset = useResetMap();
-  const types = facts.categories.map(({ type, name }) => ({ value: type, label: name }));
+  const types = settings.categories.map(({ type, name }) => ({ value: type, label: name }));
   const title = map?.name ?? mapTexts.newTitle;
   const isChanged = map?.builtIn && map.version > 1;
   return (

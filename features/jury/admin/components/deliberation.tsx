@@ -35,7 +35,7 @@ type Props = { room: PhasePageData; deciding: Deciding | null };
 /** The ranking during deliberation. It sends nothing to filmmakers. */
 export function Deliberation({ room, deciding }: Props) {
   const { phase, ranked, later, jury } = room;
-  const facts = useSettings();
+  const settings = useSettings();
   const { films, total } = ranked;
   const [line, setLine] = useState(() => halfScored(films));
   const [projected, setProjected] = useState(false);
@@ -53,7 +53,7 @@ export function Deliberation({ room, deciding }: Props) {
     setChosen(next);
   };
   const counted = typesAbove(films, cut, jury.categories).map(({ type, films: count }) => {
-    const { name, plural } = categoryOf(facts, type);
+    const { name, plural } = categoryOf(settings, type);
     return `${count === 0 ? "no" : count} ${count === 1 ? name : plural}`;
   });
   const byCategory = counted.length > 1 ? `Among them ${counted.join(", ")}.` : "";

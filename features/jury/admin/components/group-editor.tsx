@@ -25,7 +25,7 @@ type Props = {
 
 /** The editor of a jury: name, categories, members and their minutes. */
 export default function JuryEditor({ jury, people, onClose }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const version = useKnownVersion(jury?.id ?? "", jury?.version ?? 0);
   const persons = couldSitOn(jury, people);
   const nameOf = (id: string) => persons.find((one) => one.id === id)?.name ?? "Former member";
@@ -64,7 +64,7 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
       </Field>
       <fieldset className="full grid gap-2">
         <legend className="field-label mb-2">Categories</legend>
-        {facts.categories.map(({ type, name }) => (
+        {settings.categories.map(({ type, name }) => (
           <Checkbox key={type} {...register("categories")} value={type}>
             {name}
           </Checkbox>

@@ -21,7 +21,7 @@ const formatMember = ({ name, maxMinutes }: Jury["members"][number]) =>
 
 /** The juries; programmers read, the director changes. */
 export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
-  const facts = useSettings();
+  const settings = useSettings();
   const [editedId, setEditedId] = useState<string | "new" | null>(null);
   const isDirector = useIsDirector();
   const JuryEditor = useLazyComponent(loadEditor, editedId !== null);
@@ -54,7 +54,7 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
               <span className="grid gap-1">
                 <b className="font-medium wrap-anywhere">{jury.name}</b>
                 <span className="text-muted">
-                  {jury.categories.map((type) => categoryOf(facts, type).name).join(", ")}
+                  {jury.categories.map((type) => categoryOf(settings, type).name).join(", ")}
                 </span>
                 <span className="text-muted wrap-anywhere">
                   {jury.members.map(formatMember).join(", ") || "No members yet"}

@@ -20,11 +20,11 @@ const tones: Record<JurorProgress, Tone> = { coming: "subtle", open: "green", cl
 
 /** The phases of the juries; programmers read, the director changes. */
 export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
-  const facts = useSettings();
+  const settings = useSettings();
   // An id, not a phase: the editor shows the data loaded last.
   const [editedId, setEditedId] = useState<string | "new" | null>(null);
   const PhaseEditor = useLazyComponent(loadEditor, editedId !== null);
-  const when = (moment: string) => momentInFull(moment, facts);
+  const when = (moment: string) => momentInFull(moment, settings);
   const juryOf = (id: string) => juries.find((jury) => jury.id === id)?.name ?? "";
   return (
     <Card

@@ -11,7 +11,7 @@ type Props = { ranked: PhasePageData["ranked"]; categories: PhasePageData["jury"
 
 /** The sort order of the ranking, and its filters. */
 export function RankingFilters({ ranked: { filters, total, of, isAdjusted }, categories }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const { chosen, onSubmit } = useFilters(ranking, filters, [phaseFilms, phaseConflicts]);
   return (
     <FilterForm
@@ -34,7 +34,10 @@ export function RankingFilters({ ranked: { filters, total, of, isAdjusted }, cat
           aria-label="Category"
           options={[
             { value: "", label: "All categories" },
-            ...categories.map((type) => ({ value: type, label: categoryOf(facts, type).plural })),
+            ...categories.map((type) => ({
+              value: type,
+              label: categoryOf(settings, type).plural,
+            })),
           ]}
         />
       )}

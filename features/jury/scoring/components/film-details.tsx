@@ -34,7 +34,7 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
   const { mailboxes } = useSettings();
   const category = categoryOf(useSettings(), entry.submissionType);
   const isLogLine = isScript(category);
-  const facts = [
+  const settings = [
     entry.director,
     entry.country,
     category.name,
@@ -69,7 +69,7 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
         >
           {entry.title}
         </h1>
-        <p className="mt-2.5 text-muted">{facts.join(" · ")}</p>
+        <p className="mt-2.5 text-muted">{settings.join(" · ")}</p>
         {entry.logLine && entry.logLine !== entry.title && (
           <p className={classNames(logClass, "whitespace-pre-line")}>{entry.logLine}</p>
         )}

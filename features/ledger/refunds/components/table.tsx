@@ -20,7 +20,7 @@ const origins = {
 
 /** All refunds: done, pending or failed. */
 export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const list = useAdminList(refunds, loaded);
   const columns: Column<ListedRefund>[] = [
     {
@@ -45,7 +45,7 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
       id: "amount",
       header: "Amount",
       numeric: true,
-      cell: ({ amountCents, currency }) => formatMoney(amountCents, currency, facts.formats),
+      cell: ({ amountCents, currency }) => formatMoney(amountCents, currency, settings.formats),
     },
     {
       id: "fee",

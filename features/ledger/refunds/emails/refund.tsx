@@ -8,14 +8,14 @@ import { refundSubject, refundWords } from "../texts";
 
 type Given = {
   submission: SubmissionRow;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   amountCents: number;
   /** The director's words for the filmmaker. */
   reason: string | null;
 };
 
 /** The email to a filmmaker about a full or partial refund, with its reason. */
-export function refundEmail({ submission, facts, amountCents, reason }: Given): Email {
+export function refundEmail({ submission, settings, amountCents, reason }: Given): Email {
   const emailData = {
     name: submission.submitterName,
     title: submissionTitle(submission),
@@ -23,17 +23,17 @@ export function refundEmail({ submission, facts, amountCents, reason }: Given): 
     paidCents: submission.amountCents,
     reason,
     currency: submission.currency,
-    formats: facts.formats,
+    formats: settings.formats,
   };
   const subject = refundSubject(emailData);
   return {
     kind: "refund_notice",
     to: submission.submitterEmail,
     toName: submission.submitterName,
-    replyTo: facts.mailboxes.hello,
+    replyTo: settings.mailboxes.hello,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         {refundWords(emailData).map((words) => (

@@ -64,8 +64,8 @@ export function Batches({ batches, chosen }: Props) {
 
 function Batch({ batch }: { batch: WaiverBatchRow }) {
   const { id, submissionType, note, lastDay, codes, used, takenBack } = batch;
-  const facts = useSettings();
-  const { name } = categoryOf(facts, submissionType);
+  const settings = useSettings();
+  const { name } = categoryOf(settings, submissionType);
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeBatch();
   const unused = codes - used - takenBack;
@@ -75,7 +75,7 @@ function Batch({ batch }: { batch: WaiverBatchRow }) {
         <span className="line-clamp-3 wrap-anywhere text-text">{note}</span>
         {batchTexts.counts(codes, used, takenBack)}
         <small className="block text-sm text-subtle">
-          {name}, {batchTexts.until(shortDate(lastDay, facts))}
+          {name}, {batchTexts.until(shortDate(lastDay, settings))}
         </small>
       </p>
       <a

@@ -29,9 +29,9 @@ const longEnough = 30;
 
 /** Creates codes: number, category, recipient, expiry, sent or not. Then shows them. */
 export default function WaiverDialog({ onClose }: { onClose: () => void }) {
-  const { facts, renderedAt } = useFestival();
-  const today = dayIn(facts.timeZone, new Date(renderedAt));
-  const closes = closingDay(facts);
+  const { settings, renderedAt } = useFestival();
+  const today = dayIn(settings.timeZone, new Date(renderedAt));
+  const closes = closingDay(settings);
   const [made, setMade] = useState<Waiver | null>(null);
   // Pressed again after a lost answer, it is the same batch.
   const [batchId] = useState(() => crypto.randomUUID());
@@ -45,7 +45,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   const { form } = useEditor<WaiverDialogForm, WaiverDialogValues>({
     resolver: zodResolver(waiverDialogSchema),
     defaultValues: {
-      submissionType: facts.categories[0]?.type ?? "",
+      submissionType: settings.categories[0]?.type ?? "",
       note: "",
       lastDay: closes < today ? addDays(today, longEnough) : closes,
       count: 1,
@@ -82,7 +82,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
       <Field error={errors.submissionType?.message} label="Category">
         <Select
           {...register("submissionType")}
-          options={facts.categories.map(({ type, name }) => ({ value: type, label: name }))}
+          options={settings.categories.map(({ type, name }) => ({ value: type, label: name }))}
         />
       </Field>
       <Field error={errors.lastDay?.message} label="Last day">
@@ -110,8 +110,8 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
 }
 
 function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }) {
-  const facts = useSettings();
-  const { name } = categoryOf(facts, waiver.submissionType);
+  const settings = useSettings();
+  const { name } = categoryOf(settings, waiver.submissionType);
   return (
     <Dialog
       actions={
@@ -119,7 +119,7 @@ function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }
           <Button onClick={() => void copy(waiver.code)} size="md" variant="outline">
             Copy
           </Button>
-          <Button onClick={() => void copy(linkOf(facts, waiver))} size="md" variant="outline">
+          <Button onClick={() => void copy(linkOf(settings, waiver))} size="md" variant="outline">
             Copy link
           </Button>
           <Button onClick={onClose} size="md">
@@ -127,7 +127,7 @@ function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }
           </Button>
         </>
       }
-      description={`For one ${name.toLowerCase()}, through ${longDate(waiver.lastDay, facts)}.`}
+      description={`For one ${name.toLowerCase()}, through ${longDate(waiver.lastDay, settings)}.`}
       onOpenChange={(open) => !open && onClose()}
       open
       title="The code"

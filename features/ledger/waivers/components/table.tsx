@@ -40,12 +40,12 @@ type Props = { loaded: Loaded<typeof waivers>; batches: readonly WaiverBatchRow[
 
 /** The waiver codes, open, used or revoked: all of them, or those of one batch. */
 export function Waivers({ loaded, batches }: Props) {
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const list = useAdminList(waivers, loaded);
   const [making, setMaking] = useState(false);
   const [asking, setAsking] = useState<Waiver | null>(null);
   const takeBack = useRevokeWaiver();
-  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const today = dayIn(settings.timeZone, new Date(renderedAt));
   const { batch } = loaded.filters;
   const badge = (waiver: Waiver) => {
     const state = waiverState(waiver, today);
@@ -102,7 +102,7 @@ export function Waivers({ loaded, batches }: Props) {
       header: "Category",
       drop: "s",
       cell: ({ submissionType }) => {
-        const { accent, name } = categoryOf(facts, submissionType);
+        const { accent, name } = categoryOf(settings, submissionType);
         return <AccentDot accent={accent}>{name}</AccentDot>;
       },
     },
@@ -111,7 +111,7 @@ export function Waivers({ loaded, batches }: Props) {
       header: "Last day",
       nowrap: true,
       drop: "s",
-      cell: ({ lastDay }) => <time dateTime={lastDay}>{shortDate(lastDay, facts)}</time>,
+      cell: ({ lastDay }) => <time dateTime={lastDay}>{shortDate(lastDay, settings)}</time>,
     },
     {
       id: "actions",
@@ -125,7 +125,7 @@ export function Waivers({ loaded, batches }: Props) {
             <IconButton
               icon={Link2}
               label="Copy link"
-              onClick={() => void copy(linkOf(facts, waiver))}
+              onClick={() => void copy(linkOf(settings, waiver))}
             />
             <IconButton icon={Undo2} label="Revoke code" onClick={() => setAsking(waiver)} />
           </span>

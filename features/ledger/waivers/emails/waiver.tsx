@@ -7,19 +7,23 @@ import type { WaiverRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";
 import { codeAddress, showCode } from "../rules";
 
-type Given = { waiver: WaiverRow & { email: string }; facts: FestivalSettings; publicUrl: string };
+type Given = {
+  waiver: WaiverRow & { email: string };
+  settings: FestivalSettings;
+  publicUrl: string;
+};
 
 /** The email with a waiver code. The director's note is not in it. */
-export function waiverEmail({ waiver, facts, publicUrl }: Given): Email {
-  const { name } = categoryOf(facts, waiver.submissionType);
-  const subject = `Your fee waiver code for ${facts.brand.fullName}`;
+export function waiverEmail({ waiver, settings, publicUrl }: Given): Email {
+  const { name } = categoryOf(settings, waiver.submissionType);
+  const subject = `Your fee waiver code for ${settings.brand.fullName}`;
   return {
     kind: "waiver_code",
     to: waiver.email,
-    replyTo: facts.mailboxes.hello,
+    replyTo: settings.mailboxes.hello,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>
@@ -30,9 +34,9 @@ export function waiverEmail({ waiver, facts, publicUrl }: Given): Email {
           <strong>{showCode(waiver.code)}</strong>
         </p>
         <p>
-          The code is valid for one entry, until {longDate(waiver.lastDay, facts)}.{" "}
+          The code is valid for one entry, until {longDate(waiver.lastDay, settings)}.{" "}
           <EmailLink
-            to={publicUrl + codeAddress(facts, waiver.submissionType, showCode(waiver.code))}
+            to={publicUrl + codeAddress(settings, waiver.submissionType, showCode(waiver.code))}
           >
             Open the form with your code
           </EmailLink>

@@ -19,12 +19,12 @@ const logoStyle: CSSProperties = {
   borderRadius: 6,
 };
 
-type PaperProps = { facts: FestivalSettings; title: string; children: ReactNode };
+type PaperProps = { settings: FestivalSettings; title: string; children: ReactNode };
 
 /** The layout of an email: dark wine margins, light paper, the brand on top. */
-export function EmailLayout({ facts, title, children }: PaperProps) {
-  const { brand, place, mailboxes } = facts;
-  const logo = emailLogo(facts);
+export function EmailLayout({ settings, title, children }: PaperProps) {
+  const { brand, place, mailboxes } = settings;
+  const logo = emailLogo(settings);
   return (
     <html lang="en">
       <head>

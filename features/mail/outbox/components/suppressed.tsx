@@ -20,8 +20,8 @@ const reasons: Record<Suppression["reason"], string> = {
 
 /** Allows emails again to all addresses that bounced since a day. */
 function LiftBounces() {
-  const { renderedAt, facts } = useFestival();
-  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const { renderedAt, settings } = useFestival();
+  const today = dayIn(settings.timeZone, new Date(renderedAt));
   const [since, setSince] = useState(today);
   const lift = useLiftBounces();
   return (

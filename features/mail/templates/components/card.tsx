@@ -16,8 +16,8 @@ type Worded = {
 
 /** An email's subject, and when it was last changed. */
 export function EmailDetails({ subject, updatedAt }: Worded) {
-  const facts = useSettings();
-  const wording = updatedAt ? `Changed ${momentInFull(updatedAt, facts)}` : "Default";
+  const settings = useSettings();
+  const wording = updatedAt ? `Changed ${momentInFull(updatedAt, settings)}` : "Default";
   return (
     <DescriptionList
       narrow

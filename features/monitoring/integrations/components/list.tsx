@@ -58,11 +58,11 @@ export function IntegrationList({ integrations }: { integrations: Integration[] 
 function IntegrationCard({ integration }: { integration: Integration }) {
   const { name, mode, by, warnings, wallets, lastWorkedAt, lastTroubleAt, lastTrouble } =
     integration;
-  const { facts } = useFestival();
+  const { settings } = useFestival();
   const state = stateOf(integration);
   const trial = trials[name];
   const when = (moment: string | null) =>
-    moment && <time dateTime={moment}>{momentInFull(moment, facts)}</time>;
+    moment && <time dateTime={moment}>{momentInFull(moment, settings)}</time>;
   return (
     <li className="grid">
       <Card

@@ -30,10 +30,10 @@ type Props = {
 
 /** The editor of an article, with a preview. */
 export function NewsEditor({ article, picture = "" }: Props) {
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const editor = useArticleForm(article, picture);
   const { known, fields, form, dirty, leaving } = editor;
-  const day = dateShown(facts.timeZone, new Date(known?.publishedAt ?? renderedAt));
+  const day = dateShown(settings.timeZone, new Date(known?.publishedAt ?? renderedAt));
   const title = known === null ? "New article" : "Edit article";
   return (
     <>

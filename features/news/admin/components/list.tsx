@@ -90,8 +90,8 @@ function TitleWithPicture({ item }: { item: AdminNewsItem }) {
 
 /** The publishing time; for a draft the time of its last change. */
 function When({ item: { state, publishedAt, updatedAt } }: { item: AdminNewsItem }) {
-  const { facts, renderedAt } = useFestival();
-  const formatTime = (moment: string) => momentInList(moment, facts, renderedAt);
+  const { settings, renderedAt } = useFestival();
+  const formatTime = (moment: string) => momentInList(moment, settings, renderedAt);
   if (publishedAt === null)
     return <span className="text-subtle">Edited {formatTime(updatedAt)}</span>;
   return <>{state === "scheduled" ? `On ${formatTime(publishedAt)}` : formatTime(publishedAt)}</>;

@@ -7,9 +7,9 @@ import type { ArticleForm } from "../hooks/use-article-form";
 
 /** Notices above the editor: restored text, somebody else's save. */
 export function EditorNotices({ editor }: { editor: ArticleForm }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const { known, stale, found } = editor;
-  const when = found && momentInFull(found.draft.at, facts);
+  const when = found && momentInFull(found.draft.at, settings);
   return (
     <>
       <div className="empty:hidden" role="status">

@@ -16,8 +16,8 @@ import { publishingTexts } from "../texts";
 const published = { title: publishingTexts.published, description: publishingTexts.onHomePage };
 
 export function Publishing({ editor }: { editor: ArticleForm }) {
-  const facts = useSettings();
-  const { timeZone } = facts;
+  const settings = useSettings();
+  const { timeZone } = settings;
   const { known, fields, busy, save } = editor;
   const state = known?.state ?? "draft";
   const at = known?.publishedAt ? new Date(known.publishedAt) : null;
@@ -50,7 +50,7 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
             size="sm"
             variant="outline"
           >
-            Undo: {formatMoment(facts, new Date(before))}
+            Undo: {formatMoment(settings, new Date(before))}
           </Button>
         )}
         {state === "published" ? (
@@ -74,11 +74,11 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
 
 /** A moment in the festival's time zone, and in the director's if it differs. */
 function Told({ moment }: { moment: Date }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const hydrated = useHydrated();
-  const own = hydrated ? browserTimeZone() : facts.timeZone;
-  const here = formatMoment(facts, moment);
-  const there = formatMoment({ ...facts, timeZone: own }, moment);
+  const own = hydrated ? browserTimeZone() : settings.timeZone;
+  const here = formatMoment(settings, moment);
+  const there = formatMoment({ ...settings, timeZone: own }, moment);
   return (
     <>
       <time dateTime={moment.toISOString()}>{here}</time>
@@ -89,7 +89,7 @@ function Told({ moment }: { moment: Date }) {
 
 function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string }) {
   const { known, busy, save, setWhen } = editor;
-  const facts = useSettings();
+  const settings = useSettings();
   const now = useServerNow();
   const publishedTime = known?.publishedAt ? wallClock(timeZone, new Date(known.publishedAt)) : "";
   const text = editor.when ?? publishedTime;
@@ -103,7 +103,7 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
     setError(undefined);
     void save(moment.toISOString(), {
       title: publishingTexts.scheduled,
-      description: `It appears on ${formatMoment(facts, moment)}.`,
+      description: `It appears on ${formatMoment(settings, moment)}.`,
     });
   };
   return (

@@ -136,9 +136,9 @@ function useFocusAfterLeaving(items: readonly Subscriber[]) {
 const suppressedWords = { bounce: "Bounced", complaint: subscriberTexts.markedAsSpam };
 
 function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<Subscriber>[] {
-  const facts = useSettings();
+  const settings = useSettings();
   const day = (moment: string | null) =>
-    moment && <time dateTime={moment}>{dayInTable(moment, facts)}</time>;
+    moment && <time dateTime={moment}>{dayInTable(moment, settings)}</time>;
   const columns: Column<Subscriber>[] = [
     {
       id: "email",

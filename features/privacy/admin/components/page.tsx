@@ -19,8 +19,8 @@ type Props = {
 
 /** Requests about personal data, finding and deleting a person, and retention. */
 export function PrivacyPage({ requests, left, record }: Props) {
-  const { facts, renderedAt } = useFestival();
-  const when = (moment: string) => momentInList(moment, facts, renderedAt);
+  const { settings, renderedAt } = useFestival();
+  const when = (moment: string) => momentInList(moment, settings, renderedAt);
   const requestColumns: Column<DataRequest>[] = [
     { id: "kind", header: "Kind", cell: ({ kind }) => kind },
     { id: "state", header: "State", cell: ({ state, reason }) => reason ?? state },

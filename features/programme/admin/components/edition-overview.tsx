@@ -25,7 +25,7 @@ const programmeNotes: Record<EditionState, (slug: string) => string> = {
 
 /** The read-only programme of an archived edition. */
 export function ArchivedProgramme({ year: { slug, state }, nights }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <>
       <PageHeader note={programmeNotes[state](slug)} title="Schedule" />
@@ -48,7 +48,7 @@ export function ArchivedProgramme({ year: { slug, state }, nights }: Props) {
         >
           {nights.map(({ day, screenings }) => (
             <section className="border-t border-line" key={day}>
-              <h3 className="px-5 pt-5 pb-2 font-semibold">{nightName(day, facts)}</h3>
+              <h3 className="px-5 pt-5 pb-2 font-semibold">{nightName(day, settings)}</h3>
               <ul className="divide-y divide-line">
                 {screenings.map(({ id, title, time, venue, cancelled }) => (
                   <li

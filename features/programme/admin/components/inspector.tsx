@@ -172,8 +172,8 @@ const fieldsOf = (one: Placed): Fields => ({
 /** The selected screening: figures and fields. */
 export function Inspector({ one, board, room }: Props) {
   const RunningTimes = useLazyComponent(loadRunningTimes, true);
-  const facts = useSettings();
-  const { formats } = facts;
+  const settings = useSettings();
+  const { formats } = settings;
   // Typed values stay while the schedule changes; other fields show the saved values.
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const fields = { ...fieldsOf(one), ...typed };
@@ -210,7 +210,7 @@ export function Inspector({ one, board, room }: Props) {
   return (
     <Card title={<span className="wrap-anywhere">{one.title}</span>}>
       <p className="-mt-3 mb-3 text-sm text-muted wrap-anywhere">
-        {venue?.name}, {weekdayOf(room.day)}, {monthDay(room.day, facts)}
+        {venue?.name}, {weekdayOf(room.day)}, {monthDay(room.day, settings)}
       </p>
       <Clock board={board} one={one} />
       <dl className="grid gap-1.25 mt-3 text-(length:--text-sm)">

@@ -15,7 +15,7 @@ type Email = Awaited<ReturnType<typeof readVersionsPage>>["letters"][number];
 /** The emails to filmmakers, drafts first; the director sends one or all. */
 export function Emails({ letters }: { letters: readonly Email[] }) {
   const sends = useIsDirector();
-  const facts = useSettings();
+  const settings = useSettings();
   const send = useAdminMutation(
     (ids: string[]) => apiFetch(sendProgrammeEmails, { body: { ids } }),
     ({ sent }) =>
@@ -54,7 +54,7 @@ export function Emails({ letters }: { letters: readonly Email[] }) {
                 <span className="mt-0.5 block text-sm text-muted">
                   To {letter.to},{" "}
                   {letter.sentAt
-                    ? `sent ${momentInFull(letter.sentAt, facts)}`
+                    ? `sent ${momentInFull(letter.sentAt, settings)}`
                     : `not sent yet, about version ${letter.versionNumber}`}
                 </span>
               </summary>

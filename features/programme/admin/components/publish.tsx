@@ -23,9 +23,9 @@ const tones = { New: "green", Moved: "gold", Cancelled: "danger" } as const;
 type Place = BoardPageData["changes"][number]["now"];
 /** 'Sun, Feb 15, 8:30 PM, The Aster' */
 const placeIn =
-  (facts: Pick<FestivalSettings, "formats">) =>
+  (settings: Pick<FestivalSettings, "formats">) =>
   ({ starts, venue }: Place) =>
-    `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10), facts)}, ${formatTime(starts.slice(11), facts.formats)}, ${isolate(venue)}`;
+    `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10), settings)}, ${formatTime(starts.slice(11), settings.formats)}, ${isolate(venue)}`;
 
 /** The changes of a publication, and its button; with errors a reason is required. */
 export function PublishDialog({ room, board, onClose }: Props) {

@@ -10,13 +10,13 @@ import type { RunSheet as Sheet } from "../run-sheet.server";
 
 /** A printed sheet for a venue's projectionist: order, copies, guests, Q&A. */
 export function RunSheet({ venue, day, screenings }: Sheet) {
-  const facts = useSettings();
-  const { formats } = facts;
+  const settings = useSettings();
+  const { formats } = settings;
   const crumbs = useBreadcrumbs(
     { label: "Schedule", to: `${pages.adminProgramme}?day=${day}` },
     { label: "Run sheet" },
   );
-  const name = `${weekdayOf(day)}, ${monthDay(day, facts)}`;
+  const name = `${weekdayOf(day)}, ${monthDay(day, settings)}`;
   return (
     <>
       <div className="print:hidden">

@@ -239,7 +239,7 @@ const counted = (what: string, of: number) => of > 0 && `${of} ${what}`;
 
 /** Unpublished changes, and the button that publishes them. */
 function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () => void }) {
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const mayPublish = useIsDirector();
   const { changes, published, pencilled, leftOut } = room;
   const isQuiet = changes.length === 0;
@@ -247,7 +247,7 @@ function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () =>
   const parts = [counted("moved", of("Moved")), counted("new", of("New"))];
   const list = [...parts, counted("cancelled", of("Cancelled"))].filter(Boolean).join(", ");
   const last = published
-    ? `Version ${published.number} is public since ${momentInList(published.at, facts, renderedAt)}.`
+    ? `Version ${published.number} is public since ${momentInList(published.at, settings, renderedAt)}.`
     : publicationTexts.none;
   const notPublic = pencilled.length + leftOut.length;
   return (
@@ -284,7 +284,7 @@ function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () =>
 
 /** The days, how full each is, and which have errors. */
 function Days({ room }: { room: BoardPageData }) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <nav
       aria-label="Days"
@@ -299,7 +299,9 @@ function Days({ room }: { room: BoardPageData }) {
           to={dayAddress(day)}
         >
           <span>{weekdayOf(day)}</span>
-          <b className="text-text text-base font-semibold tabular-nums">{monthDay(day, facts)}</b>
+          <b className="text-text text-base font-semibold tabular-nums">
+            {monthDay(day, settings)}
+          </b>
           <progress
             className="appearance-none w-full h-1 mt-1.5 mb-1 border-0 rounded-[2px] overflow-hidden bg-surface-3 [&::-webkit-progress-bar]:bg-surface-3 [&::-webkit-progress-value]:bg-gold [&::-moz-progress-bar]:bg-gold"
             aria-label={`${filled}% of the hours`}

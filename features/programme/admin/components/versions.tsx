@@ -18,7 +18,7 @@ type Version = Props["versions"][number];
 
 /** The published versions with their changes, and the emails to filmmakers. */
 export function VersionsPage({ versions, letters }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const mayPublish = useIsDirector();
   const [comesBack, bringBack] = useState<number | null>(null);
   const crumbs = useBreadcrumbs(
@@ -46,7 +46,7 @@ export function VersionsPage({ versions, letters }: Props) {
                   <b className="font-semibold">Version {version.number}</b>
                   {at === 0 && <span className="text-sm text-gold">Public now</span>}
                   <span className="text-muted">
-                    {momentInFull(version.publishedAt, facts)}, {version.by}
+                    {momentInFull(version.publishedAt, settings)}, {version.by}
                   </span>
                   {at > 0 && mayPublish && (
                     <Button
@@ -78,9 +78,9 @@ export function VersionsPage({ versions, letters }: Props) {
 }
 
 /** '2026-02-14T19:00' → 'Sat, Feb 14, 7:00 PM' */
-const placeIn = (facts: FestivalSettings) => (starts: string | null) => {
+const placeIn = (settings: FestivalSettings) => (starts: string | null) => {
   const [day = "", time = ""] = starts?.split("T") ?? [];
-  return `${weekdayOf(day)}, ${monthDay(day, facts)}, ${formatTime(time, facts.formats)}`;
+  return `${weekdayOf(day)}, ${monthDay(day, settings)}, ${formatTime(time, settings.formats)}`;
 };
 
 /** The public changes of a version; unfolded if there are few. */

@@ -14,7 +14,7 @@ import "./film.css";
 /** Several short films as one evening, or an event: description, films and times. */
 export function BlockPage({ page }: { page: BlockPageRead }) {
   const { title, text, picture, films, screenings } = page;
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <div data-accent={films.length > 0 ? "rose" : "pink"}>
       <section className="backdrop fm-hero" data-long="">
@@ -37,7 +37,7 @@ export function BlockPage({ page }: { page: BlockPageRead }) {
           {screenings.map((card) => (
             <ScreeningTicket
               card={card}
-              heading={<h3 id={`${card.id}-t`}>{nightName(card.day, facts)}</h3>}
+              heading={<h3 id={`${card.id}-t`}>{nightName(card.day, settings)}</h3>}
               key={card.id}
               titleId={`${card.id}-t`}
             />

@@ -6,7 +6,7 @@ type Props = { card: Card; clock: ProgrammeClock; isNow?: boolean };
 
 /** Changes of a screening after its publication, and other notes; price and tickets until it has ended. */
 export function Changes({ card, clock, isNow = false }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const { cancelled, moved, note, late, tags } = card;
   const { ticketUrl, price } = card.to > clock.opened ? card : { ticketUrl: null, price: "" };
   const running = isNow && !cancelled;
@@ -18,7 +18,9 @@ export function Changes({ card, clock, isNow = false }: Props) {
       {cancelled && <span className="pg-tag tone-danger">Cancelled</span>}
       {running && <span className="pg-tag tone-rose">On now</span>}
       {moved && (
-        <span className="pg-tag tone-gold first-letter:uppercase">{movedText(moved, facts)}</span>
+        <span className="pg-tag tone-gold first-letter:uppercase">
+          {movedText(moved, settings)}
+        </span>
       )}
       {note && <span className="basis-full text-muted text-(length:--text-sm)">{note}</span>}
       {late && <span className="pg-tag">After midnight</span>}

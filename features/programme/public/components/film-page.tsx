@@ -21,7 +21,7 @@ import "./film.css";
 
 export function FilmPage({ page }: { page: FilmPageRead }) {
   const { film, picture, stills, accent, category, minutes, screenings, published } = page;
-  const facts = useSettings();
+  const settings = useSettings();
   const laurels = [...film.awards, ...(film.premiere ? [film.premiere] : [])].slice(0, 4);
   const poster = stills[1] ?? picture;
   const more = stills.slice(1).filter((url) => !film.trailerUrl || url !== poster);
@@ -132,7 +132,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
               card={card}
               heading={
                 <h3 id={`${card.id}-t`}>
-                  {nightName(card.day, facts)}
+                  {nightName(card.day, settings)}
                   {card.title !== film.title && (
                     <small>
                       In <Link to={card.href}>{card.title}</Link>

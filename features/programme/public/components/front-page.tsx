@@ -51,7 +51,7 @@ function AllFilms({ count }: { count: number }) {
 
 /** The current and next screenings, and how to get in. */
 export function Tonight({ screenings, today, films, filmCount }: FrontPage) {
-  const { facts } = useFestival();
+  const { settings } = useFestival();
   const now = useServerClock("minute", (ms) => ms);
   const ahead = screenings.filter(({ to }) => to > now);
   const running = ahead.filter(({ from }) => from <= now);
@@ -61,13 +61,13 @@ export function Tonight({ screenings, today, films, filmCount }: FrontPage) {
     <section aria-labelledby="tonight-title" className="section front" id={seasonSections.tonight}>
       <div className="wrap">
         <h2 className="h-section" id="tonight-title">
-          {first && (first.day === today ? "Tonight" : nightName(first.day, facts))}
+          {first && (first.day === today ? "Tonight" : nightName(first.day, settings))}
           {!first && "All films have been shown"}
         </h2>
         {!first && (
           <p className="lead">
-            The awards are presented on {longDate(facts.dates.blackTieOn, facts)}. Here is what we
-            showed.
+            The awards are presented on {longDate(settings.dates.blackTieOn, settings)}. Here is
+            what we showed.
           </p>
         )}
         {running.length > 0 && <Screenings cards={running} title="Now" />}

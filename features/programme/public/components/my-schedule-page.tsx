@@ -27,7 +27,7 @@ const tools = "my-tools flex flex-wrap gap-2.5 mt-5.5 *:min-h-11";
 /** A visitor's own or shared schedule by night, with the pauses. */
 export function MyProgramme({ cards, walks }: Props) {
   const awake = useHydrated();
-  const facts = useSettings();
+  const settings = useSettings();
   const mine = useMySchedule();
   const shared = useShared();
   const known = new Set(cards.map(({ id }) => id));
@@ -46,7 +46,7 @@ export function MyProgramme({ cards, walks }: Props) {
             {!awake && "Turn on JavaScript to see your saved screenings."}
             {awake &&
               ids.length === 0 &&
-              `No saved screenings yet. Tap the ${saveMark(facts.effects)} on a screening to save it.`}
+              `No saved screenings yet. Tap the ${saveMark(settings.effects)} on a screening to save it.`}
             {awake &&
               ids.length > 0 &&
               `${counted(ids.length, "screening")} on ${counted(nights.length, "night")}.${shared ? "" : " Saved on this device."}`}
@@ -86,7 +86,7 @@ export function MyProgramme({ cards, walks }: Props) {
         <section aria-labelledby={`night-${day}`} className="wrap my-night" key={day}>
           <header className="pg-strip">
             <h2 id={`night-${day}`}>
-              <Link to={pathFor("programmeDay", { day })}>{nightName(day, facts)}</Link>
+              <Link to={pathFor("programmeDay", { day })}>{nightName(day, settings)}</Link>
             </h2>
           </header>
           <ol className="my-list">
@@ -136,8 +136,8 @@ const pause =
 type RowProps = { pick: Picked; ids: readonly string[]; writable: boolean };
 
 function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
-  const facts = useSettings();
-  const { formats } = facts;
+  const settings = useSettings();
+  const { formats } = settings;
   const titleId = `${card.id}-t`;
   const name = card.href ? <Link to={card.href}>{card.title}</Link> : card.title;
   const instead = others.slice(0, 2);
@@ -170,12 +170,12 @@ function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
                   size="sm"
                   variant="outline"
                 >
-                  {nightName(other.day, facts)}, {formatTime(other.time, formats)} instead
+                  {nightName(other.day, settings)}, {formatTime(other.time, formats)} instead
                   {!fits && " (clashes too)"}
                 </Button>
               ) : (
                 <span key={other.id}>
-                  {nightName(other.day, facts)}, {formatTime(other.time, formats)}
+                  {nightName(other.day, settings)}, {formatTime(other.time, formats)}
                 </span>
               ),
             )}

@@ -8,7 +8,7 @@ import { EarlierFolded } from "./earlier";
 
 /** Nights one below the other, beginning with what is next. `query`: the active filters, for the nights' links. */
 export function NightList({ nights, query = "" }: { nights: readonly Night[]; query?: string }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const clock = useProgrammeClock();
   const earlier = earlierOf(
     nights.flatMap(({ cards }) => cards),
@@ -25,7 +25,7 @@ export function NightList({ nights, query = "" }: { nights: readonly Night[]; qu
         >
           <header className="pg-strip">
             <h2 id={`night-${day}`}>
-              <Link to={pathFor("programmeDay", { day }) + query}>{nightName(day, facts)}</Link>
+              <Link to={pathFor("programmeDay", { day }) + query}>{nightName(day, settings)}</Link>
             </h2>
             <p>{counted(cards.length, "screening")}</p>
           </header>

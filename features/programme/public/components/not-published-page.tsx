@@ -6,7 +6,7 @@ import "./timetable-page.css";
 
 /** Shown before the first version; `running`: another edition's festival is not over. */
 export function NotPublishedPage({ running = null }: { running?: string | null }) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <section className="backdrop pg-hero flex items-end min-h-[min(88svh,860px)]">
       <img alt="" fetchPriority="high" height="1000" src="/art/curtain.webp" width="2000" />
@@ -14,7 +14,7 @@ export function NotPublishedPage({ running = null }: { running?: string | null }
         <p className="where">Programme</p>
         <h1 className="text-[clamp(3.4rem,9vw,8rem)]">The programme is not out yet</h1>
         <p className="lead">
-          The first night is {longDate(facts.dates.festivalFrom, facts)}. The schedule will be
+          The first night is {longDate(settings.dates.festivalFrom, settings)}. The schedule will be
           announced here.
         </p>
         {running ? (

@@ -8,8 +8,8 @@ import "./print.css";
 
 /** The programme for printing: one A4 page per night, black on white. */
 export function PrintPage({ nights, list }: Nights) {
-  const facts = useSettings();
-  const { brand, formats, timeZone } = facts;
+  const settings = useSettings();
+  const { brand, formats, timeZone } = settings;
   if (nights === 0) return <NotPublishedPage />;
   return (
     <div className="wrap pr">
@@ -22,7 +22,7 @@ export function PrintPage({ nights, list }: Nights) {
           key={day}
         >
           <h2>
-            {nightName(day, facts)}{" "}
+            {nightName(day, settings)}{" "}
             <small>
               {brand.fullName}. All times are in {zoneName(timeZone)}.
             </small>
@@ -48,7 +48,7 @@ export function PrintPage({ nights, list }: Nights) {
                       isolate(card.venue.name),
                       `until ${formatTime(card.ends, formats)}`,
                       card.by,
-                      card.moved && movedText(card.moved, facts),
+                      card.moved && movedText(card.moved, settings),
                     ]
                       .filter(Boolean)
                       .join(" · ")}

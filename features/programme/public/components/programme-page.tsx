@@ -17,8 +17,8 @@ const { wide, tall } = programmePicture;
 
 /** The nights of the festival, filtered. */
 export function ProgrammePage(props: Nights) {
-  const { facts, edition } = useFestival();
-  const { timeZone, words, effects } = facts;
+  const { settings, edition } = useFestival();
+  const { timeZone, words, effects } = settings;
   const { season } = useSeason();
   const { nights, films, venues, bar, choices, query, list, running } = props;
   if (nights === 0) return <NotPublishedPage running={running} />;

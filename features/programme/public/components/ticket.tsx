@@ -20,7 +20,7 @@ type Props = {
 
 /** A screening as a ticket: day, time, venue, buttons for schedule and calendar. */
 export function ScreeningTicket({ card, heading, titleId, children }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const clock = useProgrammeClock();
   const { weekday, date } = nightShort(card.day);
   return (
@@ -36,7 +36,7 @@ export function ScreeningTicket({ card, heading, titleId, children }: Props) {
       <div className="pg-inner">
         {heading}
         <p>
-          <When card={card} /> <span className="sr-only">{nightName(card.day, facts)}</span>
+          <When card={card} /> <span className="sr-only">{nightName(card.day, settings)}</span>
           {"· "}
           <Link to={pathFor("venue", { venue: card.venue.slug })}>{card.venue.name}</Link>
         </p>

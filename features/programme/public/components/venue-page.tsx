@@ -8,7 +8,7 @@ import "./timetable-page.css";
 
 export function VenuePage({ venue, walks, nights }: VenuePageRead) {
   const own = venue.imageUrl && /^\/(?!\/)/.test(venue.imageUrl) ? venue.imageUrl : null;
-  const facts: [string, string][] = [
+  const settings: [string, string][] = [
     ["Seats", String(venue.capacity)],
     ["Access", venue.access.join(", ")],
     ["At the venue", venue.amenities.join(", ")],
@@ -49,7 +49,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
               )}
             </dd>
           </div>
-          {facts
+          {settings
             .filter(([, value]) => value)
             .map(([name, value]) => (
               <div key={name}>

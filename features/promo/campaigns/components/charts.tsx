@@ -41,9 +41,9 @@ const moneyIn = (currency: string): readonly Panel[] => [
 const stepNames: Record<Step, string> = { day: "Day", week: "Week of", month: "Month" };
 
 /** '2026-01-05' → 'Jan 5', for months 'Jan 2026' */
-function labelOf(step: Step, from: string, facts: FestivalSettings): string {
-  if (step !== "month") return monthDay(from, facts);
-  return facts.formats.dates === "iso"
+function labelOf(step: Step, from: string, settings: FestivalSettings): string {
+  if (step !== "month") return monthDay(from, settings);
+  return settings.formats.dates === "iso"
     ? from.slice(0, 7)
     : `${monthDay(from, documentedDates).slice(0, 3)} ${from.slice(0, 4)}`;
 }
@@ -72,7 +72,7 @@ const panelHeight = 150;
 type ChartProps = { title: string; step: Step; buckets: S3Client[]; panels: readonly Panel[] };
 
 function ColumnChart({ title, step, buckets, panels }: ChartProps) {
-  const facts = useSettings();
+  const settings = useSettings();
   const height = panels.length * panelHeight + 26;
   const { middle } = slotsOf(buckets.length, { left });
   const every = Math.ceil(buckets.length / 8);
@@ -82,7 +82,7 @@ function ColumnChart({ title, step, buckets, panels }: ChartProps) {
       rowHead={stepNames[step]}
       rows={buckets.map((bucket) => ({
         key: bucket.from,
-        name: shortDate(bucket.from, facts),
+        name: shortDate(bucket.from, settings),
         cells: panels.flatMap(({ series, write }) => series.map(({ of }) => write(of(bucket)))),
       }))}
       series={panels.flatMap(({ series }) => series)}
@@ -100,7 +100,7 @@ function ColumnChart({ title, step, buckets, panels }: ChartProps) {
         ({ from }, index) =>
           (buckets.length - 1 - index) % every === 0 && (
             <ChartTick key={from} x={Math.min(middle(index), chartWidth - 20)} y={height - 6}>
-              {labelOf(step, from, facts)}
+              {labelOf(step, from, settings)}
             </ChartTick>
           ),
       )}
@@ -143,7 +143,7 @@ function ChartPanel({ panel: { series, write }, buckets, y }: PanelProps) {
 
 /** The figures of each platform, widest reach first. */
 export function ByPlatform({ platforms }: Pick<CampaignSums, "platforms">) {
-  const facts = useSettings();
+  const settings = useSettings();
   const most = Math.max(1, ...platforms.map(({ impressions }) => impressions));
   return (
     <Card title="By platform">
@@ -163,7 +163,7 @@ export function ByPlatform({ platforms }: Pick<CampaignSums, "platforms">) {
                   `${numberText(sums.clicks)} clicks`,
                   rate !== null && percent(rate),
                   (sums.cost > 0 || sums.revenue > 0) &&
-                    `${money(sums.cost, facts)} spent, ${money(sums.revenue, facts)} earned`,
+                    `${money(sums.cost, settings)} spent, ${money(sums.revenue, settings)} earned`,
                 ]
                   .filter(Boolean)
                   .join(" · ")}

@@ -31,7 +31,7 @@ type Props = {
 export function CampaignList({ loaded, links, choices }: Props) {
   const list = useAdminList(campaigns, loaded);
   const { total } = list;
-  const { facts } = useFestival();
+  const { settings } = useFestival();
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const [starting, setStarting] = useState(false);
@@ -91,7 +91,7 @@ export function CampaignList({ loaded, links, choices }: Props) {
       header: "Created",
       nowrap: true,
       drop: "s",
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{dayInTable(createdAt, facts)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{dayInTable(createdAt, settings)}</time>,
     },
   ];
   return (

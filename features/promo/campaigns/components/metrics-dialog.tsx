@@ -34,7 +34,7 @@ const amounts = [
 /** The form for the figures of a platform and day. */
 export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
   const keep = useUpsertDailyMetrics(campaignId, onClose);
-  const { facts, renderedAt } = useFestival();
+  const { settings, renderedAt } = useFestival();
   const { register, handleSubmit, formState } = useForm<DayFigureForm, unknown, DayFigure>({
     resolver: zodResolver(dayFigureSchema),
     defaultValues: {
@@ -49,7 +49,7 @@ export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
   });
   const { errors } = formState;
   const description = figure
-    ? `${platformName(figure.platform)}, ${shortDate(figure.date, facts)}`
+    ? `${platformName(figure.platform)}, ${shortDate(figure.date, settings)}`
     : "If the day already has figures, they are replaced.";
   return (
     <Dialog
@@ -73,7 +73,7 @@ export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
             <Field error={errors.date?.message} label="Day">
               <TextInput
                 {...register("date")}
-                max={dayIn(facts.timeZone, new Date(renderedAt))}
+                max={dayIn(settings.timeZone, new Date(renderedAt))}
                 type="date"
               />
             </Field>
@@ -88,7 +88,7 @@ export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
           <Field
             error={errors[name]?.message}
             key={name}
-            label={`${label} in ${currencyWord(facts.currency)}`}
+            label={`${label} in ${currencyWord(settings.currency)}`}
             optional
           >
             <TextInput {...register(name)} autoComplete="off" inputMode="decimal" />

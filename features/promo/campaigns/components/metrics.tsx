@@ -26,10 +26,10 @@ const number = (value: number) => numberText(value);
 
 /** A campaign's figures by day: entered by hand, or counted by its links. */
 export function CampaignMetrics({ campaign, loaded }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const nameOf = ({ platform, date }: Figure) =>
-    `${platformName(platform)}, ${shortDate(date, facts)}`;
-  const amount = (value: string | null) => value !== null && money(Number(value), facts);
+    `${platformName(platform)}, ${shortDate(date, settings)}`;
+  const amount = (value: string | null) => value !== null && money(Number(value), settings);
   const list = useAdminList(figures, loaded);
   const hydrated = useHydrated();
   const [edited, setEdited] = useState<Figure | "new" | null>(null);
@@ -40,7 +40,7 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
       id: "day",
       header: "Day",
       cell: ({ date, platform }) => (
-        <TitleCell note={platformName(platform)} title={shortDate(date, facts)} />
+        <TitleCell note={platformName(platform)} title={shortDate(date, settings)} />
       ),
     },
     {

@@ -126,7 +126,7 @@ export function CampaignPage(props: Props) {
 }
 
 function Totals({ total }: { total: Sums }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const rate = clickRate(total);
   const each = costPerConversion(total);
   return (
@@ -146,14 +146,14 @@ function Totals({ total }: { total: Sums }) {
         },
         {
           label: "Cost per conversion",
-          value: each !== null && money(Math.round(each * 100) / 100, facts),
+          value: each !== null && money(Math.round(each * 100) / 100, settings),
           note: counted(total.conversions, "conversion"),
           icon: Megaphone,
         },
         {
           label: "Revenue",
-          value: money(total.revenue, facts),
-          note: `for ${money(total.cost, facts)} spent`,
+          value: money(total.revenue, settings),
+          note: `for ${money(total.cost, settings)} spent`,
           icon: HandCoins,
         },
       ]}
@@ -162,7 +162,7 @@ function Totals({ total }: { total: Sums }) {
 }
 
 function About({ campaign, spent }: { campaign: CampaignDetail; spent: number }) {
-  const facts = useSettings();
+  const settings = useSettings();
   const { targetAudience, description, budget, startDate, endDate, createdAt } = campaign;
   return (
     <Card title="About">
@@ -174,10 +174,13 @@ function About({ campaign, spent }: { campaign: CampaignDetail; spent: number })
             "Description",
             description && <span className="whitespace-pre-wrap">{description}</span>,
           ],
-          ["First day", startDate && shortDate(startDate, facts)],
-          ["Last day", endDate && shortDate(endDate, facts)],
-          ["Budget", budget && `${money(Number(budget), facts)}, ${money(spent, facts)} spent`],
-          ["Created", dayInTable(createdAt, facts)],
+          ["First day", startDate && shortDate(startDate, settings)],
+          ["Last day", endDate && shortDate(endDate, settings)],
+          [
+            "Budget",
+            budget && `${money(Number(budget), settings)}, ${money(spent, settings)} spent`,
+          ],
+          ["Created", dayInTable(createdAt, settings)],
         ]}
       />
     </Card>

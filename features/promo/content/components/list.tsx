@@ -96,7 +96,7 @@ type PiecesProps = {
 
 function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
   const list = useAdminList(pieces, loaded);
-  const { facts } = useFestival();
+  const { settings } = useFestival();
   const count = (value: number | undefined) => value !== undefined && numberText(value);
   const isPublished = title === "Published";
   const figures: Column<Content>[] = isPublished
@@ -135,7 +135,7 @@ function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
             note={
               <>
                 <span className="line-clamp-1 wrap-anywhere">{content}</span>
-                {at ? <time dateTime={at}>{momentInFull(at, facts)}</time> : "Not scheduled"}
+                {at ? <time dateTime={at}>{momentInFull(at, settings)}</time> : "Not scheduled"}
               </>
             }
             title={name}

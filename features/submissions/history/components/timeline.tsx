@@ -12,15 +12,15 @@ type Props = { steps: readonly HistoryStep[]; currency: string };
 
 /** The history of an entry, oldest first: each correction with the old and new values. */
 export function EntryHistory({ steps, currency }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   return (
     <Card title="History">
       <ol className="grid gap-4">
         {steps.map((step) => (
           <li className="min-w-0" key={step.id}>
-            {formatStep(step, (cents) => formatMoney(cents, currency, facts.formats))}
+            {formatStep(step, (cents) => formatMoney(cents, currency, settings.formats))}
             <small className="block text-sm text-subtle">
-              {momentInFull(step.createdAt, facts)}, {step.actor}
+              {momentInFull(step.createdAt, settings)}, {step.actor}
             </small>
             {step.reason && <p className="text-sm wrap-anywhere">{step.reason}</p>}
             <Changes changes={step.changes} />
@@ -131,8 +131,8 @@ function Changes({ changes }: Pick<HistoryStep, "changes">) {
 }
 
 function Change({ field, was, became }: FieldChange) {
-  const facts = useSettings();
-  const value = (of: FieldValue) => valueText(facts, field, of) || "nothing";
+  const settings = useSettings();
+  const value = (of: FieldValue) => valueText(settings, field, of) || "nothing";
   return (
     <div>
       <dt className="text-subtle first-letter:uppercase">{fieldName(field)}</dt>

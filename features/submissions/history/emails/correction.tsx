@@ -9,24 +9,30 @@ import { type Corrected, correctionSubject, correctionWords } from "../correctio
 type Given = {
   /** The entry after the correction. */
   submission: SubmissionRow;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   changes: readonly Corrected[];
   reason: string | null;
 };
 
 /** The email to a filmmaker about a director's correction, with its reason. */
-export function correctionEmail({ submission, facts, changes, reason }: Given): Email {
+export function correctionEmail({ submission, settings, changes, reason }: Given): Email {
   const title = submissionTitle(submission);
   const subject = correctionSubject({ title });
-  const words = correctionWords({ name: submission.submitterName, title, changes, reason, facts });
+  const words = correctionWords({
+    name: submission.submitterName,
+    title,
+    changes,
+    reason,
+    settings,
+  });
   return {
     kind: "correction_notice",
     to: submission.submitterEmail,
     toName: submission.submitterName,
-    replyTo: facts.mailboxes.hello,
+    replyTo: settings.mailboxes.hello,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       words.map((text) => (
         <p key={text}>

@@ -19,18 +19,18 @@ import { emailChangeTexts, formatEmailChange } from "../email-change.texts";
 type Given = {
   /** The entry after the change. */
   entry: SubmissionRow;
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   wasEmail: string;
   /** The former address is the entry's own: no earlier change of it can be undone. */
   wasSettled: boolean;
   now: Date;
 };
 
-const about = ({ entry, facts, now }: Pick<Given, "entry" | "facts" | "now">) => (
+const about = ({ entry, settings, now }: Pick<Given, "entry" | "settings" | "now">) => (
   <Rows
     rows={[
       ["Reference", entry.reference],
-      ["Changed on", longDate(dayIn(facts.timeZone, now), facts)],
+      ["Changed on", longDate(dayIn(settings.timeZone, now), settings)],
     ]}
   />
 );
@@ -39,22 +39,22 @@ type Notice = { to: string; subject: string; body: ReactNode };
 
 /** One of these emails, from the festival's mailbox. */
 const noticeEmail = (
-  { entry, facts }: Pick<Given, "entry" | "facts">,
+  { entry, settings }: Pick<Given, "entry" | "settings">,
   { to, subject, body }: Notice,
 ): Email => ({
   kind: "email_changed",
   to,
   subject,
-  replyTo: facts.mailboxes.hello,
+  replyTo: settings.mailboxes.hello,
   submissionId: entry.id,
-  ...renderEmail(facts, subject, body),
+  ...renderEmail(settings, subject, body),
 });
 
 /** To the former address, with the link that undoes the change. */
 export function formerAddressNotice(given: Given, address: string): Email {
-  const { entry, facts, wasEmail, now } = given;
+  const { entry, settings, wasEmail, now } = given;
   const title = given.wasSettled ? submissionTitle(entry) : entry.reference;
-  const lastDay = addDays(dayIn(facts.timeZone, now), undoDays);
+  const lastDay = addDays(dayIn(settings.timeZone, now), undoDays);
   return noticeEmail(given, {
     to: wasEmail,
     subject: `The email address of ${isolate(title)} was changed`,
@@ -72,7 +72,7 @@ export function formerAddressNotice(given: Given, address: string): Email {
           </EmailLink>
         </p>
         <Quiet>
-          The link works once, until {longDate(lastDay, facts)}. If you made this change, you can
+          The link works once, until {longDate(lastDay, settings)}. If you made this change, you can
           ignore this email.
         </Quiet>
       </>
@@ -82,8 +82,8 @@ export function formerAddressNotice(given: Given, address: string): Email {
 
 /** To the new address. Without a private link: a typing error may have made it a stranger's address. */
 export function newAddressNotice(given: Given): Email {
-  const { entry, facts, now } = given;
-  const lastDay = addDays(dayIn(facts.timeZone, now), undoDays);
+  const { entry, settings, now } = given;
+  const lastDay = addDays(dayIn(settings.timeZone, now), undoDays);
   return noticeEmail(given, {
     to: entry.submitterEmail,
     subject: `We now email you here about ${entry.reference}`,
@@ -94,8 +94,8 @@ export function newAddressNotice(given: Given): Email {
         </p>
         {about(given)}
         <p>
-          The former address can undo this until {longDate(lastDay, facts)}. Until then we send lost
-          links there, and the entry can't be withdrawn or deleted.
+          The former address can undo this until {longDate(lastDay, settings)}. Until then we send
+          lost links there, and the entry can't be withdrawn or deleted.
         </p>
         <Quiet>If you don't know this entry, please reply to this email.</Quiet>
       </>
@@ -104,7 +104,7 @@ export function newAddressNotice(given: Given): Email {
 }
 
 /** To the address that an undo removed from the entry. */
-export function undoneNotice(given: Pick<Given, "entry" | "facts" | "now">, to: string): Email {
+export function undoneNotice(given: Pick<Given, "entry" | "settings" | "now">, to: string): Email {
   return noticeEmail(given, {
     to,
     subject: `We no longer email you here about ${given.entry.reference}`,

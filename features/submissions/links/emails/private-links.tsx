@@ -11,7 +11,7 @@ export type ListedLink = { title: string; note: string; address: string };
 
 /** The email with new private links, after the old ones were lost. */
 export function linksEmail(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   to: string,
   links: readonly ListedLink[],
 ): Email {
@@ -19,10 +19,10 @@ export function linksEmail(
   return {
     kind: "entry_links",
     to,
-    replyTo: facts.mailboxes.hello,
+    replyTo: settings.mailboxes.hello,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>
@@ -48,7 +48,7 @@ export function linksEmail(
 
 /** The only valid private link of an entry, after the festival ended all others. */
 export function newLinkEmail(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   entry: SubmissionRow,
   address: string,
 ): Email {
@@ -57,11 +57,11 @@ export function newLinkEmail(
     kind: "entry_links",
     to: entry.submitterEmail,
     toName: entry.submitterName,
-    replyTo: facts.mailboxes.hello,
+    replyTo: settings.mailboxes.hello,
     submissionId: entry.id,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>

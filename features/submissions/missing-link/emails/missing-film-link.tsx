@@ -9,34 +9,34 @@ import { submissionTitle } from "../../schema";
 import type { SubmissionRow } from "../../types.server";
 
 type Given = {
-  facts: FestivalSettings;
+  settings: FestivalSettings;
   /** The URL of the entry's private page. */
   address: string;
 };
 
 /** Asks for the link of a film that was submitted without one. */
-export function missingLinkEmail(entry: SubmissionRow, { facts, address }: Given): Email {
+export function missingLinkEmail(entry: SubmissionRow, { settings, address }: Given): Email {
   const title = submissionTitle(entry);
   const subject = `We cannot watch ${isolate(title)} yet`;
   const rows: [string, string][] = [
     ["Title", title],
     ["Reference", entry.reference],
-    ["Category", categoryOf(facts, entry.submissionType).name],
+    ["Category", categoryOf(settings, entry.submissionType).name],
   ];
   return {
     kind: "missing_link",
     to: entry.submitterEmail,
     toName: entry.submitterName,
-    replyTo: facts.mailboxes.hello,
+    replyTo: settings.mailboxes.hello,
     subject,
     ...renderEmail(
-      facts,
+      settings,
       subject,
       <>
         <p>
           We received your entry and the fee, but there is no link to the film, so we can't watch
           it. You can add the link, and a password if needed,{" "}
-          {formatCorrections(facts, entry.submittedAt)}.
+          {formatCorrections(settings, entry.submittedAt)}.
         </p>
         <Rows rows={rows} />
         <p>

@@ -41,7 +41,7 @@ type Props = {
 
 /** Creates or edits a deliverable. */
 export default function DeliverableDialog({ deliverable, edition, firstDay, onClose }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const { revalidate } = useRevalidator();
   const editor = useEditor<NewDeliverable>({
     resolver: zodResolver(deliverable ? changedSchema : newDeliverableSchema),
@@ -50,7 +50,7 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
       kind: "link",
       required: true,
       dueOn: firstDay,
-      types: facts.categories.filter((one) => !isScript(one)).map(({ type }) => type),
+      types: settings.categories.filter((one) => !isScript(one)).map(({ type }) => type),
     },
     version: deliverable?.version,
     newest: (current: Deliverable) => current,
@@ -112,7 +112,7 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
       <fieldset className="full min-w-0">
         <legend className="field-label mb-2">Categories</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {facts.categories.map(({ type, name }) => (
+          {settings.categories.map(({ type, name }) => (
             <Checkbox {...register("types")} key={type} value={type}>
               {name}
             </Checkbox>

@@ -32,8 +32,8 @@ type Props = {
 /** Deliverables of accepted films: a table of films and items, with their states. */
 export function Deliverables(props: Props) {
   const { deliverables, items, answers, firstDay, edition, children } = props;
-  const { facts, renderedAt } = useFestival();
-  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const { settings, renderedAt } = useFestival();
+  const today = dayIn(settings.timeZone, new Date(renderedAt));
   const [editing, setEditing] = useState<Deliverable | "new" | null>(null);
   const [opened, setOpened] = useState<DeliverableItem | null>(null);
   const { judge, pending } = useJudge();

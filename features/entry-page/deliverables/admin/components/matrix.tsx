@@ -31,7 +31,7 @@ const steps: Record<string, [down: number, right: number]> = {
  * items below each other; the elements are the same at every width.
  */
 export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Props) {
-  const facts = useSettings();
+  const settings = useSettings();
   const table = useRef<HTMLTableElement>(null);
 
   function move(event: KeyboardEvent, row: number, column: number) {
@@ -83,7 +83,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
                   </button>
                   <small className="block font-normal text-subtle tabular-nums">
                     {here} of {requested}, {one.required ? "by" : "optional, by"}{" "}
-                    {monthDay(one.dueOn, facts)}
+                    {monthDay(one.dueOn, settings)}
                   </small>
                 </th>
               );

@@ -1,14 +1,16 @@
 import { z } from "zod";
 
 /** A setting: its schema and its default. */
-export type Fact<S extends z.ZodType = z.ZodType> = { schema: S; initial: z.output<S> };
-export const fact = <S extends z.ZodType>(schema: S, initial: z.output<S>): Fact<S> => ({
+export type Setting<S extends z.ZodType = z.ZodType> = { schema: S; initial: z.output<S> };
+export const setting = <S extends z.ZodType>(schema: S, initial: z.output<S>): Setting<S> => ({
   schema,
   initial,
 });
 
 /** Settings in a group. */
-export function facts<P extends Record<string, { schema: z.ZodType; initial: unknown }>>(parts: P) {
+export function settingGroup<P extends Record<string, { schema: z.ZodType; initial: unknown }>>(
+  parts: P,
+) {
   const each = (part: "schema" | "initial") =>
     Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, one[part]]));
   return {

@@ -39,10 +39,12 @@ const isElsewhere = (id: SectionId, name: string) =>
   (id === "fees" ? name.includes(".charged.") : isOfCategory(name));
 
 /** The sections' values as the file has them. */
-export function factsOf(facts: FestivalSettings): Record<string, Record<string, unknown>> {
+export function settingsBySection(
+  settings: FestivalSettings,
+): Record<string, Record<string, unknown>> {
   const sections = sectionIds.flatMap((id): [string, Record<string, unknown>][] => {
-    const values = settingsSections[id].read(facts);
-    const said = groupsFor(id, facts)
+    const values = settingsSections[id].read(settings);
+    const said = groupsFor(id, settings)
       .flatMap(({ fields }) => fields)
       .filter(({ name }) => !isElsewhere(id, name))
       .reduce((into, { name }) => withValueAt(into, name, valueAt(values, name)), {});
@@ -51,38 +53,43 @@ export function factsOf(facts: FestivalSettings): Record<string, Record<string, 
   return Object.fromEntries(sections);
 }
 
-export type Written = { facts: FestivalSettings } | { errors: FieldError[] };
+export type Written = { settings: FestivalSettings } | { errors: FieldError[] };
 
 /** One change of the settings after the other, until one is refused. */
 const inTurn = (
-  facts: FestivalSettings,
-  steps: readonly ((facts: FestivalSettings) => Written)[],
+  settings: FestivalSettings,
+  steps: readonly ((settings: FestivalSettings) => Written)[],
 ): Written =>
-  steps.reduce((done: Written, step) => ("errors" in done ? done : step(done.facts)), { facts });
+  steps.reduce((done: Written, step) => ("errors" in done ? done : step(done.settings)), {
+    settings,
+  });
 
 /** The settings with those of a set-up file, or what is wrong with it. Zone and currency are set already. */
 export const withSetup = (before: FestivalSettings, given: SetupGiven): Written =>
   inTurn(before, [
-    (facts) => withDates(facts, given.edition),
-    (facts) => ({ facts: { ...facts, generalForm: given.call?.generalForm ?? facts.generalForm } }),
-    (facts) => (given.call?.categories ? withCategories(facts, given.call.categories) : { facts }),
+    (settings) => withDates(settings, given.edition),
+    (settings) => ({
+      settings: { ...settings, generalForm: given.call?.generalForm ?? settings.generalForm },
+    }),
+    (settings) =>
+      given.call?.categories ? withCategories(settings, given.call.categories) : { settings },
     ...sectionIds
       .filter((id) => id !== "fees")
-      .map((id) => (facts: FestivalSettings) => withSection(facts, id, given.facts?.[id])),
-    (facts) => withCall(facts, given.call),
+      .map((id) => (settings: FestivalSettings) => withSection(settings, id, given.facts?.[id])),
+    (settings) => withCall(settings, given.call),
     // Last: changed fees are advertised, unless the file says otherwise.
-    (facts) => withSection(facts, "fees", given.facts?.fees),
+    (settings) => withSection(settings, "fees", given.facts?.fees),
     inOrder,
   ]);
 
 /** The edition's dates, by the rules of the section 'Dates'. */
-function withDates(facts: FestivalSettings, edition: SetupGiven["edition"]): Written {
-  if (!edition?.dates) return { facts };
+function withDates(settings: FestivalSettings, edition: SetupGiven["edition"]): Written {
+  if (!edition?.dates) return { settings };
   const given = Object.entries(edition.dates).filter(([, value]) => value !== undefined);
-  const after = { ...facts, dates: { ...facts.dates, ...Object.fromEntries(given) } };
+  const after = { ...settings, dates: { ...settings.dates, ...Object.fromEntries(given) } };
   const { schema, read } = settingsSections.dates;
   const parsed = schema.safeParse(read(after));
-  if (parsed.success) return { facts: after };
+  if (parsed.success) return { settings: after };
   const errors = fieldErrors(parsed.error).map(({ path, message }) => ({
     path: `edition.dates.${path.startsWith("deadline") ? "deadlineAt" : path}`,
     message,
@@ -91,10 +98,10 @@ function withDates(facts: FestivalSettings, edition: SetupGiven["edition"]): Wri
 }
 
 /** All categories, by their types; one that the file does not name is deleted. */
-function withCategories(facts: FestivalSettings, given: readonly CategoryGiven[]): Written {
+function withCategories(settings: FestivalSettings, given: readonly CategoryGiven[]): Written {
   const categories: Category[] = [];
   const errors = given.flatMap((one, index): FieldError[] => {
-    const made = categoryFrom(facts, one);
+    const made = categoryFrom(settings, one);
     if ("errors" in made) return inList("call.categories", index, made.errors);
     const isTwice = categories.some(({ type }) => type === made.category.type);
     const refused = isTwice
@@ -104,7 +111,7 @@ function withCategories(facts: FestivalSettings, given: readonly CategoryGiven[]
     categories.push(made.category);
     return [];
   });
-  return errors.length > 0 ? { errors } : { facts: { ...facts, categories } };
+  return errors.length > 0 ? { errors } : { settings: { ...settings, categories } };
 }
 
 const inList = (list: string, index: number, errors: readonly FieldError[]): FieldError[] =>
@@ -112,14 +119,14 @@ const inList = (list: string, index: number, errors: readonly FieldError[]): Fie
 
 /** A category of the file: what it does not say is as here, as documented, or as of a new one. */
 function categoryFrom(
-  facts: FestivalSettings,
+  settings: FestivalSettings,
   { type: givenType, ...given }: CategoryGiven,
 ): ReturnType<typeof categoryWith> {
   const { name = "", kind } = given;
   const type = givenType ?? (given.slug ?? slugFrom(name)).replaceAll("-", "_");
   const slug = given.slug ?? type.replaceAll("_", "-");
   const known =
-    findCategory(facts, type) ?? findCategory({ categories: documentedCategories }, type);
+    findCategory(settings, type) ?? findCategory({ categories: documentedCategories }, type);
   if (!known && (!name || !kind)) {
     return { errors: [{ path: name ? "kind" : "name", message: texts.newCategory }] };
   }
@@ -131,17 +138,17 @@ function categoryFrom(
 }
 
 /** One section, by the schema and the rules of its form. */
-function withSection(facts: FestivalSettings, id: SectionId, given: unknown): Written {
-  if (given === undefined) return { facts };
+function withSection(settings: FestivalSettings, id: SectionId, given: unknown): Written {
+  if (given === undefined) return { settings };
   const { schema, read, write } = settingsSections[id];
   const at = (path: string) => `facts.${id}${path === "" ? "" : `.${path}`}`;
   const gone = documentedTypes.filter(
-    (type) => Object.hasOwn(given as object, type) && !findCategory(facts, type),
+    (type) => Object.hasOwn(given as object, type) && !findCategory(settings, type),
   );
   if (gone.length > 0) {
     return { errors: gone.map((type) => ({ path: at(type), message: texts.noCategory })) };
   }
-  const parsed = schema.safeParse(overlaid(read(facts), given));
+  const parsed = schema.safeParse(overlaid(read(settings), given));
   if (!parsed.success) {
     return {
       errors: fieldErrors(parsed.error).map(({ path, message }) => ({ path: at(path), message })),
@@ -150,31 +157,31 @@ function withSection(facts: FestivalSettings, id: SectionId, given: unknown): Wr
   const unknown = unknownKeys(given, parsed.data);
   const errors: FieldError[] = [
     ...unknown.map((path) => ({ path: at(path), message: texts.unknownKey })),
-    ...refusalsOf(id, facts, parsed.data as SectionValues).map(({ path, message }) => ({
+    ...refusalsOf(id, settings, parsed.data as SectionValues).map(({ path, message }) => ({
       path: at(path),
       message,
     })),
   ];
-  return errors.length > 0 ? { errors } : { facts: write(facts, parsed.data) };
+  return errors.length > 0 ? { errors } : { settings: write(settings, parsed.data) };
 }
 
 /** Deadlines and price tiers, then the fees. */
-function withCall(facts: FestivalSettings, call: SetupGiven["call"]): Written {
-  const moved = call?.deadlines ? withDeadlines(facts, call.deadlines) : facts;
+function withCall(settings: FestivalSettings, call: SetupGiven["call"]): Written {
+  const moved = call?.deadlines ? withDeadlines(settings, call.deadlines) : settings;
   const after = call?.tiers ? withTiers(moved, call.tiers) : moved;
   const fees = call?.fees;
-  if (!fees) return { facts: after };
+  if (!fees) return { settings: after };
   const charged = chargingFees(after, fees);
-  if (!("errors" in charged)) return { facts: charged };
+  if (!("errors" in charged)) return { settings: charged };
   return {
     errors: charged.errors.map(({ path, message }) => ({ path: `call.${path}`, message })),
   };
 }
 
-function inOrder(facts: FestivalSettings): Written {
-  const errors = misorderedDeadlines(facts).map(({ field, message }) => ({
+function inOrder(settings: FestivalSettings): Written {
+  const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
     path: `edition.dates.${field}`,
     message,
   }));
-  return errors.length > 0 ? { errors } : { facts };
+  return errors.length > 0 ? { errors } : { settings };
 }
