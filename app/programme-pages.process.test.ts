@@ -53,7 +53,7 @@ test("before the first published version the pages say so, and no link leads to 
   expect(await text("/")).toContain('href="/programme"');
   expect(await text("/programme")).not.toContain("The programme is not out yet");
   const sitemap = await text("/sitemap.xml");
-  for (const path of pages.filter((one) => one !== "/my-programme")) {
+  for (const path of pages.filter((page) => page !== "/my-programme")) {
     expect(sitemap).toContain(`${path}</loc>`);
   }
   expect(sitemap).not.toContain("/my-programme");

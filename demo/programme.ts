@@ -197,7 +197,7 @@ export async function planTheProgramme(
   }
   // One statement for all, since each change is checked with the whole schedule.
   await admin.db.update(scheduleEvents).set({ state: "confirmed" });
-  for (const one of screenings.values()) one.version += 1;
+  for (const screening of screenings.values()) screening.version += 1;
   const publish = async (note: string) => {
     const { revision } = await checkProgramme(admin.db);
     await made(publishProgramme(hand, { revision, note, reason: null }));

@@ -201,7 +201,8 @@ const moments = [
 ];
 /** Each takes seconds: one of a season, or all with the random stories in full. */
 const played = moments.filter(
-  ({ season }, at) => share === 1 || moments.findLastIndex((one) => one.season === season) === at,
+  ({ season }, at) =>
+    share === 1 || moments.findLastIndex((moment) => moment.season === season) === at,
 );
 describe.each(played)("at $moment", ({ moment, season, years, jury, shows }) => {
   beforeAll(async () => {

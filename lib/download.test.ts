@@ -8,9 +8,9 @@ function watched(pieces: readonly string[]) {
   const seen = { asked: 0, ended: false };
   async function* each() {
     try {
-      for (const one of pieces) {
+      for (const piece of pieces) {
         seen.asked += 1;
-        yield one;
+        yield piece;
       }
     } finally {
       seen.ended = true;

@@ -162,8 +162,8 @@ test("describes an upload by tus with its headers, and the server answers as des
   const of = (name: string) => operations().find(({ operationId }) => operationId === name);
   const sent = (name: string) =>
     of(name)
-      ?.parameters.filter((one) => one.in === "header")
-      .map((one) => one.name);
+      ?.parameters.filter((parameter) => parameter.in === "header")
+      .map((parameter) => parameter.name);
   expect(sent("createUpload")).toEqual(["Tus-Resumable", "Upload-Length", "Upload-Metadata"]);
   expect(sent("sendUploadChunk")).toEqual(["Tus-Resumable", "Upload-Offset"]);
   expect(of("sendUploadChunk")?.requestBody?.content).toEqual({
@@ -172,7 +172,7 @@ test("describes an upload by tus with its headers, and the server answers as des
   const paths = ["/api/uploads", "/api/uploads/{id}"];
   const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
   for (const path of paths) {
-    const described = Object.keys(document.paths[path] ?? {}).map((one) => one.toUpperCase());
+    const described = Object.keys(document.paths[path] ?? {}).map((path) => path.toUpperCase());
     for (const method of methods) {
       const address = path.replace("{id}", "a".repeat(43));
       const response = await app.request(address, { method });

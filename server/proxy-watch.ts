@@ -37,14 +37,14 @@ export function watchedAddresses({
     const isSent = ({ written }: Arrival) => written.length > 0;
     const isUnread = (one: Arrival) => isSent(one) && one.client === one.socket;
     if (all(isUnread)) return proxyTexts.unread(arrivals.find(isUnread)?.socket ?? "");
-    const leftOver = new Set(arrivals.map((one) => one.leftOver));
+    const leftOver = new Set(arrivals.map((arrival) => arrival.leftOver));
     if (all((one) => one.leftOver !== undefined) && leftOver.size >= severalVisitors) {
       return proxyTexts.further;
     }
     const counted = typeof trustProxy === "number" ? trustProxy : 0;
     if (all((one) => isSent(one) && one.written.length < counted)) return proxyTexts.tooMany;
     if (!publicUrl.startsWith("https:")) return null;
-    const unsent = arrivals.filter((one) => !isSent(one)).map(({ client }) => client);
+    const unsent = arrivals.filter((arrival) => !isSent(arrival)).map(({ client }) => client);
     const alone = unsent.find((one) => unsent.filter((other) => other === one).length >= enough);
     return alone === undefined ? null : proxyTexts.alone(alone);
   };

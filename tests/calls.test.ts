@@ -30,7 +30,7 @@ test("the path of a call appears only in its contract.ts", () => {
     .filter((line) => !aboutAllCalls.includes(line.split(": ")[1] ?? ""));
   expect(wrong).toEqual([]);
   const addresses = declared.map(([, { method, path }]) => `${method} ${path}`);
-  expect(addresses.filter((one, at) => addresses.indexOf(one) !== at)).toEqual([]);
+  expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
 });
 
 test("no response type is asserted by hand", () => {
@@ -41,7 +41,7 @@ test("no response type is asserted by hand", () => {
 test("each operation has its own name, and a schema for each path parameter", () => {
   const names = declared.map(([name]) => name);
   expect(names.length).toBeGreaterThan(60);
-  expect(names.filter((one, at) => names.indexOf(one) !== at)).toEqual([]);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   for (const [name, { path, params }] of declared) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one);
     const known = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
@@ -68,15 +68,16 @@ test("no call accepts a card's number, security code or expiry date", () => {
   });
   expect(bodies.length).toBeGreaterThan(200);
   const cards = /: (?:cvc|cvv|pan|exp(?:iry|Month|Year)|card(?!$)\w*|\w*cardNumber|securityCode)$/i;
-  expect(bodies.filter((one) => cards.test(one))).toEqual([]);
+  expect(bodies.filter((body) => cards.test(body))).toEqual([]);
   // The sandbox's `card` field is the name of a test card.
-  expect(bodies.filter((one) => /: card$/.test(one))).toEqual(["confirmSandboxPayment: card"]);
+  expect(bodies.filter((body) => /: card$/.test(body))).toEqual(["confirmSandboxPayment: card"]);
 });
 
 test("a call with an edition checks the role in that edition", () => {
   const wrong = declared
     .filter(
-      ([, { access }]) => typeof access === "object" && access.some((one) => one !== "director"),
+      ([, { access }]) =>
+        typeof access === "object" && access.some((access) => access !== "director"),
     )
     .filter(([, { query, roleIn }]) => {
       const namesEdition = query instanceof z.ZodObject && "edition" in query.shape;

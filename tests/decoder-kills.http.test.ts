@@ -51,7 +51,7 @@ async function killFirst(
     isOver = true;
   });
   while (!isOver && killed.size < times) {
-    const pid = decodersOf(process.pid).find((one) => !killed.has(one));
+    const pid = decodersOf(process.pid).find((decoder) => !killed.has(decoder));
     await new Promise((resolve) => setTimeout(resolve, pid ? msOf(killed.size) : 1));
     if (pid === undefined) continue;
     killed.add(pid);

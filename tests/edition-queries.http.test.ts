@@ -200,7 +200,11 @@ const writes: Record<string, () => Promise<Sent>> = {
     json: { ids: categories.map(({ type }) => type).reverse() },
   })),
   changeDeadlines: inCall(({ deadlines }) => ({
-    json: { deadlines: deadlines.map((one, at) => (at === 0 ? { ...one, name: "First" } : one)) },
+    json: {
+      deadlines: deadlines.map((deadline, at) =>
+        at === 0 ? { ...deadline, name: "First" } : deadline,
+      ),
+    },
   })),
   changeTiers: inCall(() => ({
     json: {
@@ -211,7 +215,7 @@ const writes: Record<string, () => Promise<Sent>> = {
     },
   })),
   changeFees: inCall(({ fees }) => ({
-    json: { fees: fees.map((one) => ({ ...one, amount: 9 })) },
+    json: { fees: fees.map((fee) => ({ ...fee, amount: 9 })) },
   })),
   addQuestion: inCall(() => ({ json: question })),
   changeQuestion: inCall(({ questions }) => ({
@@ -250,7 +254,7 @@ const shows: Record<string, () => Promise<Sent>> = {
 
 function send({ method, path, bodyTypes }: Endpoint, edition: string | undefined, sent: Sent = {}) {
   const query = new URLSearchParams({ ...sent.query, ...(edition && { edition }) });
-  const type = bodyTypes?.find((one) => one === "application/json") ?? bodyTypes?.[0];
+  const type = bodyTypes?.find((bodyType) => bodyType === "application/json") ?? bodyTypes?.[0];
   return app.request(`${path.replace(/\{\w+\}/, sent.id ?? "submission")}?${query}`, {
     method,
     cookie,
@@ -262,13 +266,13 @@ function send({ method, path, bodyTypes }: Endpoint, edition: string | undefined
 const readWith: Record<string, Sent> = { exportImportOutcomes: { query: { source: "other" } } };
 const reads = () => calls.filter(({ method }) => method === "GET");
 const named = (operationId: string) => {
-  const call = calls.find((one) => one.operationId === operationId);
+  const call = calls.find((call) => call.operationId === operationId);
   if (!call) throw new Error(`No call ${operationId} takes an edition.`);
   return call;
 };
 
 test("the lists of this file are all calls that take an edition", () => {
-  const changing = calls.filter(({ method }) => method !== "GET").map((one) => one.operationId);
+  const changing = calls.filter(({ method }) => method !== "GET").map((call) => call.operationId);
   expect(changing.toSorted()).toEqual([...Object.keys(writes), ...Object.keys(shows)].sort());
   expect(reads().length).toBeGreaterThan(20);
 });

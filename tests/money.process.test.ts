@@ -216,7 +216,7 @@ async function compareDayBook(server: ServerProcess): Promise<void> {
   };
   const days = ({ days }: DayBook) =>
     days
-      .filter((one) => one.paidCents || one.refundedCents || one.feeCents)
+      .filter((day) => day.paidCents || day.refundedCents || day.feeCents)
       .map(({ day, currency, paidCents, refundedCents, feeCents }) => ({
         day,
         currency,

@@ -136,8 +136,8 @@ async function loseThePrimary() {
     const proxy = { PORT: String(PORT), PUBLIC_URL: caddy.url, TRUST_PROXY: "on" };
     return startServer({ DATA_DIR, ...proxy, ...env }).then((site) => ({ ...site, DATA_DIR }));
   };
-  const [one = 0, two = 0] = ports;
-  const sites = [await machine(one, { DEMO: "on" }), await machine(two)];
+  const [port = 0, two = 0] = ports;
+  const sites = [await machine(port, { DEMO: "on" }), await machine(two)];
   for (const site of sites) onTestFinished(() => void site.signal("SIGKILL"));
   const watched = sites.map((site) => watchSite(() => site.url));
 

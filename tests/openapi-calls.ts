@@ -55,7 +55,8 @@ export function callsOf({ paths, components }: Description): DescribedCall[] {
         parameters: resolved(described.parameters, components),
         requestBody: resolved(described.requestBody, components),
       };
-      const placed = (place: string) => operation.parameters.filter((one) => one.in === place);
+      const placed = (place: string) =>
+        operation.parameters.filter((parameter) => parameter.in === place);
       return {
         method: method.toUpperCase(),
         path,

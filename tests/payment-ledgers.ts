@@ -88,7 +88,7 @@ export function providerDays(books: readonly Booked[]): Day[] {
 export async function expectDayBookToAgree(app: TestApp, books: readonly Booked[]): Promise<void> {
   await completePayments(app.deps);
   const { days, total } = await readDayBook(app.db, {});
-  const moved = days.filter((one) => one.paidCents || one.refundedCents || one.feeCents);
+  const moved = days.filter((day) => day.paidCents || day.refundedCents || day.feeCents);
   expect(
     moved.map(({ day, currency, paidCents, refundedCents, feeCents }) => ({
       day,

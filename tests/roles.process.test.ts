@@ -42,7 +42,7 @@ const engines: Record<
 const rooms = Object.values(pages).filter((page) => isAdminPath(page) && page !== pages.portal);
 const programmers = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
 const isProgrammersPage = (room: string) =>
-  programmers.some((one) => `${room}/`.startsWith(`${one}/`));
+  programmers.some((programmer) => `${room}/`.startsWith(`${programmer}/`));
 const publishes = ">Publish<";
 /** The labels of buttons that only directors have. */
 const directorsAlone = [
@@ -194,7 +194,9 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     const refused: string[] = [];
     let told = 0;
     for (const { method, path, body } of callsOf(description)) {
-      const declared = contracts.find((one) => one.method === method && one.path === path);
+      const declared = contracts.find(
+        (contract) => contract.method === method && contract.path === path,
+      );
       const access = declared?.access;
       if (typeof access !== "object" || !access.includes("programmer")) continue;
       // Sessions and factors belong to the person, not to an edition.

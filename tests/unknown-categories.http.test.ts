@@ -73,7 +73,7 @@ function placesOf(schema: JsonSchema, at: string[] = []): string[] {
   const own = schema.pattern === typePattern.source && isCategory(at.at(-1) ?? "");
   return [
     ...(own ? [at.join(".")] : []),
-    ...parts.flatMap((one) => placesOf(one, at)),
+    ...parts.flatMap((part) => placesOf(part, at)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
       placesOf(one, [...at, name]),
     ),

@@ -20,7 +20,9 @@ export function styleSingleton() {
   const remove = () => {
     shown -= 1;
     if (shown > 0) return;
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+      (adoptedStyleSheet) => adoptedStyleSheet !== sheet,
+    );
   };
   // biome-ignore lint/correctness/noComponentHookFactories: the package makes them so, once a module
   return function AdoptedStyle({ styles, dynamic }: { styles: string; dynamic?: boolean }) {

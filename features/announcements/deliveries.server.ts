@@ -275,11 +275,11 @@ export async function notReached(db: Database, edition: string | undefined): Pro
       isNull(submissions.withdrawnAt),
     ),
   );
-  return items.map((one) => ({
+  return items.map((item) => ({
     kind: "not_reached",
-    submissionId: one.item.submissionId,
-    title: submissionTitle(one.entry),
-    detail: `${one.item.toAddress}: ${one.mail?.lastError ?? "The email could not be sent."}`,
+    submissionId: item.item.submissionId,
+    title: submissionTitle(item.entry),
+    detail: `${item.item.toAddress}: ${item.mail?.lastError ?? "The email could not be sent."}`,
     proposedSubmissionId: null,
   }));
 }

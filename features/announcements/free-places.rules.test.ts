@@ -89,7 +89,7 @@ test("proposes no film twice, too long, of another category, or before a better 
       const free = freePlaces(left, waiting, filled);
       for (const submissionType of ["short_film", "feature_film"] as const) {
         const of = (films: readonly { submissionType: string }[]) =>
-          films.filter((one) => one.submissionType === submissionType).length;
+          films.filter((film) => film.submissionType === submissionType).length;
         expect(of(free.map(({ place }) => place))).toBe(Math.max(0, of(left) - of(filled)));
       }
       const proposed = free.flatMap((one) => one.proposed ?? []);

@@ -195,7 +195,7 @@ export async function emailWriter(
       const { subject, html } = wordingOf(letter);
       const values = decisionValues(decisionOf(letter), settings);
       return Object.entries(values).flatMap(([name, value]) => {
-        const mayBeEmpty = optionalVariables.some((one) => one === name);
+        const mayBeEmpty = optionalVariables.some((optionalVariable) => optionalVariable === name);
         const isNamed = `${subject}${html}`.includes(`{{${name}}}`);
         return isNamed && !mayBeEmpty && value === "" ? [name] : [];
       });

@@ -23,7 +23,7 @@ export async function readReleaseChecklist(
   const deps = { db, publicUrl };
   const params = { id };
   const released = state === "released";
-  const year = (await readEditions(db)).find((one) => one.id === row.editionId);
+  const year = (await readEditions(db)).find((edition) => edition.id === row.editionId);
   return {
     edition: year?.isCurrent ? undefined : year?.slug,
     announcement: announcementSchema.parse(row),

@@ -52,7 +52,7 @@ const listOf = async (db: Database, { kind, person, from, to }: AuditFilter) => 
 async function described(db: Database, rows: Row[]) {
   const ids = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))];
   // A subject may be anything; without a valid id it matches nobody.
-  const known = ids.filter((one) => one !== null);
+  const known = ids.filter((id) => id !== null);
   const found = await db
     .select({ id: people.id, name: people.name })
     .from(people)

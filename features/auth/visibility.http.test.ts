@@ -32,9 +32,9 @@ beforeAll(async () => {
   for (const name of ["Olga Outside", "Mona Member", "Cora Colleague"]) {
     persons.push(await enter(name, ["programmer"]));
   }
-  const [one, two, three] = persons as [Person, Person, Person];
-  [outside, member, colleague] = [actorOf(one), actorOf(two), actorOf(three)];
-  director = actorOf({ id: one.id, cookie: "" }, "director");
+  const [person, two, three] = persons as [Person, Person, Person];
+  [outside, member, colleague] = [actorOf(person), actorOf(two), actorOf(three)];
+  director = actorOf({ id: person.id, cookie: "" }, "director");
   await makeJury(["short_film"], [two]);
   entry = await addFilm(app);
   await app.db.insert(films).values({

@@ -148,7 +148,7 @@ async function stage() {
     before: { rows: Row[]; logged: number },
     together: readonly Action[],
   ): Promise<void> {
-    const isMarks = together.every(({ act }) => markActs.some((one) => one === act));
+    const isMarks = together.every(({ act }) => markActs.some((markAct) => markAct === act));
     const after = await rows();
     const told = JSON.stringify(together);
     if (isMarks) expect(await logged(), told).toBe(before.logged);
@@ -157,7 +157,7 @@ async function stage() {
       if (!was) throw new Error("An entry came from nowhere.");
       if (isMarks) expect(row.outcome, told).toBe(was.outcome);
       const isOwn = together.some(
-        ({ act, who }) => who === at && ownActs.some((one) => one === act),
+        ({ act, who }) => who === at && ownActs.some((ownAct) => ownAct === act),
       );
       const wasTold = was.announcedStatus === "accepted" || was.announcedStatus === "rejected";
       if (wasTold && !isOwn) expect(row.outcome, told).toBe(was.outcome);

@@ -122,10 +122,10 @@ const offered = 7;
 /** The pages that match all words, those with matching titles first; without words the first few. */
 export function searchPages(q: string, most = 5): FoundPage[] {
   const typed = wordsOf(q);
-  const fitting = adminPages.flatMap((one) => {
-    const fits = typed.map((word) => scoreOf(word, one));
+  const fitting = adminPages.flatMap((adminPage) => {
+    const fits = typed.map((word) => scoreOf(word, adminPage));
     if (fits.includes(null)) return [];
-    return [{ one, score: fits.reduce<number>((sum, each) => sum + (each ?? 0), 0) }];
+    return [{ one: adminPage, score: fits.reduce<number>((sum, each) => sum + (each ?? 0), 0) }];
   });
   return fitting
     .sort((a, b) => b.score - a.score)

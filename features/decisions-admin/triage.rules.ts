@@ -18,7 +18,7 @@ export function nextUndecided(rows: readonly Row[], after: string | null): strin
 
 /** Toggles a feedback tag; null if there would be more than three. */
 export function withChip(chips: readonly string[], id: string): string[] | null {
-  if (chips.includes(id)) return chips.filter((one) => one !== id);
+  if (chips.includes(id)) return chips.filter((chip) => chip !== id);
   return chips.length < mostChips ? [...chips, id] : null;
 }
 

@@ -42,7 +42,7 @@ describe("the emails of an announcement", () => {
         const addresses = letters.map(({ toAddress }) => toAddress.toLowerCase());
         expect(new Set(addresses).size).toBe(letters.length);
         const shuffled = entries
-          .map((one) => ({ one, at: dice.next().value as number }))
+          .map((entry) => ({ one: entry, at: dice.next().value as number }))
           .toSorted((a, b) => a.at - b.at)
           .map(({ one }) => one);
         const heads = (list: typeof letters) =>

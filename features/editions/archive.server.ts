@@ -80,7 +80,7 @@ export async function makeEmptyPart(
   { id, slug }: Edition,
   path: EditionPath,
 ): Promise<Made | null> {
-  const part = parts.find((one) => one.path === path);
+  const part = parts.find((part) => part.path === path);
   if (!part) return null;
   const settings = await getSettings(db, id);
   const page = partOf({ slug, settings }, part.title, lead(part.never));
@@ -96,7 +96,7 @@ export async function makePage(
 ): Promise<Made> {
   const settings = await getSettings(db, edition.id);
   const given = { slug: edition.slug, settings };
-  const part = parts.find((one) => one.path === path);
+  const part = parts.find((part) => part.path === path);
   if (part) {
     const found = await part.read(db, edition, settings);
     const hasEnded = edition.state === "archived" || isOver(settings, now);

@@ -227,7 +227,7 @@ async function copyScorecards(
     if (criterionRows.length > 0) {
       await tx
         .insert(criteria)
-        .values(criterionRows.map((one) => ({ ...one, id: undefined, phaseId })));
+        .values(criterionRows.map((criterionRow) => ({ ...criterionRow, id: undefined, phaseId })));
     }
   }
 }

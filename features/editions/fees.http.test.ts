@@ -47,7 +47,7 @@ async function open(slug: string): Promise<number> {
 /** An edition's figures about fees and entries. */
 async function figuresOf(slug: string) {
   const figures = await readFigures(app.db, await editionOf(slug));
-  const value = (key: string) => Number(figures.find((one) => one.key === key)?.value ?? 0);
+  const value = (key: string) => Number(figures.find((figure) => figure.key === key)?.value ?? 0);
   return {
     entries: value("entries"),
     taken: value("fees_taken_cents"),

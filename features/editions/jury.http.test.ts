@@ -24,7 +24,7 @@ const named = async () =>
 async function change(name: string, given: object): Promise<Person> {
   const { ask, get, director } = house;
   const people = await get<Person[]>(director, "/api/jury/people");
-  const person = people.find((one) => one.name === name);
+  const person = people.find((person) => person.name === name);
   if (!person) throw new Error(`${name} is gone.`);
   const json = { version: person.version, ...given };
   const { status, body } = await ask<Person>(

@@ -47,7 +47,7 @@ export async function findPublicEdition(db: Database, slug: string): Promise<Edi
 /** '/2026/films' → 'films'; null for other paths. */
 export function editionPathOf(pathname: string): EditionPath | null {
   const path = pathname.split("/")[2] ?? "";
-  return editionPaths.find((one) => one === path) ?? null;
+  return editionPaths.find((editionPath) => editionPath === path) ?? null;
 }
 
 /**

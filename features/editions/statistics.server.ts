@@ -134,7 +134,7 @@ export async function readFigures(db: Database, edition: Edition): Promise<Figur
   const frozen = figureRows.some(({ frozenAt }) => frozenAt !== null);
   const now = frozen ? null : await countedNow(db, edition);
   return figureKeys.flatMap((key) => {
-    const row = figureRows.find((one) => one.key === key);
+    const row = figureRows.find((figureRow) => figureRow.key === key);
     const value = now ? now[key] : (row?.value ?? null);
     if (isOptional(key) && !isKnown(value)) return [];
     return [{ ...figureOf(key, value, edition), shown: row?.shown ?? false }];
@@ -151,7 +151,7 @@ export async function readPublicFigures(
 ): Promise<Figure[]> {
   const figureRows = await rowsOf(db, edition.id);
   return figureKeys.flatMap((key) => {
-    const { shown, value = null } = figureRows.find((one) => one.key === key) ?? {};
+    const { shown, value = null } = figureRows.find((figureRow) => figureRow.key === key) ?? {};
     return shown && isKnown(value) ? [{ ...figureOf(key, value, edition), shown }] : [];
   });
 }

@@ -49,7 +49,7 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
   };
   const unknown = () => problem(404, "We can't find this template.");
   const find = async ({ id: editionId }: Edition, id: string) =>
-    (await readTemplates(db, editionId)).find((one) => one.id === id);
+    (await readTemplates(db, editionId)).find((template) => template.id === id);
   async function changed(
     editionQuery: EditionQuery,
     id: string,

@@ -79,7 +79,7 @@ function columnsOf(
     ...(coded ? [column("Code", 16, ({ code }) => code)] : []),
     ...[...labelsByKey].map(([key, label]) =>
       column(label, 30, ({ answers }) => {
-        const answer = answers.find((one) => one.key === key);
+        const answer = answers.find((answer) => answer.key === key);
         return answer ? answerText(answer.value) : null;
       }),
     ),

@@ -44,7 +44,7 @@ test("refuses a value without a category, or decides by length", () => {
 test("matches a file with its platform's map, whatever the case of its headers", () => {
   const maps = builtInMaps.map(({ id, map }) => ({ ...map, id }));
   const [filmFreeway] = builtInMaps;
-  const headers = Object.keys(filmFreeway?.map.columns ?? {}).map((one) => one.toUpperCase());
+  const headers = Object.keys(filmFreeway?.map.columns ?? {}).map((column) => column.toUpperCase());
   expect(bestMap(maps, headers)?.id).toBe(filmFreeway?.id);
   expect(bestMap(maps, ["Title", "Email"])).toBeNull();
   expect(fitMap(maps[0] as never, ["EMAIL", "Other"]).columns).toEqual({ EMAIL: "submitterEmail" });

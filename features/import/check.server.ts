@@ -150,7 +150,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord)
     /** The keys that a row may have; none if it is refused. */
     keysOf: (one: RowRecord) => keysOf(readOne(reader, one)),
     check: async (rows: readonly RowRecord[], seen: SeenRows) => {
-      const read = rows.map((one) => readOne(reader, one));
+      const read = rows.map((row) => readOne(reader, row));
       const rowKeys = read.flatMap(keysOf);
       const twins = read.map((found) => (found.parsed ? twinOf(known, found, source) : null));
       const ids = twins.flatMap((id) => id ?? []);
@@ -159,16 +159,16 @@ export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord)
       const before = await sameBefore(db, row, rowKeys);
       const addresses = read.flatMap(({ email }) => email ?? []);
       const erased = await erasedAmong(db, secrets, addresses);
-      return rows.map((one, index): Checked & { row: number } => {
+      return rows.map((row, index): Checked & { row: number } => {
         const found = read[index] as RowRead;
         const why = erasedWhy(found, erased, settings);
-        if (why?.isRefused) return { row: one.row, ...forgotten(why.text) };
+        if (why?.isRefused) return { row: row.row, ...forgotten(why.text) };
         if (why) found.warnings.push(why.text);
         const match = matchOf(found, imported, byId.get(twins[index] ?? ""));
-        const isRepeated = settleKey(one.row, found, match, seen);
+        const isRepeated = settleKey(row.row, found, match, seen);
         const same = before.get(found.parsed?.key ?? "");
         const comparing = {
-          one,
+          one: row,
           found,
           ...match,
           same,
@@ -178,7 +178,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord)
           leftOut,
           source,
         };
-        return { row: one.row, ...compare(comparing) };
+        return { row: row.row, ...compare(comparing) };
       });
     },
   };
@@ -306,10 +306,13 @@ function compare(comparing: Comparing): Checked {
   if (isLeftOut) return { ...read, ...none, kind: "left_out" };
   const candidates = [
     ...(other ? [candidateOf(other)] : []),
-    ...candidatesFor(known, found, source).filter((one) => one.submissionId !== other?.entry.id),
+    ...candidatesFor(known, found, source).filter(
+      (candidate) => candidate.submissionId !== other?.entry.id,
+    ),
   ];
   const isDoubtful = candidates.length > 0 || found.needsType || isRepeated;
-  const isCandidate = (id: string | null) => candidates.some((one) => one.submissionId === id);
+  const isCandidate = (id: string | null) =>
+    candidates.some((candidate) => candidate.submissionId === id);
   const chosen = one.choice ?? (isCandidate(same ?? null) ? "same" : null);
   const submissionId = one.choice ? one.submissionId : (same ?? null);
   const choice = isDoubtful && (chosen !== "same" || isCandidate(submissionId)) ? chosen : null;

@@ -55,7 +55,9 @@ export async function chooseRow(
     }
     if (choice) {
       if (before.kind !== "doubtful" && !type) return refuse("choice", importTexts.noChoice);
-      const isCandidate = before.candidates.some((one) => one.submissionId === submissionId);
+      const isCandidate = before.candidates.some(
+        (candidate) => candidate.submissionId === submissionId,
+      );
       if (choice === "same" && !isCandidate)
         return refuse("submissionId", importTexts.notCandidate);
       if (choice === "same" && (await isTaken(tx, record, row, submissionId ?? "")))
@@ -160,7 +162,7 @@ async function recount(tx: Database, id: string): Promise<void> {
     .from(importRows)
     .where(eq(importRows.importId, id))
     .groupBy(importRows.kind);
-  const of = (kind: RowRecord["kind"]) => rows.find((one) => one.kind === kind)?.count ?? 0;
+  const of = (kind: RowRecord["kind"]) => rows.find((row) => row.kind === kind)?.count ?? 0;
   const counts = {
     new: of("new"),
     changed: of("changed"),

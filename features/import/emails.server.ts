@@ -242,7 +242,7 @@ async function sendSome({ db: tx, clock, publicUrl }: Deps, id: string): Promise
     return null;
   }
   const writing = { ...(await wordingFor(tx, row.editionId)), publicUrl };
-  const ids = some.flatMap(({ entries }) => entries.map((one) => one.row.id));
+  const ids = some.flatMap(({ entries }) => entries.map((entry) => entry.row.id));
   const held = sql`select count(*) from (select ${submissions.id} from ${submissions}
     where ${inArray(submissions.id, ids)} order by ${submissions.id} for update) as held`;
   await tx.execute(held);

@@ -293,7 +293,7 @@ it("random files are read or refused, without errors, and a check writes no entr
     .chain((lines) =>
       fc
         .constantFrom(",", ";", "\t", "\n")
-        .map((mark) => lines.map((one) => one.join(mark)).join("\n")),
+        .map((mark) => lines.map((line) => line.join(mark)).join("\n")),
     );
   const content = fc.oneof(
     table.map((one) => new Uint8Array(Buffer.from(one))),

@@ -199,7 +199,7 @@ const seenElsewhere = [
 
 /** Whether a header was verified in a real file of a platform. */
 export function isSeenHeader(source: string, header: string): boolean {
-  const known = builtInMaps.find((one) => one.source === source);
+  const known = builtInMaps.find((map) => map.source === source);
   if (!known?.isSeen) return false;
   const name = folded(header);
   return (
@@ -210,7 +210,7 @@ export function isSeenHeader(source: string, header: string): boolean {
 
 /** The headers of a map that were never verified. */
 export const assumedHeaders = (source: string, map: Pick<ImportMap, "columns">): string[] => {
-  const known = builtInMaps.find((one) => one.source === source);
+  const known = builtInMaps.find((map) => map.source === source);
   return !known || known.isSeen ? [] : Object.keys(map.columns);
 };
 
@@ -222,7 +222,7 @@ export function isOnPlatform(link: string, source: string): boolean {
   } catch {
     return false;
   }
-  const hosts = builtInMaps.find((one) => one.source === source)?.hosts ?? [];
+  const hosts = builtInMaps.find((map) => map.source === source)?.hosts ?? [];
   return hosts.some((one) => host === one || host.endsWith(`.${one}`));
 }
 
@@ -374,7 +374,7 @@ export function fitMap(map: ImportMap, headers: readonly string[]): ImportMap {
   const columns: Record<string, ImportField> = {};
   for (const header of headers) {
     const field = fieldOf(map, header);
-    const isTaken = field !== "keep" && Object.values(columns).some((one) => one === field);
+    const isTaken = field !== "keep" && Object.values(columns).some((column) => column === field);
     if (field && !isTaken) columns[header] = field;
   }
   return { ...map, columns };
@@ -399,18 +399,21 @@ type Named = Pick<Category, "type" | "name" | "plural">;
  */
 export function guessType(value: string, categories: readonly Named[]): SubmissionType | null {
   const namesOf = ({ name, plural, type }: Named) => [name, plural, type.replaceAll("_", " ")];
-  const named = categories.filter((one) =>
-    namesOf(one).some((name) => plainName(name) === plainName(value)),
+  const named = categories.filter((category) =>
+    namesOf(category).some((name) => plainName(name) === plainName(value)),
   );
   if (named.length > 0) return named.length === 1 ? (named[0]?.type ?? null) : null;
   const words = ` ${singular(folded(value))} `;
   const found = new Set(
     categories
-      .filter((one) => namesOf(one).some((name) => words.includes(` ${singular(folded(name))} `)))
+      .filter((category) =>
+        namesOf(category).some((name) => words.includes(` ${singular(folded(name))} `)),
+      )
       .map(({ type }) => type),
   );
   for (const [type, pattern] of typeWords) {
-    if (pattern.test(folded(value)) && categories.some((one) => one.type === type)) found.add(type);
+    if (pattern.test(folded(value)) && categories.some((category) => category.type === type))
+      found.add(type);
   }
   const [only] = found;
   return found.size === 1 && only ? only : null;
@@ -421,7 +424,7 @@ export function ofEdition(
   map: ImportMap,
   categories: readonly Pick<Category, "type">[],
 ): ImportMap {
-  const isThere = (type: string) => categories.some((one) => one.type === type);
+  const isThere = (type: string) => categories.some((category) => category.type === type);
   const { otherwise } = map;
   return {
     ...map,

@@ -23,7 +23,7 @@ const asNamed = ({ map: saved, createdAt: _, ...row }: MapRow): NamedMap => {
 };
 
 const builtInRow = (id: string): MapRow | null => {
-  const found = builtInMaps.find((one) => one.id === id);
+  const found = builtInMaps.find((map) => map.id === id);
   if (!found) return null;
   const { name, source, sourceName, map } = found;
   return { id, name, source, sourceName, map, builtIn: true, version: 1, createdAt: new Date(0) };

@@ -88,8 +88,8 @@ type Columns = { columns?: Record<string, ImportField> | undefined };
 
 /** The first field that two columns are mapped to. */
 const fieldTwice = ({ columns = {} }: Columns): ImportField | undefined => {
-  const fields = Object.values(columns).filter((one) => one !== "keep");
-  return fields.find((one, index) => fields.indexOf(one) !== index);
+  const fields = Object.values(columns).filter((column) => column !== "keep");
+  return fields.find((field, index) => fields.indexOf(field) !== index);
 };
 
 const oneColumnAField = (value: Columns, context: z.RefinementCtx) => {

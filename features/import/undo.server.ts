@@ -165,7 +165,7 @@ export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pr
     for (const { submissionId } of others) {
       if (submissionId && (await restore(tx, id, submissionId, now))) undone.restored += 1;
     }
-    const numbers = rows.map((one) => one.row);
+    const numbers = rows.map((row) => row.row);
     await tx
       .update(importRows)
       .set({ isUndone: true })

@@ -32,7 +32,7 @@ test(`no history shows a blind name or another's score too early (seed ${seed})`
   const address = `/api/jury/phases/${phase.id}`;
   const seats = await house.assignmentsOf(phase);
   const seatOf = (film: string, { id }: Person) =>
-    seats.find((one) => one.submissionId === film && one.personId === id)?.id ?? "";
+    seats.find((seat) => seat.submissionId === film && seat.personId === id)?.id ?? "";
   const given = new Set<string>();
   let seen = 0;
   let shown = 0;

@@ -54,7 +54,7 @@ export async function* decode(input: PictureInput): AsyncGenerator<PictureAnswer
         .webp({ quality })
         .toBuffer({ resolveWithObject: true }));
     yield { bytes: widest.data, width: widest.info.width, height: widest.info.height };
-    for (const smaller of widths.filter((one) => one < widest.info.width)) {
+    for (const smaller of widths.filter((width) => width < widest.info.width)) {
       const { data, info } = await sharp(widest.data)
         .resize({ width: smaller })
         .webp({ quality: quality - 2 })

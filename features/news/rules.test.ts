@@ -59,8 +59,8 @@ test("each of the festival's own pictures exists in its declared widths", async 
   for (const { imageUrl } of newsPictures) {
     const sources = sourcesOf(imageUrl, "50vw")?.srcSet.split(", ") ?? [];
     expect(sources).toHaveLength(2);
-    for (const one of sources) {
-      const [src = "", told] = one.split(" ");
+    for (const source of sources) {
+      const [src = "", told] = source.split(" ");
       expect(`${(await sharp(`public${src}`).metadata()).width}w`, src).toBe(told);
     }
   }

@@ -82,7 +82,7 @@ test.each([
     await app.db.insert(emailSubscribers).values(emails.map((email) => ({ email })));
     const shares: number[] = [];
     // A busy moment of the machine looks like a difference for one round; a real one shows in all.
-    for (let round = 0; round < rounds && !shares.some((one) => one <= 0.6); round += 1)
+    for (let round = 0; round < rounds && !shares.some((share) => share <= 0.6); round += 1)
       shares.push(toldApart(await times(path, round)));
     expect(Math.min(...shares), shares.join(", ")).toBeLessThanOrEqual(0.6);
   },

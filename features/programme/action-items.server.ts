@@ -24,7 +24,7 @@ export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
 async function checkDraft(db: Database): Promise<Pick<ProgrammeToDo, "blocking" | "changed">> {
   const { problems, changes } = await checkProgramme(db);
   return {
-    blocking: problems.filter((one) => one.blocking).length,
+    blocking: problems.filter((problem) => problem.blocking).length,
     changed: changes.added.length + changes.moved.length + changes.cancelled.length,
   };
 }

@@ -61,8 +61,8 @@ test("a move returns every problem that the check of the whole draft finds", asy
     ][draw(4)];
     const { problems, ...moved } = await plan.patch("screenings", screenings[which], to ?? {});
     screenings[which] = moved;
-    const whole = (await plan.check()).problems.filter((one: AnyRow) =>
-      one.screeningIds.includes(moved.id),
+    const whole = (await plan.check()).problems.filter((problem: AnyRow) =>
+      problem.screeningIds.includes(moved.id),
     );
     expect(problems).toEqual(whole);
     for (const { code } of problems) codes.add(code);

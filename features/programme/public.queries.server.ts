@@ -220,7 +220,9 @@ export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null>
 export async function readCalendar(db: Database) {
   const newest = await readNewest(db);
   if (!newest) return null;
-  const publishedAt = new Map(newest.versions.map((one) => [one.number, one.publishedAt]));
+  const publishedAt = new Map(
+    newest.versions.map((version) => [version.number, version.publishedAt]),
+  );
   const venueOf = new Map(
     (await readVenuesOf(db, newest.screenings)).map((venue) => [venue.id, venue]),
   );

@@ -170,21 +170,21 @@ test("no version holds a blocking error without a reason, and nothing public dis
           if (!hidden) expect(shown.map(({ id }) => id)).toContain(one.id);
         }
       };
-      for (const one of steps) {
-        if (one.kind === "place") {
+      for (const step of steps) {
+        if (step.kind === "place") {
           const wasPublic = versions.some((old) =>
-            old.screenings.some(({ id }) => id === one.screening.id),
+            old.screenings.some(({ id }) => id === step.screening.id),
           );
-          const { state } = one.screening;
+          const { state } = step.screening;
           if (!(wasPublic && state === "pencilled"))
-            board.set(one.screening.id, onBoard(one.screening));
-        } else if (one.kind === "film") {
-          const { id, isPublic, withdrawn } = one;
+            board.set(step.screening.id, onBoard(step.screening));
+        } else if (step.kind === "film") {
+          const { id, isPublic, withdrawn } = step;
           films.set(id, { ...film(id, { withdrawn }), isPublic });
         } else {
-          const why = one.reason ? "So it is." : null;
-          if (one.kind === "publish") publish(planOf([...board.values()], newest(), data), why);
-          const old = one.kind === "revert" ? versions[one.number - 1] : undefined;
+          const why = step.reason ? "So it is." : null;
+          if (step.kind === "publish") publish(planOf([...board.values()], newest(), data), why);
+          const old = step.kind === "revert" ? versions[step.number - 1] : undefined;
           if (old) publish(planOfRevert(old.screenings, newest(), data), why ?? old.reason);
         }
       }

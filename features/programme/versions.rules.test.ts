@@ -134,10 +134,10 @@ describe("a publication", () => {
           const isPublic = (film: string) => !secret.includes(film);
           const { screenings } = createSnapshot([...board.values()], newest, isPublic);
           for (const id of was.keys()) expect(ids(screenings)).toContain(id);
-          for (const one of screenings) {
-            if (was.has(one.id)) continue;
-            expect(board.get(one.id)?.state).toBe("confirmed");
-            expect(one.filmIds.every(isPublic)).toBe(true);
+          for (const screening of screenings) {
+            if (was.has(screening.id)) continue;
+            expect(board.get(screening.id)?.state).toBe("confirmed");
+            expect(screening.filmIds.every(isPublic)).toBe(true);
           }
           number += 1;
           newest = numbered(newest, screenings, number);

@@ -84,7 +84,7 @@ export async function listMedia(
   const hidden = await hiddenFrom(db, reader, ids);
   const items = await asAdminScreeners(deps, page.items);
   // A file name may contain the filmmaker's name.
-  const shown = items.map((one) => (hidden.has(one.submissionId) ? { ...one, name: "" } : one));
+  const shown = items.map((item) => (hidden.has(item.submissionId) ? { ...item, name: "" } : item));
   return toPage({ ...page, items: shown }, await countList(db, { from: fromFilms, where }));
 }
 

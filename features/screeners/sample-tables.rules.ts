@@ -87,8 +87,8 @@ export async function areTablesBounded(
     if (!containers.has(type) || level >= mostLevels) return;
     const inner = await withBox(near, box);
     const ofTrack = type === "trak" ? nothing() : promised;
-    for (const one of (await boxesIn(inner, content, end)) ?? []) {
-      await visit(inner, one, level + 1, ofTrack);
+    for (const box of (await boxesIn(inner, content, end)) ?? []) {
+      await visit(inner, box, level + 1, ofTrack);
     }
     const { timed, shifted, lastChunk } = ofTrack;
     // Uncompressed sound has a sample for each of its 48,000 a second, which nobody lists if none is shifted.

@@ -42,7 +42,7 @@ function written(field: SettingField, value: unknown, shown: FestivalSettings): 
     return Array.isArray(value) ? value.map(one) : [];
   }
   if (field.kind === "choice") {
-    return [field.choices.find((one) => one.value === value)?.label ?? String(value)];
+    return [field.choices.find((choice) => choice.value === value)?.label ?? String(value)];
   }
   return [writtenPart(field.kind, value, shown)];
 }

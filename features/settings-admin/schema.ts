@@ -158,7 +158,7 @@ function schemaOf(fields: readonly { rest: string; field: SettingField }[], at: 
   const below = Map.groupBy(fields, ({ rest }) => rest.split(".")[0] ?? "");
   const shape = [...below].map(([key, within]) => {
     const [{ rest, field }] = within as [{ rest: string; field: SettingField }];
-    const isCategory = documentedTypes.some((one) => one === key);
+    const isCategory = documentedTypes.some((type) => type === key);
     const deeper = within.map((one) => ({ ...one, rest: withoutFirst(one.rest) }));
     const part =
       rest === key
@@ -182,7 +182,7 @@ const isOf =
   (settings: FestivalSettings) =>
   ({ fact }: Pick<SettingField, "fact">): boolean => {
     const [list, type = ""] = fact.split(".");
-    return list !== "categories" || settings.categories.some((one) => one.type === type);
+    return list !== "categories" || settings.categories.some((category) => category.type === type);
   };
 
 /** The groups of a section that an edition has. */

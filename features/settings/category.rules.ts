@@ -111,6 +111,6 @@ export function orderedTypes({ categories }: WithCategories, types: Iterable<str
 
 /** 'Submit a short film'; a name of the festival's own may be in any language or number: 'Submit: Escuelas' */
 export const submitTitle = ({ type, name }: Pick<Category, "type" | "name">): string =>
-  documentedCategories.some((one) => one.type === type && one.name === name)
+  documentedCategories.some((category) => category.type === type && category.name === name)
     ? `Submit a ${name.toLowerCase()}`
     : `Submit: ${name}`;

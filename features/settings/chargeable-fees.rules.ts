@@ -15,17 +15,17 @@ export function chargeable(settings: FestivalSettings): FestivalSettings {
         fees: eachNear(one.fees),
       })),
     },
-    priceTiers: settings.priceTiers?.map((one) => ({
-      ...one,
+    priceTiers: settings.priceTiers?.map((priceTier) => ({
+      ...priceTier,
       fees: Object.fromEntries(
-        Object.entries(one.fees).map(([deadline, fees]) => [deadline, eachNear(fees)]),
+        Object.entries(priceTier.fees).map(([deadline, fees]) => [deadline, eachNear(fees)]),
       ),
     })),
-    categories: settings.categories.map((one) => ({
-      ...one,
+    categories: settings.categories.map((category) => ({
+      ...category,
       chargedFee: {
-        earlyBird: near(one.chargedFee.earlyBird),
-        regular: near(one.chargedFee.regular),
+        earlyBird: near(category.chargedFee.earlyBird),
+        regular: near(category.chargedFee.regular),
       },
     })),
   };

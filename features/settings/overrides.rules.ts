@@ -39,7 +39,7 @@ function overlayCategories(over: unknown, order: unknown): unknown {
   const stored = isPlain(over) ? over : {};
   const types = isTexts(order) ? order : documentedCategories.map(({ type }) => type);
   const found = types.flatMap((type) => {
-    const base = documentedCategories.find((one) => one.type === type);
+    const base = documentedCategories.find((category) => category.type === type);
     const own = Object.hasOwn(stored, type) ? stored[type] : undefined;
     if (!base) return own === undefined ? [] : [own];
     const optional = isPlain(own) ? Object.entries(own).filter(([key]) => !(key in base)) : [];

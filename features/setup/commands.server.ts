@@ -9,7 +9,6 @@ import { getSettings, readOverrides } from "~/features/settings/queries.server";
 import { missesTier } from "~/features/settings-admin/call/commands.server";
 import { lockSettings, rewriteSettings } from "~/features/settings-admin/commands.server";
 import type { FieldError } from "~/lib/api/problem";
-import { withSetup } from "./settings.rules";
 import {
   type Hand,
   publishTheme,
@@ -21,6 +20,7 @@ import { picturesHere, replacePictures, type StoredPicture } from "./pictures.se
 import { isUsed, readSetupFile, readSetupRow } from "./queries.server";
 import { type SetupDraft, type SetupFile, type SetupGiven, setupFileSchema } from "./schema";
 import { createJuries, deleteJuries } from "./scorecards.server";
+import { withSetup } from "./settings.rules";
 import { setupTexts as texts } from "./texts";
 import { type Change, changesBetween } from "./values.rules";
 
@@ -234,9 +234,9 @@ async function followYear(db: Database, { id, slug, name }: Edition): Promise<vo
 
 /** Phases name their jury only while they are checked. */
 const withoutJury = (scorecards: NonNullable<SetupGiven["scorecards"]>) =>
-  scorecards.map((one) => ({
-    ...one,
-    phases: one.phases.map(({ juryId: _, ...phase }) => phase),
+  scorecards.map((scorecard) => ({
+    ...scorecard,
+    phases: scorecard.phases.map(({ juryId: _, ...phase }) => phase),
   }));
 
 async function writeSettings(

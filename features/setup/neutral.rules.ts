@@ -45,7 +45,7 @@ export function neutralCategory(
   draft: SetupDraft,
   settings: FestivalSettings,
 ): Part {
-  const documented = documentedCategories.find((one) => one.type === type);
+  const documented = documentedCategories.find((category) => category.type === type);
   const now = findCategory(settings, type);
   if (!documented || draft.name === defaultSettings.brand.name) return {};
   if (now && now.description !== documented.description) return {};

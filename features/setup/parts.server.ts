@@ -101,7 +101,7 @@ async function writeEmail(
   const { id, subject = "", markdown, html } = email;
   const text = { subject, ...(markdown === undefined ? { html } : { markdown }) };
   const wording = markdown === undefined && html === undefined ? null : worded(text);
-  const decision = decisionEmailIds.find((one) => one === id);
+  const decision = decisionEmailIds.find((decisionEmailId) => decisionEmailId === id);
   if (decision) await updateWording(db, clock, edition, decision, wording, updatedAt);
   else if (ownWordsIds.includes(id)) {
     const words = { words: markdown ?? "", updatedAt };

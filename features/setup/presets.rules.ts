@@ -179,7 +179,8 @@ export const presets: readonly [Preset, ...Preset[]] = [
   },
 ];
 
-export const presetOf = (id: string): Preset => presets.find((one) => one.id === id) ?? presets[0];
+export const presetOf = (id: string): Preset =>
+  presets.find((preset) => preset.id === id) ?? presets[0];
 
 /** Looks to begin with; all have enough contrast (presets.test.ts). */
 export const looks: readonly { id: string; label: string; theme: Theme | null }[] = [

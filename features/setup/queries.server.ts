@@ -16,7 +16,6 @@ import { readThemes } from "~/features/settings/look/queries.server";
 import { themeSchema } from "~/features/settings/look/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { readCall } from "~/features/settings-admin/call/queries.server";
-import { settingsBySection } from "./settings.rules";
 import { fileOfPicture } from "./pictures.rules";
 import {
   type CategoryGiven,
@@ -27,6 +26,7 @@ import {
   setupFormat,
 } from "./schema";
 import { readJuries } from "./scorecards.server";
+import { settingsBySection } from "./settings.rules";
 
 /** Reads the set-up of an edition. */
 

@@ -39,7 +39,7 @@ test.each<[string, object, string]>([
     "a fee that cannot be charged",
     {
       format: 1,
-      call: { ...other.call, fees: other.call.fees.map((one) => ({ ...one, amount: 0.2 })) },
+      call: { ...other.call, fees: other.call.fees.map((fee) => ({ ...fee, amount: 0.2 })) },
     },
     "call.fees.0.amount",
   ],

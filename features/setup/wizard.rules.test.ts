@@ -4,9 +4,9 @@ import { refusalsOf } from "~/features/settings/look/handlers.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { pluralOf } from "~/features/settings-admin/call/plural.rules";
 import { changeLabel, changeLines } from "./changes.rules";
-import { withSetup } from "./settings.rules";
 import { looks, presets } from "./presets.rules";
 import { setupDraftSchema, setupFileSchema } from "./schema";
+import { withSetup } from "./settings.rules";
 import { changesBetween, overlaid, unknownKeys } from "./values.rules";
 import {
   feePath,
@@ -161,13 +161,18 @@ test("a category is added with its fees, and another one removed", () => {
     ...added,
     categories: added.categories
       .slice(1)
-      .map((one) => (one.type === type ? { ...one, name: "Student Documentary" } : one)),
-    deadlines: added.deadlines.map((one) => ({ ...one, fees: { ...one.fees, [type]: "5" } })),
+      .map((category) =>
+        category.type === type ? { ...category, name: "Student Documentary" } : category,
+      ),
+    deadlines: added.deadlines.map((deadline) => ({
+      ...deadline,
+      fees: { ...deadline.fees, [type]: "5" },
+    })),
   };
   expect(setupDraftSchema.parse(draft)).toEqual(draft);
   const written = withSetup(defaultSettings, setupFileSchema.parse(fileOf(draft, defaultSettings)));
   if ("errors" in written) throw new Error(JSON.stringify(written.errors));
-  expect(written.settings.categories.map((one) => one.type)).toEqual([
+  expect(written.settings.categories.map((category) => category.type)).toEqual([
     "feature_film",
     "series_pilot",
     "log_line",
@@ -191,7 +196,11 @@ test("a renamed category is called as it was written, and its form has an addres
   );
   const written = withSetup(defaultSettings, setupFileSchema.parse(file));
   if ("errors" in written) throw new Error(JSON.stringify(written.errors));
-  const said = written.settings.categories.map((one) => [slugOf(one), one.name, one.plural]);
+  const said = written.settings.categories.map((category) => [
+    slugOf(category),
+    category.name,
+    category.plural,
+  ]);
   expect(said).toEqual([
     // The general form has the address 'film'.
     ["short-film", "Film", "Film"],

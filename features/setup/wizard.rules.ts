@@ -65,7 +65,10 @@ export function firstDraft(settings: FestivalSettings, now: Date): SetupDraft {
       name,
       endsOn: later(endsOn),
       fees: Object.fromEntries(
-        settings.categories.map((one) => [one.type, String(feeBy(settings, one, code))]),
+        settings.categories.map((category) => [
+          category.type,
+          String(feeBy(settings, category, code)),
+        ]),
       ),
     })),
   };
@@ -91,12 +94,12 @@ export function withPreset(
     ...draft,
     preset: id,
     categories,
-    deadlines: first.deadlines.map((one) => ({
-      ...one,
+    deadlines: first.deadlines.map((deadline) => ({
+      ...deadline,
       fees: Object.fromEntries(
         categories.map(({ type }) => [
           type,
-          String(ownValue(fees, type) ?? ownValue(one.fees, type) ?? ""),
+          String(ownValue(fees, type) ?? ownValue(deadline.fees, type) ?? ""),
         ]),
       ),
     })),
@@ -127,7 +130,10 @@ export function withNewCategory({ categories, deadlines }: SetupDraft): Partial<
   const type = `${newPrefix}${Math.max(0, ...numbers) + 1}`;
   return {
     categories: [...categories, { type, name: "", min: "1", max: "300" }],
-    deadlines: deadlines.map((one) => ({ ...one, fees: { ...one.fees, [type]: "" } })),
+    deadlines: deadlines.map((deadline) => ({
+      ...deadline,
+      fees: { ...deadline.fees, [type]: "" },
+    })),
   };
 }
 

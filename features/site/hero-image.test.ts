@@ -22,8 +22,8 @@ test("a phone's picture is as wide as its address says", async () => {
     const { srcSet, avif = "" } = heroImage(season).tall;
     const files = [srcSet, avif].join(", ").split(", ");
     expect(files).toHaveLength(4);
-    for (const one of files) {
-      const [src = "", told] = one.split(" ");
+    for (const file of files) {
+      const [src = "", told] = file.split(" ");
       expect(`${(await sharp(`public${src}`).metadata()).width}w`, src).toBe(told);
     }
   }

@@ -63,7 +63,7 @@ test("each season has its own lead, first button and closing text", () => {
     "over",
   ]);
   for (const part of ["lead", "first", "closing"] as const) {
-    expect(new Set(seasons.map((one) => one[part])).size, part).toBe(seasons.length);
+    expect(new Set(seasons.map((season) => season[part])).size, part).toBe(seasons.length);
   }
 });
 

@@ -79,9 +79,9 @@ export async function answersToSubmit(
   }
   const formQuestions = questionsOf(await readQuestions(db, draft?.editionId), type);
   return readAnswers(
-    formQuestions.map((one) => ({
-      ...one,
-      required: one.required && !(draft && one.createdAt > draft.createdAt),
+    formQuestions.map((formQuestion) => ({
+      ...formQuestion,
+      required: formQuestion.required && !(draft && formQuestion.createdAt > draft.createdAt),
     })),
     sent,
   );

@@ -148,7 +148,7 @@ test("quote = charge = receipt = row = refund = total, in forty currencies", {
     value: unknown;
     currency?: string;
   }[];
-  const figure = (key: string) => numbers.find((one) => one.key === key);
+  const figure = (key: string) => numbers.find((number) => number.key === key);
   const ofEuro = paid.find(({ currency }) => currency === "eur")?.cents;
   expect(figure("fees_taken_cents")).toMatchObject({ value: ofEuro, currency: "eur" });
   expect(figure("fees_taken_other")?.value).toEqual(

@@ -21,7 +21,7 @@ type Done = Omit<ToastContent, "action" | "duration"> & { otherWay: string; undo
 /** Shows a toast with an undo button; the button and Ctrl Z work once. */
 export function toastWithUndo({ otherWay, undo, ...content }: Done): void {
   const run = () => {
-    changes = changes.filter((one) => one.run !== run);
+    changes = changes.filter((change) => change.run !== run);
     undo();
   };
   offerUndo(run);

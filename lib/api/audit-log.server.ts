@@ -12,7 +12,7 @@ import { countInWindow } from "./rate-limit.server";
 /** The actor of a row, by id: names change and are deleted. */
 export const auditActor = ({ roles, personId }: Pick<Actor, "roles" | "personId">) => ({
   // The role with the most rights.
-  actor: allRoles.find((one) => roleNames(roles).includes(one)) ?? "person",
+  actor: allRoles.find((role) => roleNames(roles).includes(role)) ?? "person",
   personId,
 });
 

@@ -46,10 +46,10 @@ export const hasRole = (
   roles: readonly Role[],
   scope: RoleIn = "current",
 ): boolean =>
-  actor?.roles.some((one) => {
-    if (!roles.includes(one.role)) return false;
-    if (one.role === "director" || scope === "any") return true;
-    return scope === "current" ? one.isCurrent : one.edition === scope.edition;
+  actor?.roles.some((role) => {
+    if (!roles.includes(role.role)) return false;
+    if (role.role === "director" || scope === "any") return true;
+    return scope === "current" ? role.isCurrent : role.edition === scope.edition;
   }) ?? false;
 
 /** The ids of the editions in which an actor has one of these roles. */

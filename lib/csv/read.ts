@@ -21,7 +21,7 @@ export function parseCsv(text: string): CsvRecord[] | null {
   };
   const endRecord = () => {
     endValue();
-    if (values.some((one) => one.trim() !== "")) records.push({ line: begun, values });
+    if (values.some((value) => value.trim() !== "")) records.push({ line: begun, values });
     values = [];
     begun = line;
   };

@@ -134,7 +134,7 @@ async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Reco
     mixedRows: [],
     previews: [],
     sheet: read.sheet,
-    sheets: sheets.map((one) => one.sheet),
+    sheets: sheets.map((sheet) => sheet.sheet),
     records: read.data.map((row) => row.map((value) => cellText(value, calendar))),
   };
 }

@@ -14,7 +14,7 @@ const table = fc
   .chain((lines) =>
     fc
       .constantFrom(",", ";", "\t", "\n")
-      .map((mark) => lines.map((one) => one.join(mark)).join("\n")),
+      .map((mark) => lines.map((line) => line.join(mark)).join("\n")),
   );
 const zip = [0x50, 0x4b, 0x03, 0x04];
 const file = fc.oneof(
@@ -45,7 +45,7 @@ it("a random file is a table or refused in a sentence; nothing else is thrown", 
       for (const { cells } of read.rows) {
         expect(cells).toHaveLength(read.headers.length);
         // What no database stores is not in them.
-        expect(cells.every((one) => one.isWellFormed() && !one.includes("\u0000"))).toBe(true);
+        expect(cells.every((cell) => cell.isWellFormed() && !cell.includes("\u0000"))).toBe(true);
       }
     }),
     { numRuns: 500 },

@@ -80,7 +80,9 @@ export function chunkGroups(routes: readonly RouteConfigEntry[], folder: string)
     }
     const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] };
     const isSmall =
-      code !== null && code.length <= smallModule && importedIds.every((one) => always.test(one));
+      code !== null &&
+      code.length <= smallModule &&
+      importedIds.every((importedId) => always.test(importedId));
     if (ofVisitors) {
       const pages = [...needing].filter((file) => layoutOf.get(file) === ofVisitors);
       const isCommon =

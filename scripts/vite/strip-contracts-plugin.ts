@@ -32,9 +32,10 @@ export function addressesOf(code: string): string {
       const [declared] = init?.type === "CallExpression" ? init.arguments : [];
       if (declared?.type !== "ObjectExpression") throw new Error(`${name} is no contract({ … }).`);
       const written = (key: string) => {
-        for (const one of declared.properties) {
-          if (one.type !== "Property" || one.key.type !== "Identifier") continue;
-          if (one.key.name === key && one.value.type === "Literal") return one.value.value;
+        for (const property of declared.properties) {
+          if (property.type !== "Property" || property.key.type !== "Identifier") continue;
+          if (property.key.name === key && property.value.type === "Literal")
+            return property.value.value;
         }
         throw new Error(`${name}: its ${key} is to be written out.`);
       };

@@ -167,7 +167,9 @@ const notWalked = new Set(["/api/generate-image", "/api/social-media/save"]);
 
 /** What a call takes, as it checks it. */
 function schemaOf(method: string, path: string, part: "body" | "query"): z.ZodType {
-  const endpoint = allEndpoints(app.deps).find((one) => one.method === method && one.path === path);
+  const endpoint = allEndpoints(app.deps).find(
+    (endpoint) => endpoint.method === method && endpoint.path === path,
+  );
   const schema = endpoint?.[part];
   if (!schema) throw new Error(`${method} ${path} takes no ${part}.`);
   return typeof schema === "function" ? schema(app.deps.clock) : schema;

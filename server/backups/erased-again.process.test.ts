@@ -252,7 +252,7 @@ test("embedded: no later backup has them, and no restore what was taken away; th
   expect((await tablesWithCanary(file, env)).length).toBeGreaterThan(40);
   const [head, ...lines] = await peopleInBackup(file, { env });
   expect(head).toBe("email,kinds\r\n");
-  expect(lines.find((one) => one.startsWith(`"${canaryEmail}"`))).toBe(
+  expect(lines.find((line) => line.startsWith(`"${canaryEmail}"`))).toBe(
     `"${canaryEmail}","entries drafts payments letters messages mailing_list films guests waivers jury team sessions promo history"\r\n`,
   );
 

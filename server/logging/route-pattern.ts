@@ -20,7 +20,9 @@ export function toRoutePattern(patterns: readonly string[]): (path: string) => s
     const found = declared.find(({ segments }) => {
       const open = segments.at(-1) === "*";
       if (open ? given.length < segments.length : given.length !== segments.length) return false;
-      return segments.every((one, at) => isParameter(one) || one.toLowerCase() === given[at]);
+      return segments.every(
+        (segment, at) => isParameter(segment) || segment.toLowerCase() === given[at],
+      );
     });
     return found?.pattern ?? null;
   };

@@ -63,7 +63,9 @@ test("I10: three hundred half-sent bodies take no place, and get a 408", {
   expect(unexpectedStatusOf(seen)).toEqual([]);
   // After two seconds of silence the connection is closed; after the time limit at once.
   const heldFor = (status: number) =>
-    clients.filter((one) => one.said().startsWith(`HTTP/1.1 ${status}`)).map((one) => one.heldMs());
+    clients
+      .filter((client) => client.said().startsWith(`HTTP/1.1 ${status}`))
+      .map((client) => client.heldMs());
   expect(Math.max(...heldFor(429), ...heldFor(405))).toBeLessThan(8_000);
   expect(Math.max(...heldFor(408))).toBeLessThan(Math.min(...heldFor(429)));
   const said = clients.map((client) => client.said());

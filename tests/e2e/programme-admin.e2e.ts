@@ -187,6 +187,6 @@ test("a night is planned by keyboard only, and published", { tag: "@short" }, as
   const programme = (await (await page.request.get("/api/programme")).json()) as {
     screenings: { title: string; starts: string }[];
   };
-  const shown = programme.screenings.find((one) => one.title === title);
+  const shown = programme.screenings.find((screening) => screening.title === title);
   expect(shown?.starts.slice(11)).toBe("19:10");
 });

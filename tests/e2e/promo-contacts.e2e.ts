@@ -36,10 +36,10 @@ test("a contact is removed permanently after a question", async ({ page }) => {
   const { contacts } = (await answer.json()) as {
     contacts: { first_name: string; last_name: string; email: string }[];
   };
-  const [one] = contacts;
-  const name = `${one?.first_name} ${one?.last_name}`;
+  const [contact] = contacts;
+  const name = `${contact?.first_name} ${contact?.last_name}`;
   await page.goto("/admin/promo/contacts");
-  const row = page.getByRole("row").filter({ hasText: one?.email });
+  const row = page.getByRole("row").filter({ hasText: contact?.email });
   await row.getByRole("button", { name: `Remove ${name}` }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("they won't appear in searches again");

@@ -18,7 +18,7 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
 
   /** Registers a domain, or validates one again. */
   function registerDomain(name: string, id?: string) {
-    const found = domains.find((one) => one.id === id);
+    const found = domains.find((domain) => domain.id === id);
     if (id && !found) return missing(id);
     if (!id && domains.some(({ domain_name }) => domain_name === name)) {
       return invalid("This domain is registered already.", "resource_already_exists");

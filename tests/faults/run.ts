@@ -83,7 +83,7 @@ function readNotes(commit: string): Notes | null {
 
 function readWords(words: readonly string[]): { chosen: readonly Kind[]; goOn: boolean } {
   const goOn = words.includes("--go-on");
-  const [word = "", ...more] = words.filter((one) => one !== "--go-on");
+  const [word = "", ...more] = words.filter((word) => word !== "--go-on");
   if (!word) return { chosen: kinds, goOn };
   const names = /^--only=(.+)$/.exec(word)?.[1]?.split(",") ?? [];
   const strange = names.find((name) => !kinds.some((kind) => kind.name === name));

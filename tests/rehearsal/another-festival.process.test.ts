@@ -13,7 +13,7 @@ it("the figures of Madrid's forty entries all agree", { timeout: bounds.festival
   const args = [festival, ...size, `--out=${makeDataDir()}`];
   const { agreements, play } = await rehearse(readOptions(args), () => undefined);
   expect(play.wrong).toEqual([]);
-  expect(agreements.filter((one) => !agrees(one))).toEqual([]);
+  expect(agreements.filter((agreement) => !agrees(agreement))).toEqual([]);
   // What only this festival has was played.
   const types = new Set(play.makers.map(({ entry }) => entry.submissionType));
   for (const type of ["documentary", "animation", "idea"]) expect(types).toContain(type);

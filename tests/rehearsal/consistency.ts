@@ -155,7 +155,10 @@ export async function compareEdition(play: Play, announcement: string): Promise<
     {
       what: "Subscribers with a thank you",
       left: ["thanked", play.thanked.subscribers.length],
-      right: ["found", play.thanked.subscribers.filter((one) => addresses.has(one)).length],
+      right: [
+        "found",
+        play.thanked.subscribers.filter((subscriber) => addresses.has(subscriber)).length,
+      ],
     },
     {
       what: "Assignments",

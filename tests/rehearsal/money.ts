@@ -58,7 +58,7 @@ async function compareBooks(play: Play, entries: readonly Submission[]): Promise
     const of = (
       sums: readonly Sum[],
       name: "paidCents" | "refundedCents" | "feeCents" | "waivedCents",
-    ) => sum(sums.filter(isOf).map((one) => one[name]));
+    ) => sum(sums.filter(isOf).map((sum) => sum[name]));
     const lines = books.filter(isOf);
     const charges = lines.filter(({ kind }) => kind === "charge");
     const back = -sum(lines.filter(({ kind }) => kind !== "charge").map(({ amount }) => amount));
@@ -163,7 +163,7 @@ function comparePrices({ makers, settings }: Play, entries: readonly Submission[
     [
       `Whole fees, ${cents}`,
       sum(costs.map(({ fullCents }) => fullCents)),
-      sum(entries.map((one) => one.amountCents + one.savedCents)),
+      sum(entries.map((entry) => entry.amountCents + entry.savedCents)),
     ],
     [
       `Fees saved by codes and waiver codes, ${cents}`,
@@ -178,8 +178,8 @@ function comparePrices({ makers, settings }: Play, entries: readonly Submission[
     ],
     ...[...tiers].map((tier): [string, number, number] => [
       `Entries in the price tier '${tier}'${coded.has(tier) ? ", which a code opens" : ""}`,
-      costs.filter((one) => one.tier === tier).length,
-      entries.filter((one) => one.tier === tier && !one.source).length,
+      costs.filter((cost) => cost.tier === tier).length,
+      entries.filter((entry) => entry.tier === tier && !entry.source).length,
     ]),
   ];
   return pairs.map(([what, known, stored]) => ({
@@ -202,7 +202,7 @@ async function compareCodes(play: Play, entries: readonly Submission[]): Promise
     const used = await desk.must(listCodeUses, { params: { id } });
     saved += sum(used.map(({ savedCents }) => savedCents));
     const known = makers.filter(({ known }) => known.cost?.code === name).length;
-    const ofEntries = entries.filter((one) => one.code === code).length;
+    const ofEntries = entries.filter((entry) => entry.code === code).length;
     pairs.push(
       { what: `Uses of ${code}`, left: ["the filmmakers", known], right: ["the code", uses] },
       { what: `Uses of ${code}`, left: ["its entries", ofEntries], right: ["the code", uses] },
@@ -216,7 +216,7 @@ async function compareCodes(play: Play, entries: readonly Submission[]): Promise
       left: ["the uses of the codes", saved],
       right: [
         "the entries",
-        sum(entries.filter(({ code }) => texts.has(code ?? "")).map((one) => one.savedCents)),
+        sum(entries.filter(({ code }) => texts.has(code ?? "")).map((entry) => entry.savedCents)),
       ],
     },
     {

@@ -91,7 +91,7 @@ export function sandboxBank({ site, now }: { site: string; now: () => Date }): B
       if (status !== 402) throw new Error(`A card that fails was answered ${status}.`);
     },
     giveBack: (intentId, cents) => {
-      const currency = books.find((one) => one.intentId === intentId)?.currency ?? "";
+      const currency = books.find((book) => book.intentId === intentId)?.currency ?? "";
       book("refund", { intentId, amount: -cents, currency });
     },
     books: () => books,

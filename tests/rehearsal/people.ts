@@ -183,8 +183,8 @@ export function categoriesOf(settings: FestivalSettings) {
 function kindsOf(settings: FestivalSettings): [Category, number][] {
   const { films, scripts } = categoriesOf(settings);
   return [
-    ...films.map((one, at): [Category, number] => [one, shares.films[at] ?? shares.otherFilm]),
-    ...scripts.map((one): [Category, number] => [one, shares.scripts / scripts.length]),
+    ...films.map((film, at): [Category, number] => [film, shares.films[at] ?? shares.otherFilm]),
+    ...scripts.map((script): [Category, number] => [script, shares.scripts / scripts.length]),
   ];
 }
 /** Categories that the platform has as well. */

@@ -14,7 +14,7 @@ it("the figures of a festival of sixty entries all agree", {
   const args = ["--entries=60", "--jurors=4", "--no-pictures", `--out=${makeDataDir()}`];
   const { agreements, play } = await rehearse(readOptions(args), () => undefined);
   expect(play.wrong).toEqual([]);
-  expect(agreements.filter((one) => !agrees(one))).toEqual([]);
+  expect(agreements.filter((agreement) => !agrees(agreement))).toEqual([]);
   // These events did happen.
   const happened = [
     "came back when reminded",

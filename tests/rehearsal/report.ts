@@ -42,10 +42,10 @@ function tablesOf({ play, agreements }: Found): Table[] {
     {
       title: "What must agree",
       head: ["", "what", "one place", "", "another", ""],
-      rows: agreements.map((one) => [
-        agrees(one) ? "✓" : "✗",
-        one.what,
-        ...[one.left, one.right].flatMap(([where, figure]) => [where, String(figure)]),
+      rows: agreements.map((agreement) => [
+        agrees(agreement) ? "✓" : "✗",
+        agreement.what,
+        ...[agreement.left, agreement.right].flatMap(([where, figure]) => [where, String(figure)]),
       ]),
     },
     {
@@ -105,7 +105,7 @@ export function toText(found: Found): string {
 
 function verdict({ agreements, play }: Found): string[] {
   const apart = agreements
-    .filter((one) => !agrees(one))
+    .filter((agreement) => !agrees(agreement))
     .map(({ what, left, right }) => `${what}: ${left[0]} ${left[1]}, ${right[0]} ${right[1]}.`);
   const wrong = [...new Set([...apart, ...play.wrong])];
   return wrong.length === 0

@@ -40,7 +40,9 @@ export async function requestedEdition(
   reader?: Actor,
 ): Promise<{ edition: string | undefined; year: EditionSummary }> {
   const slug = searchParams.get("edition");
-  const year = (await readEditions(db)).find((one) => (slug ? one.slug === slug : one.isCurrent));
+  const year = (await readEditions(db)).find((edition) =>
+    slug ? edition.slug === slug : edition.isCurrent,
+  );
   if (!year || (reader && !mayRead(reader, year.slug))) throw data(null, { status: 404 });
   return { year, edition: year.isCurrent ? undefined : year.slug };
 }
@@ -51,7 +53,7 @@ export async function settingsOf(
   slug: string | undefined,
 ): Promise<FestivalSettings | null> {
   if (!slug) return null;
-  const year = (await readEditions(db)).find((one) => one.slug === slug);
+  const year = (await readEditions(db)).find((edition) => edition.slug === slug);
   return year && !year.isCurrent ? getSettings(db, year.id) : null;
 }
 

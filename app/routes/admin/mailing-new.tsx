@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta("New email", args);
 function useSelection(): string[] {
   const { state } = useLocation() as { state: { entries?: unknown } | null };
   const entries = state?.entries;
-  return Array.isArray(entries) ? entries.filter((one) => typeof one === "string") : [];
+  return Array.isArray(entries) ? entries.filter((entry) => typeof entry === "string") : [];
 }
 
 export default function NewMailing({ loaderData }: Route.ComponentProps) {

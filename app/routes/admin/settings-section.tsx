@@ -13,7 +13,7 @@ const missing = "Section Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const id = sectionIds.find((one) => one === params.id);
+  const id = sectionIds.find((sectionId) => sectionId === params.id);
   if (!id) return data(null, { status: 404 });
   const { edition, year } = await requestedEdition(db, url);
   return data({ id, edition, settings: await readSettings(db, year.id) });

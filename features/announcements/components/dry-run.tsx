@@ -25,7 +25,7 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
     <Card flush title={dryRunTexts.dryRun}>
       <div className="grid grid-cols-3 gap-px border-y border-line bg-line max-sm:grid-cols-[minmax(0,1fr)]">
         {outcomes.map((outcome) => {
-          const own = dry.counts.filter((one) => one.outcome === outcome);
+          const own = dry.counts.filter((count) => count.outcome === outcome);
           const all = own.reduce((sum, { entries }) => sum + entries, 0);
           return (
             <div className="bg-house px-5 py-4 max-sm:py-3" key={outcome}>

@@ -27,7 +27,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
   const list = useAdminList(announcementEmails, loaded);
   const { onSubmit, typed } = useFilters(announcementEmails, loaded.filters);
   const [chosen, setChosen] = useState<string | null>(null);
-  const shown = list.items.find((one) => list.idOf(one) === chosen) ?? list.items[0];
+  const shown = list.items.find((item) => list.idOf(item) === chosen) ?? list.items[0];
   const wrong = new Set(problems.map(({ submissionId }) => submissionId));
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -79,7 +79,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
                         {letter.submissionIds.length > 1 && (
                           <span>{letter.submissionIds.length} entries</span>
                         )}
-                        {letter.submissionIds.some((one) => wrong.has(one)) && (
+                        {letter.submissionIds.some((submissionId) => wrong.has(submissionId)) && (
                           <span className="text-danger">Has a problem</span>
                         )}
                       </span>

@@ -29,7 +29,7 @@ export async function listDirectors(db: Database): Promise<Director[]> {
 
 /** One of them, or null. */
 export async function findDirector(db: Database, id: string): Promise<Director | null> {
-  return (await listDirectors(db)).find((one) => one.id === id) ?? null;
+  return (await listDirectors(db)).find((director) => director.id === id) ?? null;
 }
 
 /** A person with access, or null. */

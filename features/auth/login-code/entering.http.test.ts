@@ -178,7 +178,7 @@ describe("a login code", () => {
       answers.push([answer.status, await answer.text(), [...answer.headers.keys()].sort().join()]);
       await allTasksAfterResponse();
     }
-    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.[0]).toBe(202);
     expect((await letters()).slice(before).map(({ toAddress }) => toAddress)).toEqual([
       "Ana@jury.example",

@@ -63,7 +63,7 @@ async function verifyChosen(
 async function signalOwn(): Promise<void> {
   const own = await apiFetch(readOwnFactors).catch(() => null);
   if (!own) return;
-  const usable = own.passkeys.filter((one) => one.usable);
+  const usable = own.passkeys.filter((passkey) => passkey.usable);
   const ids = usable.map(({ credentialId }) => credentialId);
   await signalPasskeys(usable[0]?.rpId, own.userHandle, ids);
 }

@@ -63,7 +63,7 @@ export async function creationOptions(
   { personId, name, email }: { personId: string; name: string; email: string },
   rpName: string,
 ) {
-  const present = (await listPasskeys(db, personId)).filter((one) => one.rpId === rpId);
+  const present = (await listPasskeys(db, personId)).filter((passkey) => passkey.rpId === rpId);
   return generateRegistrationOptions({
     rpName,
     rpID: rpId,

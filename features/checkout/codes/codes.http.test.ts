@@ -207,7 +207,7 @@ test("a fee that a code waives is in the list of payments, and in the sums of wa
   for (const one of (await migration("0078_zone_and_currency")).filter(isCount)) await run(one);
   await app.db.update(editions).set({ timeZone: "America/Los_Angeles" });
   expect(await readDashboardFigures(app.db)).toMatchObject({ waived: { ...waived, entries: 0 } });
-  for (const one of statements) await run(one);
+  for (const statement of statements) await run(statement);
   expect(await readDashboardFigures(app.db)).toMatchObject({ submissions: 1, waived });
   // Other files share this database, and need the functions of today.
   for (const file of await readdir("db/functions")) {

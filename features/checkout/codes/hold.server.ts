@@ -36,7 +36,7 @@ export async function readCodeFor(
   }
   if (code.editionId !== editionId) throw new CodeRefused(waiverTexts.otherEdition);
   if (code.types.length > 0 && !code.types.includes(type)) {
-    const names = code.types.map((one) => categoryOf(settings, one).name);
+    const names = code.types.map((type) => categoryOf(settings, type).name);
     throw new CodeRefused(codeTexts.otherTypes(names));
   }
   return code;

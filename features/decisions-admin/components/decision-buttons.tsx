@@ -31,25 +31,25 @@ export function Verdict({ outcome, title, large = false, onDecide }: Props) {
       )}
       role="group"
     >
-      {verdicts.map((one) => (
+      {verdicts.map((verdict) => (
         <button
-          aria-pressed={outcome === one.outcome}
+          aria-pressed={outcome === verdict.outcome}
           className={classNames(
             "border-l border-line px-2.5 text-muted first:border-l-0 hover:bg-surface-2 hover:text-text focus-visible:-outline-offset-2",
             large ? "min-h-12 text-md" : "min-h-8 text-sm pointer-coarse:min-h-11",
-            pressed[one.outcome],
+            pressed[verdict.outcome],
           )}
-          key={one.outcome}
-          onClick={() => onDecide(outcome === one.outcome ? null : one.outcome)}
+          key={verdict.outcome}
+          onClick={() => onDecide(outcome === verdict.outcome ? null : verdict.outcome)}
           type="button"
         >
-          {one.label}
+          {verdict.label}
           {large && (
             <span
               aria-hidden="true"
               className="ml-2 rounded-sm border border-line-strong px-1.5 font-sans text-xs font-normal text-subtle uppercase max-wide:hidden"
             >
-              {one.key}
+              {verdict.key}
             </span>
           )}
         </button>

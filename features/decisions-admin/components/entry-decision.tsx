@@ -80,11 +80,11 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
 export function Correction({ decision }: { decision: Decision }) {
   const [asking, setAsking] = useState(false);
   const { outcome, announcedStatus, withdrawnAt } = decision;
-  const announced = outcomes.some((one) => one === announcedStatus);
+  const announced = outcomes.some((outcome) => outcome === announcedStatus);
   // An announced waitlist can change without a correction.
   const isWaiting = announcedStatus === "waitlisted" && outcome === announcedStatus;
   if (!announced || withdrawnAt || isWaiting) return null;
-  const others = outcomes.filter((one) => one !== announcedStatus);
+  const others = outcomes.filter((outcome) => outcome !== announcedStatus);
   const isOther = outcome !== null && outcome !== announcedStatus;
   return (
     <>

@@ -183,7 +183,10 @@ function ChipForm({ initial, submit, pending, wrong, onSave, onCancel }: FormPro
       <Field label="Type">
         <Select
           onChange={(event) =>
-            setWords({ text, tone: chipTones.find((one) => one === event.target.value) ?? tone })
+            setWords({
+              text,
+              tone: chipTones.find((chipTone) => chipTone === event.target.value) ?? tone,
+            })
           }
           options={tones}
           value={tone}

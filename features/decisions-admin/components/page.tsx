@@ -124,7 +124,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
 
   useKeyboardShortcuts((pressed) => {
     const key = stepOf(pressed).toLowerCase();
-    const verdict = verdicts.find((one) => one.key === key);
+    const verdict = verdicts.find((verdict) => verdict.key === key);
     const place = indexOfKey(key);
     if (key === "?") setHelps(true);
     else if (key === "j" || key === "k") step(key === "j" ? 1 : -1);

@@ -49,7 +49,9 @@ test("a test email goes only to the director, with the entry's own feedback", as
   const id = await admin.add({ filmTitle: "Salt", submitterName: "Ada" });
   const decision = { outcome: "rejected", chips: [chip.id], version: 0 };
   await send("PUT", `/api/decisions/${id}`, decision);
-  const [letter] = decisionEmails.filter((one) => one.id === "decision.rejected");
+  const [letter] = decisionEmails.filter(
+    (decisionEmail) => decisionEmail.id === "decision.rejected",
+  );
   const words = { subject: letter?.subject, markdown: letter?.markdown };
   const path = `${emails}/decision.rejected/test`;
   expect(await send("POST", path, { ...words, submission: id })).toMatchObject({

@@ -56,7 +56,7 @@ export function wordingsOfTexts(
 
 /** The items whose email uses this template. */
 const isWordedWith = (editionId: string, id: DecisionEmailId) => {
-  const outcome = outcomes.find((one) => id === `decision.${one}`);
+  const outcome = outcomes.find((outcome) => id === `decision.${outcome}`);
   const kind = outcome ? "batch" : "correction";
   return and(
     eq(announcements.editionId, editionId),

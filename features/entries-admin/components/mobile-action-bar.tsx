@@ -33,7 +33,7 @@ export function MobileActionBar({ entry, withdrawn, onChange, previous, next }: 
           aria-label="Status"
           className="input min-h-12 min-w-0 flex-1 text-center font-semibold"
           onChange={(event) => {
-            const chosen = submissionStatuses.find((one) => one === event.target.value);
+            const chosen = submissionStatuses.find((status) => status === event.target.value);
             if (chosen) onChange(chosen);
           }}
           value={shownStatus(entry)}
@@ -43,9 +43,9 @@ export function MobileActionBar({ entry, withdrawn, onChange, previous, next }: 
               {statusLabel("waitlisted")}
             </option>
           )}
-          {submissionStatuses.map((one) => (
-            <option disabled={!canChoose(entry, one)} key={one} value={one}>
-              {statusLabel(one)}
+          {submissionStatuses.map((status) => (
+            <option disabled={!canChoose(entry, status)} key={status} value={status}>
+              {statusLabel(status)}
             </option>
           ))}
         </select>

@@ -27,7 +27,7 @@ export function useListKeys({ items, advances, onChoose, onHelp }: ListKeys): vo
   useRowShortcuts({
     onHelp,
     act: (key, id, link) => {
-      const entry = items.find((one) => one.id === id);
+      const entry = items.find((item) => item.id === id);
       if (!entry) return false;
       if (key === "x") onChoose(entry.id);
       else if (key === "s") {

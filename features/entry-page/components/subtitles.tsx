@@ -41,15 +41,15 @@ export default function FilmSubtitles({ subtitles, isOpen, token, onChanged }: P
         <>
           <p className="font-medium">{subtitleTexts.title}</p>
           <ul aria-label={subtitleTexts.title} className="mb-2">
-            {subtitles.map((one) => (
-              <li key={one.language}>
+            {subtitles.map((subtitle) => (
+              <li key={subtitle.language}>
                 <p className="flex flex-wrap items-center gap-3">
-                  {subtitlesName(one)}
+                  {subtitlesName(subtitle)}
                   {isOpen && (
                     <Button
-                      aria-label={subtitleTexts.removeOf(subtitlesName(one))}
-                      onClick={() => remove(one.language)}
-                      pending={pending === one.language}
+                      aria-label={subtitleTexts.removeOf(subtitlesName(subtitle))}
+                      onClick={() => remove(subtitle.language)}
+                      pending={pending === subtitle.language}
                       size="sm"
                       variant="ghost"
                     >
@@ -57,7 +57,7 @@ export default function FilmSubtitles({ subtitles, isOpen, token, onChanged }: P
                     </Button>
                   )}
                 </p>
-                {one.warning && <p className="text-danger">{one.warning}</p>}
+                {subtitle.warning && <p className="text-danger">{subtitle.warning}</p>}
               </li>
             ))}
           </ul>

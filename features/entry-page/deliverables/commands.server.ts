@@ -102,16 +102,16 @@ export function submitDeliverable(
     const now = clock();
     const settings = await settingsOf(tx, row);
     const entry = () => asEntry(row, { db: tx, settings, now, films, secrets });
-    const one = (await entry()).deliverables.find(({ id }) => id === deliverableId);
-    if (!one) return { kind: "unknown" };
-    if (!isOpen(one.state)) {
-      const why = one.state === "approved" ? "is approved" : "is no longer needed";
-      const detail = `${one.label} ${why}. To change it, please write to ${settings.mailboxes.hello}.`;
+    const deliverable = (await entry()).deliverables.find(({ id }) => id === deliverableId);
+    if (!deliverable) return { kind: "unknown" };
+    if (!isOpen(deliverable.state)) {
+      const why = deliverable.state === "approved" ? "is approved" : "is no longer needed";
+      const detail = `${deliverable.label} ${why}. To change it, please write to ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
-    const wrong = wrongWith(one.kind, value);
+    const wrong = wrongWith(deliverable.kind, value);
     if (wrong) return { kind: "invalid", errors: [{ path: "value", message: wrong }] };
-    if (one.state !== "given" || one.value !== value) {
+    if (deliverable.state !== "given" || deliverable.value !== value) {
       const submissionId = row.id;
       await writeItem(tx, {
         deliverableId,

@@ -58,13 +58,13 @@ function Rows({ record, loaded, counts }: Props & { counts: NonNullable<Import["
   return (
     <>
       <ViewTabs aria-label="Rows">
-        {importRowKinds.map((one) => (
+        {importRowKinds.map((importRowKind) => (
           <AdminFilterLink
-            chosen={kind === one}
-            key={one}
-            to={importRows.query({ kind: one, q }) || "?"}
+            chosen={kind === importRowKind}
+            key={importRowKind}
+            to={importRows.query({ kind: importRowKind, q }) || "?"}
           >
-            {`${kindLabels[one]} ${numberText(countOf(counts, one))}`}
+            {`${kindLabels[importRowKind]} ${numberText(countOf(counts, importRowKind))}`}
           </AdminFilterLink>
         ))}
       </ViewTabs>

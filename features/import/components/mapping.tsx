@@ -137,7 +137,7 @@ function Categories({ record, map, onChange }: MapProps) {
   const typeOf = (value: string): string => {
     const found = Object.entries(map.categories).find(([name]) => folded(name) === folded(value));
     if (found) return found[1];
-    return record.categories.find((one) => one.value === value)?.type ?? "";
+    return record.categories.find((category) => category.value === value)?.type ?? "";
   };
   const choose = (value: string, type: string) => {
     const categories = Object.fromEntries(

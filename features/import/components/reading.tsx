@@ -21,7 +21,7 @@ export function Reading({ record, maps, map, onChange }: Props) {
   const change = useChangeImport(record);
   const settings = useSettings();
   const apply = (id: string) => {
-    const chosen = maps.find((one) => one.id === id);
+    const chosen = maps.find((map) => map.id === id);
     if (!chosen) return;
     const { columns, constants, categories, otherwise, dates, durations, leaveOut } = chosen;
     const saved = { columns, constants, categories, otherwise, dates, durations, leaveOut };
@@ -35,7 +35,7 @@ export function Reading({ record, maps, map, onChange }: Props) {
     const sourceName = typed.trim();
     if (!sourceName || sourceName === record.sourceName) return;
     // A known platform keeps its key, which identifies its entries later.
-    const known = maps.find((one) => folded(one.sourceName) === folded(sourceName));
+    const known = maps.find((map) => folded(map.sourceName) === folded(sourceName));
     change.mutate({ sourceName, source: known?.source ?? sourceKeyOf(sourceName) });
   };
   const isCsv = record.format === "csv";

@@ -320,13 +320,13 @@ function exchange(a: Film, b: Film, table: Table, meetings: Meetings, bounds: Bo
       if (speaks(x, b) + speaks(y, a) < speaks(x, a) + speaks(y, b)) continue;
       // The sum of squares of all meetings is smallest if they are equal.
       let change = 0;
-      for (const one of a.jurors) {
-        if (one === x) continue;
-        change += timesOf(meetings, y, one) - timesOf(meetings, x, one) + 1;
+      for (const juror of a.jurors) {
+        if (juror === x) continue;
+        change += timesOf(meetings, y, juror) - timesOf(meetings, x, juror) + 1;
       }
-      for (const one of b.jurors) {
-        if (one === y) continue;
-        change += timesOf(meetings, x, one) - timesOf(meetings, y, one) + 1;
+      for (const juror of b.jurors) {
+        if (juror === y) continue;
+        change += timesOf(meetings, x, juror) - timesOf(meetings, y, juror) + 1;
       }
       if (change >= 0) continue;
       table.take(a, x);

@@ -143,8 +143,8 @@ type KnownEntries = Awaited<ReturnType<typeof entriesKnown>>;
  * editions.
  */
 function conflictsThatMatter(persons: KnownPeople, entries: KnownEntries) {
-  const personOf = new Map(persons.map((one) => [one.id, one]));
-  const entryOf = new Map(entries.map((one) => [one.id, one]));
+  const personOf = new Map(persons.map((person) => [person.id, person]));
+  const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
   return conflictsAmong(persons, entries).filter((found) => {
     const [person, entry] = [personOf.get(found.person), entryOf.get(found.entry)];
     if (!person || !entry) return false;

@@ -28,7 +28,7 @@ async function named(db: Database, ids: readonly string[]): Promise<Conflict[]> 
     .innerJoin(submissions, eq(submissions.id, submissionId))
     .where(inArray(id, [...ids]));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((one) => byId.get(one) ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**

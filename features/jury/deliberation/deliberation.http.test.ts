@@ -114,15 +114,15 @@ test("a programmer who judges sees no figures, scorecards or order of films they
 });
 
 test("hides only films with a conflict from a programmer", async () => {
-  const [one = ""] = films;
-  const json = { submissionId: one, personId: programmer.id };
+  const [film = ""] = films;
+  const json = { submissionId: film, personId: programmer.id };
   const made = await house.ask<{ id: string }>(house.director, "POST", "/api/jury/conflicts", json);
   const titles = async (cookie: string) => (await ranking(cookie)).map(({ title }) => title);
   expect(await titles(programmer.cookie)).not.toContain("=1+1");
   expect(await titles(house.director)).toContain("=1+1");
-  const entry = await house.ask(programmer.cookie, "GET", `${address}/entries/${one}`);
+  const entry = await house.ask(programmer.cookie, "GET", `${address}/entries/${film}`);
   expect(entry.status).toBe(404);
-  const away = { submissionIds: [one], toPhaseId: null };
+  const away = { submissionIds: [film], toPhaseId: null };
   const advanced = async (cookie: string) =>
     (await house.ask(cookie, "POST", `${address}/advance`, away)).status;
   expect([await advanced(programmer.cookie), await advanced(house.director)]).toEqual([422, 200]);
@@ -149,17 +149,17 @@ test("exports the ranking without executable formulas", async () => {
 
 test("withdrawn entries leave the ranking; advancing changes no status and can be undone until a score", async () => {
   const { ask, director, makePhase } = house;
-  const [one = "", , , , five = ""] = films;
+  const [film = "", , , , five = ""] = films;
   const finals = await makePhase(phase.juryId, { name: "Finals" });
   const advance = (toPhaseId: string | null) =>
-    ask(director, "POST", `${address}/advance`, { submissionIds: [one], toPhaseId });
+    ask(director, "POST", `${address}/advance`, { submissionIds: [film], toPhaseId });
   expect((await advance(finals.id)).body).toEqual({ advanced: 1 });
-  const [row] = await house.app.db.select().from(submissions).where(eq(submissions.id, one));
+  const [row] = await house.app.db.select().from(submissions).where(eq(submissions.id, film));
   expect(row?.status).toBe("pending");
   const juror = house.jurors[0] as Person;
-  await house.giveTo(finals, one, juror);
+  await house.giveTo(finals, film, juror);
   const [story] = finals.criteria;
-  const id = await house.seat(finals, one, juror);
+  const id = await house.seat(finals, film, juror);
   await house.score(juror, id, { values: { [story?.id ?? ""]: 5 } });
   expect((await advance(null)).status).toBe(409);
   await house.app.db

@@ -110,7 +110,7 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
       explained += ((effects[film] ?? 0) + offsetOf(juror)) * total;
     }
     const next = bounded({
-      films: (sumOf(effects.map((one) => one ** 2)) + now.rest * filmTrace) / films.size,
+      films: (sumOf(effects.map((effect) => effect ** 2)) + now.rest * filmTrace) / films.size,
       jurors:
         jurors.size === 0
           ? now.jurors

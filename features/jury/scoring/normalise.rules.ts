@@ -90,7 +90,7 @@ export function figuresOf(cards: readonly Card[]): Map<string, Figures> {
       fair,
       adjustment: effect ? fair - mean : null,
       reason: effect && Math.abs(fair - mean) >= 0.5 ? reasonOf(effect) : null,
-      disagreement: Math.sqrt(sumOf(totals.map((one) => (one - mean) ** 2)) / totals.length),
+      disagreement: Math.sqrt(sumOf(totals.map((total) => (total - mean) ** 2)) / totals.length),
     });
   }
   return found;

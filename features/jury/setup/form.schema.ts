@@ -54,7 +54,7 @@ export const couldSitOn = (jury: Jury | null, people: readonly Person[]): Person
 
 /** The initial values of a jury's form. */
 export function juryFields(jury: Jury | null, people: readonly Person[]): JuryForm {
-  const sitting = new Map(jury?.members.map((one) => [one.personId, one]));
+  const sitting = new Map(jury?.members.map((member) => [member.personId, member]));
   return {
     name: jury?.name ?? "",
     categories: jury?.categories ?? [],

@@ -65,7 +65,7 @@ const emails = async () => {
   const mails = await app.db.select().from(outboxMessages);
   return mails.filter(({ kind }) => kind === "refund_notice").map(({ subject }) => subject);
 };
-const inStripe = () => stripe.refunds.filter((one) => one.payment_intent === entry.intentId);
+const inStripe = () => stripe.refunds.filter((refund) => refund.payment_intent === entry.intentId);
 const deliver = (type: string) => {
   const { payload, signature } = stripe.notice(type, entry.intentId);
   return app.request("/api/stripe/webhook", {

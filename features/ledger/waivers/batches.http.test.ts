@@ -117,7 +117,7 @@ it("a batch can be downloaded, which is logged", async () => {
   expect(head).toContain('"Code","Link","For whom","Sent to","Category","Last day","State"');
   expect(lines).toHaveLength(3);
   for (const { code, email } of codes) {
-    const line = lines.find((one) => one.startsWith(`"${code}"`)) ?? "";
+    const line = lines.find((line) => line.startsWith(`"${code}"`)) ?? "";
     expect(line).toContain(
       `/submit/short-film?code=${code}","${form.note}",${email ? `"${email}"` : ""},`,
     );

@@ -34,7 +34,8 @@ const use = (intent: Intent, code: string, more: Record<string, unknown> = {}) =
   });
 const detail = async (answer: Response) => ((await answer.json()) as { detail: string }).detail;
 const made = () => app.db.select().from(submissions);
-const intents = async () => (await app.db.select().from(sandboxPayments)).map((one) => one.status);
+const intents = async () =>
+  (await app.db.select().from(sandboxPayments)).map((sandboxPayment) => sandboxPayment.status);
 
 describe("a waiver", () => {
   it("opens one entry without its fee, which every figure and email shows", async () => {

@@ -30,7 +30,9 @@ export async function listAutomatedEmails(db: Database) {
 export function automatedEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl, directorEmail } = deps;
   const find = async (id: AutomatedKind) => {
-    const found = (await listAutomatedEmails(db)).find((one) => one.id === id);
+    const found = (await listAutomatedEmails(db)).find(
+      (automatedEmail) => automatedEmail.id === id,
+    );
     if (!found) throw new Error("An automated email has no entry in the list of them.");
     return found;
   };

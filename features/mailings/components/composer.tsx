@@ -86,7 +86,9 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
   const known = variablesOf(audience);
   const fits = (words: Pick<Beginning, "subject" | "markdown">) =>
     wrongWords(audience, words).length === 0;
-  const templates = mailingTemplates.filter((one) => one.for === forWhom && fits(one));
+  const templates = mailingTemplates.filter(
+    (mailingTemplate) => mailingTemplate.for === forWhom && fits(mailingTemplate),
+  );
   const emails = shown?.emails ?? 0;
   return (
     <>

@@ -8,7 +8,7 @@ import type { Picture } from "./schema";
 export async function listPictures(db: Database): Promise<Picture[]> {
   const rows = await db.select().from(pictures);
   return pictureSlots.map((slot) => {
-    const row = rows.find((one) => one.slot === slot);
+    const row = rows.find((row) => row.slot === slot);
     const { least, ...shipped } = shippedPictures[slot];
     const own = row?.url && row.alt ? { url: row.url, alt: row.alt } : null;
     return { slot, ...(own ?? shipped), own: own !== null, least, version: row?.version ?? 0 };
@@ -16,7 +16,7 @@ export async function listPictures(db: Database): Promise<Picture[]> {
 }
 
 export async function readPicture(db: Database, slot: PictureSlot): Promise<Picture> {
-  const found = (await listPictures(db)).find((one) => one.slot === slot);
+  const found = (await listPictures(db)).find((picture) => picture.slot === slot);
   if (!found) throw new Error(`There is no slot ${slot}.`);
   return found;
 }

@@ -112,7 +112,7 @@ test("an own picture is on the pages, with its description, until it is reset", 
 test("refused: no description, another address, an unknown or small picture, an unknown slot", async () => {
   const url = await upload(400, 300);
   const paths = async (json: object) =>
-    (await errorsOf(await put("hero", json))).map((one) => one.path);
+    (await errorsOf(await put("hero", json))).map((error) => error.path);
   expect(await paths({ url, alt: "  ", version: 0 })).toEqual(["alt"]);
   expect(await paths({ url, version: 0 })).toEqual(["alt"]);
   expect(await paths({ url: "https://x.example/a.webp", alt: "A", version: 0 })).toEqual(["url"]);

@@ -65,7 +65,9 @@ test("search words are personal where they are made of personal columns", async 
   );
   expect(made.length).toBeGreaterThan(20);
   const personal = new Set(
-    inventoryColumns.flatMap((one) => (one.personal ? `${one.table}.${one.column}` : [])),
+    inventoryColumns.flatMap((inventoryColumn) =>
+      inventoryColumn.personal ? `${inventoryColumn.table}.${inventoryColumn.column}` : [],
+    ),
   );
   const lists = made.flatMap(({ words, source }) => (personal.has(source) ? words : []));
   expect(new Set(lists).size).toBe(4);

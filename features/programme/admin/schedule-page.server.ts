@@ -173,12 +173,12 @@ export async function readBoardPage(
     ),
     ...changesOf(plan, draft, timeZone),
     published: newest && { number: newest.number, at: newest.publishedAt.toISOString() },
-    days: days.map((one) => ({
-      day: one,
-      screenings: byDay.get(one)?.length ?? 0,
+    days: days.map((day) => ({
+      day,
+      screenings: byDay.get(day)?.length ?? 0,
       filled: filled(
-        one,
-        (byDay.get(one) ?? [])
+        day,
+        (byDay.get(day) ?? [])
           .filter(({ row }) => row.state !== "cancelled")
           .map(({ row }) => ({
             from: row.startsAt.getTime(),
@@ -189,7 +189,7 @@ export async function readBoardPage(
       ),
       wrong: problems.filter(
         ({ level, screeningIds }) =>
-          level === "error" && screeningIds.some((id) => dayOf.get(id) === one),
+          level === "error" && screeningIds.some((id) => dayOf.get(id) === day),
       ).length,
     })),
     venues: await readVenues(db, draft),

@@ -120,9 +120,9 @@ export function deleteBlock(
     const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.blockId, id));
     if (rows.length > 0) {
       const timeZone = await readTimeZone(tx);
-      const screenings = rows.filter(isPlaced).map((one) => {
-        const { title, starts } = toScreeningResponse(timeZone, one, undefined);
-        return { id: one.id, title, starts };
+      const screenings = rows.filter(isPlaced).map((row) => {
+        const { title, starts } = toScreeningResponse(timeZone, row, undefined);
+        return { id: row.id, title, starts };
       });
       return refused("This block is scheduled. Remove its screenings first.", { screenings });
     }

@@ -49,8 +49,8 @@ export function programmeEmail({
             : `The screenings of ${isolate(film.title)} have changed:`}
         </p>
         <ul>
-          {news.map((one) => (
-            <li key={one.now.id}>{line(one)}</li>
+          {news.map((news) => (
+            <li key={news.now.id}>{line(news)}</li>
           ))}
         </ul>
         <p>All times are in {zoneName(settings.timeZone)}.</p>

@@ -60,7 +60,7 @@ export function placedOn(cards: readonly Timed[]) {
   const names = [...new Map(cards.map(({ venue }) => [venue.id, venue])).values()];
   for (const { id, name } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const own = lanes.length;
-    for (const { card, step, steps } of spans.filter((one) => one.card.venue.id === id)) {
+    for (const { card, step, steps } of spans.filter((span) => span.card.venue.id === id)) {
       // A venue with several auditoriums may have two screenings at once.
       const free = lanes.slice(own).find(({ until }) => until <= step);
       const lane = free ?? { id, name, until: 0 };

@@ -71,7 +71,7 @@ export function plan(
     const rest = standing.filter(({ id }) => id !== card.id);
     return cards
       .filter((one) => !one.cancelled && !ids.includes(one.id) && aboutOf(one) === aboutOf(card))
-      .map((one) => ({ card: one, fits: !rest.some((other) => meets(other, one)) }))
+      .map((card) => ({ card, fits: !rest.some((other) => meets(other, card)) }))
       .toSorted((a, b) => Number(b.fits) - Number(a.fits));
   };
   return [...new Set(chosen.map(({ day }) => day))].map((day) => ({

@@ -209,10 +209,10 @@ export async function readVenuePage(
   { slug, ...publisher }: { slug: string } & Publisher,
 ) {
   const programme = await readProgramme(db, now);
-  const venue = programme.venues.find((one) => one.slug === slug);
+  const venue = programme.venues.find((venue) => venue.slug === slug);
   if (!venue) return null;
   const here = programme.screenings.filter(({ venueId }) => venueId === venue.id);
-  const nameOf = new Map(programme.venues.map((one) => [one.id, one]));
+  const nameOf = new Map(programme.venues.map((venue) => [venue.id, venue]));
   return {
     venue,
     walks: venue.walks
@@ -309,7 +309,7 @@ const screeningsShown = 12;
 
 function inOrder({ films, screenings }: ProgrammeRead): PublicFilm[] {
   const featured = new Set(
-    screenings.filter((one) => one.featured).flatMap(({ filmIds }) => filmIds),
+    screenings.filter((screening) => screening.featured).flatMap(({ filmIds }) => filmIds),
   );
   const rank = ({ id, category, imageUrl }: PublicFilm) =>
     (featured.has(id) ? 0 : 2) + (category === "feature" ? 0 : 1) + (imageUrl ? 0 : 4);

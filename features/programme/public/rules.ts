@@ -219,7 +219,7 @@ export function nightsOf(programme: ProgrammeRead, screenings = programme.screen
   return programme.days
     .map((day) => ({
       day,
-      cards: screenings.filter((one) => one.day === day).map(card),
+      cards: screenings.filter((screening) => screening.day === day).map(card),
     }))
     .filter(({ cards }) => cards.length > 0);
 }

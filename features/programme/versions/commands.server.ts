@@ -163,7 +163,7 @@ export async function acknowledgeProblem(
   id: string,
 ): Promise<Acknowledged> {
   const { problems } = await planNow(db);
-  const problem = problems.find((one) => one.id === id);
+  const problem = problems.find((problem) => problem.id === id);
   if (!problem) return "unknown";
   if (problem.level === "error") return "error";
   await db.insert(acknowledgedProblems).values({ id, by, at: clock() }).onConflictDoNothing();
@@ -181,7 +181,7 @@ export async function unacknowledgeProblem(
     .returning();
   if (gone.length > 0) return "done";
   const { problems } = await planNow(db);
-  const problem = problems.find((one) => one.id === id);
+  const problem = problems.find((problem) => problem.id === id);
   if (!problem) return "unknown";
   return problem.level === "error" ? "error" : "done";
 }

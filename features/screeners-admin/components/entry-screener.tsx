@@ -50,10 +50,10 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
         </p>
       ))}
       {screener.subtitles.map(
-        (one) =>
-          one.warning && (
-            <p className="text-muted" key={one.language}>
-              {subtitleTexts.warningOf(subtitlesName(one), one.warning)}
+        (subtitle) =>
+          subtitle.warning && (
+            <p className="text-muted" key={subtitle.language}>
+              {subtitleTexts.warningOf(subtitlesName(subtitle), subtitle.warning)}
             </p>
           ),
       )}

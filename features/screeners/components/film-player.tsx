@@ -83,9 +83,9 @@ export function FilmPlayer(props: Props) {
           onChange={({ target }) => {
             if (video.current) video.current.playbackRate = Number(target.value);
           }}
-          options={speeds.map((one) => ({
-            value: String(one),
-            label: playerTexts.speedOf(one),
+          options={speeds.map((speed) => ({
+            value: String(speed),
+            label: playerTexts.speedOf(speed),
           }))}
           value={String(speed)}
         />
@@ -96,7 +96,10 @@ export function FilmPlayer(props: Props) {
             onChange={({ target }) => shown.choose(Number(target.value))}
             options={[
               { value: "-1", label: playerTexts.noSubtitles },
-              ...subtitles.map((one, at) => ({ value: String(at), label: subtitlesName(one) })),
+              ...subtitles.map((subtitle, at) => ({
+                value: String(at),
+                label: subtitlesName(subtitle),
+              })),
             ]}
             value={String(shown.at)}
           />

@@ -9,12 +9,12 @@ export const SubtitleTracks = ({
   subtitles: readonly Subtitles[];
   query?: string;
 }) =>
-  subtitles.map((one) => (
+  subtitles.map((subtitle) => (
     <track
-      key={one.url}
-      kind={one.sdh ? "captions" : "subtitles"}
-      label={subtitlesName(one)}
-      src={one.url + query}
-      srcLang={one.language}
+      key={subtitle.url}
+      kind={subtitle.sdh ? "captions" : "subtitles"}
+      label={subtitlesName(subtitle)}
+      src={subtitle.url + query}
+      srcLang={subtitle.language}
     />
   ));

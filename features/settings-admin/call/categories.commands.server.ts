@@ -112,7 +112,9 @@ export const changeCategory = (
     return (
       wrongSlug(others, after) ?? {
         ...settings,
-        categories: settings.categories.map((one) => (one.type === id ? after : one)),
+        categories: settings.categories.map((category) =>
+          category.type === id ? after : category,
+        ),
       }
     );
   });

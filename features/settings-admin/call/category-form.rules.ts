@@ -79,7 +79,7 @@ export function changeOf(form: CategoryFormValues, before: CallCategory | null) 
   const genres = labels.map((label) => ({
     label,
     value:
-      before?.genres.find((one) => one.label === label)?.value ??
+      before?.genres.find((genre) => genre.label === label)?.value ??
       slugFrom(label).replaceAll("-", "_"),
   }));
   const features = lines(form.features);

@@ -126,11 +126,16 @@ export function chargingFees(
 ): FestivalSettings | { errors: FieldError[] } {
   const stays = ({ type, unpriced }: Category) =>
     unpriced && !fees.some((fee) => fee.type === type);
-  const priced = { ...settings, categories: settings.categories.filter((one) => !stays(one)) };
+  const priced = {
+    ...settings,
+    categories: settings.categories.filter((category) => !stays(category)),
+  };
   const errors = [...wrongCells(priced, fees), ...missingCells(priced, fees)];
   if (errors.length > 0) return { errors };
   const charged = withFees(priced, fees);
-  const categories = settings.categories.map((one) => findCategory(charged, one.type) ?? one);
+  const categories = settings.categories.map(
+    (category) => findCategory(charged, category.type) ?? category,
+  );
   return { ...charged, categories };
 }
 
@@ -161,7 +166,7 @@ function wrongCells(settings: FestivalSettings, fees: FeesGiven["fees"]): FieldE
 const missingCells = (settings: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] =>
   settings.categories.flatMap(({ type, plural }) =>
     feeDeadlines(settings).flatMap(({ code, name }) =>
-      fees.some((one) => one.type === type && one.deadline === code && one.tier === standardTier)
+      fees.some((fee) => fee.type === type && fee.deadline === code && fee.tier === standardTier)
         ? []
         : [{ path: "fees", message: `Enter the fee: ${plural}, ${name}` }],
     ),

@@ -22,7 +22,7 @@ type Cells = Record<string, Record<string, Record<string, string>>>;
 /** The form's values of a call. */
 export function formOf({ categories, deadlines, tiers, fees }: Call): CallForm {
   const typed = (deadline: string, tier: string, type: string) =>
-    fees.find((one) => one.deadline === deadline && one.tier === tier && one.type === type);
+    fees.find((fee) => fee.deadline === deadline && fee.tier === tier && fee.type === type);
   const by = <Value>(all: readonly string[], value: (key: string) => Value) =>
     Object.fromEntries(all.map((key) => [key, value(key)]));
   const types = categories.map(({ type }) => type);
@@ -47,10 +47,10 @@ export function formOf({ categories, deadlines, tiers, fees }: Call): CallForm {
 /** The body of a change: fees that tiers other than the standard one lack are left out. */
 export function bodyOf({ deadlines, tiers, cells }: CallForm, { categories, version }: Call) {
   const [deadlineCodes, tierCodes] = [codesOf(deadlines), codesOf(tiers)];
-  const fees = deadlines.flatMap((one, nth) =>
+  const fees = deadlines.flatMap((deadline, nth) =>
     tiers.flatMap(({ slot }, index) =>
       categories.flatMap(({ type }) => {
-        const ofTier = ownValue(ownValue(cells, one.slot), slot);
+        const ofTier = ownValue(ownValue(cells, deadline.slot), slot);
         const typed = ownValue(ofTier, type)?.trim() ?? "";
         const tier = tierCodes[index] ?? "";
         if (typed === "" && tier !== standardTier) return [];

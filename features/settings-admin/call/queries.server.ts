@@ -24,7 +24,9 @@ export async function readCall(
     currency: settings.currency,
     timeZone: settings.timeZone,
     generalForm: settings.generalForm,
-    categories: settings.categories.map((one) => described(one, counts.get(one.type) ?? 0)),
+    categories: settings.categories.map((category) =>
+      described(category, counts.get(category.type) ?? 0),
+    ),
     deadlines: feeDeadlines(settings),
     tiers: priceTiers(settings),
     fees: feesOf(settings),
@@ -43,6 +45,6 @@ async function questionsOf(db: Database, editionId: string): Promise<Call["quest
     .innerJoin(questions, eq(questions.id, answers.questionId))
     .where(eq(questions.editionId, editionId))
     .groupBy(answers.questionId);
-  const given = new Map(counts.map((one) => [one.id, one.given]));
+  const given = new Map(counts.map((count) => [count.id, count.given]));
   return rows.map((row) => questionSchema.parse({ ...row, answers: given.get(row.id) ?? 0 }));
 }

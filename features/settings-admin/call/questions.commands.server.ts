@@ -121,7 +121,7 @@ export const changeQuestion = (
   { version, ...change }: QuestionChange,
 ): Promise<Changed> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows, settings) => {
-    const row = rows.find((one) => one.id === id);
+    const row = rows.find((row) => row.id === id);
     if (!row) return gone;
     const unknown = unknownOf(settings, change.types ?? []);
     if (unknown) return unknown;
@@ -147,7 +147,7 @@ export const deleteQuestion = (
   { id, version }: { id: string; version: number },
 ): Promise<Changed> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows) => {
-    const row = rows.find((one) => one.id === id);
+    const row = rows.find((row) => row.id === id);
     if (!row) return gone;
     if ((await countAnswers(tx, id)) > 0) {
       return { refused: `'${row.label}' has answers and must stay. You can archive it.` };

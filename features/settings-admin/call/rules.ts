@@ -51,7 +51,8 @@ export const tierLines = (settings: FestivalSettings): string[] => {
       const own = fees
         .filter(({ tier }) => tier === code)
         .map(({ type, deadline, amount }) => {
-          const category = settings.categories.find((one) => one.type === type)?.name ?? type;
+          const category =
+            settings.categories.find((category) => category.type === type)?.name ?? type;
           const until = deadlines.find((one) => one.code === deadline)?.name ?? deadline;
           return `${category}, ${until} ${feeText(amount, settings)}`;
         });
@@ -84,7 +85,9 @@ export function withDeadlines(
     code,
     name,
     endsOn: endsOn ?? "",
-    fees: Object.fromEntries(settings.categories.map((one) => [one.type, feeAt(one, code)])),
+    fees: Object.fromEntries(
+      settings.categories.map((category) => [category.type, feeAt(category, code)]),
+    ),
   }));
   return {
     ...settings,
@@ -99,13 +102,15 @@ export function withDeadlines(
       between,
       last: { code: last.code, name: last.name, endsOn: last.endsOn },
     },
-    priceTiers: settings.priceTiers?.map((one) => ({
-      ...one,
-      fees: Object.fromEntries(Object.entries(one.fees).filter(([code]) => codes.includes(code))),
+    priceTiers: settings.priceTiers?.map((priceTier) => ({
+      ...priceTier,
+      fees: Object.fromEntries(
+        Object.entries(priceTier.fees).filter(([code]) => codes.includes(code)),
+      ),
     })),
-    categories: settings.categories.map((one) => {
-      const regular = feeAt(one, last.code);
-      return charging(one, first ? feeAt(one, first.code) : regular, regular);
+    categories: settings.categories.map((category) => {
+      const regular = feeAt(category, last.code);
+      return charging(category, first ? feeAt(category, first.code) : regular, regular);
     }),
   };
 }
@@ -120,7 +125,7 @@ export function withTiers(
     ...settings,
     priceTiers: given.slice(1).map(({ name, proof }, index) => {
       const code = codes[index + 1] ?? "";
-      const known = settings.priceTiers?.find((one) => one.code === code);
+      const known = settings.priceTiers?.find((priceTier) => priceTier.code === code);
       return { code, name, proof, fees: known?.fees ?? {} };
     }),
   };
@@ -135,7 +140,7 @@ export function withFees(settings: FestivalSettings, cells: FeesGiven["fees"]): 
     )?.amount;
   const ofTier = (tier: string) => {
     const fees: Record<string, Record<string, number>> = {};
-    for (const cell of cells.filter((one) => one.tier === tier)) {
+    for (const cell of cells.filter((cell) => cell.tier === tier)) {
       fees[cell.deadline] = { ...ownValue(fees, cell.deadline), [cell.type]: cell.amount };
     }
     return fees;
@@ -155,12 +160,17 @@ export function withFees(settings: FestivalSettings, cells: FeesGiven["fees"]): 
         ),
       })),
     },
-    priceTiers: settings.priceTiers?.map((one) => ({ ...one, fees: ofTier(one.code) })),
-    categories: settings.categories.map((one) => {
-      const regular = at(one.type, last.code) ?? one.chargedFee.regular;
+    priceTiers: settings.priceTiers?.map((priceTier) => ({
+      ...priceTier,
+      fees: ofTier(priceTier.code),
+    })),
+    categories: settings.categories.map((category) => {
+      const regular = at(category.type, last.code) ?? category.chargedFee.regular;
       const isOnly = settings.dates.earlyBirdEndsOn === null;
-      const earlyBird = isOnly ? regular : (at(one.type, first.code) ?? one.chargedFee.earlyBird);
-      return charging(withFeesEntered(one), earlyBird, regular);
+      const earlyBird = isOnly
+        ? regular
+        : (at(category.type, first.code) ?? category.chargedFee.earlyBird);
+      return charging(withFeesEntered(category), earlyBird, regular);
     }),
   };
 }

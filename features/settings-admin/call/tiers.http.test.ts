@@ -103,7 +103,7 @@ test("deadlines, tiers and fees are saved at once, or not at all", async () => {
     "fees.8.amount: Cards can't be charged this fee. The nearest is $0.50",
   ]);
   expect(await read()).toEqual(before);
-  const right = fees.map((one) => (one.amount === 0.2 ? { ...one, amount: 0.5 } : one));
+  const right = fees.map((fee) => (fee.amount === 0.2 ? { ...fee, amount: 0.5 } : fee));
   expect((await put("deadlines", { ...body, fees: right })).status).toBe(200);
   expect((await read()).fees).toEqual(right);
 });

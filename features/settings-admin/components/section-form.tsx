@@ -109,9 +109,11 @@ export function SettingsForm({ id, settings, edition }: Props) {
   const reset = useResetSettings({ edition }, () => editor.leave(there));
   const review = form.handleSubmit(() => setReviewing(true));
 
-  const previewed = previewedSections.find((one) => one === id);
+  const previewed = previewedSections.find((previewedSection) => previewedSection === id);
   const differs = changesIn(id, defaults, facts).length > 0;
-  const changed = new Set(sectionIds.filter((one) => changesIn(one, defaults, facts).length > 0));
+  const changed = new Set(
+    sectionIds.filter((sectionId) => changesIn(sectionId, defaults, facts).length > 0),
+  );
   return (
     <EditorFrame
       back={overview}

@@ -152,7 +152,7 @@ test.each([
   [{ scheme: "sepia" }, "scheme"],
 ])("%o is refused at %s", async (wrong, path) => {
   const errors = await errorsOf(await put({ ...pale, ...wrong }));
-  expect(errors.map((one) => one.path)).toEqual([path]);
+  expect(errors.map((error) => error.path)).toEqual([path]);
 });
 
 test("a check saves nothing and says every ratio", async () => {

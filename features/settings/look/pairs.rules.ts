@@ -134,7 +134,7 @@ function nearest(theme: Theme, path: ColorPath): string | null {
     const hex = withLightness(now, l);
     const tried = withColor(theme, path, hex);
     const pairs = measure(derivePalette(tried, ground), tried);
-    return pairs.every((one) => one.ok || one.path !== path) ? hex : null;
+    return pairs.every((pair) => pair.ok || pair.path !== path) ? hex : null;
   };
   // Large steps first, then small ones back to the color.
   for (let far = coarse; far <= 1; far += coarse) {
@@ -167,4 +167,4 @@ export function checkTheme(theme: Theme): Pair[] {
 
 /** The failing pairs, the first of each chosen color. */
 export const refusedPairs = (pairs: readonly Pair[]): Pair[] =>
-  colorPaths.flatMap((path) => pairs.find((one) => !one.ok && one.path === path) ?? []);
+  colorPaths.flatMap((path) => pairs.find((pair) => !pair.ok && pair.path === path) ?? []);

@@ -16,7 +16,9 @@ export function CategoriesStep({ draft, put, errors }: StepProps) {
   const { categories } = draft;
   const change = (at: number, part: Partial<(typeof categories)[number]>) =>
     put({
-      categories: categories.map((one, index) => (index === at ? { ...one, ...part } : one)),
+      categories: categories.map((category, index) =>
+        index === at ? { ...category, ...part } : category,
+      ),
     });
   return (
     <>
@@ -26,7 +28,7 @@ export function CategoriesStep({ draft, put, errors }: StepProps) {
           key={type}
         >
           <legend className="mb-2 font-semibold">
-            {settings.categories.find((one) => one.type === type)?.name ??
+            {settings.categories.find((category) => category.type === type)?.name ??
               (name || texts.newCategory)}
           </legend>
           <TextField
@@ -77,7 +79,7 @@ const hasMinutes = (
   draft: StepProps["draft"],
   type: string,
 ) => {
-  const typed = draft.categories.find((one) => one.type === type);
+  const typed = draft.categories.find((category) => category.type === type);
   if (isNewCategory(type) || typed?.min || typed?.max) return true;
-  return categories.some((one) => one.type === type && one.acceptedMinutes !== null);
+  return categories.some((category) => category.type === type && category.acceptedMinutes !== null);
 };

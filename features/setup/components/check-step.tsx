@@ -68,8 +68,8 @@ function Summary({ draft }: Pick<Props, "draft">) {
         ...deadlines.map(({ name, endsOn, fees }, index) => {
           const day = index < deadlines.length - 1 && isDay(endsOn) ? endsOn : deadlineDay;
           const amounts = categories.map(
-            (one) =>
-              `${one.name} ${feeText(Number(ownValue(fees, one.type)), { ...settings, currency })}`,
+            (category) =>
+              `${category.name} ${feeText(Number(ownValue(fees, category.type)), { ...settings, currency })}`,
           );
           return `${name}, ${summary.upTo(longDate(day, settings))}: ${amounts.join(", ")}`;
         }),

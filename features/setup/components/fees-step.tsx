@@ -17,7 +17,11 @@ export function FeesStep({ draft, put, errors }: StepProps) {
   const { deadlines, categories } = draft;
   const last = deadlines.length - 1;
   const change = (at: number, part: Partial<(typeof deadlines)[number]>) =>
-    put({ deadlines: deadlines.map((one, index) => (index === at ? { ...one, ...part } : one)) });
+    put({
+      deadlines: deadlines.map((deadline, index) =>
+        index === at ? { ...deadline, ...part } : deadline,
+      ),
+    });
   // A new deadline is before the last one, with its fees.
   const add = () =>
     put({

@@ -75,7 +75,7 @@ export function PlaceStep({ draft, put, errors }: StepProps) {
 /** 'Lisbon' → 'Europe/Lisbon', if only one time zone ends like this; else as typed. */
 function zoneOf(typed: string, zones: readonly string[]): string {
   const end = `/${typed.trim().replaceAll(" ", "_").toLowerCase()}`;
-  const [zone, another] = zones.filter((one) => `/${one.toLowerCase()}`.endsWith(end));
+  const [zone, another] = zones.filter((zone) => `/${zone.toLowerCase()}`.endsWith(end));
   return zone && !another ? zone : typed;
 }
 

@@ -72,9 +72,9 @@ export function correctAnswers(
   if (sent === undefined) return correction;
   for (const [key, typed] of Object.entries(sent ?? {})) {
     const path = `${answerChange}${key}`;
-    const before = answers.find((one) => one.key === key)?.value ?? null;
+    const before = answers.find((answer) => answer.key === key)?.value ?? null;
     if (asTyped(typed) === asTyped(before)) continue;
-    const question = questions.find((one) => one.key === key);
+    const question = questions.find((question) => question.key === key);
     const read = question && answerSchema(question).safeParse(typed);
     if (!read?.success) {
       const message = read?.error.issues[0]?.message ?? unknownQuestion;

@@ -267,4 +267,4 @@ export const makerOf = (
   title: string,
   email: string,
 ): Maker | undefined =>
-  makers.find((one) => one.email === email && one.title.startsWith(title.replace(/…$/, "")));
+  makers.find((maker) => maker.email === email && maker.title.startsWith(title.replace(/…$/, "")));

@@ -32,10 +32,10 @@ export async function erasePeople(play: Play): Promise<Erased[]> {
   const entries = await desk.all(listSubmissions, { query: { edition: slug } });
   // A returned email that was sent again to another address does not change the entry's.
   const addresses = new Map(
-    entries.map((one) => [one.filmTitle ?? one.logLine, one.submitterEmail] as const),
+    entries.map((entry) => [entry.filmTitle ?? entry.logLine, entry.submitterEmail] as const),
   );
   const shown = new Set(
-    entries.filter(({ status }) => status === "accepted").map((one) => one.submitterEmail),
+    entries.filter(({ status }) => status === "accepted").map((entry) => entry.submitterEmail),
   );
   const able = play.makers.filter(({ title, known }) => {
     const email = addresses.get(title);

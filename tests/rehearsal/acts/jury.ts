@@ -197,7 +197,7 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
   const chance = dice(play.options.seed, "score", juror.email, film.phase.name, film.entry.title);
   const told = JSON.stringify(film);
   const title = film.entry.title.replace(/…$/, "");
-  const maker = play.makers.find((one) => one.title.startsWith(title));
+  const maker = play.makers.find((maker) => maker.title.startsWith(title));
   if (maker && told.includes(maker.email)) wrong(play, `A blind card names ${maker.email}.`);
   if (chance.percent(3)) {
     await browser.must(room.declareOwnConflict, { params });

@@ -20,7 +20,7 @@ export async function markAnnounced(play: Play): Promise<Agreement> {
   };
   const decisionOf = ({ announcedStatus, outcome }: Submission) => `${announcedStatus} ${outcome}`;
   const entries = await announced();
-  const before = new Map(entries.map((one) => [one.id, decisionOf(one)]));
+  const before = new Map(entries.map((entry) => [entry.id, decisionOf(entry)]));
   // Announced as waitlisted, an entry may still be accepted or rejected; a mark alone decides nothing.
   const waiting = entries.filter(({ announcedStatus }) => announcedStatus === "waitlisted");
   const final = entries.filter(({ announcedStatus }) => announcedStatus !== "waitlisted");

@@ -37,7 +37,7 @@ export async function setTiers({
   const read = () => desk.must(readCall, { query: {} });
   for (let call = await read(); ; call = await read()) {
     const missing = proofs.filter(
-      (proof) => !call.tiers.slice(1).some((one) => one.proof === proof),
+      (proof) => !call.tiers.slice(1).some((tier) => tier.proof === proof),
     );
     if (missing.length === 0) break;
     const tiers = [...call.tiers, ...missing.map((proof) => ({ name: tierNames[proof], proof }))];

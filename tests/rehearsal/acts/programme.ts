@@ -191,7 +191,7 @@ async function publish(play: Play, note: string): Promise<void> {
   const { desk } = play;
   const { number } = await desk.must(readProgramme);
   const { revision, problems } = await desk.must(versions.checkProgramme, { body: {} });
-  const blocking = problems.filter((one) => one.blocking);
+  const blocking = problems.filter((problem) => problem.blocking);
   for (const { text } of blocking) wrong(play, `The board cannot be published: ${text}`);
   const told = await desk.ask(versions.publishProgramme, {
     body: { revision, note, reason: blocking.length > 0 ? "Rehearsed" : null },

@@ -37,7 +37,8 @@ export async function askQuestions({ desk, makers, options, settings }: Play): P
     }
   }
   const call = await desk.must(readCall, { query: {} });
-  const keyOf = (label: string) => call.questions.find((one) => one.label === label)?.key ?? "";
+  const keyOf = (label: string) =>
+    call.questions.find((question) => question.label === label)?.key ?? "";
   const [premiere, audience] = questions.map(({ label }) => keyOf(label)) as [string, string];
   for (const maker of makers) {
     const chance = dice(options.seed, "answers", maker.number);

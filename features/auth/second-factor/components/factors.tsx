@@ -32,7 +32,7 @@ export function Factors({ loaded, mayBind, when, Section, onChange }: Props) {
       setFactors(now);
       onChange?.(now);
       const { signalPasskeys } = await import("../passkeys.browser");
-      const usable = now.passkeys.filter((one) => one.usable);
+      const usable = now.passkeys.filter((passkey) => passkey.usable);
       const ids = usable.map(({ credentialId }) => credentialId);
       void signalPasskeys(usable[0]?.rpId, now.userHandle, ids);
       return done;

@@ -67,7 +67,7 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
         await revalidate();
       },
     );
-  const kinds = codeKinds.filter((one) => one !== "tier" || opened.length > 0);
+  const kinds = codeKinds.filter((codeKind) => codeKind !== "tier" || opened.length > 0);
   const number = { autoComplete: "off", inputMode: "numeric" } as const;
   return (
     <EditorDialog

@@ -48,7 +48,7 @@ export function Codes({ call, codes, edition }: Props) {
     setPending(false);
   };
   const about = ({ amount, ...code }: Code) => {
-    const tierName = tiers.find((one) => one.code === code.tier)?.name ?? "";
+    const tierName = tiers.find((tier) => tier.code === code.tier)?.name ?? "";
     const amountCents = amount === null ? null : toMinor(amount, currency);
     const names = categories.filter(({ type }) => code.types.some((one) => one === type));
     return [

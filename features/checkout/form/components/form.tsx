@@ -98,7 +98,7 @@ export function EntryForm<Output>({
         {groups.map(({ title, fields }) => (
           <section className="field-group" key={title}>
             <h2>{title}</h2>
-            <div className="form">{fields.filter((one) => !isApart(one)).map(field)}</div>
+            <div className="form">{fields.filter((field) => !isApart(field)).map(field)}</div>
           </section>
         ))}
         {apart.length > 0 && film?.(apart.map(field))}

@@ -90,7 +90,7 @@ export function useInboxContext({ list, filters, openId, onHelp }: Given): Inbox
     onHelp,
     resting: openId !== null,
     act: (key, id) => {
-      const contact = items.find((one) => one.id === id);
+      const contact = items.find((item) => item.id === id);
       if (key !== "e" || !contact) return false;
       move(contact);
       return true;

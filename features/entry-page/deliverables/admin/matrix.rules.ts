@@ -27,7 +27,9 @@ export function filmRows(
   items: readonly DeliverableItem[],
   deliverables: readonly Deliverable[],
 ): FilmRow[] {
-  const required = new Set(deliverables.filter((one) => one.required).map(({ id }) => id));
+  const required = new Set(
+    deliverables.filter((deliverable) => deliverable.required).map(({ id }) => id),
+  );
   const byFilm = Map.groupBy(items, ({ submissionId }) => submissionId);
   return [...byFilm]
     .map(([submissionId, of]) => ({

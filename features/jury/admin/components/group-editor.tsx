@@ -28,7 +28,8 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
   const settings = useSettings();
   const version = useKnownVersion(jury?.id ?? "", jury?.version ?? 0);
   const persons = couldSitOn(jury, people);
-  const nameOf = (id: string) => persons.find((one) => one.id === id)?.name ?? "Former member";
+  const nameOf = (id: string) =>
+    persons.find((person) => person.id === id)?.name ?? "Former member";
   const editor = useEditor<JuryForm, JuryTyped>({
     resolver: zodResolver(juryFormSchema),
     defaultValues: juryFields(jury, people),

@@ -14,22 +14,22 @@ export function Workload({ people, had, textOf }: Props) {
   const share = (minutes: number) => `${(Math.min(minutes, most) / most) * 100}%`;
   return (
     <ul className="mt-4 grid gap-3">
-      {people.map((one) => {
-        const unchangedMinutes = Math.min(before.get(one.personId) ?? 0, one.minutes);
+      {people.map((person) => {
+        const unchangedMinutes = Math.min(before.get(person.personId) ?? 0, person.minutes);
         return (
           <li
             className="grid grid-cols-[minmax(7em,12em)_minmax(0,1fr)_auto] items-center gap-y-1 gap-x-4 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:nth-child(2)]:row-2 max-sm:[&>:nth-child(2)]:col-span-full"
-            key={one.personId}
+            key={person.personId}
           >
-            <span className="min-w-0 truncate" title={one.name}>
-              {one.name}
+            <span className="min-w-0 truncate" title={person.name}>
+              {person.name}
             </span>
             <svg aria-hidden="true" className="block" height="8" width="100%">
               <rect className="fill-surface-3" height="8" rx="3" width="100%" />
-              <rect className="fill-gold" height="8" rx="3" width={share(one.minutes)} />
+              <rect className="fill-gold" height="8" rx="3" width={share(person.minutes)} />
               <rect className="fill-subtle" height="8" rx="3" width={share(unchangedMinutes)} />
             </svg>
-            <span className="text-muted tabular-nums">{textOf(one)}</span>
+            <span className="text-muted tabular-nums">{textOf(person)}</span>
           </li>
         );
       })}

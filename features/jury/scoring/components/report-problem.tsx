@@ -64,21 +64,21 @@ export function ReportProblem({ id, trouble }: Props) {
         <div className="mt-4 grid gap-4 lg:max-w-[34em]" data-own-keys>
           <fieldset aria-describedby={wrong ? `${id}-problem` : undefined}>
             <legend className="field-label mb-1">{problemTexts.what}</legend>
-            {playbackProblems.map((one) => (
-              <label className="flex min-h-11 items-center gap-3" key={one}>
+            {playbackProblems.map((playbackProblem) => (
+              <label className="flex min-h-11 items-center gap-3" key={playbackProblem}>
                 <input
-                  checked={kind === one}
+                  checked={kind === playbackProblem}
                   className="radio-dot"
                   form={formless}
                   name="problem"
                   onChange={() => {
-                    setKind(one);
+                    setKind(playbackProblem);
                     setWrong("");
                   }}
                   type="radio"
-                  value={one}
+                  value={playbackProblem}
                 />
-                {playbackProblemNames[one]}
+                {playbackProblemNames[playbackProblem]}
               </label>
             ))}
             {wrong && <FieldError id={`${id}-problem`}>{wrong}</FieldError>}

@@ -169,9 +169,13 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
           <AdminFilterLink chosen={trouble === "true"} to={inState({ trouble: "true" })}>
             {outboxTexts.notDelivered}
           </AdminFilterLink>
-          {outboxStates.map((one) => (
-            <AdminFilterLink chosen={state === one} key={one} to={inState({ state: one })}>
-              {mailStateLabel(one)}
+          {outboxStates.map((outboxState) => (
+            <AdminFilterLink
+              chosen={state === outboxState}
+              key={outboxState}
+              to={inState({ state: outboxState })}
+            >
+              {mailStateLabel(outboxState)}
             </AdminFilterLink>
           ))}
         </ViewTabs>

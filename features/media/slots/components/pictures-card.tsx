@@ -25,8 +25,8 @@ export function PicturesCard({ pictures }: { pictures: readonly Picture[] }) {
     <Card title={texts.title}>
       <p className="mb-4 text-muted">{texts.note}</p>
       <ul className="grid grid-cols-3 gap-x-4 gap-y-6 max-lg:grid-cols-2 max-sm:grid-cols-1">
-        {pictures.map((one) => (
-          <Slot key={one.slot} onEdit={() => setEdited(one.slot)} picture={one} />
+        {pictures.map((picture) => (
+          <Slot key={picture.slot} onEdit={() => setEdited(picture.slot)} picture={picture} />
         ))}
       </ul>
       {picture && <PictureDialog onClose={() => setEdited(null)} picture={picture} />}

@@ -68,7 +68,9 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   const { onSubmit, typed, given } = useFilters(subscribers, loaded.filters);
   const { state: _, ...narrowed } = loaded.filters;
   const filtered = Object.values(narrowed).some(Boolean);
-  const shown = subscriberStates.filter((one) => one !== "unconfirmed" || asksToConfirm);
+  const shown = subscriberStates.filter(
+    (subscriberState) => subscriberState !== "unconfirmed" || asksToConfirm,
+  );
   return (
     <Card flush title={view.title}>
       <ViewTabs aria-label={subscriberTexts.whichSubscribers} className="border-t" ref={nav}>

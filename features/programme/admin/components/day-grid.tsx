@@ -86,9 +86,9 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
       .toSorted((a, b) => (a.problem.level < b.problem.level ? -1 : 1)),
     ({ id }) => id,
   );
-  const slots = board.screenings.map((one) => {
-    const from = sinceMorning(one.starts, day);
-    return { one, id: one.id, from, to: from + lengthOf(one) };
+  const slots = board.screenings.map((screening) => {
+    const from = sinceMorning(screening.starts, day);
+    return { one: screening, id: screening.id, from, to: from + lengthOf(screening) };
   });
   const openOf = new Map(
     venues.map(({ id, open }) => [id, open?.map((span) => spanOn(room, span))]),

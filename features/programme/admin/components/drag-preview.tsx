@@ -25,14 +25,14 @@ type Props = {
 export function DragPreview({ room, board, lifted, venueId, minutes, first }: Props) {
   const { formats } = useSettings();
   const others = board.screenings.filter(({ id }) => id !== lifted.id);
-  const one = board.screenings.find(({ id }) => id === lifted.id);
-  const placed = placedBlockAt(room, one?.blockId ?? lifted.id, venueId, minutes);
-  const long = one
-    ? (Date.parse(one.endsAt) - Date.parse(one.startsAt)) / 60_000
+  const screening = board.screenings.find(({ id }) => id === lifted.id);
+  const placed = placedBlockAt(room, screening?.blockId ?? lifted.id, venueId, minutes);
+  const long = screening
+    ? (Date.parse(screening.endsAt) - Date.parse(screening.startsAt)) / 60_000
     : (Date.parse(placed.endsAt) - Date.parse(placed.startsAt)) / 60_000;
   const from = Date.parse(placed.startsAt);
   const there = {
-    ...(one ? { ...one, venueId } : placed),
+    ...(screening ? { ...screening, venueId } : placed),
     id: lifted.id,
     startsAt: placed.startsAt,
     endsAt: new Date(from + long * 60_000).toISOString(),

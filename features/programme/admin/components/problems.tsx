@@ -26,7 +26,7 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
   const counted = loud.length === 1 ? "1 problem" : `${loud.length} problems`;
   const calm = here.size === 0 ? "Nothing on this day yet" : "No problems this day";
   const show = (ids: readonly string[]) => {
-    const id = ids.find((one) => here.has(one)) ?? "";
+    const id = ids.find((id) => here.has(id)) ?? "";
     choose(id);
     document.getElementById(`screening-${id}`)?.focus();
   };

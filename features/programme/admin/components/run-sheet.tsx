@@ -40,22 +40,25 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
         </EmptyState>
       )}
       <ol className="run-sheet grid gap-4">
-        {screenings.map((one) => (
+        {screenings.map((screening) => (
           <li
             className="break-inside-avoid rounded-lg border border-line p-4 print:rounded-none"
-            key={one.id}
+            key={screening.id}
           >
             <h3 className="font-semibold wrap-anywhere">
-              {formatTime(one.begins, formats)}–{formatTime(one.ends, formats)} {one.title}
-              {one.state === "pencilled" && (
+              {formatTime(screening.begins, formats)}–{formatTime(screening.ends, formats)}{" "}
+              {screening.title}
+              {screening.state === "pencilled" && (
                 <span className="font-normal text-muted"> (tentative)</span>
               )}
             </h3>
             <dl className="mt-3 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-              {one.introMin > 0 && (
-                <Line at={formatTime(one.begins, formats)}>Introduction, {one.introMin} min</Line>
+              {screening.introMin > 0 && (
+                <Line at={formatTime(screening.begins, formats)}>
+                  Introduction, {screening.introMin} min
+                </Line>
               )}
-              {one.films.map((film) => (
+              {screening.films.map((film) => (
                 <Line at={formatTime(film.begins, formats)} key={film.id}>
                   <b className="font-medium">{film.title}</b>, {film.length}
                   <span className="block text-muted">
@@ -71,12 +74,12 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
                   </span>
                 </Line>
               ))}
-              {one.asks && (
-                <Line at={formatTime(one.asks, formats)}>
-                  Questions and answers, {one.qaMin} min
+              {screening.asks && (
+                <Line at={formatTime(screening.asks, formats)}>
+                  Questions and answers, {screening.qaMin} min
                 </Line>
               )}
-              {one.extraMin > 0 && <Line at="then">{one.extraMin} min more</Line>}
+              {screening.extraMin > 0 && <Line at="then">{screening.extraMin} min more</Line>}
             </dl>
           </li>
         ))}

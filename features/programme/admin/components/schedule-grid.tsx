@@ -206,7 +206,7 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
     // A fast second key press counts from the day that is being loaded, then from the address: the
     // grid renders after both.
     const from = goesTo.current ?? new URLSearchParams(window.location.search).get("day");
-    const placeOfDay = (of: string | null) => days.findIndex((one) => one.day === of);
+    const placeOfDay = (of: string | null) => days.findIndex((day) => day.day === of);
     const at = [placeOfDay(from), placeOfDay(day)].find((place) => place >= 0) ?? 0;
     const next = days[at + (key === "]" ? 1 : -1)]?.day;
     if (!next) return true;

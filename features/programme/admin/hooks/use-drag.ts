@@ -63,13 +63,13 @@ export function useDrag(room: BoardPageData, board: Board, root: RefObject<HTMLE
       const to = root.current && landingAt(root.current, point, grip.current);
       if (!drag || !to) return;
       const { lifted } = drag;
-      const one = board.screenings.find(({ id }) => id === lifted.id);
+      const screening = board.screenings.find(({ id }) => id === lifted.id);
       if (to === "shelf") {
-        if (one) board.remove(one);
+        if (screening) board.remove(screening);
         return;
       }
       const place = { venueId: to.venueId, starts: localAfter(room.day, to.minutes) };
-      if (one) board.change(one, place);
+      if (screening) board.change(screening, place);
       else board.place(lifted.id, place.venueId, place.starts);
     },
     cancel: () => setDrag(null),

@@ -122,7 +122,7 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
     () =>
       room.screenings
         .filter(({ id }) => !gone.has(id))
-        .map((one) => changed(timeZone, one, local.get(one.id))),
+        .map((screening) => changed(timeZone, screening, local.get(screening.id))),
     [room.screenings, gone, local, timeZone],
   );
   /** The server's problems, with those of local changes computed here. */
@@ -131,7 +131,7 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
     if (touched.size === 0) return room.problems;
     const known = new Map(room.problems.map((problem) => [problem.id, problem]));
     const found = [...local.keys()]
-      .filter((id) => screenings.some((one) => one.id === id))
+      .filter((id) => screenings.some((screening) => screening.id === id))
       .flatMap((id) => problemsNaming(room, screenings, id));
     const left = room.problems.filter(
       ({ screeningIds }) => !screeningIds.some((id) => touched.has(id)),

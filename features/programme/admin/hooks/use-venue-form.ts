@@ -16,7 +16,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const isCommon = (word: string) => commonAccess.some((one) => one === word);
+const isCommon = (word: string) => commonAccess.some((commonAccess) => commonAccess === word);
 
 type Other = { id: string; name: string };
 

@@ -102,7 +102,7 @@ export function NightPage({ night }: { night: NightRead }) {
                       data-earlier={
                         cards
                           .filter(({ time }) => time.slice(0, 2) === card.time.slice(0, 2))
-                          .every((one) => earlier.has(one)) || undefined
+                          .every((card) => earlier.has(card)) || undefined
                       }
                     >
                       {formatHourName(hour, formats)}

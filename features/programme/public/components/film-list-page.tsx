@@ -28,7 +28,10 @@ export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
           {count > 0 && (
             <search>
               <FilterForm
-                choices={choices.map((one) => ({ ...one, value: filters[one.name] ?? "" }))}
+                choices={choices.map((choice) => ({
+                  ...choice,
+                  value: filters[choice.name] ?? "",
+                }))}
                 className="flex flex-wrap gap-2.5 mt-6"
                 isNarrowed={narrowed}
                 key={JSON.stringify(filters)}

@@ -33,7 +33,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
     ["Running time", `${minutes} minutes`],
     [
       "Language",
-      [...film.languages, ...film.subtitles.map((one) => `${one} subtitles`)].join(", "),
+      [...film.languages, ...film.subtitles.map((subtitle) => `${subtitle} subtitles`)].join(", "),
     ],
     ["Captions", film.captions ?? ""],
     ["Age", film.ageRating ?? ""],

@@ -37,17 +37,17 @@ export function MediaField({ addresses, onChange, error }: Props) {
       </legend>
       {addresses.length > 0 && (
         <ul className="grid gap-2">
-          {addresses.map((one) => (
+          {addresses.map((address) => (
             <li
               className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3 [&>:first-child]:h-9.5 [&>:first-child]:w-14 [&>:first-child]:rounded-sm [&>:first-child]:bg-surface-3 [&>:first-child]:object-cover"
-              key={one}
+              key={address}
             >
-              {one.startsWith("/") ? <img alt="" src={one} /> : <span aria-hidden="true" />}
-              <span className="wrap-anywhere text-sm">{one}</span>
+              {address.startsWith("/") ? <img alt="" src={address} /> : <span aria-hidden="true" />}
+              <span className="wrap-anywhere text-sm">{address}</span>
               <IconButton
                 icon={X}
-                label={`Remove ${one}`}
-                onClick={() => onChange(addresses.filter((other) => other !== one))}
+                label={`Remove ${address}`}
+                onClick={() => onChange(addresses.filter((other) => other !== address))}
               />
             </li>
           ))}

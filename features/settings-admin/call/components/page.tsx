@@ -79,7 +79,7 @@ const nameOf =
   (path: string): string | undefined => {
     const [part, first, second, type] = path.split(".");
     if (part === "cells") {
-      const plural = categories.find((one) => one.type === type)?.plural ?? "";
+      const plural = categories.find((category) => category.type === type)?.plural ?? "";
       const deadline = deadlines.find(({ code }) => code === first)?.name ?? "";
       const tier = tiers.find(({ code }) => code === second)?.name ?? "";
       return feeTableTexts.cell(plural, deadline, tiers.length > 1 ? tier : null);

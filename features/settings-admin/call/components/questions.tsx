@@ -25,7 +25,7 @@ export function Questions({ call, edition }: Props) {
   const { revalidate } = useRevalidator();
   const { questions, version } = call;
   const activeQuestions = questions.filter(({ retired }) => !retired);
-  const retired = questions.filter((one) => one.retired);
+  const retired = questions.filter((question) => question.retired);
   const query = { edition };
 
   const change = async (send: () => Promise<Call>) => {

@@ -50,7 +50,7 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
       kind: "link",
       required: true,
       dueOn: firstDay,
-      types: settings.categories.filter((one) => !isScript(one)).map(({ type }) => type),
+      types: settings.categories.filter((category) => !isScript(category)).map(({ type }) => type),
     },
     version: deliverable?.version,
     newest: (current: Deliverable) => current,

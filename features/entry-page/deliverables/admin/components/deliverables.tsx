@@ -182,10 +182,10 @@ function RequestList({ title, deliverables, onEdit }: RequestListProps) {
   return (
     <Card title={title}>
       <ul className="flex flex-wrap gap-2">
-        {deliverables.map((one) => (
-          <li key={one.id}>
-            <Button onClick={() => onEdit(one)} size="sm" variant="outline">
-              {one.label}
+        {deliverables.map((deliverable) => (
+          <li key={deliverable.id}>
+            <Button onClick={() => onEdit(deliverable)} size="sm" variant="outline">
+              {deliverable.label}
             </Button>
           </li>
         ))}

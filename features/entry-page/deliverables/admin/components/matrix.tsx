@@ -62,28 +62,28 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
             >
               Film
             </th>
-            {deliverables.map((one) => {
-              const { here, requested } = receivedCount(rows, one.id);
+            {deliverables.map((deliverable) => {
+              const { here, requested } = receivedCount(rows, deliverable.id);
               return (
                 <th
                   className="min-w-36 px-3 py-3 text-left align-top text-sm font-medium"
-                  key={one.id}
+                  key={deliverable.id}
                   scope="col"
                 >
                   <button
                     className="group flex min-h-6 max-sm:min-h-11 max-sm:items-center items-start gap-1.5 text-left hover:text-gold"
-                    onClick={() => onEdit(one)}
-                    title={`Change '${one.label}'`}
+                    onClick={() => onEdit(deliverable)}
+                    title={`Change '${deliverable.label}'`}
                     type="button"
                   >
-                    <span className="wrap-anywhere">{one.label}</span>
+                    <span className="wrap-anywhere">{deliverable.label}</span>
                     <span className="mt-1 shrink-0">
                       <Icon of={Pencil} size={13} />
                     </span>
                   </button>
                   <small className="block font-normal text-subtle tabular-nums">
-                    {here} of {requested}, {one.required ? "by" : "optional, by"}{" "}
-                    {monthDay(one.dueOn, settings)}
+                    {here} of {requested}, {deliverable.required ? "by" : "optional, by"}{" "}
+                    {monthDay(deliverable.dueOn, settings)}
                   </small>
                 </th>
               );
@@ -105,19 +105,19 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
                 </Link>
                 <small className="block text-sm font-normal text-subtle">{formatRow(row)}</small>
               </th>
-              {deliverables.map((one, c) => {
-                const item = row.items.get(one.id);
+              {deliverables.map((deliverable, c) => {
+                const item = row.items.get(deliverable.id);
                 if (!item) {
                   return (
-                    <td className="px-3 text-subtle max-md:hidden" key={one.id}>
+                    <td className="px-3 text-subtle max-md:hidden" key={deliverable.id}>
                       <span className="sr-only">Not requested</span>
                       <span aria-hidden>·</span>
                     </td>
                   );
                 }
-                const { word, tone, hollow } = formatCell(item.state, one, today);
+                const { word, tone, hollow } = formatCell(item.state, deliverable, today);
                 return (
-                  <td className="px-1 py-1 max-md:block max-md:px-3" key={one.id}>
+                  <td className="px-1 py-1 max-md:block max-md:px-3" key={deliverable.id}>
                     <button
                       className="flex min-h-11 w-full items-center gap-3 rounded-sm px-2 text-left hover:bg-surface-2 max-md:justify-between"
                       data-cell={`${r} ${c}`}
@@ -129,7 +129,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
                       }}
                       type="button"
                     >
-                      <span className="text-muted md:sr-only">{one.label}: </span>
+                      <span className="text-muted md:sr-only">{deliverable.label}: </span>
                       <StatusBadge hollow={hollow} tone={tone}>
                         {word}
                       </StatusBadge>
