@@ -20,7 +20,7 @@ import { picturesHere, replacePictures, type StoredPicture } from "./pictures.se
 import { isUsed, readSetupFile, readSetupRow } from "./queries.server";
 import { type SetupDraft, type SetupFile, type SetupGiven, setupFileSchema } from "./schema";
 import { createJuries, deleteJuries } from "./scorecards.server";
-import { withSetup } from "./settings.rules";
+import { withSetup } from "./settings.server";
 import { setupTexts as texts } from "./texts";
 import { type Change, changesBetween } from "./values.rules";
 

@@ -26,7 +26,7 @@ import {
   setupFormat,
 } from "./schema";
 import { readJuries } from "./scorecards.server";
-import { settingsBySection } from "./settings.rules";
+import { settingsBySection } from "./settings.server";
 
 /** Reads the set-up of an edition. */
 

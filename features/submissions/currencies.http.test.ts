@@ -63,7 +63,7 @@ async function sell(currency: string, wanted: number): Promise<Sold> {
   const cents = nearestCharge(wanted, currency);
   const fee = toMajor(cents, currency);
   await charge(currency, fee);
-  const { formats } = (await ask("/api/festival")).settings;
+  const { formats } = (await ask("/api/festival")).facts;
   const shown = formatMoney(cents, currency, formats);
 
   // The quote, and a wrong fee.
@@ -221,7 +221,7 @@ test("quote = charge = receipt = row = refund = total with codes, in forty curre
     const [wanted, discount] = given[at] ?? [1, { kind: "free" as const }];
     const full = nearestCharge(wanted, currency);
     await charge(currency, toMajor(full, currency));
-    const { formats } = (await ask("/api/festival")).settings;
+    const { formats } = (await ask("/api/festival")).facts;
     const json = {
       ...discount,
       ...("cents" in discount && { amount: toMajor(discount.cents, currency) }),

@@ -160,7 +160,7 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
     } else expect(intent.provider, why).toBe("none");
     const { draftToken } = intent;
     const receipt = await (await submitEntry(app, intent, { ...submission, draftToken })).json();
-    const { formats } = (await ask("/api/festival")).settings;
+    const { formats } = (await ask("/api/festival")).facts;
     const shown = cents === 0 ? "Free" : formatMoney(cents, currency, formats);
     expect(receipt.submissionFee, why).toBe(shown);
     expect(receipt.tier, why).toBe(tier === "standard" ? undefined : tier);
