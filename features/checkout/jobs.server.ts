@@ -46,19 +46,19 @@ export async function reconcile(
       .where(inArray(submissionDrafts.state, unsettled));
   }
   await expireFree(deps);
-  let seen = 0;
+  let checkedCount = 0;
   for (;;) {
     // Each check moves a draft out of the due ones, so this ends.
-    const taken = await take(deps, openedBefore);
-    if (taken.length === 0) return seen;
-    for (const [at, draft] of taken.entries()) {
-      seen += 1;
+    const batch = await take(deps, openedBefore);
+    if (batch.length === 0) return checkedCount;
+    for (const [at, draft] of batch.entries()) {
+      checkedCount += 1;
       try {
         await reconcileDraft(deps, draft);
       } catch (error) {
         if (error instanceof GatewayUnavailable) {
-          await leave(deps, taken.slice(at));
-          return seen;
+          await leave(deps, batch.slice(at));
+          return checkedCount;
         }
         deps.log.error("draft not reconciled", { draftId: draft.id, error: describeError(error) });
         await lookAgainLater(deps, draft);

@@ -81,11 +81,11 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       if (done !== "stale")
         return "announced" in done ? announced(done) : { status: 200, body: done };
       const rows = await Promise.all(body.ids.map((id) => findSubmission(db, id)));
-      const known = rows.filter((row) => row !== null);
+      const existing = rows.filter((row) => row !== null);
       return conflictResponse(
         CONFLICT_MESSAGE("One of these entries"),
         z.array(submissionSchema),
-        known,
+        existing,
       );
     },
     undoStatuses: async ({ body }) => {

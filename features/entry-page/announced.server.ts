@@ -23,15 +23,15 @@ const ofMoment = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
  * between the two reads is not shown in part.
  */
 export async function announcedOf(db: Database, row: SubmissionRow): Promise<AnnouncedMessage> {
-  const nothing = { feedback: [], personalNote: null };
-  if (!row.announcedAt) return nothing;
+  const empty = { feedback: [], personalNote: null };
+  if (!row.announcedAt) return empty;
   const { feedback, personalNote } = announcementItems;
   const [announcement] = await db
     .select({ feedback, personalNote })
     .from(announcementItems)
     .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
     .where(ofMoment(row, row.announcedAt));
-  return announcement ?? nothing;
+  return announcement ?? empty;
 }
 
 /** Stores when the page was first seen after the release; before it, nothing is stored. False for an unknown entry. */

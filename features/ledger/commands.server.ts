@@ -19,7 +19,7 @@ export async function notePayment(
   heldReason: string | null = null,
 ): Promise<void> {
   if (intent.status !== "succeeded") return;
-  const said = { ...(await whatIsSaid(gateway, intent, clock())), heldReason };
+  const providerState = { ...(await whatIsSaid(gateway, intent, clock())), heldReason };
   await db
     .insert(payments)
     .values({
@@ -28,13 +28,13 @@ export async function notePayment(
       editionId: draft.editionId,
       submissionType: draft.submissionType,
       feePeriod: draft.feePeriod,
-      ...said,
+      ...providerState,
       paidAt: intent.charge?.paidAt ?? draft.updatedAt,
       nextCheckAt: clock(),
     })
     .onConflictDoUpdate({
       target: payments.paymentIntentId,
-      set: said,
+      set: providerState,
       setWhere: isNull(payments.submissionId),
     });
 }

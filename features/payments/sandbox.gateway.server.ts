@@ -103,30 +103,30 @@ async function giveBack(
     const paid = and(eq(sandboxPayments.id, paymentId), eq(sandboxPayments.status, "succeeded"));
     const [payment] = await tx.select().from(sandboxPayments).where(paid).for("update");
     const sameKey = eq(sandboxRefunds.idempotencyKey, key);
-    const [known] = await tx.select().from(sandboxRefunds).where(sameKey);
-    if (known) return;
-    const left = payment ? payment.amountCents - payment.refundedCents : 0;
-    const given = amountCents ?? left;
-    if (given > left) {
+    const [existing] = await tx.select().from(sandboxRefunds).where(sameKey);
+    if (existing) return;
+    const remaining = payment ? payment.amountCents - payment.refundedCents : 0;
+    const refundCents = amountCents ?? remaining;
+    if (refundCents > remaining) {
       const formatCents = (cents: number) =>
         formatMoney(cents, payment?.currency ?? "usd", defaultSettings.formats);
       throw new RefundRefused(
-        `Refund amount (${formatCents(given)}) is greater than unrefunded amount on charge (${formatCents(left)}).`,
+        `Refund amount (${formatCents(refundCents)}) is greater than unrefunded amount on charge (${formatCents(remaining)}).`,
       );
     }
-    if (given === 0) return;
+    if (refundCents === 0) return;
     await tx.insert(sandboxRefunds).values({
       id: `re_sandbox_${secretPart()}`,
       paymentId,
       idempotencyKey: key,
-      amountCents: given,
+      amountCents: refundCents,
       createdAt: clock(),
       metadata: id ? { refund_id: id } : {},
     });
     await tx
       .update(sandboxPayments)
       .set({
-        refundedCents: sql`${sandboxPayments.refundedCents} + ${given}`,
+        refundedCents: sql`${sandboxPayments.refundedCents} + ${refundCents}`,
         updatedAt: clock(),
       })
       .where(paid);
@@ -149,10 +149,10 @@ export async function confirmSandboxPayment(
   db: Database,
   clock: Clock,
   id: string,
-  given: { clientSecret: string; card: SandboxCard; approved?: boolean },
+  confirmation: { clientSecret: string; card: SandboxCard; approved?: boolean },
 ): Promise<SandboxOutcome> {
-  const { clientSecret } = given;
-  const decided = decide(given.card, given.approved);
+  const { clientSecret } = confirmation;
+  const decided = decide(confirmation.card, confirmation.approved);
   const [changed] = await db
     .update(sandboxPayments)
     .set({ status: decided.status, updatedAt: clock() })

@@ -51,7 +51,7 @@ function asIntent(
     id: intent.id,
     clientSecret: intent.client_secret,
     // An unknown status of Stripe is not a success.
-    status: intentStatuses.find((known) => known === intent.status) ?? "processing",
+    status: intentStatuses.find((status) => status === intent.status) ?? "processing",
     amountCents: fromStripe(intent.amount, intent.currency),
     currency: intent.currency,
     metadata: intent.metadata,
@@ -205,10 +205,10 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
     },
     listRefunds: async (id) => {
       const listParams = { payment_intent: id, limit: 100 };
-      const found = await ask(() =>
+      const refunds = await ask(() =>
         stripe.refunds.list(listParams).autoPagingToArray({ limit: 1_000 }),
       );
-      return [...found.map(asRefund), ...lostOf(await listDisputes(id))];
+      return [...refunds.map(asRefund), ...lostOf(await listDisputes(id))];
     },
     refundIntent: async (id, idempotencyKey) => {
       try {
@@ -243,8 +243,8 @@ export async function registerWalletDomain(
   domain: string,
 ): Promise<WalletState[]> {
   const { paymentMethodDomains: domains } = connect(settings);
-  const known = await ask(() => domains.list({ domain_name: domain, limit: 1 }));
-  const id = known.data[0]?.id;
+  const matches = await ask(() => domains.list({ domain_name: domain, limit: 1 }));
+  const id = matches.data[0]?.id;
   const { enabled, apple_pay, google_pay, link } = await ask(() =>
     id ? domains.validate(id) : domains.create({ domain_name: domain }),
   );

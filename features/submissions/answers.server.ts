@@ -28,7 +28,7 @@ export async function readStoredAnswers(
     .where(inArray(answers.submissionId, ids))
     .orderBy(asc(position), asc(questions.id));
   const byEntry = Map.groupBy(rows, (row) => row.of);
-  return new Map([...byEntry].map(([id, all]) => [id, all.map(({ of: _, ...one }) => one)]));
+  return new Map([...byEntry].map(([id, all]) => [id, all.map(({ of: _, ...answer }) => answer)]));
 }
 
 type Stored = Pick<SubmissionRow, "id" | "editionId">;
@@ -71,10 +71,10 @@ export async function answersToSubmit(
   db: Database,
   type: SubmissionType,
   draft: Quoted | null,
-  sent: unknown,
+  sentAnswers: unknown,
 ): Promise<ReturnType<typeof readAnswers>> {
   const draftAnswers = draft?.values?.answers as Answers | undefined;
-  if (draft?.values && (sent === undefined || isSameAnswers(sent, draftAnswers))) {
+  if (draft?.values && (sentAnswers === undefined || isSameAnswers(sentAnswers, draftAnswers))) {
     return { answers: draftAnswers ?? {}, errors: [] };
   }
   const formQuestions = questionsOf(await readQuestions(db, draft?.editionId), type);
@@ -83,7 +83,7 @@ export async function answersToSubmit(
       ...formQuestion,
       required: formQuestion.required && !(draft && formQuestion.createdAt > draft.createdAt),
     })),
-    sent,
+    sentAnswers,
   );
 }
 

@@ -191,21 +191,21 @@ function withoutNonRefundable({ subject, html, markdown }: Worded): Worded {
     : worded({ subject, markdown: markdown.replace(says, "").trim() });
 }
 
-function fromTemplate(template: StoredTemplate, given: Given): Email {
-  const { submission, settings, publicUrl, entryToken } = given;
+function fromTemplate(template: StoredTemplate, data: Given): Email {
+  const { submission, settings, publicUrl, entryToken } = data;
   return {
     kind: template.type === "payment" ? "payment_receipt" : "submission_confirmation",
     to: submission.submitterEmail,
     toName: submission.submitterName,
     replyTo: settings.mailboxes.hello,
-    ...fillIn(wordingFor(template, given), templateValues(submission, settings), settings, {
+    ...fillIn(wordingFor(template, data), templateValues(submission, settings), settings, {
       address: `${publicUrl}${pathFor("entry", { token: entryToken })}`,
       reference: submission.reference,
       forNext: submission.forNext,
       correctable: correctableOn(submission.submittedAt, settings),
       site: publicUrl,
       // The receipt of a payment is about the payment.
-      ...(given.lacksFilm &&
+      ...(data.lacksFilm &&
         template.type === "submission" && {
           filmUntil: formatLastCorrection(settings, submission.submittedAt),
         }),
@@ -256,8 +256,8 @@ function directorNotice({ submission, settings, publicUrl, directorEmail }: Give
  * The three emails of a new submission: receipt, confirmation, and notice to the director. Without a payment there is
  * no receipt.
  */
-export function submissionEmails(given: Given): Email[] {
-  const { templates, submission } = given;
+export function submissionEmails(data: Given): Email[] {
+  const { templates, submission } = data;
   const due = templates.filter(({ type }) => type !== "payment" || submission.amountCents > 0);
-  return [...due.map((template) => fromTemplate(template, given)), directorNotice(given)];
+  return [...due.map((template) => fromTemplate(template, data)), directorNotice(data)];
 }

@@ -175,9 +175,9 @@ const keyOf = (values: SubmissionFormValues, { amount, code, tier }: StatedFee) 
   JSON.stringify([values, amount, ...(code || tier ? [code, tier] : [])]);
 
 /** Opens a payment of the stated fee, or continues the open one for the same values, also after leaving the page. */
-function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved {
+function pay(flow: Flow, formValues: SubmissionFormValues, stated: StatedFee): Moved {
   const { amount, code, tier } = stated;
-  const values = asDocumented(given, stated);
+  const values = asDocumented(formValues, stated);
   const key = keyOf(values, stated);
   const open = flow.opened?.key === key ? flow.opened.intent : null;
   const go: FlowEffect = { do: "go to", page: "payment" };
@@ -227,8 +227,8 @@ function sendFree(
   intent: CreatedIntent,
 ): Moved {
   const payment = noted(intent, "trying");
-  const sent = send(flow, { values, payment, stated, ifUnpaid: "say so" });
-  return { flow: sent.flow, effects: [{ do: "note", payment }, ...sent.effects] };
+  const moved = send(flow, { values, payment, stated, ifUnpaid: "say so" });
+  return { flow: moved.flow, effects: [{ do: "note", payment }, ...moved.effects] };
 }
 
 function notOpened(
@@ -275,13 +275,13 @@ function answered(flow: Flow, event: Extract<FlowEvent, { is: "provider answered
   switch (outcome.kind) {
     case "paid": {
       const payment = noted(intent, "paid");
-      const sent = send(flow, { values, payment, stated, ifUnpaid: "say so" });
+      const moved = send(flow, { values, payment, stated, ifUnpaid: "say so" });
       const effects = [
         { do: "note", payment },
         toast("success", paymentToasts.paid),
-        ...sent.effects,
+        ...moved.effects,
       ] as const;
-      return { flow: sent.flow, effects };
+      return { flow: moved.flow, effects };
     }
     case "processing": {
       const payment = noted(intent, "trying");
@@ -290,9 +290,9 @@ function answered(flow: Flow, event: Extract<FlowEvent, { is: "provider answered
     case "refused":
       return { flow, effects: [forget] };
     case "cancelled": {
-      const gone = { ...flow, opened: null };
+      const closed = { ...flow, opened: null };
       const next = isShown && { ...isShown, open: null, problem: outcome.message };
-      return { flow: next ? { ...gone, step: next } : gone, effects: [forget] };
+      return { flow: next ? { ...closed, step: next } : closed, effects: [forget] };
     }
     case "unknown":
       return { flow, effects: [] };

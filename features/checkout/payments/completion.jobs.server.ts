@@ -87,7 +87,7 @@ async function take({ db, clock, gateway }: Deps) {
     .orderBy(asc(payments.nextCheckAt))
     .limit(1)
     .for("update", { skipLocked: true });
-  const [taken] = await db
+  const [payment] = await db
     .update(payments)
     .set({
       checks: sql`${payments.checks} + 1`,
@@ -95,5 +95,5 @@ async function take({ db, clock, gateway }: Deps) {
     })
     .where(sql`${payments.id} = any(array(${due}))`)
     .returning();
-  return taken;
+  return payment;
 }

@@ -63,8 +63,8 @@ async function heedNotice(deps: FinalizeDeps, request: Request) {
   try {
     const notice = await gateway.readNotice?.(raw, request.headers.get("stripe-signature"));
     if (!notice) return problem(404, "This API call does not exist.");
-    const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, notice.id));
-    if (!known) {
+    const [existing] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, notice.id));
+    if (!existing) {
       if (notice.paymentIntentId && notice.type === "payment_intent.succeeded") {
         await finalizeSubmission(deps, notice.paymentIntentId);
       }

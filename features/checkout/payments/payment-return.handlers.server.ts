@@ -32,8 +32,8 @@ export function paymentReturnApi(deps: FinalizeDeps): Endpoint[] {
   return implement(calls)("submissions", {
     lookAfterPayment: async ({ body }) => {
       try {
-        const standing = await standingOf(deps, body.paymentIntentId);
-        return { status: 200, body: { standing } };
+        const status = await standingOf(deps, body.paymentIntentId);
+        return { status: 200, body: { standing: status } };
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;

@@ -53,7 +53,7 @@ export async function redeemWaiver(
   if (draft.provider !== gateway.provider) return refused(waiverTexts.gone);
   const intent = await gateway.cancelIntent(redemption.paymentIntentId);
   if (intent && intent.status !== "canceled") return refused(waiverTexts.paid);
-  const made = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
+  const created = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
     // Of two requests for one entry, the second waits here and finds the draft closed.
     const [locked] = await tx
       .select()
@@ -75,19 +75,19 @@ export async function redeemWaiver(
     const now = deps.clock();
     if (!(await spend(tx, waiver, dayIn(settings.timeZone, now), now))) return null;
     const values = locked.values as SubmissionFormValues;
-    const written = await writeEntry(
+    const submission = await writeEntry(
       { ...deps, db: tx, wakeMail: () => undefined },
       locked,
       values,
       fee,
     );
     // Throwing rolls the use of the code back; a locked draft that can be closed is closed.
-    if (!written) throw new Error("A locked draft was not closed.");
-    return written;
+    if (!submission) throw new Error("A locked draft was not closed.");
+    return submission;
   });
-  if (made) {
+  if (created) {
     deps.wakeMail();
-    return { kind: "made", submission: made };
+    return { kind: "made", submission: created };
   }
   const after = await draftOf(db, redemption);
   if (after?.submissionId) return alreadyMade(db, after.submissionId);
@@ -118,8 +118,8 @@ async function draftOf(
   return draft ?? null;
 }
 
-async function findWaiver(db: Database, typed: string): Promise<WaiverRow | null> {
-  const code = readCode(typed);
+async function findWaiver(db: Database, text: string): Promise<WaiverRow | null> {
+  const code = readCode(text);
   if (!code) return null;
   const [row] = await db.select().from(waivers).where(eq(waivers.code, code));
   return row ?? null;
@@ -133,8 +133,8 @@ function whyNot(
   waiver: WaiverRow | null,
 ): string | null {
   if (!waiver) return waiverTexts.wrong;
-  const standing = waiverState(waiver, dayIn(settings.timeZone, clock()));
-  if (standing !== "unused") return waiverTexts[standing];
+  const state = waiverState(waiver, dayIn(settings.timeZone, clock()));
+  if (state !== "unused") return waiverTexts[state];
   if (waiver.submissionType !== draft.submissionType) {
     return waiverTexts.otherType(categoryOf(settings, waiver.submissionType).name);
   }

@@ -46,18 +46,18 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
           form.error,
         ));
       const answered = await answersToSubmit(db, submissionType, draft, answers);
-      const typed = form.data ?? acceptedValues;
-      if (!typed || answered.errors.length > 0) {
-        const wrong = !typed && form.error ? fieldErrors(form.error) : [];
+      const formValues = form.data ?? acceptedValues;
+      if (!formValues || answered.errors.length > 0) {
+        const wrong = !formValues && form.error ? fieldErrors(form.error) : [];
         return invalid([...wrong, ...answered.errors]);
       }
-      const values = withAnswers(typed, answered.answers);
+      const values = withAnswers(formValues, answered.answers);
       if (!paymentIntentId) {
         return problem(402, "The submission fee has not been paid. Please pay it first.");
       }
       try {
-        const given = { type: submissionType, values, draftToken };
-        const result = await finalizeSubmission(deps, paymentIntentId, given);
+        const entry = { type: submissionType, values, draftToken };
+        const result = await finalizeSubmission(deps, paymentIntentId, entry);
         const isOwn = "submission" in result && result.own;
         const lacksFilm = isOwn && (await isFilmMissing(db, settings, result.submission));
         return answer(result, settings, { lacksFilm });

@@ -44,11 +44,11 @@ const formatLimit = ({ perAddress, plural }: Pick<Category, "perAddress" | "plur
 export async function whyTooMany(
   db: Database,
   settings: FestivalSettings,
-  sent: Sent,
+  entry: Sent,
 ): Promise<string | null> {
-  const category = findCategory(settings, sent.submissionType);
-  if (!category?.perAddress || !sent.submitterEmail) return null;
-  return (await entriesOf(db, sent)) >= category.perAddress ? formatLimit(category) : null;
+  const category = findCategory(settings, entry.submissionType);
+  if (!category?.perAddress || !entry.submitterEmail) return null;
+  return (await entriesOf(db, entry)) >= category.perAddress ? formatLimit(category) : null;
 }
 
 /** An address has as many entries in a category as it may have. */
@@ -61,12 +61,12 @@ export class TooManyEntries extends Error {}
 export async function limitFreeEntry(
   tx: Database,
   settings: FestivalSettings,
-  sent: Sent,
+  entry: Sent,
 ): Promise<void> {
-  if (!findCategory(settings, sent.submissionType)?.perAddress) return;
-  const { editionId, submissionType, submitterEmail } = sent;
+  if (!findCategory(settings, entry.submissionType)?.perAddress) return;
+  const { editionId, submissionType, submitterEmail } = entry;
   const key = `${editionId} ${submissionType} ${String(submitterEmail).toLowerCase()}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const why = await whyTooMany(tx, settings, sent);
-  if (why) throw new TooManyEntries(why);
+  const reason = await whyTooMany(tx, settings, entry);
+  if (reason) throw new TooManyEntries(reason);
 }

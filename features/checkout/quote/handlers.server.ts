@@ -57,10 +57,10 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       const now = clock();
       const open = seasonAt(settings, edition, now).entriesTaken;
       const questions = await readQuestions(db);
-      const body = publicCategories(settings).map((one) => ({
-        ...described(settings, one, now),
-        open: open && isOpen(one),
-        questions: questionsOf(questions, one.type),
+      const body = publicCategories(settings).map((category) => ({
+        ...described(settings, category, now),
+        open: open && isOpen(category),
+        questions: questionsOf(questions, category.type),
       }));
       return { status: 200, headers, body };
     },

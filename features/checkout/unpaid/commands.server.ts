@@ -45,8 +45,8 @@ export async function continuePayment(
 ): Promise<Continued> {
   const draft = await draftBehind(deps.db, token);
   if (!draft?.values) return { kind: "unknown" };
-  const standing = await unpaidStatusOf(deps.db, draft);
-  if (standing !== "unpaid") return refused(paymentStatusTexts[standing]);
+  const status = await unpaidStatusOf(deps.db, draft);
+  if (status !== "unpaid") return refused(paymentStatusTexts[status]);
   const open = await goOn(deps, draft, amount);
   if (open) return open;
   if (draft.provider === "none" && draft.state === "open") return handIn(deps, draft);
@@ -57,8 +57,8 @@ export async function continuePayment(
   if (!season.entriesTaken) return refused(submissionsClosedMessage(settings, edition, season));
   const { submissionType, values, editionId, remindedAt } = draft;
   const category = requireCategory(settings, submissionType);
-  const why = whyClosed(category);
-  if (why) return refused(why);
+  const reason = whyClosed(category);
+  if (reason) return refused(reason);
   const fee = chargedFee(settings, submissionType, now, { tier: openTierOf(settings, draft.tier) });
   if (!isFee(amount, fee)) return refused(anotherFee(category, fee));
   const forNext = season.forNext;
@@ -107,11 +107,11 @@ async function goOn(
       "already made": "handed in",
       held: "held",
     } as const;
-    const standing =
+    const status =
       done.kind in statusByResult
         ? statusByResult[done.kind as keyof typeof statusByResult]
         : "refunded";
-    return refused(paymentStatusTexts[standing]);
+    return refused(paymentStatusTexts[status]);
   }
   if (intent?.status === "processing") return refused(paymentStatusTexts.processing);
   if (draft.state !== "open" || intent?.status === "canceled") return null;

@@ -62,17 +62,17 @@ export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
     )
     .orderBy(createdAt)
     .limit(atOnce);
-  let sent = 0;
+  let sentCount = 0;
   for (const draft of due) {
     try {
-      if ((await isUnpaid(deps, draft)) && (await remind(deps, draft))) sent += 1;
+      if ((await isUnpaid(deps, draft)) && (await remind(deps, draft))) sentCount += 1;
     } catch (error) {
       if (error instanceof GatewayUnavailable) break;
       throw error;
     }
   }
-  if (sent > 0) deps.wakeMail();
-  return sent;
+  if (sentCount > 0) deps.wakeMail();
+  return sentCount;
 }
 
 /** Whether the provider still expects the payment. */

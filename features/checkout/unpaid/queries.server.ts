@@ -74,23 +74,23 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
   const { settings, edition } = festival;
   const now = clock();
   const season = seasonAt(settings, edition, now);
-  const standing = await unpaidStatusOf(db, draft);
-  const typed = draft.values;
+  const status = await unpaidStatusOf(db, draft);
+  const values = draft.values;
   const names = Object.keys(correctionSchema(draft.submissionType, settings, now));
   return {
     submissionType: draft.submissionType,
     title: draftTitle(draft),
-    standing,
-    paidElsewhere: standing === "handed in" && draft.state !== "submitted" ? (true as const) : null,
+    standing: status,
+    paidElsewhere: status === "handed in" && draft.state !== "submitted" ? (true as const) : null,
     /** Only values of the form's own fields, and answers. */
     typed: {
       ...(Object.fromEntries(
         names.flatMap((name) => {
-          const value = typed[name];
+          const value = values[name];
           return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
         }),
       ) as Record<string, string | number>),
-      ...typedAnswers(typed.answers as Answers | undefined),
+      ...typedAnswers(values.answers as Answers | undefined),
     },
     typedAt: draft.createdAt.toISOString(),
     /** If it is paid now, the entry is for the next edition. */

@@ -108,5 +108,5 @@ function On({ count, className }: { count: number; className: string }) {
 }
 
 /** The options, and the chosen value even if no entry has it any more. */
-const withChosen = (options: readonly string[], chosen: string) =>
-  chosen && !options.includes(chosen) ? [...options, chosen] : options;
+const withChosen = (options: readonly string[], value: string) =>
+  value && !options.includes(value) ? [...options, value] : options;

@@ -153,7 +153,7 @@ const Short = ({ children }: { children: string }) => (
 /** The checkboxes that select rows. */
 function choosing(
   items: readonly ListedSubmission[],
-  chosen: ReadonlySet<string>,
+  selectedIds: ReadonlySet<string>,
   onChoose: (ids: readonly string[], on: boolean) => void,
 ): Column<ListedSubmission> {
   return {
@@ -161,7 +161,7 @@ function choosing(
     header: (
       <input
         aria-label="Select all shown"
-        checked={items.every((entry) => chosen.has(entry.id))}
+        checked={items.every((entry) => selectedIds.has(entry.id))}
         className="check-box"
         onChange={(event) =>
           onChoose(
@@ -175,7 +175,7 @@ function choosing(
     cell: (entry) => (
       <input
         aria-label={`Select ${isolate(submissionTitle(entry))}`}
-        checked={chosen.has(entry.id)}
+        checked={selectedIds.has(entry.id)}
         className="check-box"
         onChange={(event) => onChoose([entry.id], event.target.checked)}
         type="checkbox"

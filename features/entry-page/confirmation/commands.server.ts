@@ -61,11 +61,11 @@ export function answerEntry(
     }
     if (isNew) {
       const late = isLate(before.answerBy, dayIn(settings.timeZone, now));
-      const given = { answer, reason, late, at: now };
+      const confirmation = { answer, reason, late, at: now };
       await tx
         .insert(confirmations)
-        .values({ submissionId: row.id, ...given })
-        .onConflictDoUpdate({ target: confirmations.submissionId, set: given });
+        .values({ submissionId: row.id, ...confirmation })
+        .onConflictDoUpdate({ target: confirmations.submissionId, set: confirmation });
       await tx.insert(submissionEvents).values({
         submissionId: row.id,
         kind: answer === "yes" ? "confirmed" : "declined",

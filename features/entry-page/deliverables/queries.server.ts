@@ -60,8 +60,9 @@ export async function countAnswers(db: Database, edition?: string) {
       ),
     )
     .groupBy(confirmations.answer);
-  const of = (answer: string | null) => rows.find((row) => row.answer === answer)?.films ?? 0;
-  return { yes: of("yes"), no: of("no"), open: of(null) };
+  const filmCount = (answer: string | null) =>
+    rows.find((row) => row.answer === answer)?.films ?? 0;
+  return { yes: filmCount("yes"), no: filmCount("no"), open: filmCount(null) };
 }
 
 /** The condition of films that will be shown: accepted, announced, not withdrawn, and confirmed. */
@@ -156,8 +157,8 @@ export async function readChecklist(
   { id }: Pick<SubmissionRow, "id">,
 ): Promise<EntryDeliverable[]> {
   const rows = await wanted(db, eq(submissions.id, id));
-  return rows.map(({ deliverable: { id: of, label, kind, required, dueOn }, item }) => ({
-    id: of,
+  return rows.map(({ deliverable: { id: deliverableId, label, kind, required, dueOn }, item }) => ({
+    id: deliverableId,
     label,
     kind,
     required,

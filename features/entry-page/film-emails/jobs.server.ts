@@ -62,7 +62,7 @@ type Due = {
   hasPage: boolean;
   /** Clears the due email; false if another process did. */
   take: (tx: Database) => Promise<boolean>;
-  email: (given: Given) => Email;
+  email: (data: Given) => Email;
 };
 
 /** Clears the due email and queues it with a new private link, both or neither. */
@@ -80,7 +80,7 @@ async function send({ db, clock, publicUrl }: Deps, { entry, hasPage, take, emai
 
 async function sendAll(deps: Deps, all: readonly Due[]): Promise<number> {
   let queued = 0;
-  for (const one of all) queued += await send(deps, one);
+  for (const dueEmail of all) queued += await send(deps, dueEmail);
   return queued;
 }
 
@@ -95,34 +95,34 @@ async function sendStates(deps: Deps): Promise<number> {
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(isNotNull(uploads.emailDue))
     .limit(atOnce);
-  const emailOf = ({ entry, kind, ...rest }: (typeof due)[number], given: Given) => {
+  const emailOf = ({ entry, kind, ...rest }: (typeof due)[number], data: Given) => {
     const film = { ...rest.film, looks: rest.film.looks as Look[] };
-    if (kind === "screener_refused") return filmRefusedEmail(entry, film, given);
+    if (kind === "screener_refused") return filmRefusedEmail(entry, film, data);
     if (kind === "screener_ready") {
-      const deleteOn = deletionDay(entry, given.settings);
-      return filmReadyEmail(entry, film, { ...given, deleteOn });
+      const deleteOn = deletionDay(entry, data.settings);
+      return filmReadyEmail(entry, film, { ...data, deleteOn });
     }
-    const deletedOn = dayIn(given.settings.timeZone, film.deletedAt ?? deps.clock());
-    return filmDeletedEmail(entry, film, { ...given, deletedOn });
+    const deletedOn = dayIn(data.settings.timeZone, film.deletedAt ?? deps.clock());
+    return filmDeletedEmail(entry, film, { ...data, deletedOn });
   };
   return sendAll(
     deps,
-    due.map((one) => ({
-      ...one,
+    due.map((row) => ({
+      ...row,
       take: async (tx) => {
-        const taken = await tx
+        const cleared = await tx
           .update(uploads)
           .set({ emailDue: null })
           .where(
             and(
-              eq(uploads.mediaId, one.film.id),
-              eq(uploads.emailDue, one.kind ?? "screener_ready"),
+              eq(uploads.mediaId, row.film.id),
+              eq(uploads.emailDue, row.kind ?? "screener_ready"),
             ),
           )
           .returning({ id: uploads.mediaId });
-        return taken.length > 0;
+        return cleared.length > 0;
       },
-      email: (given: Given) => emailOf(one, given),
+      email: (data: Given) => emailOf(row, data),
     })),
   );
 }
@@ -145,25 +145,25 @@ async function remindOfUploads(deps: Deps): Promise<number> {
     .limit(atOnce);
   const all: Due[] = [];
   for (const { film, entry, upload, ...rest } of due) {
-    const sent = film.storageKey ? ((await films.size(film.storageKey)) ?? 0) : 0;
+    const bytesSent = film.storageKey ? ((await films.size(film.storageKey)) ?? 0) : 0;
     all.push({
       entry,
       hasPage: rest.hasPage,
       take: async (tx) => {
-        const taken = await tx
+        const cleared = await tx
           .update(uploads)
           .set({ remindedAt: now })
           .where(and(eq(uploads.mediaId, film.id), isDue))
           .returning({ id: uploads.mediaId });
-        return taken.length > 0;
+        return cleared.length > 0;
       },
-      email: (given) =>
+      email: (data) =>
         uploadUnfinishedEmail(entry, {
-          ...given,
+          ...data,
           name: film.name,
-          sent,
+          sent: bytesSent,
           length: upload.length,
-          expiresOn: dayIn(given.settings.timeZone, upload.expiresAt),
+          expiresOn: dayIn(data.settings.timeZone, upload.expiresAt),
         }),
     });
   }
@@ -180,10 +180,10 @@ async function sendTroubles(deps: Deps): Promise<number> {
     .limit(atOnce);
   return sendAll(
     deps,
-    due.map(({ trouble, ...one }) => ({
-      ...one,
+    due.map(({ trouble, ...row }) => ({
+      ...row,
       take: async (tx) => {
-        const taken = await tx
+        const cleared = await tx
           .update(filmTroubles)
           .set({ emailDue: false })
           .where(
@@ -194,9 +194,9 @@ async function sendTroubles(deps: Deps): Promise<number> {
             ),
           )
           .returning({ id: filmTroubles.id });
-        return taken.length > 0;
+        return cleared.length > 0;
       },
-      email: (given: Given) => filmProblemEmail(one.entry, { ...given, reported: trouble.kind }),
+      email: (data: Given) => filmProblemEmail(row.entry, { ...data, reported: trouble.kind }),
     })),
   );
 }
@@ -220,26 +220,26 @@ async function sendLinkTroubles(deps: Deps): Promise<number> {
     .limit(atOnce);
   return sendAll(
     deps,
-    due.map(({ check, ...one }) => ({
-      ...one,
+    due.map(({ check, ...row }) => ({
+      ...row,
       take: async (tx) => {
-        const taken = await tx
+        const cleared = await tx
           .update(linkChecks)
           .set({ emailDue: false, toldAt: clock() })
           .from(submissions)
           .where(
             and(
-              eq(linkChecks.submissionId, one.entry.id),
+              eq(linkChecks.submissionId, row.entry.id),
               eq(submissions.id, linkChecks.submissionId),
               check.result ? eq(linkChecks.result, check.result) : undefined,
               isWanted,
             ),
           )
           .returning({ id: linkChecks.submissionId });
-        return taken.length > 0;
+        return cleared.length > 0;
       },
-      email: (given: Given) =>
-        linkProblemEmail(one.entry, { ...given, link: check.url, isGone: check.result === "gone" }),
+      email: (data: Given) =>
+        linkProblemEmail(row.entry, { ...data, link: check.url, isGone: check.result === "gone" }),
     })),
   );
 }

@@ -23,16 +23,16 @@ export const refundSubject = ({
   `Refunded: ${formatMoney(amountCents, currency, formats)} of your fee for ${isolate(title)}`;
 
 /** The paragraphs of the email. */
-export function refundWords(given: Given): string[] {
-  const { name, amountCents, paidCents, reason, currency, formats } = given;
+export function refundWords(data: Given): string[] {
+  const { name, amountCents, paidCents, reason, currency, formats } = data;
   const amount = formatMoney(amountCents, currency, formats);
-  const what =
+  const sentence =
     amountCents === paidCents
       ? `We have refunded your submission fee of ${amount}`
       : `We have refunded ${amount} of your submission fee of ${formatMoney(paidCents, currency, formats)}`;
   return [
     `Dear ${isolate(name)},`,
-    `${what} to the card that you paid with. It may take your bank five to ten business days to show it.`,
+    `${sentence} to the card that you paid with. It may take your bank five to ten business days to show it.`,
     ...(reason ? [reason] : []),
   ];
 }

@@ -90,8 +90,8 @@ export async function decide(
 /** Whether the decision differs from the last one; false if the same one is set again. */
 function isAnother(change: Change): boolean {
   const { last, waitRank, chips, personalNote } = change;
-  const isOther = (given: unknown, was: unknown) =>
-    given !== undefined && JSON.stringify(given) !== JSON.stringify(was);
+  const isOther = (value: unknown, was: unknown) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(was);
   return (
     isDecided(change) ||
     isOther(waitRank, last?.waitRank ?? null) ||
@@ -107,16 +107,16 @@ async function meetEmails(tx: Database, changes: readonly Change[]): Promise<voi
   if (!first) return;
   const [entry] = await tx.select().from(submissions).where(eq(submissions.id, first));
   const title = entry ? submissionTitle(entry) : "";
-  const others = ids.length === 1 ? "" : ` and ${ids.length - 1} more`;
-  await unlockEntries(tx, ids, `The decision on “${isolate(title)}”${others} has changed.`);
+  const more = ids.length === 1 ? "" : ` and ${ids.length - 1} more`;
+  await unlockEntries(tx, ids, `The decision on “${isolate(title)}”${more} has changed.`);
 }
 
 /** Writes one row of the audit log for all decisions of a call. */
 async function auditDecisions(tx: Database, by: string, at: Date, decided: readonly Change[]) {
-  const [first, ...others] = decided;
+  const [first, ...otherChanges] = decided;
   if (!first) return;
   const [entry] = await tx.select().from(submissions).where(eq(submissions.id, first.id));
-  const each = Map.groupBy(
+  const transitions = Map.groupBy(
     decided,
     ({ from, to }) => `${from.outcome ?? "undecided"} → ${to.outcome ?? "undecided"}`,
   );
@@ -124,11 +124,11 @@ async function auditDecisions(tx: Database, by: string, at: Date, decided: reado
     actor: by,
     action: "decision changed",
     createdAt: at,
-    subject: others.length === 0 ? first.id : null,
+    subject: otherChanges.length === 0 ? first.id : null,
     detail: {
       // Not its title: rows of the audit log cannot change, and would outlive a deletion.
-      ...(entry && others.length === 0 && { entry: entry.reference }),
-      decided: [...each].map(([change, rows]) => `${change}: ${rows.length}`).sort(),
+      ...(entry && otherChanges.length === 0 && { entry: entry.reference }),
+      decided: [...transitions].map(([change, rows]) => `${change}: ${rows.length}`).sort(),
     },
   });
 }

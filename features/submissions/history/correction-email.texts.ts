@@ -20,10 +20,10 @@ export const correctionSubject = ({ title }: Pick<Given, "title">) =>
 
 /** 'Title: The Last Bus → The Last Bus to Ojai' */
 const correctionLine = (settings: FestivalSettings, { field, was, became }: Corrected): string => {
-  const shown = (value: FieldValue) => isolate(valueText(settings, field, value)) || "nothing";
+  const text = (value: FieldValue) => isolate(valueText(settings, field, value)) || "nothing";
   const name = fieldName(field);
   const label = name.charAt(0).toUpperCase() + name.slice(1);
-  return `${label}: ${shown(was)} → ${shown(became)}`;
+  return `${label}: ${text(was)} → ${text(became)}`;
 };
 
 /** The paragraphs of the email. */

@@ -43,7 +43,7 @@ export async function endLinks(
     .select({ id: submissionDrafts.id })
     .from(submissionDrafts)
     .where(eq(submissionDrafts.submissionId, submissionId));
-  const held = sql`exists (select from ${announcementItems}
+  const isHeld = sql`exists (select from ${announcementItems}
     join ${outboxMessages} on ${outboxMessages.id} = ${announcementItems.outboxId}
     where ${announcementItems.linkHash} = ${entryLinks.tokenHash} and ${outboxMessages.state} = 'held')`;
   const ended = await tx
@@ -52,7 +52,7 @@ export async function endLinks(
       and(
         or(eq(entryLinks.submissionId, submissionId), inArray(entryLinks.draftId, drafts)),
         ne(entryLinks.tokenHash, validTokenHash),
-        sql`not ${held}`,
+        sql`not ${isHeld}`,
       ),
     )
     .returning({ hash: entryLinks.tokenHash });

@@ -29,10 +29,10 @@ export const isBehind = (token: string): SQL | undefined => {
 
 /** The unpaid draft of a token; or null. */
 export async function draftBehind(db: Database, token: string): Promise<DraftRow | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ draft: submissionDrafts })
     .from(entryLinks)
     .innerJoin(submissionDrafts, eq(submissionDrafts.id, entryLinks.draftId))
     .where(eq(entryLinks.tokenHash, hashToken(token)));
-  return found?.draft ?? null;
+  return row?.draft ?? null;
 }

@@ -50,7 +50,7 @@ export function Codes({ call, codes, edition }: Props) {
   const about = ({ amount, ...code }: Code) => {
     const tierName = tiers.find((tier) => tier.code === code.tier)?.name ?? "";
     const amountCents = amount === null ? null : toMinor(amount, currency);
-    const names = categories.filter(({ type }) => code.types.some((one) => one === type));
+    const names = categories.filter(({ type }) => code.types.some((codeType) => codeType === type));
     return [
       discountShown({ ...code, amountCents, tierName }, { currency, formats }),
       names.length > 0 ? names.map(({ plural }) => plural).join(", ") : texts.allTypes,

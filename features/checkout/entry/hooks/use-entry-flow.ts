@@ -143,10 +143,10 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const found = readSaved(name);
-    const { payment = null, draft } = found ?? {};
+    const saved = readSaved(name);
+    const { payment = null, draft } = saved ?? {};
     const isAddressed = hash === paymentHash;
-    const values = found && (payment || isAddressed) ? parse(found.values) : null;
+    const values = saved && (payment || isAddressed) ? parse(saved.values) : null;
     tell({
       ...({ is: "page opened", payment, draft, values, stated: stated() } as const),
       onPaymentAddress: isAddressed,
@@ -160,8 +160,8 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
     }
     lastHash.current = hash;
   });
-  const left = flow.step.at === "payment" && hash !== paymentHash;
-  const step: FlowStep = left ? { at: "entry" } : flow.step;
+  const hasLeft = flow.step.at === "payment" && hash !== paymentHash;
+  const step: FlowStep = hasLeft ? { at: "entry" } : flow.step;
 
   useEffect(() => {
     const field = fieldToMend.current;

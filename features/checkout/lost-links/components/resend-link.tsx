@@ -10,19 +10,19 @@ export function ResendLink({ known = false }: { known?: boolean }) {
   const [email, setEmail] = useState("");
   const [pending, setPending] = useState(false);
   const [sentTo, setSentTo] = useState("");
-  const [trouble, setTrouble] = useState("");
+  const [problem, setProblem] = useState("");
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
     setPending(true);
-    setTrouble("");
+    setProblem("");
     try {
       await apiFetch(sendLinks, { body: { email } });
       setSentTo(email);
     } catch (error) {
       const [wrong] = (error instanceof CallError && error.problem?.errors) || [];
-      setTrouble(wrong?.message ?? errorMessage(error as Error));
+      setProblem(wrong?.message ?? errorMessage(error as Error));
     } finally {
       setPending(false);
     }
@@ -41,7 +41,7 @@ export function ResendLink({ known = false }: { known?: boolean }) {
       </div>
       <form className="mt-5 flex flex-wrap items-end gap-3" noValidate onSubmit={send}>
         <div className="min-w-0 flex-[1_1_260px]">
-          <Field error={trouble || undefined} label="Your email">
+          <Field error={problem || undefined} label="Your email">
             <TextInput
               aria-required
               autoCapitalize="none"

@@ -32,9 +32,9 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
   if (items.length === 0) return null;
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const activeItems = items.filter(({ state }) => state !== "waived");
-  const here = activeItems.filter(({ state }) => isReceived(state)).length;
+  const receivedCount = activeItems.filter(({ state }) => isReceived(state)).length;
   const [next] = activeItems.filter(({ state, required }) => isMissing(state) && required);
-  const done = here === activeItems.length;
+  const done = receivedCount === activeItems.length;
   return (
     <section aria-labelledby="needed" className="field-group">
       <h2 className="h-group" id="needed">
@@ -43,7 +43,7 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
       <p className="mt-2 text-muted" role="status">
         {done
           ? checklistTexts.thankYouWell
-          : `${here} of ${activeItems.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn, settings)}.` : " Everything else is optional."}`}
+          : `${receivedCount} of ${activeItems.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn, settings)}.` : " Everything else is optional."}`}
       </p>
       <ul className="mt-6">
         {items.map((item) => (
@@ -75,18 +75,18 @@ const row = "grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y
 
 function Item({ item, today, ...shared }: ItemProps) {
   const { text, urgent } = standingOf(item, today, useSettings());
-  const here = isReceived(item.state);
+  const received = isReceived(item.state);
   const head = (
     <>
       <span
         aria-hidden
         className={classNames(
           "grid size-[26px] place-items-center rounded-full",
-          here ? "bg-green text-on-accent" : "border-[1.5px] border-line-strong",
+          received ? "bg-green text-on-accent" : "border-[1.5px] border-line-strong",
           item.state === "waived" && "opacity-50",
         )}
       >
-        {here && <Icon of={Check} size={15} />}
+        {received && <Icon of={Check} size={15} />}
       </span>
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">
@@ -147,21 +147,21 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
 
   // Restores a value typed before a lost connection or a closed window.
   useEffect(() => {
-    const typed = readSaved(storageKey)?.values.value;
-    if (typeof typed === "string" && typed) setValue(typed);
+    const savedValue = readSaved(storageKey)?.values.value;
+    if (typeof savedValue === "string" && savedValue) setValue(savedValue);
   }, [storageKey]);
 
-  const type = (typed: string) => {
-    setValue(typed);
+  const type = (newValue: string) => {
+    setValue(newValue);
     setError(null);
-    writeSaved(storageKey, { values: { value: typed } });
+    writeSaved(storageKey, { values: { value: newValue } });
   };
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const trouble = wrongWith(kind, value.trim());
-    setError(trouble);
-    if (trouble) return details.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+    const problem = wrongWith(kind, value.trim());
+    setError(problem);
+    if (problem) return details.current?.querySelector<HTMLElement>("input, textarea")?.focus();
     setPending(true);
     try {
       const params = { token, id };
@@ -176,7 +176,7 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
     setPending(false);
   }
 
-  const given = item.state === "given" || item.state === "returned";
+  const isSubmitted = item.state === "given" || item.state === "returned";
   const wiring = { name: "value", value, autoComplete: "off" } as const;
   return (
     <details className="group" open={sentWrong || undefined} ref={details}>
@@ -193,7 +193,11 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
             "max-sm:col-start-2 max-sm:w-fit group-open:invisible max-sm:group-open:hidden",
           )}
         >
-          {given ? "Change" : kind === "text" ? checklistTexts.addText : checklistTexts.addLink}
+          {isSubmitted
+            ? "Change"
+            : kind === "text"
+              ? checklistTexts.addText
+              : checklistTexts.addLink}
         </span>
       </summary>
       <form
