@@ -11,7 +11,7 @@ import { markSeen } from "./announced.server";
 import { answerEntry } from "./confirmation/commands.server";
 import * as calls from "./contract";
 import { submitDeliverable } from "./deliverables/commands.server";
-import { filmBehind } from "./film-access.server";
+import { findFilmByToken } from "./film-access.server";
 import { formOnPage } from "./form-post.server";
 import { agreeToTerms, correctEntry, type FilmAccess, readEntry } from "./queries.server";
 import { entrySchema } from "./schema";
@@ -25,7 +25,7 @@ async function changeSubtitles(
   token: string,
   change: (submissionId: string) => Promise<Refusal | null>,
 ) {
-  const film = await filmBehind(deps, token);
+  const film = await findFilmByToken(deps, token);
   if (!film) return unknown();
   if (!film.isOpen) return problem(409, uploadRefusals.closed);
   const refusal = await change(film.submissionId);
@@ -96,7 +96,7 @@ export function entryApi(deps: FinalizeDeps & FilmAccess): Endpoint[] {
         return null;
       }),
     deleteScreener: async ({ params }) => {
-      const film = await filmBehind(deps, params.token);
+      const film = await findFilmByToken(deps, params.token);
       if (!film) return unknown();
       const refusal = await deleteScreener(deps, film.submissionId, film.refuseDeletion);
       if (refusal) return problem(409, refusal);

@@ -19,7 +19,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { readStoredAnswers } from "~/features/submissions/answers.server";
 import { filmFields } from "~/features/submissions/form/fields.texts";
 import { readWithAnswers, writeCorrection } from "~/features/submissions/history/commands.server";
-import { isBehind } from "~/features/submissions/links/links.server";
+import { hasToken } from "~/features/submissions/links/links.server";
 import {
   lockAddress,
   readLinkRefusals,
@@ -51,13 +51,17 @@ export const settingsOf = (db: Database, { editionId }: SubmissionRow) =>
 /** The storage of uploaded films, and the keys that their URLs are derived from. */
 export type FilmAccess = { films: FilmStorage; secrets: SecretKeys };
 
-type Shown = { db: Database; settings: FestivalSettings; now: Date } & FilmAccess;
+type EntryContext = { db: Database; settings: FestivalSettings; now: Date } & FilmAccess;
 
 /** An entry as the filmmaker may see it. */
-export const asEntry = async (row: SubmissionRow, context: Shown): Promise<Entry> =>
-  asToldEntry(row, await announcedOf(context.db, row), context);
+export const asEntry = async (row: SubmissionRow, context: EntryContext): Promise<Entry> =>
+  asAnnouncedEntry(row, await announcedOf(context.db, row), context);
 
-async function asToldEntry(row: SubmissionRow, announced: AnnouncedMessage, context: Shown) {
+async function asAnnouncedEntry(
+  row: SubmissionRow,
+  announced: AnnouncedMessage,
+  context: EntryContext,
+) {
   const { db, settings, now } = context;
   const source = await sourceOfEntry(db, row);
   const since = correctableSince(row, source);
@@ -123,7 +127,7 @@ const sumOf = (viewers: { share: number }[]) => viewers.reduce((sum, { share }) 
 
 /** Serialises two windows, or a withdrawal and a correction. */
 export async function lockRow(tx: Database, token: string): Promise<SubmissionRow | null> {
-  const [row] = await tx.select().from(submissions).where(isBehind(token)).for("update");
+  const [row] = await tx.select().from(submissions).where(hasToken(token)).for("update");
   return row ?? null;
 }
 
@@ -142,11 +146,17 @@ export async function readEntry(
   { db, clock, films, secrets }: Pick<Deps, "db" | "clock"> & FilmAccess,
   token: string,
 ): Promise<Page | null> {
-  const [row] = await db.select().from(submissions).where(isBehind(token));
+  const [row] = await db.select().from(submissions).where(hasToken(token));
   if (!row) return null;
   const settings = await settingsOf(db, row);
   const announced = await announcedOf(db, row);
-  const entry = await asToldEntry(row, announced, { db, settings, now: clock(), films, secrets });
+  const entry = await asAnnouncedEntry(row, announced, {
+    db,
+    settings,
+    now: clock(),
+    films,
+    secrets,
+  });
   const scheduleOut = entry.confirmation !== null && (await scheduleIsOut(db, row));
   const questions = questionsOf(await readFormQuestions(db, row.editionId), row.submissionType);
   const optionalQuestions = questions.length > 0 && { questions };

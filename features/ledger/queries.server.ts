@@ -90,7 +90,7 @@ export async function listPayments(
 ): Promise<Page<ListedPayment>> {
   const where = await paymentsWhere(db, filters);
   const page = await readPage(db, listOf(where), { limit, cursor });
-  return { ...page, items: await described(db, dashboardUrl, page.items) };
+  return { ...page, items: await describePayments(db, dashboardUrl, page.items) };
 }
 
 /** Every filtered payment, in batches, for an export. */
@@ -102,13 +102,13 @@ export async function* eachPayment(
   let cursor: Cursor | undefined;
   do {
     const { items, last } = await readRows(db, listOf(where), { limit: 200, cursor });
-    yield await described(db, () => null, items);
+    yield await describePayments(db, () => null, items);
     cursor = last ?? undefined;
   } while (cursor);
 }
 
 /** Payments with their entries. */
-async function described(
+async function describePayments(
   db: Database,
   dashboardUrl: DashboardUrl,
   rows: readonly Row[],

@@ -50,12 +50,12 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
         ...created,
       };
       const sameKey = eq(sandboxPayments.idempotencyKey, intent.idempotencyKey);
-      const [made] = await db
+      const [stored] = await db
         .insert(sandboxPayments)
         .values(payment)
         .onConflictDoNothing()
         .returning();
-      const row = made ?? (await db.select().from(sandboxPayments).where(sameKey))[0];
+      const row = stored ?? (await db.select().from(sandboxPayments).where(sameKey))[0];
       if (!row) throw new Error("The sandbox payment vanished while it was made.");
       return { id: row.id, clientSecret: row.clientSecret };
     },
@@ -68,7 +68,7 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
       return find(id);
     },
     createRefund: ({ paymentIntentId, amountCents, id }) =>
-      giveBack(db, clock, paymentIntentId, { id, key: `refund-${id}`, amountCents }),
+      refundPayment(db, clock, paymentIntentId, { id, key: `refund-${id}`, amountCents }),
     listRefunds: async (id) => {
       const rows = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, id));
       return rows.map(({ id, amountCents, metadata, createdAt }) => ({
@@ -77,15 +77,15 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
         createdAt,
         failure: null,
         state: "done" as const,
-        ourId: metadata.refund_id ?? null,
+        refundId: metadata.refund_id ?? null,
         isDispute: false,
       }));
     },
-    refundIntent: (id, key) => giveBack(db, clock, id, { key }),
+    refundIntent: (id, key) => refundPayment(db, clock, id, { key }),
   };
 }
 
-type GivenBack = {
+type RefundRequest = {
   key: string;
   /** Our id of the refund, if it has one. */
   id?: string;
@@ -93,11 +93,11 @@ type GivenBack = {
   amountCents?: number;
 };
 
-async function giveBack(
+async function refundPayment(
   db: Database,
   clock: Clock,
   paymentId: string,
-  { key, id, amountCents }: GivenBack,
+  { key, id, amountCents }: RefundRequest,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const paid = and(eq(sandboxPayments.id, paymentId), eq(sandboxPayments.status, "succeeded"));

@@ -57,7 +57,7 @@ function asIntent(
     metadata: intent.metadata,
     refundedCents:
       fromStripe(charge?.amount_refunded ?? 0, intent.currency) +
-      lostOf(disputes).reduce((sum, { amountCents }) => sum + amountCents, 0),
+      lostDisputes(disputes).reduce((sum, { amountCents }) => sum + amountCents, 0),
     disputeStatus:
       disputes.find(({ status }) => isDisputeOpen(status))?.status ?? disputes[0]?.status ?? null,
     charge: charge && { paidAt: new Date(charge.created * 1_000), fee: feeOf(charge) },
@@ -94,14 +94,14 @@ function asRefund(refund: Stripe.Refund): ProviderRefund {
     amountCents: fromStripe(refund.amount, refund.currency),
     state,
     failure: state === "failed" ? reason : null,
-    ourId: refund.metadata?.refund_id ?? null,
+    refundId: refund.metadata?.refund_id ?? null,
     isDispute: false,
     createdAt: new Date(refund.created * 1_000),
   };
 }
 
 /** The lost disputes of a payment, as refunds. */
-const lostOf = (disputes: readonly Stripe.Dispute[]): ProviderRefund[] =>
+const lostDisputes = (disputes: readonly Stripe.Dispute[]): ProviderRefund[] =>
   disputes
     .filter(({ status }) => isDisputeLost(status))
     .map(({ id, amount, currency, created }) => ({
@@ -109,7 +109,7 @@ const lostOf = (disputes: readonly Stripe.Dispute[]): ProviderRefund[] =>
       amountCents: fromStripe(amount, currency),
       state: "done",
       failure: null,
-      ourId: null,
+      refundId: null,
       isDispute: true,
       createdAt: new Date(created * 1_000),
     }));
@@ -208,7 +208,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
       const refunds = await ask(() =>
         stripe.refunds.list(listParams).autoPagingToArray({ limit: 1_000 }),
       );
-      return [...refunds.map(asRefund), ...lostOf(await listDisputes(id))];
+      return [...refunds.map(asRefund), ...lostDisputes(await listDisputes(id))];
     },
     refundIntent: async (id, idempotencyKey) => {
       try {

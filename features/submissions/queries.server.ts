@@ -109,7 +109,7 @@ type ResolvedQuery = {
   filters: SubmissionFilters;
   /** Every edition, and the requested ones. */
   years: readonly EditionSummary[];
-  of: readonly EditionSummary[];
+  selectedEditions: readonly EditionSummary[];
   /** The condition for all filters except edition and search. */
   narrowed: SQL | undefined;
   list: SubmissionList;
@@ -135,7 +135,7 @@ async function ask(db: Database, filters: SubmissionFilters): Promise<ResolvedQu
   return {
     filters,
     years,
-    of: selectedEditions,
+    selectedEditions,
     narrowed,
     search,
     list: { from: submissions, id: submissions.id, where, ...sorts[sort ?? "newest"] },
@@ -182,11 +182,11 @@ const nextRows = 6_000;
  * rows of each are read and merged.
  */
 function nextOf(
-  { of, narrowed, list }: ResolvedQuery,
+  { selectedEditions, narrowed, list }: ResolvedQuery,
   cursor: Cursor | undefined,
   limit: number,
 ): SQL {
-  const perEdition = of.map(
+  const perEdition = selectedEditions.map(
     ({ id }) => sql`(select * from ${submissions}
       where ${and(eq(submissions.editionId, id), narrowed, afterCursor(list, cursor))}
       order by ${orderOf(list)} limit ${limit})`,
@@ -217,8 +217,8 @@ async function readFound(
   page: PageQuery,
   total: number,
 ) {
-  const { of, list, search } = resolvedQuery;
-  if (search === null && of.length === 1) return readRows(db, list, page);
+  const { selectedEditions, list, search } = resolvedQuery;
+  if (search === null && selectedEditions.length === 1) return readRows(db, list, page);
   if (search === null || total >= countedUpTo) {
     const next = nextOf(resolvedQuery, page.cursor, search === null ? page.limit + 1 : nextRows);
     const near = sql`${submissions.id} = any(array(
@@ -266,12 +266,12 @@ export async function* eachSubmission(
   const resolvedQuery = await ask(db, filters);
   const total = await countMatching(db, resolvedQuery);
   yield* eachBatch((cursor) =>
-    readMatching(db, resolvedQuery, { limit: exportedAtOnce, cursor }, total),
+    readMatching(db, resolvedQuery, { limit: exportBatchSize, cursor }, total),
   );
 }
 
 /** Rows per batch, which are written in a few milliseconds. */
-const exportedAtOnce = 200;
+const exportBatchSize = 200;
 
 export type Neighbors = { previous: string | null; next: string | null };
 

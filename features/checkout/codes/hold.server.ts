@@ -14,15 +14,15 @@ import { codeTexts } from "./texts";
 /** A code that cannot be applied; the message is for the visitor. */
 export class CodeRefused extends Error {}
 
-type CodeRequest = { typed: string; type: SubmissionType; editionId: string; now: Date };
+type CodeRequest = { typedCode: string; type: SubmissionType; editionId: string; now: Date };
 
 /** The code that reduces the fee of an entry now. Throws CodeRefused. Holds nothing. */
 export async function readCodeFor(
   db: Database,
   settings: FestivalSettings,
-  { typed, type, editionId, now }: CodeRequest,
+  { typedCode, type, editionId, now }: CodeRequest,
 ): Promise<CodeRow> {
-  const code = await findCode(db, foldCode(typed));
+  const code = await findCode(db, foldCode(typedCode));
   if (!code) throw new CodeRefused(waiverTexts.wrong);
   const today = dayIn(settings.timeZone, now);
   const state = codeState(code, today);

@@ -64,12 +64,12 @@ export async function describeCodes(
   });
 }
 
-/** One page of an edition's codes, newest first; `own`: without waiver codes. */
+/** One page of an edition's codes, newest first; `withoutWaivers` leaves out waiver codes. */
 export async function listCodes(
   deps: Deps,
   { id }: Pick<Edition, "id">,
   query: PageQuery,
-  { own = false } = {},
+  { withoutWaivers = false } = {},
 ): Promise<Page<Code>> {
   const { items, ...page } = await readPage(
     deps.db,
@@ -80,7 +80,7 @@ export async function listCodes(
       countUpTo: 10_000,
       where: and(
         eq(codes.editionId, id),
-        own
+        withoutWaivers
           ? sql`not exists (select from ${waivers} where ${waivers.id} = ${codes.id})`
           : undefined,
       ),

@@ -24,7 +24,7 @@ import { fitsDigits, toMajor, toMinor } from "~/lib/money/amount";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { CodeRefused, holdCode } from "../codes/hold.server";
 import { hasCodes } from "../codes/queries.server";
-import { stillTakes, whyClosed, whyTooMany } from "../quote/category-limits.server";
+import { acceptsEntries, closedReason, limitReason } from "../quote/category-limits.server";
 import { quoteFee } from "../quote/fee.server";
 import { paymentMetadata } from "./refund-unclaimed.server";
 
@@ -66,7 +66,7 @@ export async function createDraft(
     detail: submissionsClosedMessage(settings, edition, season),
   };
   if (!season.entriesTaken) return closed;
-  const notTaken = whyClosed(category);
+  const notTaken = closedReason(category);
   if (notTaken) return { kind: "closed", detail: notTaken };
   let values: Record<string, unknown> | null = null;
   if (submission) {
@@ -85,16 +85,16 @@ export async function createDraft(
       const editionId = (await findEdition(deps.db, edition.slug))?.id ?? "";
       const { submitterEmail } = parsed.data;
       const newEntry = { editionId, submissionType, submitterEmail };
-      const tooMany = await whyTooMany(deps.db, settings, newEntry);
+      const tooMany = await limitReason(deps.db, settings, newEntry);
       if (tooMany) return { kind: "closed", detail: tooMany };
     }
   }
-  const quoteRequest = { type: submissionType, tier, typed: typedCode, now };
+  const quoteRequest = { type: submissionType, tier, typedCode, now };
   const quoted = await quoteFee(deps.db, { settings, edition }, quoteRequest);
   if ("refused" in quoted) return { kind: `wrong ${quoted.path}`, detail: quoted.refused };
   const { fee, code } = quoted;
   if (!isFee(amount, fee)) {
-    return { kind: "wrong amount", detail: anotherFee(category, fee) };
+    return { kind: "wrong amount", detail: formatOtherFee(category, fee) };
   }
 
   const draftToken = makeToken();
@@ -112,7 +112,7 @@ export async function createDraft(
   try {
     const saved = await deps.db.transaction(async (tx) => {
       const open = await lockOpenEdition(tx, edition.slug, settings);
-      if (!open || !(await stillTakes(tx, submissionType))) return false;
+      if (!open || !(await acceptsEntries(tx, submissionType))) return false;
       await tx.insert(submissionDrafts).values(draft);
       if (code) await holdCode(tx, code, draft, dayIn(settings.timeZone, now));
       if (values) await tx.insert(entryLinks).values(link);
@@ -145,7 +145,7 @@ export const isFee = (amount: number, { cents, currency }: Pick<Fee, "cents" | "
   fitsDigits(amount, currency) && toMinor(amount, currency) === cents;
 
 /** The error if the stated fee is not the server's. */
-export const anotherFee = (
+export const formatOtherFee = (
   { name }: Pick<Category, "name">,
   { cents, shown }: Pick<Fee, "cents" | "shown">,
 ) =>
@@ -244,7 +244,7 @@ export async function lockOpenEdition(
 }
 
 /** The submitted values, before validation. */
-type Sent = {
+type SubmittedForm = {
   type: SubmissionType;
   fields: Record<string, unknown>;
   draftToken?: string;
@@ -255,10 +255,10 @@ type Sent = {
  * draft if only the new rules refuse them, else null. Without the draft's secret every value must equal the stored one,
  * so that values cannot be guessed one by one.
  */
-export async function acceptedBefore(
+export async function findAcceptedValues(
   db: Database,
   paymentIntentId: string | undefined,
-  { type, fields, draftToken }: Sent,
+  { type, fields, draftToken }: SubmittedForm,
   error: z.ZodError,
 ): Promise<SubmissionFormValues | null> {
   if (!paymentIntentId) return null;
@@ -273,14 +273,14 @@ export async function acceptedBefore(
     );
   const storedValues = draft?.values;
   if (!storedValues) return null;
-  const asAccepted = (name: unknown) =>
+  const isAsAccepted = (name: unknown) =>
     typeof name === "string" &&
     Object.hasOwn(storedValues, name) &&
     String(fields[name] ?? "").trim() === String(storedValues[name] ?? "");
   const hasSecret = draftToken !== undefined && hashToken(draftToken) === draft.tokenHash;
   const { submissionFee: _, answers: __, ...formFields } = storedValues;
-  const whole = hasSecret || Object.keys(formFields).every(asAccepted);
-  return whole && error.issues.every(({ path }) => asAccepted(path[0]))
+  const whole = hasSecret || Object.keys(formFields).every(isAsAccepted);
+  return whole && error.issues.every(({ path }) => isAsAccepted(path[0]))
     ? (storedValues as SubmissionFormValues)
     : null;
 }

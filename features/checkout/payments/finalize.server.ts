@@ -25,8 +25,8 @@ export type EntryToFinalize = {
 };
 
 export type Finalized =
-  /** `own`: the caller proved with the draft's secret or its values that the entry is theirs. */
-  | { kind: "made" | "already made"; submission: SubmissionRow; own: boolean }
+  /** `isOwner`: the caller proved with the draft's secret or its values that the entry is theirs. */
+  | { kind: "made" | "already made"; submission: SubmissionRow; isOwner: boolean }
   /** The provider knows no succeeded payment of this intent. */
   | { kind: "unpaid"; status: string }
   /** Paid, but the form's values are unknown so far. */
@@ -92,7 +92,7 @@ export async function findDraftByIntent(db: Database, intentId: string): Promise
 }
 
 /** The draft and submission of an intent; usually only a draft exists. */
-async function whatIsSaved(db: Database, intentId: string) {
+async function findSaved(db: Database, intentId: string) {
   const draft = await findDraftByIntent(db, intentId);
   // An open draft has no submission: the transaction that writes it closes the draft.
   if (draft?.state === "open") return { draft, submission: null };
@@ -116,7 +116,7 @@ async function findDraft(db: Database, intent: PaymentIntent): Promise<DraftRow 
   return attached ?? null;
 }
 
-function whatDoesNotFit(draft: DraftRow, intent: PaymentIntent): string | null {
+function findMismatch(draft: DraftRow, intent: PaymentIntent): string | null {
   if (intent.metadata.draft_id !== draft.id) return "The payment belongs to another draft.";
   if (intent.amountCents !== draft.amountCents) {
     return `Paid ${intent.amountCents} cents instead of ${draft.amountCents}.`;
@@ -140,10 +140,10 @@ export async function finalizeSubmission(
   entry?: EntryToFinalize,
 ): Promise<Finalized> {
   const { db, clock, gateway } = deps;
-  const saved = await whatIsSaved(db, intentId);
+  const saved = await findSaved(db, intentId);
   if (saved.submission) {
     const isOwner = isOwn(entry, saved.draft, saved.submission);
-    return { kind: "already made", submission: saved.submission, own: isOwner };
+    return { kind: "already made", submission: saved.submission, isOwner };
   }
 
   if (saved.draft?.provider === "none") {
@@ -176,14 +176,14 @@ export async function finalizeSubmission(
       .where(and(eq(submissionDrafts.id, draft.id), eq(submissionDrafts.state, "held")));
     return { kind: "refunded" };
   }
-  const misfit = whatDoesNotFit(draft, intent);
-  if (misfit) {
+  const mismatch = findMismatch(draft, intent);
+  if (mismatch) {
     await db
       .update(submissionDrafts)
-      .set({ state: "held", heldReason: misfit, updatedAt: clock() })
+      .set({ state: "held", heldReason: mismatch, updatedAt: clock() })
       .where(eq(submissionDrafts.id, draft.id));
-    await notePayment(deps, draft, intent, misfit);
-    return { kind: "held", reason: misfit };
+    await notePayment(deps, draft, intent, mismatch);
+    return { kind: "held", reason: mismatch };
   }
   const draftValues = draft.values as SubmissionFormValues | null;
   const mayChange = !draftValues || hasSecret(draft, entry?.draftToken);
@@ -203,7 +203,7 @@ export async function finalizeSubmission(
   });
   // A part was refunded at the provider before the entry existed.
   if (created && created.refundedCents > 0) await syncRefundsFromProvider(deps, created.id);
-  const submission = created ?? (await whatIsSaved(db, intent.id)).submission;
+  const submission = created ?? (await findSaved(db, intent.id)).submission;
   if (!submission) {
     const now = await findDraftByIntent(db, intentId);
     // The draft moved to the next edition at the same time: the entry and its emails belong to that edition.
@@ -211,8 +211,8 @@ export async function finalizeSubmission(
       ? finalizeSubmission(deps, intentId, entry)
       : { kind: "refunded" };
   }
-  const own = isOwn(entry, draft, submission);
-  return { kind: created ? "made" : "already made", submission, own };
+  const isOwner = isOwn(entry, draft, submission);
+  return { kind: created ? "made" : "already made", submission, isOwner };
 }
 
 /**
@@ -242,10 +242,11 @@ export async function submitFree(
     throw error;
   });
   if (created instanceof TooManyEntries) return { kind: "too many", detail: created.message };
-  if (created) return { kind: "made", submission: created, own: true };
+  if (created) return { kind: "made", submission: created, isOwner: true };
   // Another request was faster, or the draft moved to the next edition.
-  const saved = await whatIsSaved(deps.db, draft.paymentIntentId ?? "");
-  if (saved.submission) return { kind: "already made", submission: saved.submission, own: true };
+  const saved = await findSaved(deps.db, draft.paymentIntentId ?? "");
+  if (saved.submission)
+    return { kind: "already made", submission: saved.submission, isOwner: true };
   return saved.draft && saved.draft.editionId !== draft.editionId
     ? submitFree(deps, saved.draft, entry)
     : { kind: "unknown intent" };

@@ -53,11 +53,11 @@ export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
             if (outcome === "refused") return problem(402, paymentTexts.refused);
             return { status: 200, body: { status: outcome } };
           },
-    handleStripeWebhook: gateway.readNotice ? ({ request }) => heedNotice(deps, request) : null,
+    handleStripeWebhook: gateway.readNotice ? ({ request }) => handleNotice(deps, request) : null,
   });
 }
 
-async function heedNotice(deps: FinalizeDeps, request: Request) {
+async function handleNotice(deps: FinalizeDeps, request: Request) {
   const { db, clock, gateway } = deps;
   const raw = await request.text();
   try {

@@ -38,16 +38,16 @@ export async function redeemWaiver(
   redemption: WaiverApplication,
 ): Promise<Redeemed> {
   const { db, gateway } = deps;
-  const draft = await draftOf(db, redemption);
+  const draft = await findOwnDraft(db, redemption);
   if (!draft) return { kind: "unknown" };
-  if (draft.submissionId) return alreadyMade(db, draft.submissionId);
+  if (draft.submissionId) return alreadySubmitted(db, draft.submissionId);
   const settings = await getSettings(db, draft.editionId);
   const waiver = await findWaiver(db, redemption.code);
-  const wrong = whyNot(deps, settings, draft, waiver);
+  const wrong = refusalReason(deps, settings, draft, waiver);
   if (!waiver || wrong) {
     // The code may be used because the same request, sent twice, has just created this entry.
-    const by = waiver?.usedAt ? await draftOf(db, redemption) : null;
-    if (by?.submissionId) return alreadyMade(db, by.submissionId);
+    const by = waiver?.usedAt ? await findOwnDraft(db, redemption) : null;
+    if (by?.submissionId) return alreadySubmitted(db, by.submissionId);
     return refused(wrong ?? waiverTexts.wrong);
   }
   if (draft.provider !== gateway.provider) return refused(waiverTexts.gone);
@@ -73,7 +73,7 @@ export async function redeemWaiver(
       waivedCents: locked.amountCents,
     };
     const now = deps.clock();
-    if (!(await spend(tx, waiver, dayIn(settings.timeZone, now), now))) return null;
+    if (!(await markUsed(tx, waiver, dayIn(settings.timeZone, now), now))) return null;
     const values = locked.values as SubmissionFormValues;
     const submission = await writeEntry(
       { ...deps, db: tx, wakeMail: () => undefined },
@@ -89,20 +89,20 @@ export async function redeemWaiver(
     deps.wakeMail();
     return { kind: "made", submission: created };
   }
-  const after = await draftOf(db, redemption);
-  if (after?.submissionId) return alreadyMade(db, after.submissionId);
+  const after = await findOwnDraft(db, redemption);
+  if (after?.submissionId) return alreadySubmitted(db, after.submissionId);
   // Another request used the code first, or it was just revoked.
   const now = await findWaiver(db, redemption.code);
-  return refused(whyNot(deps, settings, after ?? draft, now) ?? waiverTexts.gone);
+  return refused(refusalReason(deps, settings, after ?? draft, now) ?? waiverTexts.gone);
 }
 
-async function alreadyMade(db: Database, id: string): Promise<Redeemed> {
+async function alreadySubmitted(db: Database, id: string): Promise<Redeemed> {
   const submission = await findSubmission(db, id);
   return submission ? { kind: "already made", submission } : { kind: "unknown" };
 }
 
 /** The draft of an intent, for a caller with its secret. */
-async function draftOf(
+async function findOwnDraft(
   db: Database,
   { paymentIntentId, draftToken }: WaiverApplication,
 ): Promise<DraftRow | null> {
@@ -126,7 +126,7 @@ async function findWaiver(db: Database, text: string): Promise<WaiverRow | null>
 }
 
 /** Why a code is not valid for this entry, in a sentence; null if it is. */
-function whyNot(
+function refusalReason(
   { clock }: Pick<FinalizeDeps, "clock">,
   settings: FestivalSettings,
   draft: DraftRow,
@@ -143,7 +143,12 @@ function whyNot(
 }
 
 /** Marks a code as used; false if it was used, revoked or has expired. */
-async function spend(tx: Database, { id }: WaiverRow, today: string, now: Date): Promise<boolean> {
+async function markUsed(
+  tx: Database,
+  { id }: WaiverRow,
+  today: string,
+  now: Date,
+): Promise<boolean> {
   const spent = await tx
     .update(waivers)
     .set({ usedAt: now })

@@ -8,7 +8,7 @@ import { chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { type Answers, typedAnswers } from "~/features/submissions/form/answers.schema";
 import { correctionSchema } from "~/features/submissions/form/submission-form.schema";
-import { draftBehind } from "~/features/submissions/links/links.server";
+import { findDraftByToken } from "~/features/submissions/links/links.server";
 import type { DraftRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -68,7 +68,7 @@ export function feeNow(draft: DraftRow, { settings }: Pick<Festival, "settings">
 
 /** The page of a draft, or its result; null for an unknown token. */
 export async function readUnpaid({ db, clock }: Deps, token: string) {
-  const draft = await draftBehind(db, token);
+  const draft = await findDraftByToken(db, token);
   if (!draft?.values) return null;
   const festival = await readFestival(db, draft.editionId);
   const { settings, edition } = festival;

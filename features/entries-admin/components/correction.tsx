@@ -47,8 +47,8 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
   const read = (values: Record<string, unknown>) =>
     readFormCorrection(entry, values, settings, { now: new Date(renderedAt), questions });
   const resolver: Resolver<TypedValues, unknown, Record<string, unknown>> = (values) => {
-    const { sent, errors } = read(values);
-    if (errors.length === 0) return { values: sent, errors: {} };
+    const { callBody, errors } = read(values);
+    if (errors.length === 0) return { values: callBody, errors: {} };
     const errorEntries = errors.map(({ path, message }) => [path, { type: "rule", message }]);
     return { values: {}, errors: Object.fromEntries(errorEntries) };
   };

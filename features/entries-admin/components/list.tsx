@@ -67,7 +67,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
   const filtered = submissions.query({ ...filters, edition: undefined, sort: undefined }) !== "";
   // Withdrawn entries cannot be decided.
   const decided = filters.withdrawn !== "true";
-  const listProps = { items, filters, ...(decided && { chosen: selectedIds, onChoose: choose }) };
+  const listProps = { items, filters, ...(decided && { selectedIds, onChoose: choose }) };
   // Selected entries that another filter hides are not changed.
   const selectedItems = items.filter((entry) => selectedIds.has(entry.id));
   return (

@@ -50,8 +50,8 @@ export default function EntryCorrectionForm(props: Props) {
   const [latest, setLatest] = useState(entry);
   const [stale, setStale] = useState("");
   const resolver: Resolver<TypedValues, unknown, Values> = (values) => {
-    const { sent, errors } = readFormCorrection(latest, values, settings, { now, questions });
-    if (errors.length === 0) return { values: sent, errors: {} };
+    const { callBody, errors } = readFormCorrection(latest, values, settings, { now, questions });
+    if (errors.length === 0) return { values: callBody, errors: {} };
     const errorEntries = errors.map(({ path, message }) => [path, { type: "rule", message }]);
     return { values: {}, errors: Object.fromEntries(errorEntries) };
   };
@@ -99,7 +99,7 @@ export default function EntryCorrectionForm(props: Props) {
     onClose();
   };
   /** Adds another window's new value to a field that was edited here, too. */
-  const beside = (field: FieldText): FieldText => {
+  const withLatestValue = (field: FieldText): FieldText => {
     const latestValue = String(readFieldValue(latest, field.name) ?? "");
     const differs = latestValue !== String(readFieldValue(entry, field.name) ?? "");
     return stale && differs && dirtyFields[field.name]
@@ -124,7 +124,7 @@ export default function EntryCorrectionForm(props: Props) {
           <legend className="mb-4 font-medium text-muted">{title}</legend>
           <div className="form">
             {fields.map((field) => (
-              <EntryField field={beside(field)} form={form} key={field.name} />
+              <EntryField field={withLatestValue(field)} form={form} key={field.name} />
             ))}
           </div>
         </fieldset>

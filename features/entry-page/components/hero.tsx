@@ -19,28 +19,28 @@ import { heroTexts } from "../texts";
 const words: Record<Entry["status"], { word: string; text: string }> = {
   pending: {
     word: "Received",
-    text: heroTexts.weHaveReceived,
+    text: heroTexts.received,
   },
-  reviewed: { word: "Reviewed", text: heroTexts.ourTeamHas },
-  accepted: { word: "Accepted", text: heroTexts.yourEntryIn },
+  reviewed: { word: "Reviewed", text: heroTexts.watched },
+  accepted: { word: "Accepted", text: heroTexts.selected },
   waitlisted: {
     word: "Waitlisted",
-    text: heroTexts.yourEntryOn,
+    text: heroTexts.waitlisted,
   },
   rejected: {
     word: heroTexts.notSelected,
-    text: heroTexts.yourEntryWas,
+    text: heroTexts.rejected,
   },
 };
 
-function wordsOf(
+function statusWords(
   { status, withdrawnAt, firstLook, confirmation, forNext }: Entry,
   settings: FestivalSettings,
   now: Date,
 ) {
-  if (withdrawnAt) return { word: "Withdrawn", text: heroTexts.youWithdrewThis };
+  if (withdrawnAt) return { word: "Withdrawn", text: heroTexts.withdrawn };
   if (confirmation?.answer === "no") {
-    return { word: "Declined", text: heroTexts.yourEntryWasSelected };
+    return { word: "Declined", text: heroTexts.declined };
   }
   const { word, text } = words[status];
   const next = forNext ? ` ${thisIsForNext}` : "";
@@ -68,7 +68,7 @@ type Props = { entry: Entry; settings: FestivalSettings; children: ReactNode };
 /** The status of an entry in large type, and its steps so far. */
 export function EntryHero({ entry, settings, children }: Props) {
   const { now } = useEntryClock();
-  const { word, text } = wordsOf(entry, settings, now);
+  const { word, text } = statusWords(entry, settings, now);
   const filmUntil =
     lacksFilm(entry, settings) && formatLastCorrection(settings, new Date(entry.submittedAt));
   const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";
@@ -104,7 +104,7 @@ export function EntryHero({ entry, settings, children }: Props) {
         )}
         <p className="lead">{text}</p>
         {children}
-        <Road entry={entry} settings={settings} />
+        <EntrySteps entry={entry} settings={settings} />
       </div>
     </section>
   );
@@ -113,7 +113,7 @@ export function EntryHero({ entry, settings, children }: Props) {
 type Step = { word: string; text: string; isDone: boolean };
 
 /** The steps of an entry: past ones, and the next one. */
-function roadOf(entry: Entry, settings: FestivalSettings): Step[] {
+function entrySteps(entry: Entry, settings: FestivalSettings): Step[] {
   const day = (moment: Date | string) =>
     longDate(dayIn(settings.timeZone, new Date(moment)), settings);
   const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
@@ -121,7 +121,7 @@ function roadOf(entry: Entry, settings: FestivalSettings): Step[] {
   const watched = firstLook
     ? [step("Watched", `Last on ${longDate(firstLook.lastOn, settings)}`)]
     : status === "pending" && !withdrawnAt
-      ? [step("Watched", heroTexts.ourTeamWatches, false)]
+      ? [step("Watched", heroTexts.reviewStep, false)]
       : [];
   const way = [step("Received", day(submittedAt)), ...watched];
   if (withdrawnAt) return [...way, step("Withdrawn", day(withdrawnAt))];
@@ -137,8 +137,8 @@ function roadOf(entry: Entry, settings: FestivalSettings): Step[] {
   return [...way, announced, answered];
 }
 
-function Road({ entry, settings }: Omit<Props, "children">) {
-  const steps = roadOf(entry, settings);
+function EntrySteps({ entry, settings }: Omit<Props, "children">) {
+  const steps = entrySteps(entry, settings);
   const currentIndex = steps.findLastIndex(({ isDone }) => isDone);
   return (
     <ol

@@ -21,7 +21,7 @@ export type Answered =
  * Sets the attendance of the film created from an entry, for the schedule. Locks the draft before the film, as the
  * admin does. If there is no film yet, its creation waits for the entry and reads the answer.
  */
-async function tellFilm(
+async function writeFilmAnswer(
   tx: Database,
   { id }: SubmissionRow,
   { answer }: ConfirmationAnswer,
@@ -73,7 +73,7 @@ export function answerEntry(
         detail: { late, ...(reason && { reason }) },
         createdAt: now,
       });
-      await tellFilm(tx, row, { answer, reason }, now);
+      await writeFilmAnswer(tx, row, { answer, reason }, now);
     }
     return {
       kind: "answered",

@@ -14,13 +14,13 @@ import {
   type ReminderDeps,
 } from "../confirmation/reminders.server";
 import { deliverablesReminder, type MissingOf } from "./emails/reminder";
-import { stateOf, type Wanted, wanted } from "./queries.server";
+import { type RequestedItem, readRequestedItems, stateOf } from "./queries.server";
 import { atMostEveryDays, isMissing, quietDays, remindDaysAhead } from "./rules";
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /** Items that need a reminder: missing required ones, and returned ones. */
-const isOwed = (request: Wanted) =>
+const isOwed = (request: RequestedItem) =>
   isMissing(stateOf(request)) && (request.deliverable.required || stateOf(request) === "returned");
 
 /** Whether a person got a reminder about any of their films in the last days. */
@@ -40,7 +40,7 @@ async function wasReminded(db: Database, person: string, now: Date): Promise<boo
   return last !== undefined;
 }
 
-type How = {
+type ReminderOptions = {
   /** Only counts the emails; nothing is written. */
   dryRun?: boolean;
   /** The director's request for an edition: reminds everyone with missing items, whatever the due date. */
@@ -52,7 +52,10 @@ type How = {
  * days. As a job it runs for open and closed editions, from two weeks before a due date until the festival is over.
  * Resolves to the number of emails that were, or would be, queued.
  */
-export async function remindOfDeliverables(deps: ReminderDeps, options: How = {}): Promise<number> {
+export async function remindOfDeliverables(
+  deps: ReminderDeps,
+  options: ReminderOptions = {},
+): Promise<number> {
   const years = options.edition ? [options.edition] : await readOpenEditions(deps.db);
   let emailCount = 0;
   for (const { id } of years) emailCount += await remindIn(deps, id, options);
@@ -64,18 +67,18 @@ export async function remindOfDeliverables(deps: ReminderDeps, options: How = {}
 async function remindIn(
   deps: ReminderDeps,
   editionId: string,
-  { dryRun = false, edition }: How,
+  { dryRun = false, edition }: ReminderOptions,
 ): Promise<number> {
   const { db, clock } = deps;
   const settings = await getSettings(db, editionId);
   const now = clock();
   const today = dayIn(settings.timeZone, now);
   if (!edition && today > settings.dates.festivalTo) return 0;
-  const isDue = (request: Wanted) =>
+  const isDue = (request: RequestedItem) =>
     edition !== undefined ||
     (request.deliverable.dueOn <= addDays(today, remindDaysAhead) &&
       request.confirmedAt <= daysBefore(now, quietDays));
-  const owed = (await wanted(db, eq(submissions.editionId, editionId))).filter(isOwed);
+  const owed = (await readRequestedItems(db, eq(submissions.editionId, editionId))).filter(isOwed);
   const pressed = new Set(owed.filter(isDue).map(({ entry }) => personOf(entry.submitterEmail)));
   const due = owed
     .map(({ entry }) => ({ submissionId: entry.id, email: entry.submitterEmail }))
@@ -84,7 +87,7 @@ async function remindIn(
   return eachPerson(db, due, async (tx, rows, person) => {
     if (await wasReminded(tx, person, now)) return false;
     const ids = rows.map(({ id }) => id);
-    const missing = (await wanted(tx, inArray(submissions.id, ids))).filter((request) =>
+    const missing = (await readRequestedItems(tx, inArray(submissions.id, ids))).filter((request) =>
       isMissing(stateOf(request)),
     );
     const owing = new Set(missing.filter(isOwed).map(({ entry }) => entry.id));

@@ -18,7 +18,7 @@ type Deps = { db: Database; clock: Clock };
 const oldest = (now: Date) => new Date(now.getTime() - undoDays * 86_400_000);
 
 /** The change that a token can still undo; else null. Changes nothing. */
-async function changeBehind(db: Database, token: string, now: Date) {
+async function findChangeByToken(db: Database, token: string, now: Date) {
   const [match] = await db
     .select({ change: emailChanges, entry: submissions })
     .from(emailChanges)
@@ -31,7 +31,7 @@ async function changeBehind(db: Database, token: string, now: Date) {
 
 /** The data for the page of the link; null if it was used or has expired. */
 export async function readEmailChange({ db, clock }: Deps, token: string) {
-  const match = await changeBehind(db, token, clock());
+  const match = await findChangeByToken(db, token, clock());
   if (!match) return null;
   return {
     title: submissionTitle(match.entry),
@@ -47,12 +47,12 @@ export async function readEmailChange({ db, clock }: Deps, token: string) {
 export function undoEmailChange({ db, clock }: Deps, token: string): Promise<string | null> {
   return db.transaction(async (tx) => {
     const now = clock();
-    const match = await changeBehind(tx, token, now);
+    const match = await findChangeByToken(tx, token, now);
     if (!match) return null;
     const ofEntry = eq(submissions.id, match.entry.id);
     const [row] = await tx.select().from(submissions).where(ofEntry).for("update");
     // Of two simultaneous clicks, the second waited for the row and finds nothing.
-    if (!row || !(await changeBehind(tx, token, now))) return null;
+    if (!row || !(await findChangeByToken(tx, token, now))) return null;
     const { wasEmail: submitterEmail, corrections, submissionId } = match.change;
     await tx
       .delete(emailChanges)

@@ -38,20 +38,20 @@ type Deps = {
   films: FilmStorage;
 };
 
-type Given = { settings: FestivalSettings; address: string };
+type EmailData = { settings: FestivalSettings; address: string };
 
 /** Milliseconds before an upload expires at which the filmmaker is reminded. */
 const remindBefore = 86_400_000;
 /** Emails of a kind per run; the next run follows within seconds. */
-const atOnce = 50;
+const batchSize = 50;
 
 /** Queues all due emails. Returns their number. */
 export async function sendFilmEmails(deps: Deps): Promise<number> {
   const queued =
     (await sendStates(deps)) +
     (await remindOfUploads(deps)) +
-    (await sendTroubles(deps)) +
-    (await sendLinkTroubles(deps));
+    (await sendFilmProblems(deps)) +
+    (await sendLinkProblems(deps));
   if (queued > 0) deps.wakeMail();
   return queued;
 }
@@ -62,7 +62,7 @@ type Due = {
   hasPage: boolean;
   /** Clears the due email; false if another process did. */
   take: (tx: Database) => Promise<boolean>;
-  email: (data: Given) => Email;
+  email: (data: EmailData) => Email;
 };
 
 /** Clears the due email and queues it with a new private link, both or neither. */
@@ -94,8 +94,8 @@ async function sendStates(deps: Deps): Promise<number> {
     .innerJoin(media, eq(media.id, uploads.mediaId))
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(isNotNull(uploads.emailDue))
-    .limit(atOnce);
-  const emailOf = ({ entry, kind, ...rest }: (typeof due)[number], data: Given) => {
+    .limit(batchSize);
+  const emailOf = ({ entry, kind, ...rest }: (typeof due)[number], data: EmailData) => {
     const film = { ...rest.film, looks: rest.film.looks as Look[] };
     if (kind === "screener_refused") return filmRefusedEmail(entry, film, data);
     if (kind === "screener_ready") {
@@ -122,7 +122,7 @@ async function sendStates(deps: Deps): Promise<number> {
           .returning({ id: uploads.mediaId });
         return cleared.length > 0;
       },
-      email: (data: Given) => emailOf(row, data),
+      email: (data: EmailData) => emailOf(row, data),
     })),
   );
 }
@@ -142,7 +142,7 @@ async function remindOfUploads(deps: Deps): Promise<number> {
     .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")))
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(and(isDue, isNull(submissions.withdrawnAt)))
-    .limit(atOnce);
+    .limit(batchSize);
   const all: Due[] = [];
   for (const { film, entry, upload, ...rest } of due) {
     const bytesSent = film.storageKey ? ((await films.size(film.storageKey)) ?? 0) : 0;
@@ -161,7 +161,7 @@ async function remindOfUploads(deps: Deps): Promise<number> {
         uploadUnfinishedEmail(entry, {
           ...data,
           name: film.name,
-          sent: bytesSent,
+          bytesSent,
           length: upload.length,
           expiresOn: dayIn(data.settings.timeZone, upload.expiresAt),
         }),
@@ -171,16 +171,16 @@ async function remindOfUploads(deps: Deps): Promise<number> {
 }
 
 /** Films that a juror could not watch. */
-async function sendTroubles(deps: Deps): Promise<number> {
+async function sendFilmProblems(deps: Deps): Promise<number> {
   const due = await deps.db
-    .select({ trouble: filmTroubles, entry: submissions, hasPage })
+    .select({ report: filmTroubles, entry: submissions, hasPage })
     .from(filmTroubles)
     .innerJoin(submissions, eq(submissions.id, filmTroubles.submissionId))
     .where(and(eq(filmTroubles.emailDue, true), isNull(filmTroubles.mendedAt)))
-    .limit(atOnce);
+    .limit(batchSize);
   return sendAll(
     deps,
-    due.map(({ trouble, ...row }) => ({
+    due.map(({ report, ...row }) => ({
       ...row,
       take: async (tx) => {
         const cleared = await tx
@@ -188,7 +188,7 @@ async function sendTroubles(deps: Deps): Promise<number> {
           .set({ emailDue: false })
           .where(
             and(
-              eq(filmTroubles.id, trouble.id),
+              eq(filmTroubles.id, report.id),
               eq(filmTroubles.emailDue, true),
               isNull(filmTroubles.mendedAt),
             ),
@@ -196,13 +196,13 @@ async function sendTroubles(deps: Deps): Promise<number> {
           .returning({ id: filmTroubles.id });
         return cleared.length > 0;
       },
-      email: (data: Given) => filmProblemEmail(row.entry, { ...data, reported: trouble.kind }),
+      email: (data: EmailData) => filmProblemEmail(row.entry, { ...data, reported: report.kind }),
     })),
   );
 }
 
 /** Links that are gone, or that ask for a password that the festival does not know. */
-async function sendLinkTroubles(deps: Deps): Promise<number> {
+async function sendLinkProblems(deps: Deps): Promise<number> {
   const { db, clock } = deps;
   const isWanted = and(
     eq(linkChecks.emailDue, true),
@@ -217,7 +217,7 @@ async function sendLinkTroubles(deps: Deps): Promise<number> {
     .from(linkChecks)
     .innerJoin(submissions, eq(submissions.id, linkChecks.submissionId))
     .where(isWanted)
-    .limit(atOnce);
+    .limit(batchSize);
   return sendAll(
     deps,
     due.map(({ check, ...row }) => ({
@@ -238,7 +238,7 @@ async function sendLinkTroubles(deps: Deps): Promise<number> {
           .returning({ id: linkChecks.submissionId });
         return cleared.length > 0;
       },
-      email: (data: Given) =>
+      email: (data: EmailData) =>
         linkProblemEmail(row.entry, { ...data, link: check.url, isGone: check.result === "gone" }),
     })),
   );

@@ -61,7 +61,7 @@ function writeRefund(
     const parsed = readRefund(typedAmount, { left, currency, formats });
     if ("wrong" in parsed) return { kind: "too much", message: parsed.wrong };
     const { amount } = parsed;
-    const refused = await whyNot(tx, row, gateway.provider, formats);
+    const refused = await refusalReason(tx, row, gateway.provider, formats);
     if (refused) return { kind: "refused", detail: refused };
     const nowLeft = row.amountCents - row.refundedCents;
     if (amount > nowLeft) return { kind: "too much", message: tooMuch(nowLeft, currency, formats) };
@@ -101,7 +101,7 @@ function writeRefund(
 }
 
 /** Why this fee cannot be refunded now; null if it can. */
-async function whyNot(
+async function refusalReason(
   tx: Database,
   row: SubmissionRow,
   provider: string,

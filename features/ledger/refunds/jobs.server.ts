@@ -24,7 +24,7 @@ export async function reconcileRefunds(
   let checkedCount = 0;
   for (;;) {
     // Each check moves a refund out of the due ones, so this ends.
-    const refund = await take(deps);
+    const refund = await claimRefund(deps);
     if (!refund) return checkedCount;
     checkedCount += 1;
     try {
@@ -42,7 +42,7 @@ export async function reconcileRefunds(
 }
 
 /** Claims the refund that is due first, and schedules its next check; skips those that another process holds. */
-async function take({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined> {
+async function claimRefund({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined> {
   const now = clock().toISOString();
   const due = db
     .select({ id: refunds.id })

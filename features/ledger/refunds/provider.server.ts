@@ -39,9 +39,9 @@ export async function syncRefundsFromProvider(
     let done = 0;
     for (const refund of providerRefunds) {
       const before = savedRefunds.find(({ id, providerRefundId }) =>
-        refund.ourId ? id === refund.ourId : providerRefundId === refund.id,
+        refund.refundId ? id === refund.refundId : providerRefundId === refund.id,
       );
-      const change = await keep(tx, deps, { submission: row, before, refund });
+      const change = await saveRefund(tx, deps, { submission: row, before, refund });
       if (change !== "done") continue;
       done += 1;
       // Who asked their bank for the money knows.
@@ -105,7 +105,7 @@ async function forgetUnnamed(
 type Saved = { submission: SubmissionRow; before: RefundRow | undefined; refund: ProviderRefund };
 
 /** Stores one refund; returns its new state, or 'nothing' if it did not change. */
-async function keep(
+async function saveRefund(
   tx: Database,
   { clock }: RefundDeps,
   { submission, before, refund }: Saved,

@@ -10,7 +10,7 @@ import {
   lastDecisions,
   logDecisions,
   type NewDecision,
-  writeStandings,
+  writeDecisionStates,
 } from "./history.server";
 import { unlockEntries } from "./locked-announcement.server";
 import { type DecisionState, differs, isAnnounced, statusOf, withStatus } from "./rules";
@@ -63,7 +63,7 @@ export function announcedAmong<T extends { id: string; announcedStatus: string }
 }
 
 /** What an event stores beside the status: a waitlist, and the mark. */
-const beyondStatus = (change: Change) => ({
+const extraDetail = (change: Change) => ({
   ...(change.from.outcome === "waitlisted" && { was: change.from.outcome }),
   ...(change.to.outcome === "waitlisted" && { became: change.to.outcome }),
   ...(isMarked(change) && { reviewed: change.to.isReviewed }),
@@ -80,7 +80,7 @@ export async function decide(
   changes: readonly Change[],
   part: Part = {},
 ): Promise<void> {
-  await writeStandings(
+  await writeDecisionStates(
     tx,
     changes.filter(({ from, to }) => differs(from, to)),
   );
@@ -101,7 +101,7 @@ function isAnother(change: Change): boolean {
 }
 
 /** Unlocks announcements whose emails the change makes outdated, or refuses the change. */
-async function meetEmails(tx: Database, changes: readonly Change[]): Promise<void> {
+async function unlockOutdatedEmails(tx: Database, changes: readonly Change[]): Promise<void> {
   const ids = changes.filter(isAnother).map(({ id }) => id);
   const [first] = ids;
   if (!first) return;
@@ -146,7 +146,7 @@ export async function noteChanges(
 ): Promise<void> {
   const at = clock();
   const decided = changes.filter((change) => isDecided(change) || !isMarked(change));
-  await meetEmails(tx, decided);
+  await unlockOutdatedEmails(tx, decided);
   const last = new Map(decided.flatMap(({ id, last }) => (last ? [[id, last] as const] : [])));
   await logDecisions(
     tx,
@@ -171,7 +171,7 @@ export async function noteChanges(
         // The mark of a decided entry does not change its status.
         kind: isDecided(change) || from !== to ? "status" : "mark",
         actor: by,
-        detail: { from, to, ...beyondStatus(change), ...part },
+        detail: { from, to, ...extraDetail(change), ...part },
         createdAt: at,
       };
     }),

@@ -93,7 +93,7 @@ export async function decisionsBefore(
 }
 
 /** Writes decision and mark of entries: one statement per pair of both. */
-export async function writeStandings(
+export async function writeDecisionStates(
   tx: Database,
   changes: readonly { id: string; to: DecisionState }[],
 ): Promise<void> {

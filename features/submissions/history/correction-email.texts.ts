@@ -7,7 +7,7 @@ import { fieldName, valueText } from "./texts";
 
 export type Corrected = { field: string; was: FieldValue; became: FieldValue };
 
-type Given = {
+type EmailData = {
   name: string;
   title: string;
   changes: readonly Corrected[];
@@ -15,7 +15,7 @@ type Given = {
   settings: FestivalSettings;
 };
 
-export const correctionSubject = ({ title }: Pick<Given, "title">) =>
+export const correctionSubject = ({ title }: Pick<EmailData, "title">) =>
   `We updated ${isolate(title)}`;
 
 /** 'Title: The Last Bus → The Last Bus to Ojai' */
@@ -27,7 +27,13 @@ const correctionLine = (settings: FestivalSettings, { field, was, became }: Corr
 };
 
 /** The paragraphs of the email. */
-export const correctionWords = ({ name, title, changes, reason, settings }: Given): string[] => [
+export const correctionWords = ({
+  name,
+  title,
+  changes,
+  reason,
+  settings,
+}: EmailData): string[] => [
   `Dear ${isolate(name)},`,
   `We updated your entry ${isolate(title)}:`,
   changes.map((change) => correctionLine(settings, change)).join("\n"),

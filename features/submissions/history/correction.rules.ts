@@ -87,7 +87,7 @@ export function correctAnswers(
 type Answered = Correctable & { answers: readonly SubmissionAnswer[] };
 
 /**
- * The same for a form, whose answers are fields of its own: errors name the form's fields, and `sent` is the body of
+ * The same for a form, whose answers are fields of its own: errors name the form's fields, and `callBody` is the body of
  * the call.
  */
 export function readFormCorrection(
@@ -95,7 +95,7 @@ export function readFormCorrection(
   typedValues: Record<string, unknown>,
   settings: FestivalSettings,
   { now, questions }: { now: Date; questions: readonly PublicQuestion[] },
-): Correction & { sent: Record<string, unknown> } {
+): Correction & { callBody: Record<string, unknown> } {
   const formQuestions = questions.filter(({ key }) => Object.hasOwn(typedValues, answerField(key)));
   const { changed, errors } = correctAnswers(
     readCorrection(entry, typedValues, settings, now),
@@ -104,7 +104,7 @@ export function readFormCorrection(
   const { fields, answers } = splitAnswers(changed);
   return {
     changed,
-    sent: { ...fields, ...(Object.keys(answers).length > 0 && { answers }) },
+    callBody: { ...fields, ...(Object.keys(answers).length > 0 && { answers }) },
     errors: errors.map(({ path, message }) => ({ path: formField(path), message })),
   };
 }

@@ -15,7 +15,7 @@ import { pathFor } from "~/lib/paths";
 import { hashToken } from "~/lib/token.server";
 import { refuseAct } from "../rights/queries.server";
 import { newLinkEmail } from "./emails/private-links";
-import { isBehind, newLink } from "./links.server";
+import { hasToken, newLink } from "./links.server";
 
 /**
  * Ends the private links of an entry, including those of its draft, after one was disclosed; `but` is the token of a
@@ -68,7 +68,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string };
 /** Ends every private link except the one that requests it; null if that link is unknown. A refusal is a sentence. */
 export function endOtherLinks({ db, clock }: Deps, token: string): Promise<number | string | null> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(submissions).where(isBehind(token)).for("update");
+    const [row] = await tx.select().from(submissions).where(hasToken(token)).for("update");
     if (!row) return null;
     const acting = { entry: row, settings: await getSettings(tx, row.editionId), now: clock() };
     const refusal = await refuseAct(tx, "end links", "link", acting);

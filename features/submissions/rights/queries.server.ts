@@ -45,7 +45,7 @@ type EntryRow = {
   erased: boolean;
 };
 
-/** The rows of entries, whose states follow from them. `which` names the ids, in SQL. */
+/** The rows of entries, whose states follow from them. `idsSql` names the ids. */
 const readEntries = (tx: Database, idsSql: SQL, now: Date) =>
   rowsOf<EntryRow>(
     tx,

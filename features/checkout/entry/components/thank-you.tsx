@@ -69,7 +69,7 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
       first={lacksFilm && <MissingFilm until={lacksFilm} />}
       lines={lines}
       onAnother={onAnother}
-      what={noun}
+      noun={noun}
     >
       We have your {category.name.toLowerCase()}
       {receipt.forNext && " for the next edition"}

@@ -5,8 +5,8 @@ import { TextInput } from "~/components/text-input";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { sendLinks } from "../contract";
 
-/** Sends lost links again. `known`: the entry exists, but this link does not work. */
-export function ResendLink({ known = false }: { known?: boolean }) {
+/** Sends lost links again. `entryExists`: the entry exists, but this link does not work. */
+export function ResendLink({ entryExists = false }: { entryExists?: boolean }) {
   const [email, setEmail] = useState("");
   const [pending, setPending] = useState(false);
   const [sentTo, setSentTo] = useState("");
@@ -30,7 +30,7 @@ export function ResendLink({ known = false }: { known?: boolean }) {
   return (
     <section aria-labelledby="send-again" className="mt-8 max-w-[560px]">
       <h2 className="h-group" id="send-again">
-        {known ? "Get a new link to your entry" : "Get a new link"}
+        {entryExists ? "Get a new link to your entry" : "Get a new link"}
       </h2>
       <div aria-live="polite">
         {sentTo && (

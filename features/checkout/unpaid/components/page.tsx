@@ -54,10 +54,10 @@ export default function UnpaidPage({ unpaid, settings, token }: Props) {
               : paymentStatusTexts[status]}
         </span>
       </p>
-      {status === "handed in" && <ResendLink known />}
+      {status === "handed in" && <ResendLink entryExists />}
       {isUnpaid && (
         <>
-          <Typed settings={settings} unpaid={unpaid} />
+          <EnteredValues settings={settings} unpaid={unpaid} />
           <Fee
             settings={settings}
             onSettled={setSettled}
@@ -81,7 +81,7 @@ const badges: Record<PaymentStatus, string> = {
   unknown: "Not paid",
 };
 
-function Typed({ unpaid, settings }: Omit<Props, "token">) {
+function EnteredValues({ unpaid, settings }: Omit<Props, "token">) {
   const { typed: values, typedAt } = unpaid;
   const fields = entryGroups(unpaid.submissionType, settings).flatMap((group) => group.fields);
   const valueText = (name: string) =>
@@ -145,7 +145,7 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
       setProblem(paymentStatusTexts["not known"]);
     }
   };
-  const heed = (outcome: PaymentOutcome) => {
+  const handleOutcome = (outcome: PaymentOutcome) => {
     if (!intent) return;
     if (outcome.kind === "paid") toast({ ...paymentToasts.paid, tone: "success" });
     if (outcome.kind === "paid" || outcome.kind === "processing") void settle(intent);
@@ -183,9 +183,9 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
           back="Not now"
           intent={intent}
           onBack={() => setIntent(null)}
-          onOutcome={heed}
+          onOutcome={handleOutcome}
           onTrying={() => undefined}
-          shown={intentShown(intent, formats)}
+          feeText={intentShown(intent, formats)}
         />
       ) : (
         <div className="flex flex-wrap gap-3">

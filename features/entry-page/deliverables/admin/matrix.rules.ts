@@ -53,7 +53,7 @@ export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
   const deliverableItems = rows.flatMap(({ items }) => items.get(deliverableId) ?? []);
   return {
     requested: deliverableItems.length,
-    here: deliverableItems.filter(({ state }) => isReceived(state)).length,
+    received: deliverableItems.filter(({ state }) => isReceived(state)).length,
   };
 }
 

@@ -38,11 +38,11 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
   return (
     <section aria-labelledby="needed" className="field-group">
       <h2 className="h-group" id="needed">
-        {done ? checklistTexts.weHaveEverything : checklistTexts.whatWeStill}
+        {done ? checklistTexts.completeTitle : checklistTexts.missingTitle}
       </h2>
       <p className="mt-2 text-muted" role="status">
         {done
-          ? checklistTexts.thankYouWell
+          ? checklistTexts.reviewNote
           : `${receivedCount} of ${activeItems.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn, settings)}.` : " Everything else is optional."}`}
       </p>
       <ul className="mt-6">
@@ -57,15 +57,15 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
 type ItemProps = Shared & { item: EntryDeliverable; today: string };
 
 /** The state in words; late or returned items are red. */
-function standingOf(
+function stateText(
   { state, dueOn, required }: EntryDeliverable,
   today: string,
   settings: FestivalSettings,
 ) {
-  if (state === "given") return { text: checklistTexts.receivedInReview };
+  if (state === "given") return { text: checklistTexts.inReview };
   if (state === "approved") return { text: "Approved" };
-  if (state === "waived") return { text: checklistTexts.noLongerNeeded };
-  if (state === "returned") return { text: checklistTexts.needsChange, urgent: true };
+  if (state === "waived") return { text: checklistTexts.waived };
+  if (state === "returned") return { text: checklistTexts.returned, urgent: true };
   return dueOn < today
     ? { text: `Was due ${longDate(dueOn, settings)}`, urgent: required }
     : { text: `By ${longDate(dueOn, settings)}` };
@@ -74,7 +74,7 @@ function standingOf(
 const row = "grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-3.5";
 
 function Item({ item, today, ...shared }: ItemProps) {
-  const { text, urgent } = standingOf(item, today, useSettings());
+  const { text, urgent } = stateText(item, today, useSettings());
   const received = isReceived(item.state);
   const head = (
     <>
@@ -109,7 +109,7 @@ function Item({ item, today, ...shared }: ItemProps) {
   return (
     <li className="scroll-mt-28 border-b border-dashed border-line last:border-0" id={item.id}>
       {isOpen(item.state) ? (
-        <Giving head={head} item={item} {...shared} />
+        <SubmitForm head={head} item={item} {...shared} />
       ) : (
         <>
           <div className={row}>{head}</div>
@@ -134,7 +134,7 @@ const hints = {
 } as const;
 
 /** A row that opens a form. Without JavaScript it posts to the page, which redirects to the row. */
-function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
+function SubmitForm({ item, head, token, reference, wrong, onGiven }: GivingProps) {
   const { id, kind, label } = item;
   const sentWrong = wrong === id;
   const [error, setError] = useState(
@@ -167,7 +167,7 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
       const params = { token, id };
       onGiven(await apiFetch(submitDeliverable, { params, body: { value } }));
       clearSaved(storageKey);
-      toast({ title: `${label}: received`, description: checklistTexts.thankYou, tone: "success" });
+      toast({ title: `${label}: received`, description: checklistTexts.thanks, tone: "success" });
       if (details.current) details.current.open = false;
       details.current?.querySelector("summary")?.focus();
     } catch (failure) {

@@ -21,7 +21,7 @@ import {
 
 /** Emails to a filmmaker about the film of their entry, each with its private link. */
 
-type Given = {
+type EmailData = {
   settings: FestivalSettings;
   /** The URL of the entry's private page. */
   address: string;
@@ -41,7 +41,7 @@ type Parts = { kind: string; subject: string; button: string; rows?: [string, st
 
 function emailOf(
   entry: SubmissionRow,
-  { settings, address }: Given,
+  { settings, address }: EmailData,
   { kind, subject, button, rows = [] }: Parts,
   children: ReactNode,
 ): Email {
@@ -81,7 +81,7 @@ const rowOf = (label: string, value: string | null): [string, string][] =>
 export function filmReadyEmail(
   entry: SubmissionRow,
   film: Film,
-  data: Given & { deleteOn: string | null },
+  data: EmailData & { deleteOn: string | null },
 ): Email {
   const { bytes, seconds, looks, sha256 } = film;
   const parts = {
@@ -109,7 +109,7 @@ export function filmReadyEmail(
 }
 
 /** The uploaded file cannot be used, with the reason. */
-export function filmRefusedEmail(entry: SubmissionRow, film: Film, data: Given): Email {
+export function filmRefusedEmail(entry: SubmissionRow, film: Film, data: EmailData): Email {
   const parts = {
     kind: "screener_refused",
     subject: filmRefusedTexts.subject(submissionTitle(entry)),
@@ -132,7 +132,7 @@ export function filmRefusedEmail(entry: SubmissionRow, film: Film, data: Given):
 export function filmDeletedEmail(
   entry: SubmissionRow,
   film: Film,
-  data: Given & { deletedOn: string },
+  data: EmailData & { deletedOn: string },
 ): Email {
   const parts = {
     kind: "screener_deleted",
@@ -148,7 +148,12 @@ export function filmDeletedEmail(
   );
 }
 
-type Unfinished = Given & { name: string; sent: number; length: number; expiresOn: string };
+type Unfinished = EmailData & {
+  name: string;
+  bytesSent: number;
+  length: number;
+  expiresOn: string;
+};
 
 /** An upload stopped, and will be deleted a day later. */
 export function uploadUnfinishedEmail(entry: SubmissionRow, data: Unfinished): Email {
@@ -158,7 +163,7 @@ export function uploadUnfinishedEmail(entry: SubmissionRow, data: Unfinished): E
     button: uploadUnfinishedTexts.button,
     rows: [
       ...rowOf(filmEmailTexts.file, data.name),
-      ...rowOf(filmEmailTexts.uploaded, formatSent(data.sent, data.length)),
+      ...rowOf(filmEmailTexts.uploaded, formatSent(data.bytesSent, data.length)),
     ],
   };
   return emailOf(
@@ -176,7 +181,7 @@ export function uploadUnfinishedEmail(entry: SubmissionRow, data: Unfinished): E
 /** The jury could not watch the film. */
 export function filmProblemEmail(
   entry: SubmissionRow,
-  data: Given & { reported: PlaybackProblem },
+  data: EmailData & { reported: PlaybackProblem },
 ): Email {
   const parts = {
     kind: "screener_trouble",
@@ -190,7 +195,7 @@ export function filmProblemEmail(
 /** The link to the film is gone, or asks for a password that the festival does not know. */
 export function linkProblemEmail(
   entry: SubmissionRow,
-  data: Given & { link: string; isGone: boolean },
+  data: EmailData & { link: string; isGone: boolean },
 ): Email {
   const parts = {
     kind: "link_trouble",

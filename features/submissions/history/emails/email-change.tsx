@@ -16,7 +16,7 @@ import { emailChangeTexts, formatEmailChange } from "../email-change.texts";
  * confirmed it: they may be a stranger's.
  */
 
-type Given = {
+type EmailData = {
   /** The entry after the change. */
   entry: SubmissionRow;
   settings: FestivalSettings;
@@ -26,7 +26,7 @@ type Given = {
   now: Date;
 };
 
-const about = ({ entry, settings, now }: Pick<Given, "entry" | "settings" | "now">) => (
+const about = ({ entry, settings, now }: Pick<EmailData, "entry" | "settings" | "now">) => (
   <Rows
     rows={[
       ["Reference", entry.reference],
@@ -39,7 +39,7 @@ type Notice = { to: string; subject: string; body: ReactNode };
 
 /** One of these emails, from the festival's mailbox. */
 const noticeEmail = (
-  { entry, settings }: Pick<Given, "entry" | "settings">,
+  { entry, settings }: Pick<EmailData, "entry" | "settings">,
   { to, subject, body }: Notice,
 ): Email => ({
   kind: "email_changed",
@@ -51,7 +51,7 @@ const noticeEmail = (
 });
 
 /** To the former address, with the link that undoes the change. */
-export function formerAddressNotice(data: Given, address: string): Email {
+export function formerAddressNotice(data: EmailData, address: string): Email {
   const { entry, settings, wasEmail, now } = data;
   const title = data.wasSettled ? submissionTitle(entry) : entry.reference;
   const lastDay = addDays(dayIn(settings.timeZone, now), undoDays);
@@ -81,7 +81,7 @@ export function formerAddressNotice(data: Given, address: string): Email {
 }
 
 /** To the new address. Without a private link: a typing error may have made it a stranger's address. */
-export function newAddressNotice(data: Given): Email {
+export function newAddressNotice(data: EmailData): Email {
   const { entry, settings, now } = data;
   const lastDay = addDays(dayIn(settings.timeZone, now), undoDays);
   return noticeEmail(data, {
@@ -105,7 +105,7 @@ export function newAddressNotice(data: Given): Email {
 
 /** To the address that an undo removed from the entry. */
 export function undoneNotice(
-  data: Pick<Given, "entry" | "settings" | "now">,
+  data: Pick<EmailData, "entry" | "settings" | "now">,
   address: string,
 ): Email {
   return noticeEmail(data, {

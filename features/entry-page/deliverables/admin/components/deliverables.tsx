@@ -104,15 +104,9 @@ export function Deliverables(props: Props) {
       >
         {rows.length === 0 ? (
           <EmptyState
-            title={
-              active.length === 0
-                ? deliverablesTexts.noRequestsYet
-                : deliverablesTexts.noConfirmedFilms
-            }
+            title={active.length === 0 ? deliverablesTexts.noRequests : deliverablesTexts.noFilms}
           >
-            {active.length === 0
-              ? deliverablesTexts.requestWhatYou
-              : deliverablesTexts.filmsAppearHere}
+            {active.length === 0 ? deliverablesTexts.noRequestsNote : deliverablesTexts.noFilmsNote}
           </EmptyState>
         ) : (
           <>
@@ -125,7 +119,7 @@ export function Deliverables(props: Props) {
               today={today}
             />
             <p className="border-t border-line px-5 py-3 text-sm text-subtle max-md:hidden">
-              {deliverablesTexts.keyboardArrowKeys}
+              {deliverablesTexts.keyboardHint}
             </p>
           </>
         )}
@@ -133,7 +127,7 @@ export function Deliverables(props: Props) {
       <RequestList
         deliverables={rows.length === 0 ? sortedDeliverables : ended}
         onEdit={setEditing}
-        title={rows.length === 0 ? deliverablesTexts.requests : deliverablesTexts.noLongerRequested}
+        title={rows.length === 0 ? deliverablesTexts.requests : deliverablesTexts.ended}
       />
       {item && deliverable && (
         <ItemDialog
@@ -163,7 +157,7 @@ export function Deliverables(props: Props) {
         onOpenChange={(open) => !open && remind.leave()}
         open={remind.asking !== null}
         pending={remind.pending}
-        question={deliverablesTexts.oneEmailPer}
+        question={deliverablesTexts.remindersNote}
         title={`Send ${remind.asking ?? ""}?`}
       />
     </>
