@@ -4,9 +4,9 @@ import { auditLog, submissions } from "~/db/schema";
 import { refreshSession } from "~/features/auth/session/sessions.server";
 import { visibleTo } from "~/features/auth/visibility.server";
 import {
-  entryIdBehind,
-  filmBehind,
-  filmBehindDraft,
+  findEntryIdByToken,
+  findFilmByDraftToken,
+  findFilmByToken,
 } from "~/features/entry-page/film-access.server";
 import { mayWatchFilm } from "~/features/jury/scoring/queries.server";
 import * as uploadContracts from "~/features/screeners/contract";
@@ -109,8 +109,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     };
   const tus = createTusServer({
     ...deps,
-    entryBehind: (token) => filmBehind(deps, token),
-    draftBehind: (token) => filmBehindDraft(deps, token),
+    entryBehind: (token) => findFilmByToken(deps, token),
+    draftBehind: (token) => findFilmByDraftToken(deps, token),
   });
   // Not by method: the router asks the handlers of GET for a HEAD.
   app.all(createUpload.path, uploadOf(methodsOf(createUpload.path)));
@@ -154,7 +154,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       const { submissionId } = film;
       let viewer = null as string | null;
       const isAllowed = async (isUse: boolean) => {
-        if (!attached && token && (await entryIdBehind(db, token)) === submissionId) return true;
+        if (!attached && token && (await findEntryIdByToken(db, token)) === submissionId)
+          return true;
         const actor = await actorNow(c, isUse);
         viewer = actor?.personId ?? null;
         return (attached ? isTeam : mayWatch)(actor, submissionId);

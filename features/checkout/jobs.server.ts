@@ -25,7 +25,7 @@ const unsettled: (typeof draftStates)[number][] = ["open", "refunding"];
 const minutes = (count: number) => count * 60_000;
 
 /** Minutes until the next check: first soon, finally once an hour. */
-const nextLook = (checks: number) => Math.min(60, 2 ** checks);
+const minutesToNextCheck = (checks: number) => Math.min(60, 2 ** checks);
 
 export type ReconcileDeps = FinalizeDeps & { log: Logger };
 
@@ -46,22 +46,22 @@ export async function reconcile(
       .where(inArray(submissionDrafts.state, unsettled));
   }
   await expireFree(deps);
-  let seen = 0;
+  let checkedCount = 0;
   for (;;) {
     // Each check moves a draft out of the due ones, so this ends.
-    const taken = await take(deps, openedBefore);
-    if (taken.length === 0) return seen;
-    for (const [at, draft] of taken.entries()) {
-      seen += 1;
+    const batch = await claimDrafts(deps, openedBefore);
+    if (batch.length === 0) return checkedCount;
+    for (const [at, draft] of batch.entries()) {
+      checkedCount += 1;
       try {
         await reconcileDraft(deps, draft);
       } catch (error) {
         if (error instanceof GatewayUnavailable) {
-          await leave(deps, taken.slice(at));
-          return seen;
+          await releaseDrafts(deps, batch.slice(at));
+          return checkedCount;
         }
         deps.log.error("draft not reconciled", { draftId: draft.id, error: describeError(error) });
-        await lookAgainLater(deps, draft);
+        await scheduleNextCheck(deps, draft);
       }
     }
   }
@@ -87,7 +87,7 @@ async function expireFree({ db, clock, gateway }: ReconcileDeps): Promise<void> 
 }
 
 /** Claims due drafts; skips those that another process holds. */
-async function take({ db, clock, gateway }: ReconcileDeps, openedBefore?: Date) {
+async function claimDrafts({ db, clock, gateway }: ReconcileDeps, openedBefore?: Date) {
   const now = clock();
   const due = db
     .select({ id: submissionDrafts.id })
@@ -116,7 +116,10 @@ async function take({ db, clock, gateway }: ReconcileDeps, openedBefore?: Date) 
 }
 
 /** Releases claimed drafts that were not processed. */
-async function leave({ db, clock }: ReconcileDeps, drafts: readonly DraftRow[]): Promise<void> {
+async function releaseDrafts(
+  { db, clock }: ReconcileDeps,
+  drafts: readonly DraftRow[],
+): Promise<void> {
   const ids = drafts.map(({ id }) => id);
   await db
     .update(submissionDrafts)
@@ -127,11 +130,11 @@ async function leave({ db, clock }: ReconcileDeps, drafts: readonly DraftRow[]):
 async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<void> {
   const { gateway, clock, log } = deps;
   const age = clock().getTime() - draft.createdAt.getTime();
-  if (draft.state === "refunding") return giveBack(deps, draft);
+  if (draft.state === "refunding") return refundDraft(deps, draft);
   if (!draft.paymentIntentId) {
     // The secret of this intent was never sent, so it cannot have been paid.
     if (age >= minutes(expiryMinutes(draft))) await settle(deps, draft, "expired");
-    else await lookAgainLater(deps, draft);
+    else await scheduleNextCheck(deps, draft);
     return;
   }
   const result = await finalizeSubmission(deps, draft.paymentIntentId);
@@ -141,7 +144,7 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
   }
   if (result.kind === "no values" && age > minutes(refundAfterMinutes)) {
     // Written first, so that a simultaneous submission is refused instead of left without a payment.
-    if (await settle(deps, draft, "refunding")) await giveBack(deps, draft);
+    if (await settle(deps, draft, "refunding")) await refundDraft(deps, draft);
     return;
   }
   if (result.kind === "refunded") {
@@ -161,10 +164,10 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
       return;
     }
   }
-  await lookAgainLater(deps, draft);
+  await scheduleNextCheck(deps, draft);
 }
 
-async function giveBack(deps: ReconcileDeps, draft: DraftRow): Promise<void> {
+async function refundDraft(deps: ReconcileDeps, draft: DraftRow): Promise<void> {
   if (draft.paymentIntentId) {
     await deps.gateway.refundIntent(draft.paymentIntentId, `refund-${draft.id}`);
     const intent = await deps.gateway.retrieveIntent(draft.paymentIntentId);
@@ -187,10 +190,10 @@ async function settle(
   return changed.length > 0;
 }
 
-async function lookAgainLater({ db, clock }: ReconcileDeps, draft: DraftRow): Promise<void> {
+async function scheduleNextCheck({ db, clock }: ReconcileDeps, draft: DraftRow): Promise<void> {
   const now = clock().getTime();
   const expiry = draftExpiry(draft).getTime();
-  const wait = minutes(nextLook(draft.checks));
+  const wait = minutes(minutesToNextCheck(draft.checks));
   const nextCheckAt = new Date(now < expiry ? Math.min(now + wait, expiry) : now + wait);
   await db
     .update(submissionDrafts)

@@ -11,7 +11,7 @@ import type { StuckDraft, StuckDraftView } from "./stuck-drafts.schema";
 /** Minutes for the payment before a draft counts as unpaid. */
 const payingFor = 60;
 
-const typed = (name: string): SQL =>
+const lowerValue = (name: string): SQL =>
   sql`lower(${submissionDrafts.values} ->> ${sql.raw(`'${name}'`)})`;
 
 /**
@@ -26,13 +26,13 @@ export const isUnpaidDraft = (now: Date): SQL | undefined =>
     lt(submissionDrafts.createdAt, new Date(now.getTime() - payingFor * 60_000)),
     sql`not exists (
       select 1 from ${submissions} paid
-      where lower(paid.submitter_email) = ${typed("submitterEmail")}
-        and lower(coalesce(paid.film_title, paid.log_line)) = coalesce(${typed("filmTitle")}, ${typed("logLine")}))`,
+      where lower(paid.submitter_email) = ${lowerValue("submitterEmail")}
+        and lower(coalesce(paid.film_title, paid.log_line)) = coalesce(${lowerValue("filmTitle")}, ${lowerValue("logLine")}))`,
     sql`not exists (
       select 1 from ${submissionDrafts} later
       where later.state <> 'submitted'
-        and lower(later.values ->> 'submitterEmail') = ${typed("submitterEmail")}
-        and lower(coalesce(later.values ->> 'filmTitle', later.values ->> 'logLine')) = coalesce(${typed("filmTitle")}, ${typed("logLine")})
+        and lower(later.values ->> 'submitterEmail') = ${lowerValue("submitterEmail")}
+        and lower(coalesce(later.values ->> 'filmTitle', later.values ->> 'logLine')) = coalesce(${lowerValue("filmTitle")}, ${lowerValue("logLine")})
         and (later.created_at, later.id) > (${submissionDrafts.createdAt}, ${submissionDrafts.id}))`,
   );
 
@@ -48,7 +48,7 @@ export function stuckDrafts(view: StuckDraftView, now: Date): ListSpec<typeof su
 }
 
 /** A draft for the director, without secrets. */
-const shown =
+const describeDraft =
   (formats: MoneyFormats) =>
   (row: DraftRow): StuckDraft<Date> => ({
     id: row.id,
@@ -70,5 +70,5 @@ export async function listStuckDrafts(
   { view, ...page }: PageQuery & { view: StuckDraftView },
 ): Promise<Page<StuckDraft<Date>>> {
   const { items, ...rest } = await readPage(db, stuckDrafts(view, now), page);
-  return { ...rest, items: items.map(shown((await getSettings(db)).formats)) };
+  return { ...rest, items: items.map(describeDraft((await getSettings(db)).formats)) };
 }

@@ -13,10 +13,10 @@ const documented: readonly SubmissionType[] = [
 
 /** These categories from the bottom of a column to its top: the documented ones, then others. */
 export function stackOrder(types: Iterable<SubmissionType>): SubmissionType[] {
-  const given = [...new Set(types)];
+  const distinctTypes = [...new Set(types)];
   return [
-    ...documented.filter((type) => given.includes(type)),
-    ...given.filter((type) => !documented.includes(type)),
+    ...documented.filter((type) => distinctTypes.includes(type)),
+    ...distinctTypes.filter((type) => !documented.includes(type)),
   ];
 }
 

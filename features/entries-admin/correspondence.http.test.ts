@@ -20,8 +20,8 @@ async function enter(submitterEmail: string, words: string): Promise<string> {
   const entry = { ...logLine, submitterEmail, logLine: `${words} meets a lighthouse keeper.` };
   const intent = await openPayment(app, entry, { amount: 1 });
   await pay(app, intent);
-  const made = await submitEntry(app, intent, entry);
-  return ((await made.json()) as { id: string }).id;
+  const response = await submitEntry(app, intent, entry);
+  return ((await response.json()) as { id: string }).id;
 }
 
 async function write(email: string, message: string): Promise<string> {

@@ -26,11 +26,11 @@ export async function readOtherSubmissions(db: Database, email: string) {
 }
 export type OtherSubmissions = Awaited<ReturnType<typeof readOtherSubmissions>>;
 
-const shown = ({ items, total }: ContactsOf) => ({
+const parseContacts = ({ items, total }: ContactsOf) => ({
   items: items.map((row) => contactSchema.parse(row)),
   total,
 });
 
 /** Other messages from an address, for the page of an entry or of another message. */
 export const readOtherMessages = async (db: Database, email: string) =>
-  shown(await contactsOf(db, email));
+  parseContacts(await contactsOf(db, email));

@@ -57,8 +57,8 @@ describe("the dashboard", () => {
       { cookie: admin.cookie },
     );
     expect(list.headers.get("X-Total-Count")).toBe("2");
-    const found = (await list.json()) as { forNext: boolean }[];
-    expect(found.map(({ forNext }) => forNext)).toEqual([true, true]);
+    const entries = (await list.json()) as { forNext: boolean }[];
+    expect(entries.map(({ forNext }) => forNext)).toEqual([true, true]);
     const searched = await admin.app.request("/api/submissions?forNext=true&q=nothing", {
       cookie: admin.cookie,
     });

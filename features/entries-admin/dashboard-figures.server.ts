@@ -19,7 +19,7 @@ import type { ByType } from "./chart.rules";
  */
 
 /** The condition of sum rows that belong to an edition. */
-const own = (t: typeof submissionDays | typeof submissionPlaces, edition?: string) =>
+const inEdition = (t: typeof submissionDays | typeof submissionPlaces, edition?: string) =>
   and(whereEdition(t.editionId, edition), not(t.forNext));
 
 export type DashboardFigures = {
@@ -44,7 +44,7 @@ export type DashboardFigures = {
 };
 
 /** The number of entries in sum rows, without withdrawn ones. */
-const standing =
+const entryCount =
   sql<number>`coalesce(sum(${submissionDays.entries}) filter (where not ${submissionDays.withdrawn}), 0)`.mapWith(
     Number,
   );
@@ -61,19 +61,19 @@ export async function readDashboardFigures(
       type: t.submissionType,
       period: t.feePeriod,
       currency: t.currency,
-      entries: standing,
+      entries: entryCount,
       cents: sumOfSummaryRows(t.cents),
       refunded: sumOfSummaryRows(t.refundedCents),
       waived: sumOfSummaryRows(t.waived),
       waivedCents: sumOfSummaryRows(t.waivedCents),
     })
     .from(t)
-    .where(own(t, edition))
+    .where(inEdition(t, edition))
     .groupBy(t.submissionType, t.feePeriod, t.currency)
     .having(sql`sum(${t.entries}) <> 0`)
     .orderBy(t.submissionType);
   const waiting = await db
-    .select({ currency: t.currency, entries: standing, cents: sumOfSummaryRows(t.cents) })
+    .select({ currency: t.currency, entries: entryCount, cents: sumOfSummaryRows(t.cents) })
     .from(t)
     .where(and(whereEdition(t.editionId, edition), t.forNext))
     .groupBy(t.currency)
@@ -82,14 +82,17 @@ export async function readDashboardFigures(
     .select({ entries: sumOfSummaryRows(contactSums.messages) })
     .from(contactSums)
     .where(ne(contactSums.folder, "archived"));
-  const entriesOf = (some: readonly { entries: number }[]) =>
-    some.reduce((sum, row) => sum + row.entries, 0);
-  const sumOf = (some: typeof rows, name: "cents" | "refunded" | "waivedCents") =>
+  const entriesOf = (items: readonly { entries: number }[]) =>
+    items.reduce((sum, row) => sum + row.entries, 0);
+  const sumOf = (subset: typeof rows, name: "cents" | "refunded" | "waivedCents") =>
     addUp(
-      some.map((row) => ({ currency: row.currency, cents: row[name] })),
+      subset.map((row) => ({ currency: row.currency, cents: row[name] })),
       main,
     );
-  const add = (some: typeof rows) => ({ entries: entriesOf(some), fees: sumOf(some, "cents") });
+  const add = (subset: typeof rows) => ({
+    entries: entriesOf(subset),
+    fees: sumOf(subset, "cents"),
+  });
   const byType = [...new Set(rows.map(({ type }) => type))]
     .map((type) => ({
       type,
@@ -97,8 +100,8 @@ export async function readDashboardFigures(
     }))
     .sort((a, b) => b.entries - a.entries);
   const all = add(rows);
-  const found = edition && edition !== "all" ? await findEdition(db, edition) : null;
-  const current = feeDeadlines(await getSettings(db, found?.id)).map(({ code }) => code);
+  const requestedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
+  const current = feeDeadlines(await getSettings(db, requestedEdition?.id)).map(({ code }) => code);
   // Includes fees at a deadline that was deleted, or belongs to another edition.
   const paid = rows.map(({ period }) => period).filter((period) => period !== paidElsewhere);
   const periods = [...new Set([...current, ...paid])];
@@ -150,16 +153,16 @@ async function readDays(
       cents: sumOfSummaryRows(t.cents),
     })
     .from(t)
-    .where(and(own(t, edition), between(t.day, first, last)))
+    .where(and(inEdition(t, edition), between(t.day, first, last)))
     .groupBy(t.day, t.submissionType, t.currency)
     .having(sql`sum(${t.entries}) <> 0`);
   const days = daysFrom(first, last).map((day): Day => ({ day, entries: {}, fees: {} }));
   const byDay = new Map(days.map((day) => [day.day, day]));
   for (const { day, type, currency, entries, cents } of rows) {
-    const found = byDay.get(day);
-    if (!found) continue;
-    found.entries[type] = (ownValue(found.entries, type) ?? 0) + entries;
-    if (currency === main) found.fees[type] = toMajor(cents, currency);
+    const dayFigures = byDay.get(day);
+    if (!dayFigures) continue;
+    dayFigures.entries[type] = (ownValue(dayFigures.entries, type) ?? 0) + entries;
+    if (currency === main) dayFigures.fees[type] = toMajor(cents, currency);
   }
   return days;
 }
@@ -176,7 +179,7 @@ export async function readWeeks(db: Database, edition?: string): Promise<Week[]>
   const [newest] = await db
     .select({ day: t.day })
     .from(t)
-    .where(own(t, edition))
+    .where(inEdition(t, edition))
     .groupBy(t.day)
     .having(sql`sum(${t.entries}) > 0`)
     .orderBy(desc(t.day))
@@ -238,7 +241,7 @@ export async function readSeason(
   const before = await db
     .select({ type: t.submissionType, entries: sumOfSummaryRows(t.entries) })
     .from(t)
-    .where(and(own(t, edition), lt(t.day, first)))
+    .where(and(inEdition(t, edition), lt(t.day, first)))
     .groupBy(t.submissionType)
     .having(sql`sum(${t.entries}) <> 0`);
   return {
@@ -273,7 +276,7 @@ export async function readCountries(db: Database, edition?: string): Promise<Cou
       ),
     })
     .from(t)
-    .where(and(own(t, edition), ne(t.country, "")))
+    .where(and(inEdition(t, edition), ne(t.country, "")))
     .groupBy(t.country)
     .having(sql`sum(${t.entries}) > 0`)
     .as("named");
@@ -289,7 +292,7 @@ export async function readCountries(db: Database, edition?: string): Promise<Cou
   const [none] = await db
     .select({ entries })
     .from(t)
-    .where(and(own(t, edition), eq(t.country, "")));
+    .where(and(inEdition(t, edition), eq(t.country, "")));
   const rest = rows.find(({ country }) => country === "");
   return {
     top: rows

@@ -50,7 +50,7 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
   const unknown = () => problem(404, "We can't find this template.");
   const find = async ({ id: editionId }: Edition, id: string) =>
     (await readTemplates(db, editionId)).find((template) => template.id === id);
-  async function changed(
+  async function changeTemplate(
     editionQuery: EditionQuery,
     id: string,
     wording: Worded | null,
@@ -71,8 +71,8 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
       return { status: 200, body: await readTemplates(db, edition.id) };
     },
     wordTemplate: ({ params: { id }, query, body: { updatedAt, ...wording } }) =>
-      changed(query, id, worded(wording), updatedAt),
-    resetTemplate: ({ params: { id }, query }) => changed(query, id, null, query.updatedAt),
+      changeTemplate(query, id, worded(wording), updatedAt),
+    resetTemplate: ({ params: { id }, query }) => changeTemplate(query, id, null, query.updatedAt),
     testTemplate: async ({ query, body: { submission, ...wording } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);

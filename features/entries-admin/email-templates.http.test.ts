@@ -27,10 +27,10 @@ const read = async () =>
   (await (await app.request(templatesPath, { cookie })).json()) as [Template, Template];
 const put = (id: string, json: Record<string, unknown>) =>
   app.request(`${templatesPath}/${id}`, { method: "PUT", cookie, json });
-const preview = (fields: Record<string, string>, given = cookie) => {
+const preview = (fields: Record<string, string>, session = cookie) => {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return app.request(`${templatesPath}/preview`, { method: "POST", cookie: given, body });
+  return app.request(`${templatesPath}/preview`, { method: "POST", cookie: session, body });
 };
 const enter = async (entry: Record<string, unknown> = shortFilm, amount = 20) => {
   const intent = await openPayment(app, entry, { amount });
@@ -44,15 +44,15 @@ const actions = async () =>
     .filter(({ action }) => action.startsWith("email template"))
     .map(({ action, subject }) => `${action}: ${subject}`);
 
-const own = {
+const wording = {
   subject: "{{FILM_TITLE}} has\tarrived".replace("\t", " "),
   html: '<p>Hello {{FILMMAKER_NAME}} &amp; friends,</p><p>{{SYNOPSIS}}</p><p><a href="{{FILM_URL}}">Your film</a></p>',
 };
 
 test("the confirmation promises the answer by its day, and never one that has passed", async () => {
   const settings = await app.request("/api/festival", { cookie });
-  const { facts, updatedAt } = (await settings.json()) as Settings;
-  const dates = { ...settingsSections.dates.read(facts), notificationsOn: "2026-02-03" };
+  const { facts: settingsValues, updatedAt } = (await settings.json()) as Settings;
+  const dates = { ...settingsSections.dates.read(settingsValues), notificationsOn: "2026-02-03" };
   const json = { updatedAt, changes: { dates } };
   const changed = await app.request("/api/festival", { method: "PATCH", cookie, json });
   expect(changed.status).toBe(200);
@@ -61,22 +61,22 @@ test("the confirmation promises the answer by its day, and never one that has pa
   // Late entries are taken, and the selection is late.
   app.setNow("2026-02-05T12:00:00Z");
   await enter(shortFilm, 30);
-  const letters = await mails("submission_confirmation");
-  const promises = letters.map(({ text }) => /contact you ([^.]*)\./.exec(text)?.[1]);
+  const emails = await mails("submission_confirmation");
+  const promises = emails.map(({ text }) => /contact you ([^.]*)\./.exec(text)?.[1]);
   expect(promises.sort()).toEqual(["by February 3, 2026", "soon"]);
 });
 
 test("both emails are the default until they are edited", async () => {
   const templates = await read();
   expect(templates).toEqual(
-    wordedSaying(documentedParts).map((one) => ({ ...one, updatedAt: null })),
+    wordedSaying(documentedParts).map((template) => ({ ...template, updatedAt: null })),
   );
 });
 
 test("filmmakers get the edited email, with its plain text", async () => {
-  const answer = await put("submission", { ...own, updatedAt: null });
+  const answer = await put("submission", { ...wording, updatedAt: null });
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({ id: "submission", ...own });
+  expect(await answer.json()).toMatchObject({ id: "submission", ...wording });
   const nasty = {
     ...shortFilm,
     submitterName: 'Marisol <script>alert("1")</script>',
@@ -84,18 +84,18 @@ test("filmmakers get the edited email, with its plain text", async () => {
   };
   await enter(nasty);
 
-  const [letter] = await mails("submission_confirmation");
-  expect(letter?.subject).toBe("The Last Bus to Ojai has arrived");
-  expect(letter?.html).toContain(
+  const [email] = await mails("submission_confirmation");
+  expect(email?.subject).toBe("The Last Bus to Ojai has arrived");
+  expect(email?.html).toContain(
     "Hello Marisol &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; friends,",
   );
-  expect(letter?.html).toContain("Two strangers<br>&amp; &quot;a&quot; &lt;b&gt;bus&lt;/b&gt;.");
-  expect(letter?.html).toContain('<a href="https://vimeo.example/last-bus">Your film</a>');
-  expect(letter?.html).toContain("Your entry's private page");
-  expect(letter?.html).not.toContain("Thank you for sending us a love story");
-  expect(letter?.text).toContain('Hello Marisol <script>alert("1")</script> & friends,');
-  expect(letter?.text).toContain("Your film (https://vimeo.example/last-bus)");
-  expect(letter?.text).toContain("/entry/");
+  expect(email?.html).toContain("Two strangers<br>&amp; &quot;a&quot; &lt;b&gt;bus&lt;/b&gt;.");
+  expect(email?.html).toContain('<a href="https://vimeo.example/last-bus">Your film</a>');
+  expect(email?.html).toContain("Your entry's private page");
+  expect(email?.html).not.toContain("Thank you for sending us a love story");
+  expect(email?.text).toContain('Hello Marisol <script>alert("1")</script> & friends,');
+  expect(email?.text).toContain("Your film (https://vimeo.example/last-bus)");
+  expect(email?.text).toContain("/entry/");
 
   const [receipt] = await mails("payment_receipt");
   expect(receipt?.subject).toBe("Your payment of $20 for The Last Bus to Ojai");
@@ -121,22 +121,22 @@ Fee: {{PAYMENT_AMOUNT}}
 
 test("renders an email from Markdown as HTML and plain text", async () => {
   const answer = await put("submission", { ...words, updatedAt: null });
-  const kept = (await answer.json()) as Template & { markdown: string };
-  expect([answer.status, kept.markdown]).toEqual([200, words.markdown]);
+  const saved = (await answer.json()) as Template & { markdown: string };
+  expect([answer.status, saved.markdown]).toEqual([200, words.markdown]);
   await enter({
     ...shortFilm,
     submitterName: "**Ada** <i>",
     synopsis: `- [x](javascript:alert(1)) ${"They walk. ".repeat(6)}`,
   });
-  const [letter] = await mails("submission_confirmation");
-  expect(letter?.html).toMatch(/<h2 [^>]*>Hello <i>\*\*Ada\*\* &lt;i&gt;<\/i><\/h2>/);
-  expect(letter?.html).toMatch(
+  const [email] = await mails("submission_confirmation");
+  expect(email?.html).toMatch(/<h2 [^>]*>Hello <i>\*\*Ada\*\* &lt;i&gt;<\/i><\/h2>/);
+  expect(email?.html).toMatch(
     /<a href="https:\/\/vimeo.example\/last-bus" [^>]*><b>watch it<\/b><\/a>, or not\./,
   );
-  expect(letter?.html).toContain("&lt;b&gt;two&lt;/b&gt;");
-  expect(letter?.html).toContain(`alt="The house" src="${publicUrl}${picture}"`);
-  expect(letter?.html).not.toContain('href="javascript');
-  expect(letter?.text).toContain(`Hello **Ada** <i>
+  expect(email?.html).toContain("&lt;b&gt;two&lt;/b&gt;");
+  expect(email?.html).toContain(`alt="The house" src="${publicUrl}${picture}"`);
+  expect(email?.html).not.toContain('href="javascript');
+  expect(email?.text).toContain(`Hello **Ada** <i>
 
 Your film: watch it (https://vimeo.example/last-bus), or not.
 
@@ -144,7 +144,7 @@ Title: The Last Bus to Ojai
 Fee: $20
 
 > - [x](javascript:alert(1)) They walk.`);
-  expect(letter?.text).toContain(
+  expect(email?.text).toContain(
     "\n\n- one\n- <b>two</b>\n\n[The house]\n\nYour entry's private page",
   );
 });
@@ -152,22 +152,22 @@ Fee: $20
 test("switches between Markdown and HTML", async () => {
   const version = async () => (await read())[1].updatedAt;
   await put("submission", { ...words, updatedAt: null });
-  expect((await put("submission", { ...own, updatedAt: await version() })).status).toBe(200);
-  expect((await read())[1]).toMatchObject({ html: own.html, markdown: null });
+  expect((await put("submission", { ...wording, updatedAt: await version() })).status).toBe(200);
+  expect((await read())[1]).toMatchObject({ html: wording.html, markdown: null });
   await put("submission", { ...words, updatedAt: await version() });
   expect((await read())[1]).toMatchObject({ markdown: words.markdown });
   expect((await read())[1].html).toContain("<blockquote");
-  const shown = await app.request("/api/email-templates/html", {
+  const response = await app.request("/api/email-templates/html", {
     cookie,
     json: { markdown: words.markdown },
   });
-  expect(await shown.json()).toEqual({ html: (await read())[1].html });
+  expect(await response.json()).toEqual({ html: (await read())[1].html });
   expect((await app.request("/api/email-templates/html", { json: words })).status).toBe(401);
 });
 
 test("previews a template in a frame, with this site's own pictures", async () => {
-  const seen = await preview({ ...words, submission: "sample" });
-  const html = await seen.text();
+  const response = await preview({ ...words, submission: "sample" });
+  const html = await response.text();
   expect(html).toContain("Hello <i>Marisol Vance</i>");
   expect(html).toContain(`src="${picture}"`);
   const framed = await app.request(`${templatePath("payment")}?framed=1`, { cookie });
@@ -182,9 +182,12 @@ test("next year's emails can be edited before it opens; archived ones cannot", a
     ((await (await year(slug)).json()) as Template[]).map(({ subject }) => subject);
   const delivered = await subjects("2026");
   const method = "PUT";
-  const saved = await year("2027", "/submission", { method, json: { ...own, updatedAt: null } });
-  expect(await saved.json()).toMatchObject({ id: "submission", ...own });
-  expect(await subjects("2027")).toEqual([delivered[0], own.subject]);
+  const saved = await year("2027", "/submission", {
+    method,
+    json: { ...wording, updatedAt: null },
+  });
+  expect(await saved.json()).toMatchObject({ id: "submission", ...wording });
+  expect(await subjects("2027")).toEqual([delivered[0], wording.subject]);
   expect(await subjects("2026")).toEqual(delivered);
   expect((await read())[1].html).toContain("by February 1, 2026");
   const frame = async (slug: string) => (await year(slug, "/submission/preview")).text();
@@ -192,7 +195,7 @@ test("next year's emails can be edited before it opens; archived ones cannot", a
   expect(await frame("2026")).not.toContain("&amp; friends");
   for (const [path, more] of [
     ["", {}],
-    ["/submission", { method, json: { ...own, updatedAt: null } }],
+    ["/submission", { method, json: { ...wording, updatedAt: null } }],
     ["/submission/preview", {}],
   ] as const) {
     expect((await year("2031", path, more)).status, path).toBe(422);
@@ -200,25 +203,25 @@ test("next year's emails can be edited before it opens; archived ones cannot", a
 
   await openEdition(app, next);
   await enter();
-  const [letter] = await mails("submission_confirmation");
-  expect(letter?.subject).toBe("The Last Bus to Ojai has arrived");
+  const [email] = await mails("submission_confirmation");
+  expect(email?.subject).toBe("The Last Bus to Ojai has arrived");
   await app.db.update(editions).set({ state: "archived" }).where(eq(editions.slug, "2026"));
-  const late = await year("2026", "/submission", { method, json: { ...own, updatedAt: null } });
+  const late = await year("2026", "/submission", { method, json: { ...wording, updatedAt: null } });
   expect(late.status).toBe(409);
   expect(await subjects("2026")).toEqual(delivered);
 });
 
 test("a subject stays one line, and a missing film link is not a link", async () => {
-  await put("submission", { ...own, subject: "About {{SYNOPSIS}}", updatedAt: null });
+  await put("submission", { ...wording, subject: "About {{SYNOPSIS}}", updatedAt: null });
   await enter({
     ...shortFilm,
     filmUrl: null,
     synopsis: `One\nBcc: x@y.example\n${"word ".repeat(20)}`,
   });
-  const [letter] = await mails("submission_confirmation");
-  expect(letter?.subject).toMatch(/^About One Bcc: x@y\.example word/);
-  expect(letter?.subject).not.toMatch(/[\r\n]/);
-  expect(letter?.html).toContain("<a>Your film</a>");
+  const [email] = await mails("submission_confirmation");
+  expect(email?.subject).toMatch(/^About One Bcc: x@y\.example word/);
+  expect(email?.subject).not.toMatch(/[\r\n]/);
+  expect(email?.html).toContain("<a>Your film</a>");
 });
 
 describe("an invalid template", () => {
@@ -235,33 +238,33 @@ describe("an invalid template", () => {
     [{ html: undefined, markdown: " " }, "markdown", "Enter the text of the email"],
     [{ html: undefined, markdown: "{{FILM_TITEL}}" }, "markdown", "Did you mean {{FILM_TITLE}}?"],
   ])("%j changes nothing", async (wrong, path, sentence) => {
-    const answer = await put("payment", { ...own, ...wrong, updatedAt: null });
+    const answer = await put("payment", { ...wording, ...wrong, updatedAt: null });
     expect(answer.status).toBe(422);
     const { errors } = (await answer.json()) as { errors: { path: string; message: string }[] };
     expect(errors[0]?.path).toBe(path);
     expect(errors[0]?.message).toContain(sentence);
     expect(await app.db.select().from(emailTemplates)).toEqual([]);
-    const fields = JSON.parse(JSON.stringify({ ...own, ...wrong, submission: "sample" }));
-    const seen = await preview(fields);
-    expect(seen.status).toBe(422);
+    const fields = JSON.parse(JSON.stringify({ ...wording, ...wrong, submission: "sample" }));
+    const response = await preview(fields);
+    expect(response.status).toBe(422);
     expect(await actions()).toEqual([]);
   });
 
   test("an unknown template", async () => {
-    expect((await put("welcome", { ...own, updatedAt: null })).status).toBe(404);
+    expect((await put("welcome", { ...wording, updatedAt: null })).status).toBe(404);
   });
 });
 
 test("refuses a stale save from a second window; the default can be restored", async () => {
-  expect((await put("submission", { ...own, updatedAt: null })).status).toBe(200);
-  const second = await put("submission", { ...own, subject: "Other", updatedAt: null });
+  expect((await put("submission", { ...wording, updatedAt: null })).status).toBe(200);
+  const second = await put("submission", { ...wording, subject: "Other", updatedAt: null });
   expect(second.status).toBe(409);
-  const [, letter] = await read();
-  expect(letter.subject).toBe(own.subject);
-  const version = letter.updatedAt ?? "";
-  expect((await put("submission", { ...own, subject: "Other", updatedAt: version })).status).toBe(
-    200,
-  );
+  const [, template] = await read();
+  expect(template.subject).toBe(wording.subject);
+  const version = template.updatedAt ?? "";
+  expect(
+    (await put("submission", { ...wording, subject: "Other", updatedAt: version })).status,
+  ).toBe(200);
 
   const reset = (updatedAt: string) =>
     app.request(`${templatesPath}/submission?${new URLSearchParams({ updatedAt })}`, {
@@ -283,28 +286,28 @@ test("refuses a stale save from a second window; the default can be restored", a
 
 test("a preview uses a real entry and runs no script in its frame", async () => {
   const id = await enter();
-  const seen = await preview({ ...own, submission: id });
-  expect(seen.status).toBe(200);
-  expect(await seen.text()).toContain("Hello Marisol Vance &amp; friends,");
-  const policy = seen.headers.get("Content-Security-Policy");
+  const response = await preview({ ...wording, submission: id });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain("Hello Marisol Vance &amp; friends,");
+  const policy = response.headers.get("Content-Security-Policy");
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("sandbox");
   expect(policy).toContain("frame-ancestors 'self'");
   expect(policy).not.toContain("script");
-  expect(seen.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+  expect(response.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
   expect(await app.db.select().from(emailTemplates)).toEqual([]);
 
-  const sample = await preview({ ...own, submission: "sample" });
+  const sample = await preview({ ...wording, submission: "sample" });
   expect(await sample.text()).toContain("The Last Bus to Ojai has arrived");
   // The preview page cannot be framed by other sites, and shows the saved template.
-  await put("payment", { ...own, updatedAt: null });
+  await put("payment", { ...wording, updatedAt: null });
   const window = await app.request(templatePath("payment"), { cookie });
   expect(window.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
   expect(await window.text()).toContain("Hello Marisol Vance &amp; friends,");
 });
 
 test("a preview is only for the director on this site", async () => {
-  expect((await preview({ ...own, submission: "sample" }, "")).status).toBe(401);
+  expect((await preview({ ...wording, submission: "sample" }, "")).status).toBe(401);
   const evil = await app.request(`${templatesPath}/preview`, {
     method: "POST",
     cookie,
@@ -312,14 +315,14 @@ test("a preview is only for the director on this site", async () => {
     body: new FormData(),
   });
   expect(evil.status).toBe(403);
-  const noForm = await app.request(`${templatesPath}/preview`, { cookie, json: own });
+  const noForm = await app.request(`${templatesPath}/preview`, { cookie, json: wording });
   expect(noForm.status).toBe(400);
 });
 
 test("a test email goes to the director through the outbox, with the typed text", async () => {
   const id = await enter();
   const path = `${templatesPath}/submission/test`;
-  const answer = await app.request(path, { cookie, json: { ...own, submission: id } });
+  const answer = await app.request(path, { cookie, json: { ...wording, submission: id } });
   expect(await answer.json()).toEqual({ recipient: directorEmail });
   const [mail] = await mails("letter_test");
   expect(mail).toMatchObject({
@@ -330,7 +333,7 @@ test("a test email goes to the director through the outbox, with the typed text"
   expect(mail?.html).toContain("Hello Marisol Vance &amp; friends,");
   const wrong = await app.request(path, {
     cookie,
-    json: { ...own, html: "<script>", submission: id },
+    json: { ...wording, html: "<script>", submission: id },
   });
   expect(wrong.status).toBe(422);
   expect(await mails("letter_test")).toHaveLength(1);

@@ -36,10 +36,10 @@ import { exportOf } from "./export.server";
 
 const tooLongForXlsx = `An Excel file can have up to ${numberText(xlsxMostRows)} rows. Filter the list, or use CSV.`;
 const withdrawnMessage = "The filmmaker withdrew this entry. There is nothing to decide.";
-const nothingHere = () => problem(404, "We can't find this submission.");
+const notFound = () => problem(404, "We can't find this submission.");
 
 /** The 409 for decisions that were announced; it names the entries. */
-function announced(done: { announced: SubmissionRow[] }) {
+function announcedConflict(done: { announced: SubmissionRow[] }) {
   const ids = done.announced.map(({ id }) => id);
   return problem(409, announcedSentence(done.announced), { announced: ids });
 }
@@ -48,11 +48,11 @@ function announced(done: { announced: SubmissionRow[] }) {
 export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock } = deps;
   /** Why a change found no entry: another version, or none at all. */
-  const unlike = async (id: string) => {
+  const conflictOrMissing = async (id: string) => {
     const current = await findSubmission(db, id);
     return current
       ? conflictResponse(CONFLICT_MESSAGE("This entry"), submissionSchema, current)
-      : nothingHere();
+      : notFound();
   };
   return implement(calls)("submissions", {
     listSubmissions: async ({ query, request }) =>
@@ -79,35 +79,35 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       const done = await setStatuses(db, clock, "director", body);
       if (done === "scheduled") return problem(409, formatPendingAnnouncement);
       if (done !== "stale")
-        return "announced" in done ? announced(done) : { status: 200, body: done };
+        return "announced" in done ? announcedConflict(done) : { status: 200, body: done };
       const rows = await Promise.all(body.ids.map((id) => findSubmission(db, id)));
-      const known = rows.filter((row) => row !== null);
+      const existing = rows.filter((row) => row !== null);
       return conflictResponse(
         CONFLICT_MESSAGE("One of these entries"),
         z.array(submissionSchema),
-        known,
+        existing,
       );
     },
     undoStatuses: async ({ body }) => {
       const done = await undoStatuses(db, clock, "director", body);
       if (done === "scheduled") return problem(409, formatPendingAnnouncement);
-      return "announced" in done ? announced(done) : { status: 200, body: done };
+      return "announced" in done ? announcedConflict(done) : { status: 200, body: done };
     },
     readSubmission: async ({ params }) => {
       const row = await findSubmission(db, params.id);
-      return row ? { status: 200, body: row } : nothingHere();
+      return row ? { status: 200, body: row } : notFound();
     },
     changeSubmission: async ({ params, body }) => {
       const row = await patchSubmission(db, clock, "director", params.id, body);
       if (row === "withdrawn") return problem(409, withdrawnMessage);
-      if (row === "stale") return unlike(params.id);
+      if (row === "stale") return conflictOrMissing(params.id);
       if (row === "scheduled") return problem(409, formatPendingAnnouncement);
-      if (row && "announced" in row) return announced(row);
-      return row ? { status: 200, body: await addEdition(db, row) } : nothingHere();
+      if (row && "announced" in row) return announcedConflict(row);
+      return row ? { status: 200, body: await addEdition(db, row) } : notFound();
     },
     correctSubmission: async ({ params, body }) => {
       const result = await correctAsDirector(deps, params.id, body);
-      if (result.kind === "unknown") return nothingHere();
+      if (result.kind === "unknown") return notFound();
       if (result.kind === "invalid") return invalid(result.errors);
       if (result.kind === "stale") {
         return conflictResponse(
@@ -121,20 +121,20 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
     },
     endSubmissionLinks: async ({ params }) => {
       const done = await replaceLinks(deps, params.id);
-      if (!done) return nothingHere();
+      if (!done) return notFound();
       deps.wakeMail();
       return { status: 200, body: done };
     },
     undoSubmissionWithdrawal: async ({ params: { id }, actor: { personId } }) => {
       const done = await undoWithdrawalAsDirector(deps, { id, personId });
-      if (done.kind === "unknown") return nothingHere();
+      if (done.kind === "unknown") return notFound();
       if (done.kind === "refused") return problem(409, done.detail);
       deps.wakeMail();
       return { status: 200, body: await addEdition(db, done.submission) };
     },
     toggleFavorite: async ({ params, body }) => {
       const row = await addEdition(db, await toggleFavorite(db, params.id, body.version));
-      return row ? { status: 200, body: row } : unlike(params.id);
+      return row ? { status: 200, body: row } : conflictOrMissing(params.id);
     },
   });
 }

@@ -121,8 +121,10 @@ const shortened = (title: string) =>
   title.length > longestName ? `${title.slice(0, longestName).trimEnd()}…` : title;
 
 /** The title of one entry, or the number of several. */
-const named = ([first, ...others]: readonly NamedEntry[]) =>
-  first && others.length === 0 ? shortened(submissionTitle(first)) : counted(others.length + 1);
+const nameEntries = ([first, ...otherEntries]: readonly NamedEntry[]) =>
+  first && otherEntries.length === 0
+    ? shortened(submissionTitle(first))
+    : counted(otherEntries.length + 1);
 
 type StatusChange = {
   /** The shown entries. */
@@ -173,7 +175,7 @@ export function useSetStatuses() {
         before.set(entry.id, { outcome: entry.outcome, isReviewed: entry.isReviewed });
         return changedTo(entry, withStatus(entry, status));
       });
-      const title = `${named(entries)} marked as ${statusLabel(status).toLowerCase()}`;
+      const title = `${nameEntries(entries)} marked as ${statusLabel(status).toLowerCase()}`;
       if (!change) return void toast({ title, tone: "success" });
       toastWithUndo({
         title,
@@ -205,7 +207,7 @@ function useUndoStatuses() {
       const back = entries.filter(({ id }) => ids.includes(id));
       rows.change(ids, (entry) => changedTo(entry, before.get(entry.id) ?? entry));
       toast({
-        title: back.length > 0 ? `${named(back)} restored` : "Nothing to undo",
+        title: back.length > 0 ? `${nameEntries(back)} restored` : "Nothing to undo",
         description:
           leftAlone > 0 ? `${counted(leftAlone)} not changed: edited again since.` : undefined,
         tone: restored.length > 0 ? "success" : "note",

@@ -48,18 +48,18 @@ describe("filtering", () => {
     await add({ filmTitle: "The Last Bus to Ojai", director: "Hugo Amsel", country: "Norway" });
     await add({ filmTitle: null, logLine: "A keeper’s ghost", submissionType: "log_line" });
     await add({ filmTitle: "Tide-Line", submitterName: "Zoë Ng", submitterEmail: "z.ng@sea.test" });
-    const found = (q: string) => titles(`/api/submissions?q=${encodeURIComponent(q)}`);
-    expect(await found("oja")).toEqual(["The Last Bus to Ojai"]);
-    expect(await found("bus OJAI")).toEqual(["The Last Bus to Ojai"]);
-    expect(await found("amsel")).toEqual(["The Last Bus to Ojai"]);
-    expect(await found("norw")).toEqual(["The Last Bus to Ojai"]);
-    expect(await found("keeper")).toEqual(["A keeper’s ghost"]);
-    expect(await found("zoë")).toEqual(["Tide-Line"]);
-    expect(await found("z.ng@sea.test")).toEqual(["Tide-Line"]);
-    expect(await found("sea")).toEqual(["Tide-Line"]);
-    expect(await found("line tide")).toEqual(["Tide-Line"]);
-    expect(await found("us")).toEqual([]);
-    expect(await found("bus tide")).toEqual([]);
+    const search = (q: string) => titles(`/api/submissions?q=${encodeURIComponent(q)}`);
+    expect(await search("oja")).toEqual(["The Last Bus to Ojai"]);
+    expect(await search("bus OJAI")).toEqual(["The Last Bus to Ojai"]);
+    expect(await search("amsel")).toEqual(["The Last Bus to Ojai"]);
+    expect(await search("norw")).toEqual(["The Last Bus to Ojai"]);
+    expect(await search("keeper")).toEqual(["A keeper’s ghost"]);
+    expect(await search("zoë")).toEqual(["Tide-Line"]);
+    expect(await search("z.ng@sea.test")).toEqual(["Tide-Line"]);
+    expect(await search("sea")).toEqual(["Tide-Line"]);
+    expect(await search("line tide")).toEqual(["Tide-Line"]);
+    expect(await search("us")).toEqual([]);
+    expect(await search("bus tide")).toEqual([]);
   });
 
   test.each(["'", "a' or 1=1", "a:* | b", "!a", "(", "<->", "\\", "%", "%0x", "&|!()"])(
@@ -78,29 +78,29 @@ describe("filtering", () => {
     await add({ filmTitle: "B", country: "Peru", withdrawnAt: new Date(), ...from(0) });
     await add({ filmTitle: "C", country: "Peru", ...from(1) });
     await add({ filmTitle: "D", withdrawnAt: new Date(), ...from(1_000) });
-    const found = async (query: string) => {
+    const list = async (query: string) => {
       const response = await get(`/api/submissions?${query}`);
       const entries = (await response.json()) as Submission[];
       expect(response.headers.get("X-Total-Count"), query).toBe(String(entries.length));
       return entries.map(({ filmTitle }) => filmTitle).join("");
     };
-    expect(await found("")).toBe("DCBA");
-    expect(await found("withdrawn=false")).toBe("CA");
-    expect(await found("withdrawn=true")).toBe("DB");
-    expect(await found("withdrawn=true&country=Peru")).toBe("B");
-    expect(await found("withdrawn=false&status=pending&from=2025-06-12")).toBe("C");
-    expect(await found("late=true")).toBe("DC");
-    expect(await found("late=true&withdrawn=false")).toBe("C");
-    expect(await found("since=2025-06-11T06:00:00.499Z")).toBe("DCBA");
-    expect(await found("since=2025-06-11T06:00:00.500Z")).toBe("DCB");
+    expect(await list("")).toBe("DCBA");
+    expect(await list("withdrawn=false")).toBe("CA");
+    expect(await list("withdrawn=true")).toBe("DB");
+    expect(await list("withdrawn=true&country=Peru")).toBe("B");
+    expect(await list("withdrawn=false&status=pending&from=2025-06-12")).toBe("C");
+    expect(await list("late=true")).toBe("DC");
+    expect(await list("late=true&withdrawn=false")).toBe("C");
+    expect(await list("since=2025-06-11T06:00:00.499Z")).toBe("DCBA");
+    expect(await list("since=2025-06-11T06:00:00.500Z")).toBe("DCB");
     for (const query of ["late=false", "withdrawn=maybe", "since=yesterday"]) {
       expect((await get(`/api/submissions?${query}`)).status, query).toBe(422);
     }
     // The director's list shows current values; a moved deadline also updates the cached response.
     const rooms = async (query: string) => {
       const url = new URL(`http://own.invalid/admin/submissions${query}`);
-      const page = await loadList(submissions, { url }, (asked) =>
-        listSubmissions(admin.db, asked),
+      const page = await loadList(submissions, { url }, (filters) =>
+        listSubmissions(admin.db, filters),
       );
       return page.first.items.map(({ filmTitle }) => filmTitle).join("");
     };
@@ -108,7 +108,7 @@ describe("filtering", () => {
     expect(await rooms("?withdrawn=true")).toBe("DB");
     const overrides = { dates: { deadlineAt: "2025-06-11T00:00:00.000Z" } };
     await admin.db.insert(festivalSettings).values({ overrides });
-    expect(await found("late=true&withdrawn=false")).toBe("CA");
+    expect(await list("late=true&withdrawn=false")).toBe("CA");
     await admin.db.delete(festivalSettings);
   });
 
@@ -119,22 +119,22 @@ describe("filtering", () => {
     await add({ filmTitle: "B", genre: "drama", country: "India", ...at("2025-06-11T07:00:00Z") });
     await add({ filmTitle: "C", genre: "comedy", country: "India", ...at("2025-06-12T12:00:00Z") });
     await add({ filmTitle: "D", genre: null, country: null, ...at("2025-06-13T12:00:00Z") });
-    const found = async (query: string) => {
+    const list = async (query: string) => {
       const response = await get(`/api/submissions?${query}`);
       const entries = (await response.json()) as Submission[];
       expect(response.headers.get("X-Total-Count"), query).toBe(String(entries.length));
       return entries.map(({ filmTitle }) => filmTitle).join("");
     };
-    expect(await found("genre=drama")).toBe("BA");
-    expect(await found("country=India")).toBe("CB");
-    expect(await found("country=India&genre=drama")).toBe("B");
-    expect(await found("country=india")).toBe("");
-    expect(await found("from=2025-06-11")).toBe("DCB");
-    expect(await found("to=2025-06-10")).toBe("A");
-    expect(await found("from=2025-06-11&to=2025-06-12")).toBe("CB");
-    expect(await found("from=2025-06-12&to=2025-06-11")).toBe("");
-    expect(await found("country=India&to=2025-06-11&q=b")).toBe("B");
-    expect(await found("genre=drama&from=2025-06-11&status=pending&type=short_film")).toBe("B");
+    expect(await list("genre=drama")).toBe("BA");
+    expect(await list("country=India")).toBe("CB");
+    expect(await list("country=India&genre=drama")).toBe("B");
+    expect(await list("country=india")).toBe("");
+    expect(await list("from=2025-06-11")).toBe("DCB");
+    expect(await list("to=2025-06-10")).toBe("A");
+    expect(await list("from=2025-06-11&to=2025-06-12")).toBe("CB");
+    expect(await list("from=2025-06-12&to=2025-06-11")).toBe("");
+    expect(await list("country=India&to=2025-06-11&q=b")).toBe("B");
+    expect(await list("genre=drama&from=2025-06-11&status=pending&type=short_film")).toBe("B");
     const options = await readFilterOptions(admin.db);
     expect(options).toEqual({
       genres: ["comedy", "drama"],
@@ -232,8 +232,8 @@ describe("a list of thousands", () => {
         || array_to_tsvector(array[edition_word(edition_id)]) from submissions`);
     // PostgreSQL analyses automatically within a minute; the embedded engine never does.
     if (process.env.TEST_ENGINE === "postgres") await many.db.execute(sql`analyze`);
-    const numbers = (found: (string | null)[]) =>
-      found.map((title) => Number(title?.replace(/\D/g, "")));
+    const numbers = (rows: (string | null)[]) =>
+      rows.map((title) => Number(title?.replace(/\D/g, "")));
     const count = async (query: string) =>
       (await get(`/api/submissions?limit=1&${query}`)).headers.get("X-Total-Count");
     expect(await count("q=common")).toBe("10000");

@@ -21,7 +21,7 @@ async function enter(fields: Partial<typeof shortFilm>, amount: number): Promise
   return ((await (await submitEntry(app, intent, film)).json()) as { id: string }).id;
 }
 
-async function told(id: string) {
+async function returningNotes(id: string) {
   const detail = await readSubmissionDetail(app.db, id, new URLSearchParams());
   if (!detail) throw new Error("We can't find this entry.");
   const { submission, before } = detail;
@@ -43,10 +43,10 @@ test("shows a returning filmmaker with the results of earlier entries", async ()
   const elsewhere = { submitterEmail: "someone.else@mail.example", filmTitle: "PAPER RINGS" };
   const third = await enter({ ...elsewhere, director: director.toUpperCase() }, 20);
   const stranger = { submitterEmail: "stranger@mail.example", director: "Nobody Else" };
-  const theirs = await enter({ ...stranger, filmTitle: "Paper Rings" }, 20);
+  const otherEntry = await enter({ ...stranger, filmTitle: "Paper Rings" }, 20);
 
-  expect(await told(first)).toEqual([null, ["2027"]]);
-  expect(await told(second)).toEqual(["Second entry, selected 2026", []]);
-  expect(await told(third)).toEqual(["Second entry, selected 2026", ["2026"]]);
-  expect(await told(theirs)).toEqual([null, []]);
+  expect(await returningNotes(first)).toEqual([null, ["2027"]]);
+  expect(await returningNotes(second)).toEqual(["Second entry, selected 2026", []]);
+  expect(await returningNotes(third)).toEqual(["Second entry, selected 2026", ["2026"]]);
+  expect(await returningNotes(otherEntry)).toEqual([null, []]);
 });

@@ -21,8 +21,8 @@ const nth = (count: number): string => {
 type Entry = { edition: string; submittedAt: string };
 
 /** 'Third entry, selected 2026'; null if the filmmaker has no earlier entries. */
-export function formatReturning(entry: Entry, others: readonly Before[]): string | null {
-  const earlier = others.filter(({ submittedAt }) => submittedAt < entry.submittedAt);
+export function formatReturning(entry: Entry, otherEntries: readonly Before[]): string | null {
+  const earlier = otherEntries.filter(({ submittedAt }) => submittedAt < entry.submittedAt);
   if (earlier.length === 0) return null;
   const selected = earlier
     .filter(({ status, year }) => status === "accepted" && year < entry.edition)
@@ -33,5 +33,5 @@ export function formatReturning(entry: Entry, others: readonly Before[]): string
 }
 
 /** The entries with the same title, newest first: only a hint. */
-export const sameTitle = (others: readonly Before[]): Before[] =>
-  others.filter((other) => other.sameTitle).reverse();
+export const sameTitle = (otherEntries: readonly Before[]): Before[] =>
+  otherEntries.filter((entry) => entry.sameTitle).reverse();

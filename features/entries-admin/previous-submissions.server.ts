@@ -22,7 +22,7 @@ const titleOf = ({ filmTitle, logLine }: Entry) =>
  */
 export async function readBefore(db: Database, entry: Entry): Promise<Before[]> {
   const title = titleOf(entry);
-  const find = (same: SQL | undefined) =>
+  const find = (condition: SQL | undefined) =>
     db
       .select({
         id: submissions.id,
@@ -33,22 +33,22 @@ export async function readBefore(db: Database, entry: Entry): Promise<Before[]> 
       })
       .from(submissions)
       .innerJoin(editions, eq(editions.id, submissions.editionId))
-      .where(and(ne(submissions.id, entry.id), same))
+      .where(and(ne(submissions.id, entry.id), condition))
       .limit(most);
-  const mine = await find(
+  const sameEmail = await find(
     sql`lower(${submissions.submitterEmail}) = lower(${entry.submitterEmail})`,
   );
-  const film = entry.director
+  const sameFilm = entry.director
     ? await find(
         sql`${submissionTitleKey(submissions)} = ${title} and lower(${submissions.director}) = lower(${entry.director})`,
       )
     : [];
-  const all = new Map([...mine, ...film].map((row) => [row.id, row]));
+  const all = new Map([...sameEmail, ...sameFilm].map((row) => [row.id, row]));
   return [...all.values()]
-    .map(({ title: other, submittedAt, ...row }) => ({
+    .map(({ title: otherTitle, submittedAt, ...row }) => ({
       ...row,
       submittedAt: submittedAt.toISOString(),
-      sameTitle: title !== "" && other === title,
+      sameTitle: title !== "" && otherTitle === title,
     }))
     .sort((a, b) => a.submittedAt.localeCompare(b.submittedAt));
 }

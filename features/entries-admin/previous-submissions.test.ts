@@ -26,9 +26,8 @@ test("ignores later entries", () => {
 });
 
 test("lists entries with the same title, newest first", () => {
-  const others = [before("2025", "rejected", { sameTitle: true }), before("2026")];
-  expect(sameTitle([...others, before("2027", "pending", { sameTitle: true })])).toMatchObject([
-    { year: "2027" },
-    { year: "2025" },
-  ]);
+  const otherEntries = [before("2025", "rejected", { sameTitle: true }), before("2026")];
+  expect(
+    sameTitle([...otherEntries, before("2027", "pending", { sameTitle: true })]),
+  ).toMatchObject([{ year: "2027" }, { year: "2025" }]);
 });

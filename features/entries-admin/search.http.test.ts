@@ -8,7 +8,7 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 
 const admin = submissionListFixture();
 const { add, titles } = admin;
-const found = (q: string) => titles(`/api/submissions?q=${encodeURIComponent(q)}`);
+const search = (q: string) => titles(`/api/submissions?q=${encodeURIComponent(q)}`);
 
 describe("the search", () => {
   test("finds words with or without apostrophes and hyphens", async () => {
@@ -17,84 +17,84 @@ describe("the search", () => {
     await add({ filmTitle: "L'Amour sans fin" });
     await add({ filmTitle: "The Half-Light" });
     await add({ filmTitle: "Two Halflights" });
-    expect(await found("cartographers")).toEqual(["The Cartographer’s Daughter"]);
-    expect(await found("cartographer's")).toEqual(["The Cartographer’s Daughter"]);
-    expect(await found("cartographer daughter")).toEqual(["The Cartographer’s Daughter"]);
-    expect(await found("abuelas")).toEqual(["Abuela's Oranges"]);
-    expect(await found("amour")).toEqual(["L'Amour sans fin"]);
-    expect(await found("lamour")).toEqual(["L'Amour sans fin"]);
-    expect(await found("l’amour")).toEqual(["L'Amour sans fin"]);
-    expect(await found("halflight")).toEqual(["Two Halflights", "The Half-Light"]);
-    expect(await found("half-light")).toEqual(["Two Halflights", "The Half-Light"]);
-    expect(await found("light half")).toEqual(["The Half-Light"]);
+    expect(await search("cartographers")).toEqual(["The Cartographer’s Daughter"]);
+    expect(await search("cartographer's")).toEqual(["The Cartographer’s Daughter"]);
+    expect(await search("cartographer daughter")).toEqual(["The Cartographer’s Daughter"]);
+    expect(await search("abuelas")).toEqual(["Abuela's Oranges"]);
+    expect(await search("amour")).toEqual(["L'Amour sans fin"]);
+    expect(await search("lamour")).toEqual(["L'Amour sans fin"]);
+    expect(await search("l’amour")).toEqual(["L'Amour sans fin"]);
+    expect(await search("halflight")).toEqual(["Two Halflights", "The Half-Light"]);
+    expect(await search("half-light")).toEqual(["Two Halflights", "The Half-Light"]);
+    expect(await search("light half")).toEqual(["The Half-Light"]);
   });
 
   test("ignores accents, case and character variants, whatever the database's locale", async () => {
     await add({ filmTitle: "Café Łódź", director: "Søren Østergård" });
     await add({ filmTitle: "ВОЙНА и мир", submitterName: "ΣΊΣΥΦΟΣ Strauß" });
     await add({ filmTitle: "愛の 手紙" });
-    expect(await found("CAFE lodz")).toEqual(["Café Łódź"]);
-    expect(await found("soren ostergard")).toEqual(["Café Łódź"]);
-    expect(await found("ØSTERGÅRD")).toEqual(["Café Łódź"]);
-    expect(await found("война Мир")).toEqual(["ВОЙНА и мир"]);
-    expect(await found("σίσυφος")).toEqual(["ВОЙНА и мир"]);
-    expect(await found("strauss")).toEqual(["ВОЙНА и мир"]);
-    expect(await found("愛")).toEqual(["愛の 手紙"]);
+    expect(await search("CAFE lodz")).toEqual(["Café Łódź"]);
+    expect(await search("soren ostergard")).toEqual(["Café Łódź"]);
+    expect(await search("ØSTERGÅRD")).toEqual(["Café Łódź"]);
+    expect(await search("война Мир")).toEqual(["ВОЙНА и мир"]);
+    expect(await search("σίσυφος")).toEqual(["ВОЙНА и мир"]);
+    expect(await search("strauss")).toEqual(["ВОЙНА и мир"]);
+    expect(await search("愛")).toEqual(["愛の 手紙"]);
   });
 
   test("finds a word inside a title of a script without spaces", async () => {
     await add({ filmTitle: "国境の長いトンネルを抜けると雪国であった" });
     await add({ filmTitle: "รักแห่งสยามในฤดูฝน" });
     await add({ filmTitle: "花样年华 In the Mood" });
-    expect(await found("雪国")).toEqual(["国境の長いトンネルを抜けると雪国であった"]);
-    expect(await found("トンネル")).toEqual(["国境の長いトンネルを抜けると雪国であった"]);
-    expect(await found("長いトンネルを抜けると雪国であ")).toEqual([
+    expect(await search("雪国")).toEqual(["国境の長いトンネルを抜けると雪国であった"]);
+    expect(await search("トンネル")).toEqual(["国境の長いトンネルを抜けると雪国であった"]);
+    expect(await search("長いトンネルを抜けると雪国であ")).toEqual([
       "国境の長いトンネルを抜けると雪国であった",
     ]);
-    expect(await found("สยาม")).toEqual(["รักแห่งสยามในฤดูฝน"]);
-    expect(await found("年华 mood")).toEqual(["花样年华 In the Mood"]);
-    expect(await found("雪山")).toEqual([]);
+    expect(await search("สยาม")).toEqual(["รักแห่งสยามในฤดูฝน"]);
+    expect(await search("年华 mood")).toEqual(["花样年华 In the Mood"]);
+    expect(await search("雪山")).toEqual([]);
   });
 
   test("finds a word or prefix with one typing error", async () => {
     await add({ filmTitle: "The Lighthouse Keeper" });
     await add({ filmTitle: "Tide" });
     await add({ filmTitle: "Lightness" });
-    expect(await found("lighthose")).toEqual(["The Lighthouse Keeper"]);
-    expect(await found("lihgthouse")).toEqual(["The Lighthouse Keeper"]);
-    expect(await found("lighhouse keepr")).toEqual(["The Lighthouse Keeper"]);
-    expect(await found("lightjou")).toEqual(["The Lighthouse Keeper"]);
-    expect(await found("tied")).toEqual(["Tide"]);
-    expect(await found("xylophone")).toEqual([]);
-    expect(await found("tie")).toEqual([]);
+    expect(await search("lighthose")).toEqual(["The Lighthouse Keeper"]);
+    expect(await search("lihgthouse")).toEqual(["The Lighthouse Keeper"]);
+    expect(await search("lighhouse keepr")).toEqual(["The Lighthouse Keeper"]);
+    expect(await search("lightjou")).toEqual(["The Lighthouse Keeper"]);
+    expect(await search("tied")).toEqual(["Tide"]);
+    expect(await search("xylophone")).toEqual([]);
+    expect(await search("tie")).toEqual([]);
   });
 
   test("never replaces a word that exists by another", async () => {
     await add({ filmTitle: "House" });
     await add({ filmTitle: "Horse" });
-    expect(await found("horse")).toEqual(["Horse"]);
-    expect(await found("house")).toEqual(["House"]);
+    expect(await search("horse")).toEqual(["Horse"]);
+    expect(await search("house")).toEqual(["House"]);
   });
 
   test("finds words of the synopsis, of the log line beside a title, and of the notes", async () => {
     await add({ filmTitle: "A", synopsis: "She deciphers the accordion’s lullaby." });
     await add({ filmTitle: "B", logLine: "A zeppelin falls in love." });
     const c = await add({ filmTitle: "C" });
-    expect(await found("accordion")).toEqual(["A"]);
-    expect(await found("acordion lulaby")).toEqual(["A"]);
-    expect(await found("zeppelin")).toEqual(["B"]);
+    expect(await search("accordion")).toEqual(["A"]);
+    expect(await search("acordion lulaby")).toEqual(["A"]);
+    expect(await search("zeppelin")).toEqual(["B"]);
     await admin.db
       .update(submissions)
       .set({ adminNotes: "Ask Priya" })
       .where(eq(submissions.id, c));
-    expect(await found("priya")).toEqual(["C"]);
+    expect(await search("priya")).toEqual(["C"]);
     await admin.db.update(submissions).set({ adminNotes: null }).where(eq(submissions.id, c));
-    expect(await found("priya")).toEqual([]);
+    expect(await search("priya")).toEqual([]);
   });
 });
 
 test("the index forgets words that no entry has any more", async () => {
-  const known = async (word: string) =>
+  const countWord = async (word: string) =>
     (await admin.db.select().from(knownWords).where(eq(knownWords.word, word))).length;
   const id = await add({ filmTitle: "Quetzalcoatl Returns" });
   await add({ filmTitle: "Returns" });
@@ -105,13 +105,13 @@ test("the index forgets words that no entry has any more", async () => {
     subject: "s",
     message: "m",
   });
-  expect(await known("quetzalcoatl"), "in both lists").toBe(2);
+  expect(await countWord("quetzalcoatl"), "in both lists").toBe(2);
   await admin.db.delete(submissions).where(eq(submissions.id, id));
   await forgetWords(admin.db);
-  expect(await known("quetzalcoatl"), "of the message").toBe(1);
-  expect(await known("returns")).toBe(1);
+  expect(await countWord("quetzalcoatl"), "of the message").toBe(1);
+  expect(await countWord("returns")).toBe(1);
   await admin.db.delete(contacts);
   await forgetWords(admin.db);
-  expect(await known("quetzalcoatl")).toBe(0);
+  expect(await countWord("quetzalcoatl")).toBe(0);
   expect(await admin.db.$count(lostWords)).toBe(0);
 });

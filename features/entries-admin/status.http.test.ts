@@ -14,8 +14,8 @@ describe("one status for many", () => {
 
   test("changes and records only entries with another status", async () => {
     const [a, b, c] = [await add(), await add({ status: "accepted" }), await add()];
-    const nobody = "00000000-0000-4000-8000-000000000000";
-    const response = await change([a, b, a, nobody], "accepted");
+    const unknownId = "00000000-0000-4000-8000-000000000000";
+    const response = await change([a, b, a, unknownId], "accepted");
     expect(await response.json()).toMatchObject({ changed: 1 });
     const rows = await admin.db.select().from(submissions);
     expect(Object.fromEntries(rows.map((row) => [row.id, row.status]))).toEqual({
@@ -44,11 +44,13 @@ describe("one status for many", () => {
   });
 
   test("refuses to decide about withdrawn entries", async () => {
-    const gone = await add({ withdrawnAt: new Date() });
-    const stands = await add();
-    expect(await (await change([gone, stands], "accepted")).json()).toMatchObject({ changed: 1 });
+    const withdrawn = await add({ withdrawnAt: new Date() });
+    const active = await add();
+    expect(await (await change([withdrawn, active], "accepted")).json()).toMatchObject({
+      changed: 1,
+    });
     const patch = (body: unknown) =>
-      admin.app.request(`/api/submissions/${gone}`, {
+      admin.app.request(`/api/submissions/${withdrawn}`, {
         cookie: admin.cookie,
         method: "PATCH",
         json: body,
@@ -59,7 +61,7 @@ describe("one status for many", () => {
       detail: "The filmmaker withdrew this entry. There is nothing to decide.",
     });
     expect((await patch({ adminNotes: "Write to her" })).status).toBe(200);
-    const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, gone));
+    const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, withdrawn));
     expect(row).toMatchObject({ status: "pending", adminNotes: "Write to her" });
   });
 
@@ -92,16 +94,16 @@ describe("an undo", () => {
   test("restores and records exactly the former status", async () => {
     const a = await add({ status: "reviewed" });
     const b = await add({ status: "rejected" });
-    const same = await add({ status: "accepted" });
-    const other = await add();
-    const ids = [a, b, same];
+    const unchanged = await add({ status: "accepted" });
+    const notIncluded = await add();
+    const ids = [a, b, unchanged];
     const done = await change(ids, "accepted");
     expect(done.changed).toBe(2);
     admin.app.passMinutes(1);
-    const { restored, leftAlone } = await undo(done.change, [...ids, other]);
+    const { restored, leftAlone } = await undo(done.change, [...ids, notIncluded]);
     expect(restored).toHaveLength(2);
     expect(leftAlone).toBe(0);
-    expect(await Promise.all([a, b, same, other].map(statusOf))).toEqual([
+    expect(await Promise.all([a, b, unchanged, notIncluded].map(statusOf))).toEqual([
       "reviewed",
       "rejected",
       "accepted",
@@ -143,9 +145,9 @@ describe("an undo", () => {
   test("restores nothing for an unknown change or other entries", async () => {
     const [a, b] = [await add(), await add()];
     const done = await change([a], "accepted");
-    const nothing = { restored: [], leftAlone: 0 };
-    expect(await undo("00000000-0000-4000-8000-000000000000", [a])).toEqual(nothing);
-    expect(await undo(done.change, [b])).toEqual(nothing);
+    const unchanged = { restored: [], leftAlone: 0 };
+    expect(await undo("00000000-0000-4000-8000-000000000000", [a])).toEqual(unchanged);
+    expect(await undo(done.change, [b])).toEqual(unchanged);
     expect(await statusOf(a)).toBe("accepted");
   });
 
@@ -153,8 +155,8 @@ describe("an undo", () => {
     const a = await add();
     const done = await change([a], "accepted");
     admin.app.passMinutes(1);
-    const both = await Promise.all([undo(done.change, [a]), undo(done.change, [a])]);
-    expect(both.map(({ restored }) => restored.length).sort()).toEqual([0, 1]);
+    const results = await Promise.all([undo(done.change, [a]), undo(done.change, [a])]);
+    expect(results.map(({ restored }) => restored.length).sort()).toEqual([0, 1]);
     expect(await change([a], "pending")).toEqual({ changed: 0, change: null });
   });
 });

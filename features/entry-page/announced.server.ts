@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { announcementItems, announcements, submissions } from "~/db/schema";
-import { isBehind } from "~/features/submissions/links/links.server";
+import { hasToken } from "~/features/submissions/links/links.server";
 import type { SubmissionRow } from "~/features/submissions/types.server";
 import type { Clock } from "~/lib/dates/clock";
 
@@ -10,7 +10,7 @@ import type { Clock } from "~/lib/dates/clock";
 export type AnnouncedMessage = { feedback: string[]; personalNote: string | null };
 
 /** The condition of items of the announcement that set an entry's `announcedAt`. */
-const ofMoment = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
+const inAnnouncement = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
   and(
     eq(announcementItems.submissionId, row.id),
     isNull(announcementItems.droppedWhy),
@@ -23,20 +23,20 @@ const ofMoment = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
  * between the two reads is not shown in part.
  */
 export async function announcedOf(db: Database, row: SubmissionRow): Promise<AnnouncedMessage> {
-  const nothing = { feedback: [], personalNote: null };
-  if (!row.announcedAt) return nothing;
+  const empty = { feedback: [], personalNote: null };
+  if (!row.announcedAt) return empty;
   const { feedback, personalNote } = announcementItems;
   const [announcement] = await db
     .select({ feedback, personalNote })
     .from(announcementItems)
     .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
-    .where(ofMoment(row, row.announcedAt));
-  return announcement ?? nothing;
+    .where(inAnnouncement(row, row.announcedAt));
+  return announcement ?? empty;
 }
 
 /** Stores when the page was first seen after the release; before it, nothing is stored. False for an unknown entry. */
 export async function markSeen(db: Database, clock: Clock, token: string): Promise<boolean> {
-  const [row] = await db.select().from(submissions).where(isBehind(token));
+  const [row] = await db.select().from(submissions).where(hasToken(token));
   if (!row) return false;
   if (!row.announcedAt) return true;
   const announcementIds = db

@@ -5,7 +5,7 @@ import { CLOSABLE_STATES } from "~/features/checkout/payments/create-submission.
 import { openProblemOf } from "~/features/screeners/queries.server";
 import type { UploadTarget } from "~/features/screeners/uploads.server";
 import { correctionsOpen } from "~/features/settings/rules";
-import { draftBehind, isBehind } from "~/features/submissions/links/links.server";
+import { findDraftByToken, hasToken } from "~/features/submissions/links/links.server";
 import { refuseAct } from "~/features/submissions/rights/queries.server";
 import { sourceOfEntry } from "~/features/submissions/source.queries.server";
 import type { SubmissionRow } from "~/features/submissions/types.server";
@@ -38,16 +38,16 @@ async function filmOf({ db, clock }: Deps, row: SubmissionRow) {
 }
 
 /** The id of a private link's entry; null for an unknown link. */
-export async function entryIdBehind(db: Database, token: string): Promise<string | null> {
+export async function findEntryIdByToken(db: Database, token: string): Promise<string | null> {
   if (!privateLinkToken.test(token)) return null;
-  const [row] = await db.select({ id: submissions.id }).from(submissions).where(isBehind(token));
+  const [row] = await db.select({ id: submissions.id }).from(submissions).where(hasToken(token));
   return row?.id ?? null;
 }
 
 /** The entry of a private link, and whether its film can be changed now; null for an unknown link. */
-export async function filmBehind(deps: Deps, token: string) {
+export async function findFilmByToken(deps: Deps, token: string) {
   if (!privateLinkToken.test(token)) return null;
-  const [row] = await deps.db.select().from(submissions).where(isBehind(token));
+  const [row] = await deps.db.select().from(submissions).where(hasToken(token));
   return row ? filmOf(deps, row) : null;
 }
 
@@ -63,13 +63,14 @@ async function draftOf(db: Database, draftToken: string) {
  * What a film belongs to whose sender has the secret of a draft: the draft, or the entry that it became. Null for an
  * unknown secret, and after a refund.
  */
-export async function filmBehindDraft(
+export async function findFilmByDraftToken(
   deps: Deps,
   draftToken: string,
 ): Promise<{ target: UploadTarget; isOpen: boolean } | null> {
   if (!isToken(draftToken)) return null;
   // By its link first: a payment that was continued has another draft.
-  const draft = (await draftBehind(deps.db, draftToken)) ?? (await draftOf(deps.db, draftToken));
+  const draft =
+    (await findDraftByToken(deps.db, draftToken)) ?? (await draftOf(deps.db, draftToken));
   if (!draft) return null;
   if (!draft.submissionId) {
     const isPayable = CLOSABLE_STATES.includes(draft.state);

@@ -30,9 +30,9 @@ export async function formOnPage(
     if (done.kind === "unknown") return null;
     return back(done.kind === "refused" ? "?wrong=answer" : "");
   }
-  const given = deliverableForm.safeParse(fields);
-  if (!given.success) return back();
-  const { deliverable, value } = given.data;
+  const parsed = deliverableForm.safeParse(fields);
+  if (!parsed.success) return back();
+  const { deliverable, value } = parsed.data;
   const done = await submitDeliverable(deps, token, deliverable, value);
   if (done.kind === "unknown") return null;
   // The page shows the error below the field.

@@ -11,7 +11,7 @@ import { markSeen } from "./announced.server";
 import { answerEntry } from "./confirmation/commands.server";
 import * as calls from "./contract";
 import { submitDeliverable } from "./deliverables/commands.server";
-import { filmBehind } from "./film-access.server";
+import { findFilmByToken } from "./film-access.server";
 import { formOnPage } from "./form-post.server";
 import { agreeToTerms, correctEntry, type FilmAccess, readEntry } from "./queries.server";
 import { entrySchema } from "./schema";
@@ -21,89 +21,89 @@ const unknown = () => problem(404, "This link does not work.");
 
 /** Changes subtitles while the film may be changed, and answers the entry. */
 async function changeSubtitles(
-  given: FinalizeDeps & FilmAccess,
+  deps: FinalizeDeps & FilmAccess,
   token: string,
   change: (submissionId: string) => Promise<Refusal | null>,
 ) {
-  const found = await filmBehind(given, token);
-  if (!found) return unknown();
-  if (!found.isOpen) return problem(409, uploadRefusals.closed);
-  const refusal = await change(found.submissionId);
+  const film = await findFilmByToken(deps, token);
+  if (!film) return unknown();
+  if (!film.isOpen) return problem(409, uploadRefusals.closed);
+  const refusal = await change(film.submissionId);
   if (refusal) return problem(refusal.refused, refusal.detail);
-  const page = await readEntry(given, token);
+  const page = await readEntry(deps, token);
   return page ? { status: 200 as const, body: page.entry } : unknown();
 }
 
 /** Calls of a filmmaker's private page; the token in the URL is the permission. */
-export function entryApi(given: FinalizeDeps & FilmAccess): Endpoint[] {
+export function entryApi(deps: FinalizeDeps & FilmAccess): Endpoint[] {
   const result = (done: EntryResult) => {
     if (done.kind === "unknown") return unknown();
     if (done.kind === "refused") return problem(409, done.detail);
-    given.wakeMail();
+    deps.wakeMail();
     return { status: 200 as const, body: done.entry };
   };
   return implement(calls)("submissions", {
     readEntry: async ({ params }) => {
-      const found = await readEntry(given, params.token);
-      if (!found) return unknown();
-      return { status: 200, body: found.entry, headers: { "Cache-Control": "no-store" } };
+      const page = await readEntry(deps, params.token);
+      if (!page) return unknown();
+      return { status: 200, body: page.entry, headers: { "Cache-Control": "no-store" } };
     },
     markEntrySeen: async ({ params }) =>
-      (await markSeen(given.db, given.clock, params.token)) ? { status: 204 } : unknown(),
+      (await markSeen(deps.db, deps.clock, params.token)) ? { status: 204 } : unknown(),
     answerEntry: async ({ params, body }) => {
-      const done = await answerEntry(given, params.token, body);
+      const done = await answerEntry(deps, params.token, body);
       if (done.kind === "unknown") return unknown();
       if (done.kind === "refused") return problem(409, done.detail);
       return { status: 200, body: done.entry };
     },
     submitDeliverable: async ({ params, body }) => {
-      const done = await submitDeliverable(given, params.token, params.id, body.value);
+      const done = await submitDeliverable(deps, params.token, params.id, body.value);
       if (done.kind === "unknown") return unknown();
       if (done.kind === "refused") return problem(409, done.detail);
       if (done.kind === "invalid") return invalid(done.errors);
       return { status: 200, body: done.entry };
     },
     answerOnPage: async ({ params, request }) =>
-      (await formOnPage(given, params.token, await request.text())) ?? unknown(),
+      (await formOnPage(deps, params.token, await request.text())) ?? unknown(),
     correctEntry: async ({ params, body }) => {
-      const result = await correctEntry(given, params.token, body);
+      const result = await correctEntry(deps, params.token, body);
       if (result.kind === "unknown") return unknown();
       if (result.kind === "refused") return problem(409, result.detail);
       if (result.kind === "stale") {
         return conflictResponse(CONFLICT_MESSAGE("Your entry"), entrySchema, result.newest);
       }
       if (result.kind === "invalid") return invalid(result.errors);
-      given.wakeMail();
+      deps.wakeMail();
       return { status: 200, body: result.entry };
     },
     endOtherLinks: async ({ params }) => {
-      const ended = await endOtherLinks(given, params.token);
+      const ended = await endOtherLinks(deps, params.token);
       if (typeof ended === "string") return problem(409, ended);
       return ended === null ? unknown() : { status: 200, body: { ended } };
     },
     agreeToTerms: async ({ params }) => {
-      const entry = await agreeToTerms(given, params.token);
+      const entry = await agreeToTerms(deps, params.token);
       return entry ? { status: 200, body: entry } : unknown();
     },
     putSubtitles: ({ params, query, body: bytes }) =>
-      changeSubtitles(given, params.token, (submissionId) => {
+      changeSubtitles(deps, params.token, (submissionId) => {
         const { language } = params;
-        return putSubtitles(given, submissionId, { language, sdh: query.sdh === "1", bytes });
+        return putSubtitles(deps, submissionId, { language, sdh: query.sdh === "1", bytes });
       }),
     deleteSubtitles: ({ params }) =>
-      changeSubtitles(given, params.token, async (submissionId) => {
-        await deleteSubtitles(given, submissionId, params.language);
+      changeSubtitles(deps, params.token, async (submissionId) => {
+        await deleteSubtitles(deps, submissionId, params.language);
         return null;
       }),
     deleteScreener: async ({ params }) => {
-      const found = await filmBehind(given, params.token);
-      if (!found) return unknown();
-      const refusal = await deleteScreener(given, found.submissionId, found.refuseDeletion);
+      const film = await findFilmByToken(deps, params.token);
+      if (!film) return unknown();
+      const refusal = await deleteScreener(deps, film.submissionId, film.refuseDeletion);
       if (refusal) return problem(409, refusal);
-      const page = await readEntry(given, params.token);
+      const page = await readEntry(deps, params.token);
       return page ? { status: 200, body: page.entry } : unknown();
     },
-    withdrawEntry: async ({ params }) => result(await withdrawEntry(given, params.token)),
-    undoWithdrawal: async ({ params }) => result(await undoWithdrawal(given, params.token)),
+    withdrawEntry: async ({ params }) => result(await withdrawEntry(deps, params.token)),
+    undoWithdrawal: async ({ params }) => result(await undoWithdrawal(deps, params.token)),
   });
 }

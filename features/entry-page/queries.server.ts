@@ -19,7 +19,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { readStoredAnswers } from "~/features/submissions/answers.server";
 import { filmFields } from "~/features/submissions/form/fields.texts";
 import { readWithAnswers, writeCorrection } from "~/features/submissions/history/commands.server";
-import { isBehind } from "~/features/submissions/links/links.server";
+import { hasToken } from "~/features/submissions/links/links.server";
 import {
   lockAddress,
   readLinkRefusals,
@@ -51,14 +51,18 @@ export const settingsOf = (db: Database, { editionId }: SubmissionRow) =>
 /** The storage of uploaded films, and the keys that their URLs are derived from. */
 export type FilmAccess = { films: FilmStorage; secrets: SecretKeys };
 
-type Shown = { db: Database; settings: FestivalSettings; now: Date } & FilmAccess;
+type EntryContext = { db: Database; settings: FestivalSettings; now: Date } & FilmAccess;
 
 /** An entry as the filmmaker may see it. */
-export const asEntry = async (row: SubmissionRow, shown: Shown): Promise<Entry> =>
-  asToldEntry(row, await announcedOf(shown.db, row), shown);
+export const asEntry = async (row: SubmissionRow, context: EntryContext): Promise<Entry> =>
+  asAnnouncedEntry(row, await announcedOf(context.db, row), context);
 
-async function asToldEntry(row: SubmissionRow, announced: AnnouncedMessage, shown: Shown) {
-  const { db, settings, now } = shown;
+async function asAnnouncedEntry(
+  row: SubmissionRow,
+  announced: AnnouncedMessage,
+  context: EntryContext,
+) {
+  const { db, settings, now } = context;
   const source = await sourceOfEntry(db, row);
   const since = correctableSince(row, source);
   return entrySchema.parse({
@@ -76,7 +80,7 @@ async function asToldEntry(row: SubmissionRow, announced: AnnouncedMessage, show
     correctableTold: formatCorrections(settings, since),
     firstLook: await firstLookAt(db, row.id, settings),
     screener: await screenerOf(db, row, settings),
-    uploads: await unfinishedUploads(db, row.id, shown),
+    uploads: await unfinishedUploads(db, row.id, context),
     trouble: row.withdrawnAt ? null : await openProblemOf(db, row.id),
     refusals: await readLinkRefusals(db, { entry: row, settings, now }),
   });
@@ -105,11 +109,11 @@ async function firstLookAt(db: Database, submissionId: string, { timeZone }: Fes
       and(eq(viewings.submissionId, submissionId), inArray(viewings.statement, ["whole", "part"])),
     );
   const measured = await measuredViewers(db, submissionId);
-  const everybody = [...stated, ...measured];
-  if (everybody.length === 0) return null;
+  const viewers = [...stated, ...measured];
+  if (viewers.length === 0) return null;
   return {
-    people: new Set(everybody.map((one) => one.personId)).size,
-    lastOn: dayIn(timeZone, new Date(Math.max(...everybody.map((one) => one.at.getTime())))),
+    people: new Set(viewers.map((viewer) => viewer.personId)).size,
+    lastOn: dayIn(timeZone, new Date(Math.max(...viewers.map((viewer) => viewer.at.getTime())))),
     measured: measured.length,
     share: measured.length < leastMeasured ? null : inTwentieths(sumOf(measured) / measured.length),
   };
@@ -123,7 +127,7 @@ const sumOf = (viewers: { share: number }[]) => viewers.reduce((sum, { share }) 
 
 /** Serialises two windows, or a withdrawal and a correction. */
 export async function lockRow(tx: Database, token: string): Promise<SubmissionRow | null> {
-  const [row] = await tx.select().from(submissions).where(isBehind(token)).for("update");
+  const [row] = await tx.select().from(submissions).where(hasToken(token)).for("update");
   return row ?? null;
 }
 
@@ -142,11 +146,17 @@ export async function readEntry(
   { db, clock, films, secrets }: Pick<Deps, "db" | "clock"> & FilmAccess,
   token: string,
 ): Promise<Page | null> {
-  const [row] = await db.select().from(submissions).where(isBehind(token));
+  const [row] = await db.select().from(submissions).where(hasToken(token));
   if (!row) return null;
   const settings = await settingsOf(db, row);
   const announced = await announcedOf(db, row);
-  const entry = await asToldEntry(row, announced, { db, settings, now: clock(), films, secrets });
+  const entry = await asAnnouncedEntry(row, announced, {
+    db,
+    settings,
+    now: clock(),
+    films,
+    secrets,
+  });
   const scheduleOut = entry.confirmation !== null && (await scheduleIsOut(db, row));
   const questions = questionsOf(await readFormQuestions(db, row.editionId), row.submissionType);
   const optionalQuestions = questions.length > 0 && { questions };
@@ -174,12 +184,12 @@ export type Corrected =
 export function correctEntry(
   { db, clock, publicUrl, films, secrets }: Deps,
   token: string,
-  { version, ...sent }: Record<string, unknown>,
+  { version, ...fields }: Record<string, unknown>,
 ): Promise<Corrected> {
   return db.transaction(async (tx) => {
     const now = clock();
     // Before the row, as a deletion of data does.
-    if (typeof sent.submitterEmail === "string") await lockAddress(tx, sent.submitterEmail);
+    if (typeof fields.submitterEmail === "string") await lockAddress(tx, fields.submitterEmail);
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     const settings = await settingsOf(tx, row);
@@ -187,15 +197,15 @@ export function correctEntry(
     const refusal = await refuseAct(tx, "correct", "link", acting);
     if (refusal) return { kind: "refused", detail: refusal };
     const since = correctableSince(row, await sourceOfEntry(tx, row));
-    const isOfFilm = Object.keys(sent).every((name) => filmFields.includes(name));
+    const isOfFilm = Object.keys(fields).every((name) => filmFields.includes(name));
     const mayReplace = isOfFilm && (await openProblemOf(tx, row.id)) !== null;
     if (!correctionsOpen(settings, since, now) && !mayReplace) {
       const detail = `You could edit your entry ${formatCorrections(settings, since)}. Please write to ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
-    const shown = { db: tx, settings, now, films, secrets };
-    const entry = await asEntry(row, shown);
-    const { changed, errors } = await readWithAnswers(tx, row, sent, { settings, now });
+    const context = { db: tx, settings, now, films, secrets };
+    const entry = await asEntry(row, context);
+    const { changed, errors } = await readWithAnswers(tx, row, fields, { settings, now });
     if (errors.length > 0) return { kind: "invalid", errors };
     const isStale = typeof version === "number" && version !== row.corrections;
     if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };
@@ -204,7 +214,7 @@ export function correctEntry(
     if (limit) return { kind: "refused", detail: limit };
     const by = { actor: "filmmaker", now, publicUrl };
     const after = await writeCorrection(tx, row, changed, by);
-    return { kind: "corrected", entry: await asEntry(after.entry, shown) };
+    return { kind: "corrected", entry: await asEntry(after.entry, context) };
   });
 }
 
@@ -217,11 +227,11 @@ export async function agreeToTerms(
     const row = await lockRow(tx, token);
     if (!row) return null;
     const now = clock();
-    const shown = { db: tx, settings: await settingsOf(tx, row), now, films, secrets };
-    if (row.agreedToTerms) return asEntry(row, shown);
+    const context = { db: tx, settings: await settingsOf(tx, row), now, films, secrets };
+    if (row.agreedToTerms) return asEntry(row, context);
     await tx.update(submissions).set({ agreedToTerms: true }).where(eq(submissions.id, row.id));
     const event = { submissionId: row.id, kind: "agreed", actor: "filmmaker", createdAt: now };
     await tx.insert(submissionEvents).values(event);
-    return asEntry({ ...row, agreedToTerms: true }, shown);
+    return asEntry({ ...row, agreedToTerms: true }, context);
   });
 }

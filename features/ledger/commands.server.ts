@@ -19,7 +19,7 @@ export async function notePayment(
   heldReason: string | null = null,
 ): Promise<void> {
   if (intent.status !== "succeeded") return;
-  const said = { ...(await whatIsSaid(gateway, intent, clock())), heldReason };
+  const providerState = { ...(await readProviderState(gateway, intent, clock())), heldReason };
   await db
     .insert(payments)
     .values({
@@ -28,19 +28,19 @@ export async function notePayment(
       editionId: draft.editionId,
       submissionType: draft.submissionType,
       feePeriod: draft.feePeriod,
-      ...said,
+      ...providerState,
       paidAt: intent.charge?.paidAt ?? draft.updatedAt,
       nextCheckAt: clock(),
     })
     .onConflictDoUpdate({
       target: payments.paymentIntentId,
-      set: said,
+      set: providerState,
       setWhere: isNull(payments.submissionId),
     });
 }
 
 /** Amount and refunds of a payment without an entry, from its provider. */
-export async function whatIsSaid(gateway: PaymentGateway, intent: PaymentIntent, now: Date) {
+export async function readProviderState(gateway: PaymentGateway, intent: PaymentIntent, now: Date) {
   const { amountCents, currency, refundedCents, disputeStatus } = intent;
   const refunds = refundedCents > 0 ? await gateway.listRefunds(intent.id) : [];
   const moments = refunds.map(({ createdAt }) => createdAt.getTime());

@@ -44,13 +44,13 @@ export async function readDayBook(
   db: Database,
   { edition, type, from, to }: DayBookFilters,
 ): Promise<DayBook> {
-  const which = and(
+  const condition = and(
     ofEdition(await readEditions(db), edition),
     type ? eq(payments.submissionType, type) : undefined,
   );
-  const where = which ?? sql`true`;
+  const where = condition ?? sql`true`;
   const refundMade = sql`coalesce(${refunds.madeAt}, ${refunds.createdAt})`;
-  const known = sql`(${refunds.providerRefundId} is not null or ${refunds.state} = 'done')`;
+  const isConfirmed = sql`(${refunds.providerRefundId} is not null or ${refunds.state} = 'done')`;
   const ofRefunds = sql`from ${refunds} join ${payments} on ${payments.submissionId} = ${refunds.submissionId}`;
   const moves = sql`
     select ${festivalDay(payments.paidAt, payments.editionId)} as day, ${payments.currency} as currency, ${payments.feeCurrency} as fee_currency,
@@ -61,7 +61,7 @@ export async function readDayBook(
       from ${payments} where ${where} group by 1, 2, 3
     union all
     select ${festivalDay(refundMade, payments.editionId)}, ${payments.currency}, null, 0, 0, sum(${refunds.amountCents}), 0, 0, 0, 0
-      ${ofRefunds} where ${known} and ${where} group by 1, 2
+      ${ofRefunds} where ${isConfirmed} and ${where} group by 1, 2
     union all
     select ${festivalDay(sql`${refunds.settledAt}`, payments.editionId)}, ${payments.currency}, null, 0, 0, -sum(${refunds.amountCents}), 0, 0, 0, 0
       ${ofRefunds} where ${refunds.providerRefundId} is not null and ${refunds.state} = 'failed' and ${where}

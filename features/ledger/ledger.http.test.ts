@@ -67,8 +67,8 @@ const deliver = (type: string, intentId: string) => {
 };
 async function enterByCode() {
   const json = { submissionType: "short_film", note: "A guest", lastDay: "2099-12-31" };
-  const made = await app.request("/api/waivers", { cookie, json });
-  const { code } = (await made.json()) as { code: string };
+  const response = await app.request("/api/waivers", { cookie, json });
+  const { code } = (await response.json()) as { code: string };
   const { paymentIntentId, draftToken } = await openPayment(app);
   const used = await app.request("/api/waivers/redeem", {
     json: { paymentIntentId, draftToken, code },
@@ -78,8 +78,8 @@ async function enterByCode() {
 /** Pays another amount than the fee. */
 async function payTooLittle() {
   const intent = await openPayment(app, { ...shortFilm, filmTitle: "Held" });
-  const kept = stripe.intents.get(intent.paymentIntentId);
-  if (kept) kept.amount = 1_500;
+  const stripeIntent = stripe.intents.get(intent.paymentIntentId);
+  if (stripeIntent) stripeIntent.amount = 1_500;
   stripe.confirm(intent.paymentIntentId);
   expect((await submitEntry(app, intent)).status).toBe(409);
   return intent.paymentIntentId;
@@ -97,7 +97,7 @@ describe("daily totals", () => {
     const first = await enter();
     const second = await enter(logLine, 1);
     await enterByCode();
-    const held = await payTooLittle();
+    const heldIntent = await payTooLittle();
     app.passMinutes(24 * 60);
     cookie = await app.logIn();
     await refund(first.id, "5", 2_000);
@@ -118,8 +118,8 @@ describe("daily totals", () => {
     stripe.settleRefund(third.intentId, "failed");
     await deliver("refund.failed", third.intentId);
     stripe.setRefundStatus("succeeded");
-    stripe.refundInDashboard(held);
-    await deliver("charge.refunded", held);
+    stripe.refundInDashboard(heldIntent);
+    await deliver("charge.refunded", heldIntent);
     await expectDayBookToAgree(app, stripe.books);
     expect((await states()).sort()).toEqual(
       ["paid", "part_refunded", "part_refunded", "refunded", "refunded", "waived"].sort(),
@@ -141,11 +141,11 @@ describe("daily totals", () => {
 
   it("never add two currencies", async () => {
     await enter();
-    const held = await openPayment(app, { ...shortFilm, filmTitle: "In euros" });
-    const kept = stripe.intents.get(held.paymentIntentId);
-    if (kept) kept.currency = "eur";
-    stripe.confirm(held.paymentIntentId);
-    expect((await submitEntry(app, held)).status).toBe(409);
+    const heldIntent = await openPayment(app, { ...shortFilm, filmTitle: "In euros" });
+    const stripeIntent = stripe.intents.get(heldIntent.paymentIntentId);
+    if (stripeIntent) stripeIntent.currency = "eur";
+    stripe.confirm(heldIntent.paymentIntentId);
+    expect((await submitEntry(app, heldIntent)).status).toBe(409);
     await expectDayBookToAgree(app, stripe.books);
     const { total } = await read<DayBook>("/api/payments/day-book");
     const sums = total.map(({ currency, paidCents }) => [currency, paidCents]).sort();
@@ -176,7 +176,7 @@ describe("the list of payments", () => {
   it("is filtered by state, category, day and amount, and searched", async () => {
     const first = await enter();
     await enter(logLine, 1);
-    const held = await payTooLittle();
+    const heldIntent = await payTooLittle();
     await enterByCode();
     await refund(first.id, "20", 2_000);
     expect((await states()).sort()).toEqual(["held", "paid", "refunded", "waived"]);
@@ -189,7 +189,7 @@ describe("the list of payments", () => {
     expect(await states("?to=2025-07-31")).toEqual([]);
     expect(await states("?from=2025-08-01&tier=regular")).toEqual([]);
     expect(await states("?q=lighthouse")).toEqual(["paid"]);
-    expect(await states(`?q=${held}`)).toEqual(["held"]);
+    expect(await states(`?q=${heldIntent}`)).toEqual(["held"]);
     expect(await list("?state=held")).toMatchObject([
       {
         submissionId: null,
@@ -197,7 +197,7 @@ describe("the list of payments", () => {
         amountCents: 1_500,
         submissionType: "short_film",
         heldReason: "Paid 1500 cents instead of 2000.",
-        dashboardUrl: `https://dashboard.stripe.com/test/payments/${held}`,
+        dashboardUrl: `https://dashboard.stripe.com/test/payments/${heldIntent}`,
       },
     ]);
     for (const query of ["?min=a", "?state=lost", "?edition=2077", "?from=yesterday"]) {

@@ -39,7 +39,7 @@ const paidOn = (years: readonly EditionSummary[], days: { from?: string; to?: st
   );
 
 /** An amount in the minor unit of each payment's currency. */
-const minor = (typed: string) => sql`${typed}::numeric * case
+const minor = (amount: string) => sql`${amount}::numeric * case
   when ${inArray(payments.currency, currenciesOf(0))} then 1
   when ${inArray(payments.currency, currenciesOf(3))} then 1000 else 100 end`;
 
@@ -54,7 +54,7 @@ export async function paymentsWhere(
   db: Database,
   { edition, state, type, tier, priceTier: wantedTier, from, to, min, max, q }: PaymentFilters,
 ): Promise<SQL | undefined> {
-  const found = q
+  const matchesSearch = q
     ? or(
         eq(payments.paymentIntentId, q),
         isFoundBy(submissionWords, payments.submissionId, await readSearch(db, submissionWords, q)),
@@ -70,7 +70,7 @@ export async function paymentsWhere(
     from || to ? paidOn(years, { from, to }) : undefined,
     min ? sql`${payments.amountCents} >= ${minor(min)}` : undefined,
     max ? sql`${payments.amountCents} <= ${minor(max)}` : undefined,
-    found,
+    matchesSearch,
   );
 }
 
@@ -90,7 +90,7 @@ export async function listPayments(
 ): Promise<Page<ListedPayment>> {
   const where = await paymentsWhere(db, filters);
   const page = await readPage(db, listOf(where), { limit, cursor });
-  return { ...page, items: await described(db, dashboardUrl, page.items) };
+  return { ...page, items: await describePayments(db, dashboardUrl, page.items) };
 }
 
 /** Every filtered payment, in batches, for an export. */
@@ -102,26 +102,26 @@ export async function* eachPayment(
   let cursor: Cursor | undefined;
   do {
     const { items, last } = await readRows(db, listOf(where), { limit: 200, cursor });
-    yield await described(db, () => null, items);
+    yield await describePayments(db, () => null, items);
     cursor = last ?? undefined;
   } while (cursor);
 }
 
 /** Payments with their entries. */
-async function described(
+async function describePayments(
   db: Database,
   dashboardUrl: DashboardUrl,
   rows: readonly Row[],
 ): Promise<ListedPayment[]> {
   const ids = rows.flatMap(({ submissionId }) => submissionId ?? []);
   const { id, reference, filmTitle, logLine, submitterName, tier } = submissions;
-  const found = await db
+  const entryRows = await db
     .select({ id, reference, filmTitle, logLine, submitterName, tier })
     .from(submissions)
     .where(inArray(id, ids));
   const alone = rows.flatMap((row) => (row.submissionId ? [] : (row.paymentIntentId ?? [])));
   const drafts = await tiersOfDrafts(db, alone);
-  const entries = new Map(found.map((entry) => [entry.id, entry]));
+  const entries = new Map(entryRows.map((entry) => [entry.id, entry]));
   const years = new Map((await readEditions(db)).map((edition) => [edition.id, edition.slug]));
   return rows.map((row) => {
     const entry = entries.get(row.submissionId ?? "");
@@ -131,10 +131,10 @@ async function described(
       refundedAt: __,
       nextCheckAt: ___,
       checks: ____,
-      ...said
+      ...fields
     } = row;
     return {
-      ...said,
+      ...fields,
       priceTier: entry?.tier ?? drafts.get(row.paymentIntentId ?? "") ?? null,
       reference: entry?.reference ?? null,
       title: entry ? submissionTitle(entry) : null,

@@ -4,7 +4,7 @@ import type { Sum } from "./schema";
 
 type Line = Partial<Omit<Sum, "currency" | "netCents">>;
 
-const nothing = (currency: string): Sum => ({
+const emptySum = (currency: string): Sum => ({
   currency,
   payments: 0,
   paidCents: 0,
@@ -45,7 +45,7 @@ export function sumBy<Key extends string, One extends GroupedLine>(
   const sums = new Map<string, Sum & { key: Key }>();
   const put = (key: Key, currency: string, line: Line) => {
     const id = `${key} ${currency}`;
-    const sum = sums.get(id) ?? { ...nothing(currency), key };
+    const sum = sums.get(id) ?? { ...emptySum(currency), key };
     sums.set(id, { ...add(sum, line), key });
   };
   for (const { currency, feeCurrency, feeCents = 0, ...line } of lines) {

@@ -44,7 +44,7 @@ export type ProviderRefund = {
   /** Why it failed, as a sentence. */
   failure: string | null;
   /** Our id of the refund; null if it was made in the provider's dashboard. */
-  ourId: string | null;
+  refundId: string | null;
   /** The payer's bank returned it: a lost dispute. */
   isDispute: boolean;
   createdAt: Date;

@@ -8,10 +8,10 @@ export function watchedGateway(
   watch: ServiceWatch<"payments">,
 ): PaymentGateway {
   const noting =
-    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
-    async (...given: Given): Promise<Answer> => {
+    <Given extends unknown[], Answer>(call: (...args: Given) => Promise<Answer>) =>
+    async (...args: Given): Promise<Answer> => {
       try {
-        const answer = await call(...given);
+        const answer = await call(...args);
         await watch.worked("payments");
         return answer;
       } catch (error) {

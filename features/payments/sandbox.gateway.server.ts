@@ -50,12 +50,12 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
         ...created,
       };
       const sameKey = eq(sandboxPayments.idempotencyKey, intent.idempotencyKey);
-      const [made] = await db
+      const [stored] = await db
         .insert(sandboxPayments)
         .values(payment)
         .onConflictDoNothing()
         .returning();
-      const row = made ?? (await db.select().from(sandboxPayments).where(sameKey))[0];
+      const row = stored ?? (await db.select().from(sandboxPayments).where(sameKey))[0];
       if (!row) throw new Error("The sandbox payment vanished while it was made.");
       return { id: row.id, clientSecret: row.clientSecret };
     },
@@ -68,7 +68,7 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
       return find(id);
     },
     createRefund: ({ paymentIntentId, amountCents, id }) =>
-      giveBack(db, clock, paymentIntentId, { id, key: `refund-${id}`, amountCents }),
+      refundPayment(db, clock, paymentIntentId, { id, key: `refund-${id}`, amountCents }),
     listRefunds: async (id) => {
       const rows = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, id));
       return rows.map(({ id, amountCents, metadata, createdAt }) => ({
@@ -77,15 +77,15 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
         createdAt,
         failure: null,
         state: "done" as const,
-        ourId: metadata.refund_id ?? null,
+        refundId: metadata.refund_id ?? null,
         isDispute: false,
       }));
     },
-    refundIntent: (id, key) => giveBack(db, clock, id, { key }),
+    refundIntent: (id, key) => refundPayment(db, clock, id, { key }),
   };
 }
 
-type GivenBack = {
+type RefundRequest = {
   key: string;
   /** Our id of the refund, if it has one. */
   id?: string;
@@ -93,40 +93,40 @@ type GivenBack = {
   amountCents?: number;
 };
 
-async function giveBack(
+async function refundPayment(
   db: Database,
   clock: Clock,
   paymentId: string,
-  { key, id, amountCents }: GivenBack,
+  { key, id, amountCents }: RefundRequest,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const paid = and(eq(sandboxPayments.id, paymentId), eq(sandboxPayments.status, "succeeded"));
     const [payment] = await tx.select().from(sandboxPayments).where(paid).for("update");
     const sameKey = eq(sandboxRefunds.idempotencyKey, key);
-    const [known] = await tx.select().from(sandboxRefunds).where(sameKey);
-    if (known) return;
-    const left = payment ? payment.amountCents - payment.refundedCents : 0;
-    const given = amountCents ?? left;
-    if (given > left) {
+    const [existing] = await tx.select().from(sandboxRefunds).where(sameKey);
+    if (existing) return;
+    const remaining = payment ? payment.amountCents - payment.refundedCents : 0;
+    const refundCents = amountCents ?? remaining;
+    if (refundCents > remaining) {
       const formatCents = (cents: number) =>
         formatMoney(cents, payment?.currency ?? "usd", defaultSettings.formats);
       throw new RefundRefused(
-        `Refund amount (${formatCents(given)}) is greater than unrefunded amount on charge (${formatCents(left)}).`,
+        `Refund amount (${formatCents(refundCents)}) is greater than unrefunded amount on charge (${formatCents(remaining)}).`,
       );
     }
-    if (given === 0) return;
+    if (refundCents === 0) return;
     await tx.insert(sandboxRefunds).values({
       id: `re_sandbox_${secretPart()}`,
       paymentId,
       idempotencyKey: key,
-      amountCents: given,
+      amountCents: refundCents,
       createdAt: clock(),
       metadata: id ? { refund_id: id } : {},
     });
     await tx
       .update(sandboxPayments)
       .set({
-        refundedCents: sql`${sandboxPayments.refundedCents} + ${given}`,
+        refundedCents: sql`${sandboxPayments.refundedCents} + ${refundCents}`,
         updatedAt: clock(),
       })
       .where(paid);
@@ -149,10 +149,10 @@ export async function confirmSandboxPayment(
   db: Database,
   clock: Clock,
   id: string,
-  given: { clientSecret: string; card: SandboxCard; approved?: boolean },
+  confirmation: { clientSecret: string; card: SandboxCard; approved?: boolean },
 ): Promise<SandboxOutcome> {
-  const { clientSecret } = given;
-  const decided = decide(given.card, given.approved);
+  const { clientSecret } = confirmation;
+  const decided = decide(confirmation.card, confirmation.approved);
   const [changed] = await db
     .update(sandboxPayments)
     .set({ status: decided.status, updatedAt: clock() })

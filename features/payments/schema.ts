@@ -13,8 +13,8 @@ const documented = new Map<string, string>(
 export const submissionTypeSchema = z
   .string({ error: "Choose a category" })
   .max(40)
-  .transform((given, context) => {
-    const type = given
+  .transform((text, context) => {
+    const type = text
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, "_");

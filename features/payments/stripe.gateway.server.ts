@@ -51,13 +51,13 @@ function asIntent(
     id: intent.id,
     clientSecret: intent.client_secret,
     // An unknown status of Stripe is not a success.
-    status: intentStatuses.find((known) => known === intent.status) ?? "processing",
+    status: intentStatuses.find((status) => status === intent.status) ?? "processing",
     amountCents: fromStripe(intent.amount, intent.currency),
     currency: intent.currency,
     metadata: intent.metadata,
     refundedCents:
       fromStripe(charge?.amount_refunded ?? 0, intent.currency) +
-      lostOf(disputes).reduce((sum, { amountCents }) => sum + amountCents, 0),
+      lostDisputes(disputes).reduce((sum, { amountCents }) => sum + amountCents, 0),
     disputeStatus:
       disputes.find(({ status }) => isDisputeOpen(status))?.status ?? disputes[0]?.status ?? null,
     charge: charge && { paidAt: new Date(charge.created * 1_000), fee: feeOf(charge) },
@@ -94,14 +94,14 @@ function asRefund(refund: Stripe.Refund): ProviderRefund {
     amountCents: fromStripe(refund.amount, refund.currency),
     state,
     failure: state === "failed" ? reason : null,
-    ourId: refund.metadata?.refund_id ?? null,
+    refundId: refund.metadata?.refund_id ?? null,
     isDispute: false,
     createdAt: new Date(refund.created * 1_000),
   };
 }
 
 /** The lost disputes of a payment, as refunds. */
-const lostOf = (disputes: readonly Stripe.Dispute[]): ProviderRefund[] =>
+const lostDisputes = (disputes: readonly Stripe.Dispute[]): ProviderRefund[] =>
   disputes
     .filter(({ status }) => isDisputeLost(status))
     .map(({ id, amount, currency, created }) => ({
@@ -109,7 +109,7 @@ const lostOf = (disputes: readonly Stripe.Dispute[]): ProviderRefund[] =>
       amountCents: fromStripe(amount, currency),
       state: "done",
       failure: null,
-      ourId: null,
+      refundId: null,
       isDispute: true,
       createdAt: new Date(created * 1_000),
     }));
@@ -205,10 +205,10 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
     },
     listRefunds: async (id) => {
       const listParams = { payment_intent: id, limit: 100 };
-      const found = await ask(() =>
+      const refunds = await ask(() =>
         stripe.refunds.list(listParams).autoPagingToArray({ limit: 1_000 }),
       );
-      return [...found.map(asRefund), ...lostOf(await listDisputes(id))];
+      return [...refunds.map(asRefund), ...lostDisputes(await listDisputes(id))];
     },
     refundIntent: async (id, idempotencyKey) => {
       try {
@@ -243,8 +243,8 @@ export async function registerWalletDomain(
   domain: string,
 ): Promise<WalletState[]> {
   const { paymentMethodDomains: domains } = connect(settings);
-  const known = await ask(() => domains.list({ domain_name: domain, limit: 1 }));
-  const id = known.data[0]?.id;
+  const matches = await ask(() => domains.list({ domain_name: domain, limit: 1 }));
+  const id = matches.data[0]?.id;
   const { enabled, apple_pay, google_pay, link } = await ask(() =>
     id ? domains.validate(id) : domains.create({ domain_name: domain }),
   );

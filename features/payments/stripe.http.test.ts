@@ -49,7 +49,7 @@ const deliver = (event: { payload: string; signature: string }) =>
       headers: { "Stripe-Signature": event.signature, "Content-Type": "application/json" },
     }),
   );
-const made = () => app.db.select().from(submissions);
+const readEntries = () => app.db.select().from(submissions);
 
 describe("the Stripe gateway", () => {
   it("opens an intent over the server's fee, with the draft in its metadata", async () => {
@@ -75,32 +75,32 @@ describe("the Stripe gateway", () => {
       stripe.notice("payment_intent.succeeded", intent.paymentIntentId),
     );
     expect(delivered.status).toBe(200);
-    expect(await made()).toHaveLength(1);
+    expect(await readEntries()).toHaveLength(1);
     expect((await submitEntry(app, intent)).status).toBe(200);
-    expect(await made()).toHaveLength(1);
+    expect(await readEntries()).toHaveLength(1);
   });
 
   it("acts once on twenty copies of an event and on other events of the same payment", async () => {
     const intent = await openPayment(app);
     stripe.confirm(intent.paymentIntentId);
-    const same = stripe.notice("payment_intent.succeeded", intent.paymentIntentId);
-    const other = stripe.notice("payment_intent.succeeded", intent.paymentIntentId);
+    const notice = stripe.notice("payment_intent.succeeded", intent.paymentIntentId);
+    const secondNotice = stripe.notice("payment_intent.succeeded", intent.paymentIntentId);
     const answers = await Promise.all([
-      ...Array.from({ length: 20 }, () => deliver(same)),
-      deliver(other),
+      ...Array.from({ length: 20 }, () => deliver(notice)),
+      deliver(secondNotice),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(Array(21).fill(200));
-    expect(await made()).toHaveLength(1);
+    expect(await readEntries()).toHaveLength(1);
     expect(await app.db.select().from(paymentEvents)).toHaveLength(2);
   });
 
   it("ignores an event that arrives before the payment", async () => {
     const intent = await openPayment(app);
     await deliver(stripe.notice("payment_intent.succeeded", intent.paymentIntentId));
-    expect(await made()).toHaveLength(0);
+    expect(await readEntries()).toHaveLength(0);
     stripe.confirm(intent.paymentIntentId);
     await deliver(stripe.notice("payment_intent.succeeded", intent.paymentIntentId));
-    expect(await made()).toHaveLength(1);
+    expect(await readEntries()).toHaveLength(1);
   });
 
   it("refuses a forged, re-serialised, unsigned or old delivery, and writes nothing", async () => {
@@ -117,7 +117,7 @@ describe("the Stripe gateway", () => {
       old,
     ];
     for (const delivery of bad) expect((await deliver(delivery)).status).toBe(400);
-    expect(await made()).toHaveLength(0);
+    expect(await readEntries()).toHaveLength(0);
     expect(await app.db.select().from(paymentEvents)).toHaveLength(0);
   });
 
@@ -127,7 +127,7 @@ describe("the Stripe gateway", () => {
     const paid = stripe.intents.get(intent.paymentIntentId);
     if (paid) paid.amount = 1;
     expect((await submitEntry(app, intent)).status).toBe(409);
-    expect(await made()).toHaveLength(0);
+    expect(await readEntries()).toHaveLength(0);
     expect(await app.db.select().from(submissionDrafts)).toMatchObject([{ state: "held" }]);
     const { items } = await listStuckDrafts(app.db, app.deps.clock(), { view: "held", limit: 50 });
     expect(items).toMatchObject([
@@ -168,7 +168,9 @@ describe("the Stripe gateway", () => {
     await deliver(stripe.notice("charge.refunded", intent.paymentIntentId));
     stripe.dispute(intent.paymentIntentId);
     await deliver(stripe.notice("charge.dispute.created", intent.paymentIntentId));
-    expect(await made()).toMatchObject([{ refundedCents: 2000, disputeStatus: "needs_response" }]);
+    expect(await readEntries()).toMatchObject([
+      { refundedCents: 2000, disputeStatus: "needs_response" },
+    ]);
     const kinds = (await app.db.select().from(submissionEvents)).map((event) => event.kind);
     expect(kinds.sort()).toEqual(["disputed", "refunded", "submitted"]);
   });
@@ -183,8 +185,8 @@ describe("the Stripe gateway", () => {
       await deliver(stripe.notice("charge.dispute.updated", id));
     };
     /** What the entry, the ledger and the figures say. */
-    const said = async () => {
-      const [entry] = await made();
+    const readFigures = async () => {
+      const [entry] = await readEntries();
       const [payment] = await app.db.select().from(payments);
       const figures = await readDashboardFigures(app.db);
       const disputed = (await call("/api/payments?state=disputed")) as unknown[];
@@ -204,16 +206,16 @@ describe("the Stripe gateway", () => {
       await submitEntry(app, intent);
       app.passMinutes(1);
       await dispute("needs_response");
-      expect(await said()).toEqual(["needs_response", "disputed", 2000, 1]);
+      expect(await readFigures()).toEqual(["needs_response", "disputed", 2000, 1]);
     });
 
     it("that is won leaves the fee, and no mark", async () => {
       await dispute("under_review");
-      expect(await said()).toEqual(["under_review", "disputed", 2000, 1]);
+      expect(await readFigures()).toEqual(["under_review", "disputed", 2000, 1]);
       app.passMinutes(1);
       await dispute("won");
       await dispute("won");
-      expect(await said()).toEqual(["won", "paid", 2000, 0]);
+      expect(await readFigures()).toEqual(["won", "paid", 2000, 0]);
       expect(await kinds()).toEqual(["submitted", "disputed", "dispute ended"]);
     });
 
@@ -221,7 +223,7 @@ describe("the Stripe gateway", () => {
       const before = await app.db.$count(outboxMessages);
       await dispute("lost");
       await dispute("lost");
-      expect(await said()).toEqual(["lost", "refunded", 0, 0]);
+      expect(await readFigures()).toEqual(["lost", "refunded", 0, 0]);
       expect(await app.db.select().from(refunds)).toMatchObject([
         { origin: "dispute", state: "done", amountCents: 2000 },
       ]);
@@ -230,9 +232,9 @@ describe("the Stripe gateway", () => {
       expect(csv).toContain("Lost: the bank gave the money back");
       // An appeal that is won brings it back.
       await dispute("appeal_under_review");
-      expect(await said()).toEqual(["appeal_under_review", "refunded", 0, 0]);
+      expect(await readFigures()).toEqual(["appeal_under_review", "refunded", 0, 0]);
       await dispute("won");
-      expect(await said()).toEqual(["won", "paid", 2000, 0]);
+      expect(await readFigures()).toEqual(["won", "paid", 2000, 0]);
     });
 
     it("ends without a webhook, too", async () => {
@@ -240,7 +242,7 @@ describe("the Stripe gateway", () => {
       app.passMinutes(65);
       await completePayments(app.deps);
       cookie = await app.logIn();
-      expect(await said()).toEqual(["won", "paid", 2000, 0]);
+      expect(await readFigures()).toEqual(["won", "paid", 2000, 0]);
       // Nothing is asked for what has ended.
       app.passMinutes(65);
       expect(await completePayments(app.deps)).toBe(0);
@@ -253,14 +255,14 @@ describe("the Stripe gateway", () => {
     const paid = stripe.intents.get(intent.paymentIntentId);
     if (paid) paid.amount = 1900;
     await submitEntry(app, intent);
-    const held = async () =>
+    const countHeld = async () =>
       (await listStuckDrafts(app.db, app.deps.clock(), { view: "held", limit: 50 })).total;
     const states = async () =>
       (await app.db.select({ state: payments.state }).from(payments)).map(({ state }) => state);
-    expect([await held(), await states()]).toEqual([1, ["held"]]);
+    expect([await countHeld(), await states()]).toEqual([1, ["held"]]);
     stripe.refundInDashboard(intent.paymentIntentId);
     app.passMinutes(65);
     await completePayments(app.deps);
-    expect([await held(), await states()]).toEqual([0, ["refunded"]]);
+    expect([await countHeld(), await states()]).toEqual([0, ["refunded"]]);
   });
 });

@@ -15,7 +15,7 @@ export type PaymentOutcome =
 export type PanelProps = {
   intent: PayableIntent;
   /** The fee on the button, '$30'. */
-  shown: string;
+  feeText: string;
   /** Called before the attempt, and with its result. */
   onTrying: () => void;
   onOutcome: (outcome: PaymentOutcome) => void;

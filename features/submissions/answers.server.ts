@@ -22,13 +22,15 @@ export async function readStoredAnswers(
   const ids = entries.map(({ id }) => id);
   const { key, label, position } = questions;
   const rows = await db
-    .select({ of: answers.submissionId, key, label, value: answers.value })
+    .select({ entryId: answers.submissionId, key, label, value: answers.value })
     .from(answers)
     .innerJoin(questions, eq(questions.id, answers.questionId))
     .where(inArray(answers.submissionId, ids))
     .orderBy(asc(position), asc(questions.id));
-  const byEntry = Map.groupBy(rows, (row) => row.of);
-  return new Map([...byEntry].map(([id, all]) => [id, all.map(({ of: _, ...one }) => one)]));
+  const byEntry = Map.groupBy(rows, (row) => row.entryId);
+  return new Map(
+    [...byEntry].map(([id, all]) => [id, all.map(({ entryId: _, ...answer }) => answer)]),
+  );
 }
 
 type Stored = Pick<SubmissionRow, "id" | "editionId">;
@@ -40,18 +42,18 @@ type Stored = Pick<SubmissionRow, "id" | "editionId">;
 export async function writeAnswers(
   tx: Database,
   { id, editionId }: Stored,
-  given: Record<string, unknown> = {},
+  newAnswers: Record<string, unknown> = {},
 ): Promise<void> {
-  const cleared = Object.keys(given).filter((key) => given[key] === null);
+  const cleared = Object.keys(newAnswers).filter((key) => newAnswers[key] === null);
   if (cleared.length > 0) await deleteAnswers(tx, id, cleared);
-  if (Object.keys(given).length === cleared.length) return;
+  if (Object.keys(newAnswers).length === cleared.length) return;
   // The lock keeps a question until its answer is written.
   await tx.execute(sql`insert into ${answers} (submission_id, question_id, value)
-    select ${id}::uuid, ${questions.id}, ${JSON.stringify(given)}::jsonb -> ${questions.key}
+    select ${id}::uuid, ${questions.id}, ${JSON.stringify(newAnswers)}::jsonb -> ${questions.key}
     from ${questions}
     where ${questions.editionId} = ${editionId}::uuid
-      and ${JSON.stringify(given)}::jsonb ? ${questions.key}
-      and ${JSON.stringify(given)}::jsonb -> ${questions.key} <> 'null'::jsonb
+      and ${JSON.stringify(newAnswers)}::jsonb ? ${questions.key}
+      and ${JSON.stringify(newAnswers)}::jsonb -> ${questions.key} <> 'null'::jsonb
     for key share of ${questions}
     on conflict (submission_id, question_id) do update set value = excluded.value`);
 }
@@ -71,10 +73,10 @@ export async function answersToSubmit(
   db: Database,
   type: SubmissionType,
   draft: Quoted | null,
-  sent: unknown,
+  sentAnswers: unknown,
 ): Promise<ReturnType<typeof readAnswers>> {
   const draftAnswers = draft?.values?.answers as Answers | undefined;
-  if (draft?.values && (sent === undefined || isSameAnswers(sent, draftAnswers))) {
+  if (draft?.values && (sentAnswers === undefined || isSameAnswers(sentAnswers, draftAnswers))) {
     return { answers: draftAnswers ?? {}, errors: [] };
   }
   const formQuestions = questionsOf(await readQuestions(db, draft?.editionId), type);
@@ -83,7 +85,7 @@ export async function answersToSubmit(
       ...formQuestion,
       required: formQuestion.required && !(draft && formQuestion.createdAt > draft.createdAt),
     })),
-    sent,
+    sentAnswers,
   );
 }
 

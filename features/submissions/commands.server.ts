@@ -145,8 +145,8 @@ export async function undoStatuses(
       );
     const last = await lastDecisions(tx, ids);
     const former = await decisionsBefore(tx, last);
-    const ours = history.filter(({ detail }) => detail.change === change);
-    const changes = ours.flatMap((step): Change[] => {
+    const changeSteps = history.filter(({ detail }) => detail.change === change);
+    const changes = changeSteps.flatMap((step): Change[] => {
       const { submissionId: id } = step;
       const is = now.get(id);
       if (!is) return [];
@@ -158,11 +158,11 @@ export async function undoStatuses(
         mark !== null &&
         (is.isReviewed !== mark ||
           history.some(
-            (other) =>
-              other.submissionId === id &&
-              other.id !== step.id &&
-              markAfter(other) !== null &&
-              other.createdAt >= step.createdAt,
+            (otherStep) =>
+              otherStep.submissionId === id &&
+              otherStep.id !== step.id &&
+              markAfter(otherStep) !== null &&
+              otherStep.createdAt >= step.createdAt,
           ));
       if (decidedSince || markedSince) return [];
       const from = { outcome: is.outcome, isReviewed: is.isReviewed };
@@ -177,7 +177,7 @@ export async function undoStatuses(
     if (announced.length > 0) return { announced };
     await decide(tx, clock, actor, changes, { undoes: change });
     const restored = changes.map(({ id, to }) => ({ id, status: statusOf(to) }));
-    return { restored, leftAlone: ours.length - restored.length };
+    return { restored, leftAlone: changeSteps.length - restored.length };
   });
   return unlessScheduled(changing);
 }

@@ -59,36 +59,36 @@ const ask = async (path: string) => (await app.request(path, { cookie })).json()
 
 type Sold = { currency: string; cents: number; back: number };
 
-async function sell(currency: string, wanted: number): Promise<Sold> {
-  const cents = nearestCharge(wanted, currency);
+async function sell(currency: string, wantedCents: number): Promise<Sold> {
+  const cents = nearestCharge(wantedCents, currency);
   const fee = toMajor(cents, currency);
   await charge(currency, fee);
   const { formats } = (await ask("/api/festival")).facts;
-  const shown = formatMoney(cents, currency, formats);
+  const feeText = formatMoney(cents, currency, formats);
 
   // The quote, and a wrong fee.
   const wrong = { submissionType: "short_film", amount: fee + 1 };
   const refused = await app.request("/api/create-payment-intent", { json: wrong });
   expect(refused.status).toBe(409);
-  expect((await refused.json()).detail).toContain(` is ${shown} today.`);
+  expect((await refused.json()).detail).toContain(` is ${feeText} today.`);
   const intent = await openPayment(app, shortFilm, { amount: fee });
   expect(intent).toMatchObject({ amount: fee, currency });
 
   // The charge.
-  const asked = stripe.intents.get(intent.paymentIntentId);
-  expect(asked).toMatchObject({ currency, amount: asStripe(fee, currency) });
+  const stripeIntent = stripe.intents.get(intent.paymentIntentId);
+  expect(stripeIntent).toMatchObject({ currency, amount: asStripe(fee, currency) });
   stripe.confirm(intent.paymentIntentId);
 
   // The receipt, the row, the emails.
   const receipt = await (await submitEntry(app, intent)).json();
-  expect(receipt.submissionFee).toBe(shown);
+  expect(receipt.submissionFee).toBe(feeText);
   const [row] = await app.db.select().from(submissions).where(eq(submissions.id, receipt.id));
-  expect(row).toMatchObject({ currency, amountCents: cents, submissionFee: shown });
-  const letters = await app.db
+  expect(row).toMatchObject({ currency, amountCents: cents, submissionFee: feeText });
+  const emails = await app.db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.submissionId, receipt.id));
-  expect(letters.some(({ text }) => text.includes(shown))).toBe(true);
+  expect(emails.some(({ text }) => text.includes(feeText))).toBe(true);
 
   // A refund of about half, then of the rest.
   const step = chargeStep(currency);
@@ -125,7 +125,10 @@ test("quote = charge = receipt = row = refund = total, in forty currencies", {
   expect(figures.revenue[0]?.currency, `seed ${seed}`).toBe("eur");
   expect(inOrder(figures.revenue)).toEqual(inOrder(paid));
   expect(inOrder(figures.refunded)).toEqual(inOrder(back));
-  const net = sold.map(({ currency, cents, back: given }) => ({ currency, cents: cents - given }));
+  const net = sold.map(({ currency, cents, back: refunded }) => ({
+    currency,
+    cents: cents - refunded,
+  }));
   expect(inOrder(figures.net)).toEqual(inOrder(net));
 
   const totals = (await ask("/api/payments/totals")) as PaymentTotals;
@@ -200,26 +203,27 @@ type Discount = typeof discounts extends fc.Arbitrary<infer Value> ? Value : nev
 function leftOf(full: number, currency: string, discount: Discount) {
   if (discount.kind === "free") return 0;
   const step = BigInt(chargeStep(currency));
-  const left =
+  const remaining =
     discount.kind === "percent"
       ? BigInt(full) * BigInt(100 - discount.percent)
       : BigInt(Math.max(0, full - discount.cents)) * 100n;
-  const steps = left / (step * 100n) + (2n * (left % (step * 100n)) >= step * 100n ? 1n : 0n);
+  const steps =
+    remaining / (step * 100n) + (2n * (remaining % (step * 100n)) >= step * 100n ? 1n : 0n);
   const rounded = Number(steps * step);
   return rounded === 0 || nearestCharge(rounded, currency) !== rounded ? 0 : rounded;
 }
 
 test("quote = charge = receipt = row = refund = total with codes, in forty currencies", async () => {
   const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
-  const given = fc.sample(fc.tuple(fc.integer({ min: 1, max: 9_999_999 }), discounts), {
+  const samples = fc.sample(fc.tuple(fc.integer({ min: 1, max: 9_999_999 }), discounts), {
     seed,
     numRuns: forty.length,
   });
   const before = (await readDashboardFigures(app.db)).revenue;
   const paid: { currency: string; cents: number }[] = [];
   for (const [at, currency] of forty.entries()) {
-    const [wanted, discount] = given[at] ?? [1, { kind: "free" as const }];
-    const full = nearestCharge(wanted, currency);
+    const [wantedCents, discount] = samples[at] ?? [1, { kind: "free" as const }];
+    const full = nearestCharge(wantedCents, currency);
     await charge(currency, toMajor(full, currency));
     const { formats } = (await ask("/api/festival")).facts;
     const json = {
@@ -230,38 +234,50 @@ test("quote = charge = receipt = row = refund = total with codes, in forty curre
     const cents = leftOf(full, currency, discount);
     const amount = toMajor(cents, currency);
     const saved = toMajor(full - cents, currency);
-    const why = `seed ${seed}: ${currency} ${full} ${JSON.stringify(discount)}`;
+    const scenario = `seed ${seed}: ${currency} ${full} ${JSON.stringify(discount)}`;
 
     const quote = await ask(`/api/quote?type=short_film&code=${code.code}`);
-    expect(quote, why).toMatchObject({ full: toMajor(full, currency), saved, amount, currency });
+    expect(quote, scenario).toMatchObject({
+      full: toMajor(full, currency),
+      saved,
+      amount,
+      currency,
+    });
     const opened = await app.request("/api/create-payment-intent", {
       json: { submissionType: "short_film", amount, submission: shortFilm, code: code.code },
     });
-    expect(opened.status, why).toBe(201);
+    expect(opened.status, scenario).toBe(201);
     const intent = await opened.json();
     expect(intent).toMatchObject({ amount, currency, provider: cents === 0 ? "none" : "stripe" });
     if (cents > 0) {
-      const asked = stripe.intents.get(intent.paymentIntentId);
-      expect(asked, why).toMatchObject({ currency, amount: asStripe(amount, currency) });
+      const stripeIntent = stripe.intents.get(intent.paymentIntentId);
+      expect(stripeIntent, scenario).toMatchObject({
+        currency,
+        amount: asStripe(amount, currency),
+      });
       stripe.confirm(intent.paymentIntentId);
     }
     const { draftToken } = intent;
     const receipt = await (await submitEntry(app, intent, { ...shortFilm, draftToken })).json();
-    const shown = cents === 0 ? "Free" : formatMoney(cents, currency, formats);
-    expect(receipt.submissionFee, why).toBe(shown);
+    const feeText = cents === 0 ? "Free" : formatMoney(cents, currency, formats);
+    expect(receipt.submissionFee, scenario).toBe(feeText);
     const entry = await ask(`/api/submissions/${receipt.id}`);
     expect(entry).toMatchObject({ amountCents: cents, currency, code: code.code });
-    expect(entry.savedCents, why).toBe(full - cents);
+    expect(entry.savedCents, scenario).toBe(full - cents);
     if (cents > 0) {
       const json = { amount: majorText(cents, currency), left: cents };
       const back = await app.request(`/api/submissions/${receipt.id}/refunds`, { cookie, json });
-      expect(await back.json(), why).toMatchObject({ state: "done", amountCents: cents, currency });
+      expect(await back.json(), scenario).toMatchObject({
+        state: "done",
+        amountCents: cents,
+        currency,
+      });
       paid.push({ currency, cents });
     }
   }
   const { revenue } = await readDashboardFigures(app.db);
-  const byCode = (some: { currency: string; cents: number }[]) =>
-    addUp(some)
+  const byCode = (amounts: { currency: string; cents: number }[]) =>
+    addUp(amounts)
       .filter(({ cents }) => cents > 0)
       .toSorted((a, b) => a.currency.localeCompare(b.currency));
   expect(byCode(revenue), `seed ${seed}`).toEqual(byCode([...before, ...paid]));

@@ -79,7 +79,7 @@ async function stage(app: TestApp) {
     await prepareEdition(app, 2028, settingsOf(marks["2028"])),
   ];
   const quoted: (Quoted | undefined)[] = [];
-  let made = 0;
+  let entryCount = 0;
   let opening: Promise<unknown> = Promise.resolve();
   const entryOf = async (at: number) => {
     const intentId = quoted[at]?.intent.paymentIntentId;
@@ -92,11 +92,11 @@ async function stage(app: TestApp) {
   };
   /** The private link is only in the email. */
   const tokenOf = async (id: string) => {
-    const letters = await app.db
+    const emails = await app.db
       .select()
       .from(outboxMessages)
       .where(eq(outboxMessages.submissionId, id));
-    return letters.flatMap(({ text }) => /\/entry\/([\w-]{32})/.exec(text)?.[1] ?? [])[0];
+    return emails.flatMap(({ text }) => /\/entry\/([\w-]{32})/.exec(text)?.[1] ?? [])[0];
   };
 
   async function correct(at: number, duration: number): Promise<void> {
@@ -116,41 +116,41 @@ async function stage(app: TestApp) {
     expect(answer.status).toBe(!isOpen ? 409 : fits ? 200 : 422);
   }
 
-  async function take(one: Action): Promise<void> {
+  async function take(action: Action): Promise<void> {
     const { deps } = app;
-    if (one.what === "go to") {
+    if (action.what === "go to") {
       const { slug } = await currentEdition(app.db);
-      return app.setNow(`${slug}-${one.day}T12:00:00Z`);
+      return app.setNow(`${slug}-${action.day}T12:00:00Z`);
     }
-    if (one.what === "reconcile") return void (await reconcile(deps, { all: true }));
-    if (one.what === "open the next year") {
+    if (action.what === "reconcile") return void (await reconcile(deps, { all: true }));
+    if (action.what === "open the next year") {
       const next = waiting.shift();
       // Serialised, like the locks of the real call.
       opening = opening.then(() => (next ? openEdition(app, next) : 0));
       return void (await opening);
     }
-    if (!("who" in one)) return;
-    const mine = quoted[one.who];
-    if (one.what === "quote" || one.what === "quote and pay") {
+    if (!("who" in action)) return;
+    const draft = quoted[action.who];
+    if (action.what === "quote" || action.what === "quote and pay") {
       const { slug } = await currentEdition(app.db);
-      made += 1;
-      const film = { ...shortFilm, duration: 18, filmTitle: `Film ${made}` };
+      entryCount += 1;
+      const film = { ...shortFilm, duration: 18, filmTitle: `Film ${entryCount}` };
       const amount = marks[slug as Slug].fee;
       // If another edition opens before the fee is checked, its fee may differ.
       const intent = await openPayment(app, film, { amount }).catch(() => undefined);
-      quoted[one.who] = intent && { intent, film };
-      if (intent && one.what === "quote and pay") await pay(app, intent);
+      quoted[action.who] = intent && { intent, film };
+      if (intent && action.what === "quote and pay") await pay(app, intent);
       return;
     }
-    if (!mine) return;
-    const { paymentIntentId } = mine.intent;
-    if (one.what === "pay") return void (await pay(app, mine.intent).catch(() => undefined));
-    if (one.what === "hand in") return void (await submitEntry(app, mine.intent, mine.film));
-    if (one.what === "notice") return void (await finalizeSubmission(deps, paymentIntentId));
-    if (one.what === "correct") return correct(one.who, one.duration);
-    const entry = await entryOf(one.who);
-    if (!entry || one.what !== "decide") return;
-    await setStatuses(app.db, deps.clock, "director", { ids: [entry.id], status: one.status });
+    if (!draft) return;
+    const { paymentIntentId } = draft.intent;
+    if (action.what === "pay") return void (await pay(app, draft.intent).catch(() => undefined));
+    if (action.what === "hand in") return void (await submitEntry(app, draft.intent, draft.film));
+    if (action.what === "notice") return void (await finalizeSubmission(deps, paymentIntentId));
+    if (action.what === "correct") return correct(action.who, action.duration);
+    const entry = await entryOf(action.who);
+    if (!entry || action.what !== "decide") return;
+    await setStatuses(app.db, deps.clock, "director", { ids: [entry.id], status: action.status });
   }
   /** At the end every edition was opened, and all open payments are paid. */
   async function end(): Promise<void> {
@@ -164,7 +164,7 @@ async function stage(app: TestApp) {
 }
 
 /** Counters over all histories. */
-const seen = { entries: 0, moved: 0, forNext: 0 };
+const counters = { entries: 0, moved: 0, forNext: 0 };
 
 async function expectNothingMixed({ db }: TestApp): Promise<void> {
   const years = await readEditions(db);
@@ -172,19 +172,19 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
   const rows = await db.select().from(submissions);
   const drafts = await db.select().from(submissionDrafts);
   const events = await db.select().from(submissionEvents);
-  const letters = await db.select().from(outboxMessages);
+  const emails = await db.select().from(outboxMessages);
   for (const row of rows) {
     const draft = drafts.find(({ submissionId }) => submissionId === row.id);
     expect(draft).toMatchObject({ editionId: row.editionId, forNext: row.forNext });
     const charged = years.find(({ slug }) => marks[slug as Slug].fee * 100 === row.amountCents);
-    const own = slugOf(row.editionId);
+    const ownSlug = slugOf(row.editionId);
     const moves = events.filter(
       ({ submissionId, kind }) => submissionId === row.id && kind === "taken along",
     );
     // Quoted by its own edition, or by an earlier one as an entry for the next edition.
-    expect(Number(charged?.slug)).toBeLessThanOrEqual(Number(own));
-    if (moves.length > 0) expect(charged?.slug).not.toBe(own);
-    const ofRow = letters.filter(({ submissionId }) => submissionId === row.id);
+    expect(Number(charged?.slug)).toBeLessThanOrEqual(Number(ownSlug));
+    if (moves.length > 0) expect(charged?.slug).not.toBe(ownSlug);
+    const ofRow = emails.filter(({ submissionId }) => submissionId === row.id);
     if (ofRow.some(({ text }) => text.includes("for the next edition"))) {
       // It was submitted when no next edition existed; it was settled at that opening, or waits for it.
       const stayed = events.some(
@@ -195,24 +195,24 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
     } else {
       // Its own edition sent its confirmation.
       expect(moves).toEqual([]);
-      const written = Object.entries(marks).find(([, { thanks }]) =>
+      const mark = Object.entries(marks).find(([, { thanks }]) =>
         ofRow.some(({ text }) => text.includes(thanks)),
       );
-      expect(written?.[0]).toBe(own);
+      expect(mark?.[0]).toBe(ownSlug);
     }
-    seen.entries += 1;
-    seen.moved += moves.length;
-    seen.forNext += row.forNext ? 1 : 0;
+    counters.entries += 1;
+    counters.moved += moves.length;
+    counters.forNext += row.forNext ? 1 : 0;
   }
   // An entry for the next edition is settled at its opening, whatever was decided.
   const [open] = await db.select().from(editions).where(eq(editions.state, "open"));
   expect(rows.filter(({ forNext, editionId }) => forNext && editionId !== open?.id)).toEqual([]);
 
   for (const { id, slug } of years) {
-    const own = rows.filter(({ editionId }) => editionId === id);
+    const editionRows = rows.filter(({ editionId }) => editionId === id);
     const page = await listSubmissions(db, { limit: 200, edition: slug });
-    expect(page.total).toBe(own.length);
-    expect(page.items.map((row) => row.id).sort()).toEqual(own.map((row) => row.id).sort());
+    expect(page.total).toBe(editionRows.length);
+    expect(page.items.map((row) => row.id).sort()).toEqual(editionRows.map((row) => row.id).sort());
   }
   const counted = rows.filter(({ editionId, forNext }) => editionId === open?.id && !forNext);
   expect(await readDashboardFigures(db)).toMatchObject({
@@ -244,6 +244,6 @@ test("no history mixes the fees, emails, lists or figures of two editions", asyn
     { numRuns: runs(25), seed },
   );
   // The histories contained enough entries and moves.
-  expect(seen.entries).toBeGreaterThan(20 * share);
-  process.stdout.write(`${JSON.stringify(seen)}\n`);
+  expect(counters.entries).toBeGreaterThan(20 * share);
+  process.stdout.write(`${JSON.stringify(counters)}\n`);
 });

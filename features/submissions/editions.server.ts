@@ -26,13 +26,13 @@ export async function addEditions(
   rows: SubmissionRow[],
   years?: readonly EditionSummary[],
 ): Promise<SubmissionWithEdition[]> {
-  const known = years ?? (await readEditions(db));
+  const allEditions = years ?? (await readEditions(db));
   const sources = await readSources(db, rows);
   const answers = await readStoredAnswers(db, rows);
   const codes = await readEntryCodes(db, rows);
   const lacking = await readLacksFilm(db, rows);
   return rows.map((row) => {
-    const edition = known.find(({ id }) => id === row.editionId)?.slug;
+    const edition = allEditions.find(({ id }) => id === row.editionId)?.slug;
     if (!edition) throw new Error("An entry is of no edition: its table was changed by hand.");
     const { id } = row;
     return {

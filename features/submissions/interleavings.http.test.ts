@@ -125,8 +125,8 @@ async function makeCodes(app: TestApp, cookie: string): Promise<Map<string, stri
   const codes = new Map<string, string>();
   for (const submissionType of ["short_film", "log_line"]) {
     const json = { submissionType, note: "A friend", lastDay: "2026-12-31" };
-    const made = await app.request("/api/waivers", { cookie, json });
-    codes.set(submissionType, ((await made.json()) as { code: string }).code);
+    const response = await app.request("/api/waivers", { cookie, json });
+    codes.set(submissionType, ((await response.json()) as { code: string }).code);
   }
   return codes;
 }
@@ -197,8 +197,8 @@ function stage(
     }
     if (what.startsWith("thief")) {
       const draftToken = what.includes("secret") && opened[(who + 1) % entries.length]?.draftToken;
-      const sent = { ...stolen(entry.form), ...(draftToken && { draftToken }) };
-      overheard.push(await (await submitEntry(app, mine, sent)).text());
+      const forged = { ...stolen(entry.form), ...(draftToken && { draftToken }) };
+      overheard.push(await (await submitEntry(app, mine, forged)).text());
       return;
     }
     if (what === "pay") return void stripe.confirm(intentId);
@@ -236,8 +236,8 @@ function expectOwnWords(row: typeof submissions.$inferSelect, ever: readonly Ope
   const form = entries[opened?.who ?? -1]?.form;
   // A waived entry has no payment.
   if (row.waiverId || !opened || !form) return expect(row.submitterEmail).not.toBe(thiefs);
-  const own = opened.reworded ? [form, reworded(form)] : [form];
-  expect(own.map(wordsOf)).toContain(row.logLine ?? row.filmTitle);
+  const wordings = opened.reworded ? [form, reworded(form)] : [form];
+  expect(wordings.map(wordsOf)).toContain(row.logLine ?? row.filmTitle);
   expect(row.submitterEmail).toBe(form.submitterEmail);
 }
 
@@ -290,8 +290,8 @@ it("I1, I3: a fee is captured or waived if and only if exactly one submission ex
 
         const captured = stripe.captured().map((intent) => intent.id);
         feesCaptured += captured.length;
-        const made = await app.db.select().from(submissions);
-        const paid = made.flatMap((row) => row.paymentIntentId ?? []);
+        const rows = await app.db.select().from(submissions);
+        const paid = rows.flatMap((row) => row.paymentIntentId ?? []);
         // A fee may have been fully refunded, before its entry was submitted or after.
         const whole = (id: string) =>
           stripe.intents.get(id)?.amount === refundedAmounts(stripe).get(id);
@@ -299,14 +299,14 @@ it("I1, I3: a fee is captured or waived if and only if exactly one submission ex
         for (const id of paid) expect(stripe.intents.get(id)?.status).toBe("succeeded");
         expect(new Set(paid).size).toBe(paid.length);
         const drafts = await app.db.select().from(submissionDrafts);
-        expect(drafts.filter((draft) => draft.state === "submitted")).toHaveLength(made.length);
-        const letters = await app.db.select().from(outboxMessages);
-        const told = await expectLedgersToAgree(app, stripe, made);
+        expect(drafts.filter((draft) => draft.state === "submitted")).toHaveLength(rows.length);
+        const emails = await app.db.select().from(outboxMessages);
+        const totals = await expectLedgersToAgree(app, stripe, rows);
         await expectDayBookToAgree(app, stripe.books);
-        feesWaived += told.waived;
-        feesGivenBack += told.refunds;
-        for (const row of made) expectOwnWords(row, ever);
-        expect(letters.map((letter) => letter.toAddress)).not.toContain(thiefs);
+        feesWaived += totals.waived;
+        feesGivenBack += totals.refunds;
+        for (const row of rows) expectOwnWords(row, ever);
+        expect(emails.map((email) => email.toAddress)).not.toContain(thiefs);
         thefts += overheard.length;
         for (const { form } of entries) {
           expect(overheard.join()).not.toContain(wordsOf(form));

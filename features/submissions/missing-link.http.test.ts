@@ -36,13 +36,11 @@ it("a missing link is requested five days before the deadline, once, with a link
   await Promise.all([ask(), ask()]);
   app.setNow("2026-01-30T12:00:00Z");
   await ask();
-  const [letter, ...more] = await emails();
+  const [email, ...more] = await emails();
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({ subject: "We cannot watch Unseen yet" });
-  expect(letter?.text).toContain(
-    "add the link, and a password if needed, through February 3, 2026",
-  );
-  const token = /\/entry\/([\w-]{32})/.exec(letter?.text ?? "")?.[1];
+  expect(email).toMatchObject({ subject: "We cannot watch Unseen yet" });
+  expect(email?.text).toContain("add the link, and a password if needed, through February 3, 2026");
+  const token = /\/entry\/([\w-]{32})/.exec(email?.text ?? "")?.[1];
   const json = { filmUrl: "films.example/unseen", filmPassword: "lamp" };
   const added = await app.request(`/api/entries/${token}`, { method: "PATCH", json });
   expect(await added.json()).toMatchObject({ filmUrl: "https://films.example/unseen" });
@@ -107,22 +105,22 @@ describe("an entry that needs no link any more", () => {
     refundFee(app.deps, id, { amount: String(amount / 100), left: 3000 });
 
   it("gets no request after an announcement", async () => {
-    const [one = "", two = "", three = ""] = await enterThree();
-    await announce(one, "accepted");
-    await announce(two, "rejected");
-    await announce(three, "waitlisted");
+    const [first = "", second = "", third = ""] = await enterThree();
+    await announce(first, "accepted");
+    await announce(second, "rejected");
+    await announce(third, "waitlisted");
     expect(await ask()).toBe(0);
     expect(await emails()).toEqual([]);
   });
 
   it("gets no request after a full refund", async () => {
-    const [one = "", two = "", three = ""] = await enterThree();
-    await refund(one, 3000);
-    await refund(two, 1000);
+    const [first = "", second = "", third = ""] = await enterThree();
+    await refund(first, 3000);
+    await refund(second, 1000);
     await app.db
       .update(submissions)
       .set({ filmUrl: "https://x.example" })
-      .where(eq(submissions.id, three));
+      .where(eq(submissions.id, third));
     expect(await ask()).toBe(1);
     expect((await emails()).map(({ subject }) => subject)).toEqual(["We cannot watch Two yet"]);
   });

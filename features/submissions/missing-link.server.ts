@@ -57,7 +57,7 @@ export const linkIsWanted = and(lacksFilm, hasPrivatePage);
  * refunds entries. `submissionId`: only of this entry.
  */
 export async function dropLinkRequests(tx: Database, submissionId?: string): Promise<void> {
-  const wanted = tx
+  const entryWithoutLink = tx
     .select({ one: sql`1` })
     .from(submissions)
     .where(and(eq(submissions.id, outboxMessages.submissionId), linkIsWanted));
@@ -68,7 +68,7 @@ export async function dropLinkRequests(tx: Database, submissionId?: string): Pro
         eq(outboxMessages.kind, "missing_link"),
         eq(outboxMessages.state, "queued"),
         submissionId ? eq(outboxMessages.submissionId, submissionId) : undefined,
-        not(sql`exists ${wanted}`),
+        not(sql`exists ${entryWithoutLink}`),
       ),
     );
 }

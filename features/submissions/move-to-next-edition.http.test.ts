@@ -53,13 +53,13 @@ test("entries for the next edition move with their fee; decided ones and all oth
   await enter("In time", 20);
   app.setNow(over);
   await enter("Waiting", 30);
-  const taken = await enter("Accepted", 30);
+  const accepted = await enter("Accepted", 30);
   const refused = await enter("Rejected", 30);
   const late = await openPayment(app, film("Paid later"), { amount: 30 });
   const never = await openPayment(app, film("Never paid"), { amount: 30 });
   const cookie = await app.logIn();
   for (const [id, status] of [
-    [taken, "accepted"],
+    [accepted, "accepted"],
     [refused, "rejected"],
   ]) {
     await app.request(`/api/submissions/${id}`, { method: "PATCH", cookie, json: { status } });
@@ -93,8 +93,8 @@ test("entries for the next edition move with their fee; decided ones and all oth
   expect(inNext.some(({ forNext }) => forNext)).toBe(false);
   expect(drafts.find(({ id }) => id === never.paymentIntentId)).toBeUndefined();
   // Its emails come from the next edition, and its history mentions the move.
-  const letters = await app.db.select().from(outboxMessages);
-  const about = (title: string) => letters.filter(({ text }) => text.includes(title));
+  const emails = await app.db.select().from(outboxMessages);
+  const about = (title: string) => emails.filter(({ text }) => text.includes(title));
   const isOfNext = ({ text }: { text: string }) => /contact you by \w+ \d+, 2027/.test(text);
   expect(about("Paid later").some(isOfNext)).toBe(true);
   expect(about("Waiting").some(isOfNext)).toBe(false);
@@ -124,9 +124,9 @@ test("an entry quoted before the deadline stays in its edition", async () => {
   const reworded = { ...film("Quoted and reworded"), draftToken };
   expect((await submitEntry(app, quoted, reworded)).status).toBe(201);
   expect(await entries()).toEqual({ "Quoted and reworded": "2026, $20" });
-  const letters = await app.db.select().from(outboxMessages);
-  expect(letters.some(({ text }) => text.includes("by February 1, 2026"))).toBe(true);
-  expect(letters.some(({ text }) => text.includes("by February 1, 2027"))).toBe(false);
+  const emails = await app.db.select().from(outboxMessages);
+  expect(emails.some(({ text }) => text.includes("by February 1, 2026"))).toBe(true);
+  expect(emails.some(({ text }) => text.includes("by February 1, 2027"))).toBe(false);
 });
 
 test("a draft that is opened at the same time moves, too", async () => {
@@ -152,15 +152,15 @@ test("settings and edition are of one year, also while the next one opens", asyn
   for (const year of [2027, 2028, 2029, 2030]) {
     const next = await prepareEdition(app, year, dearer);
     let opened = false;
-    const found: Awaited<ReturnType<typeof readFestival>>[] = [];
+    const festivals: Awaited<ReturnType<typeof readFestival>>[] = [];
     const reader = async () => {
-      while (!opened) found.push(await readFestival(app.db));
+      while (!opened) festivals.push(await readFestival(app.db));
     };
     const readers = Array.from({ length: 6 }, reader);
     await openEdition(app, next);
     opened = true;
     await Promise.all(readers);
-    for (const { settings, edition } of [...found, await readFestival(app.db)]) {
+    for (const { settings, edition } of [...festivals, await readFestival(app.db)]) {
       expect(settings.dates.festivalFrom.slice(0, 4)).toBe(edition.slug);
     }
   }
@@ -172,9 +172,9 @@ test("receipt and emails of an entry for the next edition say so, and promise no
   await pay(app, intent);
   const receipt = await submitEntry(app, intent, film("Early"));
   expect(await receipt.json()).toMatchObject({ reference: "HL26-0001", forNext: true });
-  const sent = await app.db.select().from(outboxMessages);
+  const emails = await app.db.select().from(outboxMessages);
   for (const kind of ["payment_receipt", "submission_confirmation"]) {
-    const email = sent.find((one) => one.kind === kind);
+    const email = emails.find((row) => row.kind === kind);
     for (const half of [email?.text, email?.html]) {
       expect(half).toContain("This entry is for the next edition.");
       expect(half).toContain("HL26-0001, for the next edition");
@@ -182,21 +182,21 @@ test("receipt and emails of an entry for the next edition say so, and promise no
       expect(half).not.toContain("weeks");
     }
   }
-  const notice = sent.find(({ kind }) => kind === "director_notice");
+  const notice = emails.find(({ kind }) => kind === "director_notice");
   expect(notice?.text).toMatch(/Edition:? *\s*Next edition/);
 });
 
 test("emails of an entry for the open edition promise an answer by the day of the notifications", async () => {
   await enter("In time", 20);
-  const sent = await app.db.select().from(outboxMessages);
-  expect(sent.find(({ kind }) => kind === "submission_confirmation")?.text).toContain(
+  const emails = await app.db.select().from(outboxMessages);
+  expect(emails.find(({ kind }) => kind === "submission_confirmation")?.text).toContain(
     "contact you by February 1, 2026.",
   );
-  expect(sent.some(({ text }) => text.includes("next edition"))).toBe(false);
+  expect(emails.some(({ text }) => text.includes("next edition"))).toBe(false);
 });
 
 test("the category of a moved entry is copied, closed and not public", async () => {
-  const own = {
+  const ownCategory = {
     type: "student_film",
     slug: "student-film",
     kind: "film",
@@ -215,7 +215,7 @@ test("the category of a moved entry is copied, closed and not public", async () 
     acceptedMinutes: { min: 1, max: 60 },
   };
   const order = ["student_film", "feature_film"];
-  const overrides = { categories: { student_film: own }, categoryOrder: order };
+  const overrides = { categories: { student_film: ownCategory }, categoryOrder: order };
   await app.db.insert(festivalSettings).values({ overrides });
   app.setNow(over);
   const entry = { ...film("By a student"), submissionType: "student_film", genre: "drama" };
@@ -235,8 +235,8 @@ test("the category of a moved entry is copied, closed and not public", async () 
     ]),
     ["student_film", false, true],
   ]);
-  const shown = (await (await app.request("/api/categories")).json()) as { type: string }[];
-  expect(shown.map(({ type }) => type)).not.toContain("student_film");
+  const listed = (await (await app.request("/api/categories")).json()) as { type: string }[];
+  expect(listed.map(({ type }) => type)).not.toContain("student_film");
   await expect(openPayment(app, entry, { amount: 9 })).rejects.toThrow("409");
   // What was quoted before is still accepted.
   await pay(app, draft);

@@ -60,15 +60,18 @@ const isWithdrawn = (withdrawn: "true" | "false") =>
   withdrawn === "true" ? isNotNull(submissions.withdrawnAt) : isNull(submissions.withdrawnAt);
 
 /** The condition of entries submitted on these days, each in its edition's time zone. */
-const sentOn = (of: readonly EditionSummary[], days: { from?: string; to?: string }) =>
+const sentOn = (
+  selectedEditions: readonly EditionSummary[],
+  days: { from?: string; to?: string },
+) =>
   or(
-    ...of.map(({ id, timeZone }) =>
+    ...selectedEditions.map(({ id, timeZone }) =>
       and(eq(submissions.editionId, id), onDays(submissions.submittedAt, timeZone, days)),
     ),
   );
 
 /** The condition for all filters except search and deadline. */
-function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
+function conditions(filters: SubmissionFilters, selectedEditions: readonly EditionSummary[]) {
   const { type, status, favorite, withdrawn, genre, country, from, to, since, forNext } = filters;
   const { source, tier } = filters;
   return and(
@@ -78,7 +81,7 @@ function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
     favorite && isStarred(favorite),
     genre ? eq(submissions.genre, genre) : undefined,
     country ? eq(submissions.country, country) : undefined,
-    from || to ? sentOn(of, { from, to }) : undefined,
+    from || to ? sentOn(selectedEditions, { from, to }) : undefined,
     since ? gt(submissions.submittedAt, new Date(since)) : undefined,
     withdrawn && isWithdrawn(withdrawn),
     forNext && submissions.forNext.getSQL(),
@@ -89,14 +92,14 @@ function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
 
 /** The condition of entries after the deadline of their edition, by its current settings. */
 async function cameLate(db: Database, years: readonly EditionSummary[]): Promise<SQL | undefined> {
-  const each = years.map(async ({ id }) => {
+  const lateConditions = years.map(async ({ id }) => {
     const { dates } = await getSettings(db, id);
     return and(
       eq(submissions.editionId, id),
       gt(submissions.submittedAt, new Date(dates.deadlineAt)),
     );
   });
-  return or(...(await Promise.all(each)));
+  return or(...(await Promise.all(lateConditions)));
 }
 
 type SubmissionList = ListSpec<typeof submissions>;
@@ -106,7 +109,7 @@ type ResolvedQuery = {
   filters: SubmissionFilters;
   /** Every edition, and the requested ones. */
   years: readonly EditionSummary[];
-  of: readonly EditionSummary[];
+  selectedEditions: readonly EditionSummary[];
   /** The condition for all filters except edition and search. */
   narrowed: SQL | undefined;
   list: SubmissionList;
@@ -116,17 +119,23 @@ type ResolvedQuery = {
 async function ask(db: Database, filters: SubmissionFilters): Promise<ResolvedQuery> {
   const { q, sort, late, edition } = filters;
   const years = await readEditions(db);
-  const of = selectEditions(years, edition);
+  const selectedEditions = selectEditions(years, edition);
   const words = q ? await readSearch(db, submissionWords, q) : null;
-  const search = words && edition !== "all" ? withEdition(words, of[0]?.slug ?? "") : words;
-  const found = search === null ? undefined : isFoundBy(submissionWords, submissions.id, search);
-  const narrowed = and(conditions(filters, of), late && (await cameLate(db, of)));
-  const within = edition === "all" ? undefined : eq(submissions.editionId, of[0]?.id ?? noEdition);
-  const where = and(within, narrowed, found);
+  const search =
+    words && edition !== "all" ? withEdition(words, selectedEditions[0]?.slug ?? "") : words;
+  const matchesSearch =
+    search === null ? undefined : isFoundBy(submissionWords, submissions.id, search);
+  const narrowed = and(
+    conditions(filters, selectedEditions),
+    late && (await cameLate(db, selectedEditions)),
+  );
+  const within =
+    edition === "all" ? undefined : eq(submissions.editionId, selectedEditions[0]?.id ?? noEdition);
+  const where = and(within, narrowed, matchesSearch);
   return {
     filters,
     years,
-    of,
+    selectedEditions,
     narrowed,
     search,
     list: { from: submissions, id: submissions.id, where, ...sorts[sort ?? "newest"] },
@@ -173,16 +182,18 @@ const nextRows = 6_000;
  * rows of each are read and merged.
  */
 function nextOf(
-  { of, narrowed, list }: ResolvedQuery,
+  { selectedEditions, narrowed, list }: ResolvedQuery,
   cursor: Cursor | undefined,
   limit: number,
 ): SQL {
-  const each = of.map(
+  const perEdition = selectedEditions.map(
     ({ id }) => sql`(select * from ${submissions}
       where ${and(eq(submissions.editionId, id), narrowed, afterCursor(list, cursor))}
       order by ${orderOf(list)} limit ${limit})`,
   );
-  return each.length === 1 ? sql`${each[0]}` : sql`(${sql.join(each, sql` union all `)})`;
+  return perEdition.length === 1
+    ? sql`${perEdition[0]}`
+    : sql`(${sql.join(perEdition, sql` union all `)})`;
 }
 
 /**
@@ -206,8 +217,8 @@ async function readFound(
   page: PageQuery,
   total: number,
 ) {
-  const { of, list, search } = resolvedQuery;
-  if (search === null && of.length === 1) return readRows(db, list, page);
+  const { selectedEditions, list, search } = resolvedQuery;
+  if (search === null && selectedEditions.length === 1) return readRows(db, list, page);
   if (search === null || total >= countedUpTo) {
     const next = nextOf(resolvedQuery, page.cursor, search === null ? page.limit + 1 : nextRows);
     const near = sql`${submissions.id} = any(array(
@@ -255,12 +266,12 @@ export async function* eachSubmission(
   const resolvedQuery = await ask(db, filters);
   const total = await countMatching(db, resolvedQuery);
   yield* eachBatch((cursor) =>
-    readMatching(db, resolvedQuery, { limit: exportedAtOnce, cursor }, total),
+    readMatching(db, resolvedQuery, { limit: exportBatchSize, cursor }, total),
   );
 }
 
 /** Rows per batch, which are written in a few milliseconds. */
-const exportedAtOnce = 200;
+const exportBatchSize = 200;
 
 export type Neighbors = { previous: string | null; next: string | null };
 

@@ -44,23 +44,23 @@ it("a reference is in every email, on the private page and in the export, and ca
   await enter("One");
   const { id, reference } = await enter("Two");
   const mails = await app.db.select().from(outboxMessages).orderBy(asc(outboxMessages.createdAt));
-  const ours = mails.filter(({ submissionId }) => submissionId === id);
-  expect(ours).toHaveLength(3);
-  for (const { html, text } of ours) {
+  const entryMails = mails.filter(({ submissionId }) => submissionId === id);
+  expect(entryMails).toHaveLength(3);
+  for (const { html, text } of entryMails) {
     expect(html).toContain(reference);
     expect(text).toContain(reference);
   }
-  const token = /\/entry\/([\w-]{32})/.exec(ours.map(({ text }) => text).join())?.[1];
+  const token = /\/entry\/([\w-]{32})/.exec(entryMails.map(({ text }) => text).join())?.[1];
   const page = await (await app.request(`/api/entries/${token}`)).json();
   expect(page).toMatchObject({ reference });
 
   const cookie = await app.logIn();
-  const found = async (q: string) => {
+  const search = async (q: string) => {
     const answer = await app.request(`/api/submissions?q=${q}`, { cookie });
     return ((await answer.json()) as { reference: string }[]).map((row) => row.reference);
   };
-  for (const typed of [reference, reference.toLowerCase(), "HL260002"]) {
-    expect(await found(typed)).toEqual([reference]);
+  for (const text of [reference, reference.toLowerCase(), "HL260002"]) {
+    expect(await search(text)).toEqual([reference]);
   }
   const file = await (await app.request("/api/submissions/export", { cookie })).text();
   expect(file).toContain(reference);

@@ -46,11 +46,11 @@ export async function sourceOfEntry(
   { id }: Pick<SubmissionRow, "id">,
 ): Promise<{ name: string; trackingNumber: string | null; pageSentAt: Date | null } | null> {
   const { name, trackingNumber, pageSentAt, submissionId } = entrySources;
-  const [found] = await db
+  const [source] = await db
     .select({ name, trackingNumber, pageSentAt })
     .from(entrySources)
     .where(eq(submissionId, id));
-  return found ?? null;
+  return source ?? null;
 }
 
 /** Records that filmmakers got the private pages of these entries. */

@@ -36,7 +36,7 @@ const moments = [
   "2025-11-03T07:30:00Z",
   "2026-01-31T08:00:00Z",
 ];
-const given = fc.record({
+const entryFields = fc.record({
   submissionType: fc.constantFrom(...documentedTypes),
   status: fc.constantFrom(...submissionStatuses),
   feePeriod: fc.constantFrom(...feePeriods),
@@ -48,42 +48,46 @@ const given = fc.record({
   forNext: fc.boolean(),
 });
 
-const some = fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 12 });
+const indexes = fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 12 });
 const step = fc.oneof(
   fc.record({
     what: fc.constant("enter" as const),
-    entries: fc.array(given, { minLength: 1, maxLength: 8 }),
+    entries: fc.array(entryFields, { minLength: 1, maxLength: 8 }),
   }),
   fc.record({
     what: fc.constant("give up entering" as const),
-    entries: fc.array(given, { minLength: 1, maxLength: 3 }),
+    entries: fc.array(entryFields, { minLength: 1, maxLength: 3 }),
   }),
   fc.record({
     what: fc.constant("decide" as const),
-    which: some,
+    which: indexes,
     status: fc.constantFrom(...submissionStatuses),
   }),
-  fc.record({ what: fc.constantFrom("star", "withdraw", "delete", "note"), which: some }),
-  fc.record({ what: fc.constant("refund" as const), which: some, cents: fc.constantFrom(50, 100) }),
+  fc.record({ what: fc.constantFrom("star", "withdraw", "delete", "note"), which: indexes }),
+  fc.record({
+    what: fc.constant("refund" as const),
+    which: indexes,
+    cents: fc.constantFrom(50, 100),
+  }),
   fc.record({
     what: fc.constant("correct" as const),
-    which: some,
+    which: indexes,
     country: fc.constantFrom("Norway", "Peru"),
   }),
   fc.record({ what: fc.constantFrom("fold", "empty", "open another year") }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-let made = 0;
+let entryCount = 0;
 const rowOf = (entry: Partial<Entry>): Entry => {
-  made += 1;
+  entryCount += 1;
   return {
     submissionType: "log_line",
     submitterName: "N",
     submitterEmail: "n@e.test",
     submissionFee: "$1",
     agreedToTerms: true,
-    paymentIntentId: `pi_tally_${made}`,
+    paymentIntentId: `pi_tally_${entryCount}`,
     paymentProvider: "sandbox",
     amountCents: 100,
     feePeriod: "regular",
@@ -91,27 +95,27 @@ const rowOf = (entry: Partial<Entry>): Entry => {
   };
 };
 
-async function take(one: Step): Promise<void> {
+async function take(step: Step): Promise<void> {
   const { db, deps } = app;
   const rows = await db.select({ id: submissions.id }).from(submissions).orderBy(submissions.id);
-  const ids = "which" in one ? one.which.flatMap((at) => rows[at]?.id ?? []) : [];
+  const ids = "which" in step ? step.which.flatMap((at) => rows[at]?.id ?? []) : [];
   const set = (values: Partial<Entry>) =>
     ids.length > 0 && db.update(submissions).set(values).where(inArray(submissions.id, ids));
-  switch (one.what) {
+  switch (step.what) {
     case "enter":
-      await db.insert(submissions).values(one.entries.map(rowOf));
+      await db.insert(submissions).values(step.entries.map(rowOf));
       break;
     case "give up entering":
       await db
         .transaction(async (tx) => {
-          await tx.insert(submissions).values(one.entries.map(rowOf));
+          await tx.insert(submissions).values(step.entries.map(rowOf));
           throw new Error("given up");
         })
         .catch(() => undefined);
       break;
     case "decide":
       if (ids.length > 0)
-        await setStatuses(db, deps.clock, "director", { ids, status: one.status });
+        await setStatuses(db, deps.clock, "director", { ids, status: step.status });
       break;
     case "star":
       for (const id of ids) await toggleFavorite(db, id);
@@ -123,10 +127,10 @@ async function take(one: Step): Promise<void> {
       await set({ adminNotes: "seen" });
       break;
     case "refund":
-      await set({ refundedCents: one.cents });
+      await set({ refundedCents: step.cents });
       break;
     case "correct":
-      await set({ country: one.country });
+      await set({ country: step.country });
       break;
     case "delete":
       if (ids.length > 0) await db.delete(submissions).where(inArray(submissions.id, ids));
@@ -205,7 +209,7 @@ async function expectAgreement(): Promise<void> {
 test("the sums agree with the entries after any history", { timeout: bounds.stories }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (history) => {
-      for (const one of history) await take(one);
+      for (const step of history) await take(step);
       await expectAgreement();
     }),
     { numRuns: runs(40) },
@@ -282,16 +286,16 @@ test("a total from the sums is the number of rows", async () => {
   );
   await db.delete(submissions);
   for (const [at, editionId] of years.entries()) {
-    const some = fc.sample(given, { numRuns: 90, seed: 7 + at });
-    await db.insert(submissions).values(some.map((entry) => rowOf({ ...entry, editionId })));
+    const samples = fc.sample(entryFields, { numRuns: 90, seed: 7 + at });
+    await db.insert(submissions).values(samples.map((entry) => rowOf({ ...entry, editionId })));
   }
   await fc.assert(
-    fc.asyncProperty(filters, async (asked: SubmissionFilters) => {
-      const { items, total } = await listSubmissions(db, { ...asked, limit: 200 });
+    fc.asyncProperty(filters, async (query: SubmissionFilters) => {
+      const { items, total } = await listSubmissions(db, { ...query, limit: 200 });
       expect(total).toBe(items.length);
-      expect(await countSubmissions(db, asked)).toBe(total);
-      const split = (asked.genre || asked.country) && (asked.from || asked.to);
-      if (split) expect(await countTallied(db, asked)).toBe(null);
+      expect(await countSubmissions(db, query)).toBe(total);
+      const split = (query.genre || query.country) && (query.from || query.to);
+      if (split) expect(await countTallied(db, query)).toBe(null);
     }),
     { numRuns: runs(80) },
   );

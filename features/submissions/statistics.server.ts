@@ -74,7 +74,7 @@ const mostOptions = 500;
 
 /** The genres and countries of an edition's entries, for the filters, in alphabetical order. */
 export async function readFilterOptions(db: Database, edition?: string): Promise<FilterOptions> {
-  const there = async (column: AnyPgColumn): Promise<string[]> => {
+  const valuesOf = async (column: AnyPgColumn): Promise<string[]> => {
     const rows = await db
       .select({ value: sql<string>`${column}` })
       .from(submissionPlaces)
@@ -86,8 +86,8 @@ export async function readFilterOptions(db: Database, edition?: string): Promise
     return rows.map(({ value }) => value);
   };
   return {
-    genres: await there(submissionPlaces.genre),
-    countries: await there(submissionPlaces.country),
+    genres: await valuesOf(submissionPlaces.genre),
+    countries: await valuesOf(submissionPlaces.country),
     sources: await listSources(db, edition),
   };
 }

@@ -123,8 +123,8 @@ describe("a fee and its submission", () => {
     const declined = await confirm({ clientSecret, card: "declined" });
     expect(declined.status).toBe(402);
     expect(await detail(declined)).toBe("Your card was declined.");
-    const asked = await confirm({ clientSecret, card: "confirmation" });
-    expect(await asked.json()).toEqual({ status: "requires_action" });
+    const response = await confirm({ clientSecret, card: "confirmation" });
+    expect(await response.json()).toEqual({ status: "requires_action" });
     expect((await confirm({ clientSecret, card: "confirmation", approved: false })).status).toBe(
       402,
     );
@@ -173,10 +173,10 @@ describe("a browser that disappears after paying", () => {
 
   it("I9: has its payment checked although the clock was an hour ahead and is set back", async () => {
     app.passMinutes(60);
-    const [looked, fresh] = [await openPayment(app), await openPayment(app)];
+    const [looked, newIntent] = [await openPayment(app), await openPayment(app)];
     await run();
     await pay(app, looked);
-    await pay(app, fresh);
+    await pay(app, newIntent);
     app.passMinutes(-60);
     const openedBefore = new Date(app.deps.clock().getTime() - 20_000);
     expect(await reconcile(app.deps, { openedBefore })).toBe(0);
@@ -187,28 +187,28 @@ describe("a browser that disappears after paying", () => {
 
   it("has its payment checked by one process of several, and by another if that one dies", async () => {
     for (let count = 0; count < 3; count += 1) await openPayment(app);
-    const asked: string[] = [];
+    const calls: string[] = [];
     /** A process that asks the provider; without `answers` the response never comes. */
     const process = (answers: boolean) => {
       const retrieveIntent = (id: string) => {
-        asked.push(id);
+        calls.push(id);
         return answers ? app.deps.gateway.retrieveIntent(id) : new Promise<never>(() => undefined);
       };
       return reconcile({ ...app.deps, gateway: { ...app.deps.gateway, retrieveIntent } });
     };
     await Promise.all([process(true), process(true), process(true)]);
-    expect(asked).toHaveLength(3);
-    expect(new Set(asked).size).toBe(3);
+    expect(calls).toHaveLength(3);
+    expect(new Set(calls).size).toBe(3);
 
     app.passMinutes(2);
-    asked.length = 0;
+    calls.length = 0;
     void process(false);
-    await expect.poll(() => asked).toHaveLength(1);
+    await expect.poll(() => calls).toHaveLength(1);
     await process(true);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     app.passMinutes(1);
     await process(true);
-    expect(new Set(asked).size).toBe(3);
+    expect(new Set(calls).size).toBe(3);
   });
 });
 

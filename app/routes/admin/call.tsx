@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
   const { edition, year } = await requestedEdition(db, url);
   const { items } = await listCodes({ db, clock }, year, codeListQuery.parse({ limit: "200" }), {
-    own: true,
+    withoutWaivers: true,
   });
   return { call: await readCall(db, year), codes: items, edition };
 }

@@ -23,17 +23,17 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-type Given = Record<string, unknown>;
-const post = (given: Given) => app.request("/api/codes", { cookie, json: given });
-async function make(given: Given = {}): Promise<Code> {
-  const made = await post({ kind: "percent", percent: 25, ...given });
-  expect(made.status).toBe(201);
-  return (await made.json()) as Code;
+type Fields = Record<string, unknown>;
+const post = (fields: Fields) => app.request("/api/codes", { cookie, json: fields });
+async function make(fields: Fields = {}): Promise<Code> {
+  const response = await post({ kind: "percent", percent: 25, ...fields });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Code;
 }
 const quote = (code: string, type = "short_film") =>
   app.request(`/api/quote?type=${type}&code=${encodeURIComponent(code)}`);
 /** Opens a payment with a code; short films cost 20. */
-const open = (code: string | null, amount: number, entry: Given = shortFilm) => {
+const open = (code: string | null, amount: number, entry: Fields = shortFilm) => {
   const { submissionType, ...submission } = entry;
   return app.request("/api/create-payment-intent", {
     json: { amount, submissionType, submission, code },
@@ -55,7 +55,7 @@ const listed = async () => {
   );
   return items[0];
 };
-const opened = async (code: string, amount: number, entry?: Given) => {
+const opened = async (code: string, amount: number, entry?: Fields) => {
   const answer = await open(code, amount, entry);
   expect(answer.status).toBe(201);
   return (await answer.json()) as Awaited<ReturnType<typeof openPayment>>;
@@ -105,8 +105,8 @@ test("a code reduces the fee of quote, payment, receipt and entry", async () => 
 });
 
 test("a code that leaves nothing submits the entry without a payment", async () => {
-  for (const given of [{ kind: "free" }, { kind: "amount", amount: 19.8 }, { percent: 98 }]) {
-    const code = await make(given);
+  for (const fields of [{ kind: "free" }, { kind: "amount", amount: 19.8 }, { percent: 98 }]) {
+    const code = await make(fields);
     const intent = await opened(code.code, 0);
     expect(intent).toMatchObject({ amount: 0, provider: "none" });
     expect((await submit(intent)).status).toBe(201);
@@ -188,9 +188,9 @@ const run = (statement: string) => app.db.execute(sql.raw(statement));
 
 test("a fee that a code waives is in the list of payments, and in the sums of waived fees", async () => {
   const { code } = await make({ kind: "free" });
-  const sent = await submit(await opened(code, 0));
-  expect(sent.status).toBe(201);
-  expect(await sent.json()).toMatchObject({ waivedCents: 2_000, currency: "usd" });
+  const response = await submit(await opened(code, 0));
+  expect(response.status).toBe(201);
+  expect(await response.json()).toMatchObject({ waivedCents: 2_000, currency: "usd" });
   const read = async (path: string) => (await app.request(path, { cookie })).json();
   expect(await read("/api/payments")).toMatchObject([
     { state: "waived", amountCents: 0, waivedCents: 2_000, paymentIntentId: null, provider: null },
@@ -204,7 +204,8 @@ test("a fee that a code waives is in the list of payments, and in the sums of wa
   await app.db.update(editions).set({ timeZone: "Asia/Tokyo" });
   expect(await readDashboardFigures(app.db)).toMatchObject({ waived });
   const [, ...statements] = await migration("0104_waived_entries");
-  for (const one of (await migration("0078_zone_and_currency")).filter(isCount)) await run(one);
+  for (const statement of (await migration("0078_zone_and_currency")).filter(isCount))
+    await run(statement);
   await app.db.update(editions).set({ timeZone: "America/Los_Angeles" });
   expect(await readDashboardFigures(app.db)).toMatchObject({ waived: { ...waived, entries: 0 } });
   for (const statement of statements) await run(statement);
@@ -243,8 +244,8 @@ test("each refusal has its own sentence, and nothing is stored", async () => {
   expect(await refusal(await open(once, 15))).toContain("already used with this email address");
   const shouted = { ...shortFilm, submitterEmail: shortFilm.submitterEmail.toUpperCase() };
   expect(await refusal(await open(once, 15, shouted))).toContain("this email address");
-  const other = { ...shortFilm, submitterEmail: "tom@lines.example" };
-  expect((await open(once, 15, other)).status).toBe(201);
+  const otherFilm = { ...shortFilm, submitterEmail: "tom@lines.example" };
+  expect((await open(once, 15, otherFilm)).status).toBe(201);
   const nameless = { submissionType: "short_film", amount: 15, code: once };
   expect(await refusal(await app.request("/api/create-payment-intent", { json: nameless }))).toBe(
     "This code can only be used with your entry. Please fill in the form first.",
@@ -309,7 +310,7 @@ test("codes are made and stopped only by the director, and bad ones are refused"
   expect((await app.request(`/api/codes/${code.id}/stop`, stop)).status).toBe(403);
   // The same code, folded.
   expect((await post({ kind: "free", code: "l0-ve" })).status).toBe(409);
-  for (const [path, given] of [
+  for (const [path, fields] of [
     ["percent", { kind: "percent", percent: 101 }],
     ["percent", { kind: "percent", percent: 0 }],
     ["percent", { kind: "percent", percent: 2.5 }],
@@ -328,8 +329,8 @@ test("codes are made and stopped only by the director, and bad ones are refused"
     ["lastDay", { kind: "free", from: "2025-12-02", lastDay: "2025-12-01" }],
     ["lastDay", { kind: "free", lastDay: "2025-07-01" }],
   ] as const) {
-    const refused = await post(given);
-    expect(refused.status, JSON.stringify(given)).toBe(422);
+    const refused = await post(fields);
+    expect(refused.status, JSON.stringify(fields)).toBe(422);
     expect(await refused.json()).toMatchObject({ errors: [{ path }] });
   }
   expect(await app.db.select().from(codes)).toHaveLength(1);
@@ -339,8 +340,8 @@ test("codes are made and stopped only by the director, and bad ones are refused"
 test("twenty wrong codes a minute from one address, and any number of right ones", async () => {
   const limited = await createTestApp({ rateLimits: true, db: app.db });
   const { code } = await make();
-  const ask = async (typed: string) =>
-    (await limited.request(`/api/quote?type=short_film&code=${typed}`)).status;
+  const ask = async (code: string) =>
+    (await limited.request(`/api/quote?type=short_film&code=${code}`)).status;
   for (let right = 0; right < 25; right += 1) expect(await ask(code)).toBe(200);
   for (let wrong = 0; wrong < 20; wrong += 1) expect(await ask("WRONG")).toBe(422);
   expect(await ask("WRONG")).toBe(429);

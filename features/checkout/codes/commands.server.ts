@@ -21,8 +21,8 @@ type Deps = { db: Database; clock: Clock };
 
 /** Fifty random bits: 'K7MQ9-ZTB4X' */
 function randomCode(): string {
-  const letters = Array.from({ length: 10 }, () => codeAlphabet[randomInt(codeAlphabet.length)]);
-  return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;
+  const characters = Array.from({ length: 10 }, () => codeAlphabet[randomInt(codeAlphabet.length)]);
+  return `${characters.slice(0, 5).join("")}-${characters.slice(5).join("")}`;
 }
 
 export type MadeCode = { code: CodeRow } | { taken: true } | { errors: FieldError[] };
@@ -38,7 +38,9 @@ export async function makeCode(
   const { currency, timeZone } = settings;
   const errors = await unknownTypes(db, editionId, rest.types, (index) => `types.${index}`);
   if (errors.length > 0) return { errors };
-  const opens = priceTiers(settings).some((one) => one.code === tier && one.proof === "code");
+  const opens = priceTiers(settings).some(
+    (priceTier) => priceTier.code === tier && priceTier.proof === "code",
+  );
   if (kind === "tier" && !opens) return { errors: [{ path: "tier", message: chooseTier }] };
   const amountCents = kind === "amount" && amount !== null ? toMinor(amount, currency) : null;
   const isAmount = amount === null || fitsDigits(amount, currency);
@@ -49,14 +51,14 @@ export async function makeCode(
   if (lastDay !== null && lastDay < dayIn(timeZone, now)) {
     return { errors: [{ path: "lastDay", message: codeTexts.lastDayPassed }] };
   }
-  const shown = code ?? randomCode();
+  const shownCode = code ?? randomCode();
   const row = {
     ...rest,
     editionId,
     kind,
-    shown,
+    shown: shownCode,
     lastDay,
-    code: foldCode(shown),
+    code: foldCode(shownCode),
     createdAt: now,
     percent: kind === "percent" ? percent : null,
     amountCents,
@@ -64,19 +66,19 @@ export async function makeCode(
     firstDay: from,
   };
   return db.transaction(async (tx): Promise<MadeCode> => {
-    const [made] = await tx
+    const [created] = await tx
       .insert(codes)
       .values(row)
       .onConflictDoNothing({ target: codes.code })
       .returning();
-    if (!made) return { taken: true };
+    if (!created) return { taken: true };
     await tx.insert(auditLog).values({
       actor: "director",
       action: "code created",
       createdAt: now,
-      subject: made.id,
+      subject: created.id,
     });
-    return { code: made };
+    return { code: created };
   });
 }
 

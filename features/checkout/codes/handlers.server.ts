@@ -15,30 +15,30 @@ import { codeTexts } from "./texts";
 /** The director's calls of codes. */
 export function codesApi(deps: Pick<FinalizeDeps, "db" | "clock">): Endpoint[] {
   const { db } = deps;
-  const shown = async (row: CodeRow) => {
+  const describeCode = async (row: CodeRow) => {
     const [code] = await describeCodes(deps, [row]);
     if (!code) throw new Error("A code vanished while it was answered.");
     return code;
   };
   return implement(calls)("submissions", {
     listCodes: async ({ query: { edition, ...page }, request }) => {
-      const found = await resolveEdition(db, { edition });
-      if (!found) return unknownEdition({ edition });
-      return pageReply(await listCodes(deps, found, page), request);
+      const listedEdition = await resolveEdition(db, { edition });
+      if (!listedEdition) return unknownEdition({ edition });
+      return pageReply(await listCodes(deps, listedEdition, page), request);
     },
     makeCode: async ({ query, body }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       if (edition.state === "archived") return problem(409, formatArchived(edition));
-      const made = await makeCode(deps, edition, body);
-      if ("errors" in made) return invalid(made.errors);
-      if ("taken" in made) return problem(409, codeTexts.taken);
-      return { status: 201, body: await shown(made.code) };
+      const result = await makeCode(deps, edition, body);
+      if ("errors" in result) return invalid(result.errors);
+      if ("taken" in result) return problem(409, codeTexts.taken);
+      return { status: 201, body: await describeCode(result.code) };
     },
     stopCode: async ({ params }) => {
       const stopped = await stopCode(deps, params.id);
       return stopped
-        ? { status: 200, body: await shown(stopped) }
+        ? { status: 200, body: await describeCode(stopped) }
         : problem(404, codeTexts.unknown);
     },
     listCodeUses: async ({ params }) => {

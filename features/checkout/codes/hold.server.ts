@@ -14,15 +14,15 @@ import { codeTexts } from "./texts";
 /** A code that cannot be applied; the message is for the visitor. */
 export class CodeRefused extends Error {}
 
-type CodeRequest = { typed: string; type: SubmissionType; editionId: string; now: Date };
+type CodeRequest = { typedCode: string; type: SubmissionType; editionId: string; now: Date };
 
 /** The code that reduces the fee of an entry now. Throws CodeRefused. Holds nothing. */
 export async function readCodeFor(
   db: Database,
   settings: FestivalSettings,
-  { typed, type, editionId, now }: CodeRequest,
+  { typedCode, type, editionId, now }: CodeRequest,
 ): Promise<CodeRow> {
-  const code = await findCode(db, foldCode(typed));
+  const code = await findCode(db, foldCode(typedCode));
   if (!code) throw new CodeRefused(waiverTexts.wrong);
   const today = dayIn(settings.timeZone, now);
   const state = codeState(code, today);
@@ -55,7 +55,7 @@ export async function holdCode(
   today: string,
 ): Promise<void> {
   const isWaiver = (await tx.$count(waivers, eq(waivers.id, code.id))) > 0;
-  const [taken] = isWaiver
+  const [updated] = isWaiver
     ? await tx
         .update(waivers)
         .set({ usedAt: now })
@@ -81,7 +81,7 @@ export async function holdCode(
           ),
         )
         .returning({ id: codes.id });
-  if (!taken) throw new CodeRefused(codeTexts.refused[code.maxUses === 1 ? "used" : "used_up"]);
+  if (!updated) throw new CodeRefused(codeTexts.refused[code.maxUses === 1 ? "used" : "used_up"]);
   // The row of the code is locked: uses of one address are counted one after the other.
   if (code.perAddress !== null) await countAddress(tx, code, values);
   const heldUntil = new Date(now.getTime() + heldMinutes * 60_000);
@@ -95,7 +95,7 @@ async function countAddress(
 ): Promise<void> {
   const email = values?.submitterEmail;
   if (typeof email !== "string") throw new CodeRefused(codeTexts.needsAddress);
-  const [found] = await tx
+  const [usage] = await tx
     .select({ uses: sql<number>`count(*)::int` })
     .from(codeUses)
     .innerJoin(submissionDrafts, eq(submissionDrafts.id, codeUses.draftId))
@@ -106,5 +106,5 @@ async function countAddress(
         sql`lower(${submissionDrafts.values} ->> 'submitterEmail') = lower(${email})`,
       ),
     );
-  if ((found?.uses ?? 0) >= (perAddress ?? 0)) throw new CodeRefused(codeTexts.perAddress);
+  if ((usage?.uses ?? 0) >= (perAddress ?? 0)) throw new CodeRefused(codeTexts.perAddress);
 }

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-type Given = { code: string; amount: number };
+type CodeAmount = { code: string; amount: number };
 
 /** Sends a request until the queue of the server lets it in. */
 async function send(server: ServerProcess, address: string, json: unknown): Promise<Response> {
@@ -54,7 +54,11 @@ async function send(server: ServerProcess, address: string, json: unknown): Prom
  * One filmmaker's path, who gives up where the code is used up or the server dies. Resolves to the id of the
  * acknowledged entry. `acknowledged` is called after each answer.
  */
-async function enter(server: ServerProcess, { code, amount }: Given, acknowledged: () => void) {
+async function enter(
+  server: ServerProcess,
+  { code, amount }: CodeAmount,
+  acknowledged: () => void,
+) {
   const { submissionType, ...submission } = shortFilm;
   const opening = { amount, submissionType, submission, code };
   const opened = await send(server, "/api/create-payment-intent", opening);
@@ -70,9 +74,9 @@ async function enter(server: ServerProcess, { code, amount }: Given, acknowledge
     acknowledged();
   }
   const entry = { ...shortFilm, paymentIntentId, draftToken };
-  const made = await send(server, "/api/submissions", entry);
+  const response = await send(server, "/api/submissions", entry);
   acknowledged();
-  return ((await made.json()) as { id: string }).id;
+  return ((await response.json()) as { id: string }).id;
 }
 
 /** What is stored about a code. */
@@ -108,13 +112,13 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
   let server = await start();
   const cookie = await server.logIn();
   const makeCode = async (json: Record<string, unknown>) => {
-    const made = await server.request("/api/codes", { cookie, json: { ...json, maxUses } });
-    expect(made.status).toBe(201);
-    return (await made.json()) as Code;
+    const response = await server.request("/api/codes", { cookie, json: { ...json, maxUses } });
+    expect(response.status).toBe(201);
+    return (await response.json()) as Code;
   };
   const free = await makeCode({ kind: "free" });
   const half = await makeCode({ kind: "percent", percent: 50 });
-  const given = [
+  const codeAmounts = [
     { ...free, amount: 0 },
     { ...half, amount: 10 },
   ];
@@ -128,10 +132,10 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
       if (answers === killAfter) server.signal("SIGKILL");
     };
     await Promise.all(
-      Array.from({ length: size * given.length }, async (_, nth) => {
-        const one = given[nth % given.length];
+      Array.from({ length: size * codeAmounts.length }, async (_, nth) => {
+        const codeAmount = codeAmounts[nth % codeAmounts.length];
         // Also fails if the server dies within an answer.
-        const id = one && (await enter(server, one, acknowledged).catch(() => null));
+        const id = codeAmount && (await enter(server, codeAmount, acknowledged).catch(() => null));
         if (id) entered.push(id);
       }),
     );
@@ -140,14 +144,14 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
   const compare = async () => {
     const { db, close } = await open();
     const paid = await db.$count(sandboxPayments, eq(sandboxPayments.status, "succeeded"));
-    const found = await Promise.all(given.map((code) => stored(db, code)));
+    const storedCodes = await Promise.all(codeAmounts.map((code) => stored(db, code)));
     await close();
-    for (const { taken, counted, used, entries } of found) {
+    for (const { taken, counted, used, entries } of storedCodes) {
       expect(taken).toBe(counted);
       expect(taken).toBeLessThanOrEqual(maxUses);
       expect(entries).toHaveLength(used);
     }
-    return { paid, entries: found.map(({ entries }) => entries) };
+    return { paid, entries: storedCodes.map(({ entries }) => entries) };
   };
 
   const plan = [...steps.slice(0, often(0, steps.length)), "random" as const];
@@ -168,8 +172,8 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
   // Others follow, once the uses of interrupted entries are free again.
   const list = async () => {
     const answer = await server.request("/api/codes", { cookie: await server.logIn() });
-    const found = (await answer.json()) as Code[];
-    return found.map(({ uses, held }) => ({ uses, held }));
+    const codes = (await answer.json()) as Code[];
+    return codes.map(({ uses, held }) => ({ uses, held }));
   };
   await expect.poll(async () => (await list()).map(({ held }) => held)).toEqual([0, 0]);
   await crowd(2 * maxUses);
@@ -177,16 +181,16 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
   expect(await list()).toEqual([all, all]);
   expect((await server.end("SIGTERM")).code).toBe(0);
   const { paid, entries } = await compare();
-  const made = entries.flat();
+  const entryIds = entries.flat();
   reportScenario({
     what: "killed while 200 at once use a code of 20",
     engine,
     times: plan.length,
     acknowledged: entered.length,
-    lost: missing(made, entered),
-    doubled: doubles(entered) + Math.max(0, made.length - maxUses * given.length),
+    lost: missing(entryIds, entered),
+    doubled: doubles(entered) + Math.max(0, entryIds.length - maxUses * codeAmounts.length),
   });
-  expect(missing(made, entered)).toBe(0);
+  expect(missing(entryIds, entered)).toBe(0);
   expect(entries.map(({ length }) => length)).toEqual([maxUses, maxUses]);
   expect(paid).toBe(maxUses);
 }

@@ -26,7 +26,7 @@ export async function describeCodes(
   if (!first) return [];
   const { currency, timeZone } = await getSettings(db, first.editionId);
   const today = dayIn(timeZone, clock());
-  const found = await db
+  const heldUses = await db
     .select({ id: codeUses.codeId, held: sql<number>`count(*)::int` })
     .from(codeUses)
     .where(
@@ -39,7 +39,7 @@ export async function describeCodes(
       ),
     )
     .groupBy(codeUses.codeId);
-  const heldBy = new Map(found.map(({ id, held }) => [id, held]));
+  const heldBy = new Map(heldUses.map(({ id, held }) => [id, held]));
   return rows.map((row) => {
     const { id, shown, kind, percent, amountCents, maxUses, perAddress } = row;
     const held = heldBy.get(id) ?? 0;
@@ -64,12 +64,12 @@ export async function describeCodes(
   });
 }
 
-/** One page of an edition's codes, newest first; `own`: without waiver codes. */
+/** One page of an edition's codes, newest first; `withoutWaivers` leaves out waiver codes. */
 export async function listCodes(
   deps: Deps,
   { id }: Pick<Edition, "id">,
   query: PageQuery,
-  { own = false } = {},
+  { withoutWaivers = false } = {},
 ): Promise<Page<Code>> {
   const { items, ...page } = await readPage(
     deps.db,
@@ -80,7 +80,7 @@ export async function listCodes(
       countUpTo: 10_000,
       where: and(
         eq(codes.editionId, id),
-        own
+        withoutWaivers
           ? sql`not exists (select from ${waivers} where ${waivers.id} = ${codes.id})`
           : undefined,
       ),
@@ -117,12 +117,12 @@ export async function readUses(db: Database, id: string) {
 
 /** Whether the listed editions have codes, also waiver codes. */
 export async function haveCodes(db: Database, edition?: string): Promise<boolean> {
-  const [found] = await db
+  const [code] = await db
     .select({ id: codes.id })
     .from(codes)
     .where(whereEdition(codes.editionId, edition))
     .limit(1);
-  return found !== undefined;
+  return code !== undefined;
 }
 
 /** Whether the current edition has a code that visitors can apply today, other than waiver codes. */

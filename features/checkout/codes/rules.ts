@@ -5,8 +5,8 @@ import { formatMoney } from "~/lib/money/format";
 /** Codes that reduce or waive a fee, or open a price tier. Runs anywhere. */
 
 /** The text of a code as it is compared: 'Student-25' and 'STUDENT 25' are the same code. */
-export const foldCode = (typed: string): string =>
-  typed
+export const foldCode = (text: string): string =>
+  text
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")

@@ -12,7 +12,7 @@ import { codeStates, foldCode } from "./rules";
 /** Codes: the director's input, and the responses. Runs anywhere. */
 
 export const chooseTier = "Choose a price tier that needs a code";
-const letters = "Use 4 to 20 letters, digits and hyphens";
+const codeMessage = "Use 4 to 20 letters, digits and hyphens";
 const empty = (value: unknown) => (value === "" || value === undefined ? null : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(empty, schema.nullable());
@@ -26,8 +26,8 @@ export const codeFormSchema = z
         .string()
         .trim()
         .refine(
-          (typed) => /^[A-Za-z0-9-]{4,20}$/.test(typed) && foldCode(typed).length >= 4,
-          letters,
+          (text) => /^[A-Za-z0-9-]{4,20}$/.test(text) && foldCode(text).length >= 4,
+          codeMessage,
         ),
     ),
     kind: z.enum(codeKinds, { error: "Choose what the code does" }),

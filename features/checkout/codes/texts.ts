@@ -34,8 +34,8 @@ export const sectionTexts = {
   note: "A code takes something off the fee, waives it, or opens a price tier. Filmmakers enter it before they pay.",
   waivers: "Codes for one entry each are on the page of payments:",
   waiversLink: "Waivers",
-  uses: (uses: number, most: number | null, held: number) =>
-    `${uses}${most === null ? "" : ` of ${most}`} used${held > 0 ? `, ${held} being paid` : ""}`,
+  uses: (uses: number, most: number | null, pending: number) =>
+    `${uses}${most === null ? "" : ` of ${most}`} used${pending > 0 ? `, ${pending} being paid` : ""}`,
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,
   perAddress: (uses: number) => `${uses} for each email address`,

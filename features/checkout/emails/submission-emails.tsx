@@ -48,7 +48,7 @@ type EmailEntry = Omit<
   | "corrections"
 >;
 
-type Given = {
+type EmailData = {
   submission: EmailEntry;
   settings: FestivalSettings;
   /** The two automated emails, as the director edited them. */
@@ -170,7 +170,7 @@ export const correctableOn = (submittedAt: Date, settings: FestivalSettings): st
     : null;
 
 /** The template for an entry; the default one contains the date of this entry's answer. */
-function wordingFor(template: StoredTemplate, { submission, settings }: Given): Worded {
+function wordingFor(template: StoredTemplate, { submission, settings }: EmailData): Worded {
   if (submission.refundedCents > 0) return withoutNonRefundable(template);
   const { forNext, submittedAt: now } = submission;
   const isOnTime = !forNext && !isAnswerLate(settings, now);
@@ -191,21 +191,21 @@ function withoutNonRefundable({ subject, html, markdown }: Worded): Worded {
     : worded({ subject, markdown: markdown.replace(says, "").trim() });
 }
 
-function fromTemplate(template: StoredTemplate, given: Given): Email {
-  const { submission, settings, publicUrl, entryToken } = given;
+function fromTemplate(template: StoredTemplate, data: EmailData): Email {
+  const { submission, settings, publicUrl, entryToken } = data;
   return {
     kind: template.type === "payment" ? "payment_receipt" : "submission_confirmation",
     to: submission.submitterEmail,
     toName: submission.submitterName,
     replyTo: settings.mailboxes.hello,
-    ...fillIn(wordingFor(template, given), templateValues(submission, settings), settings, {
+    ...fillIn(wordingFor(template, data), templateValues(submission, settings), settings, {
       address: `${publicUrl}${pathFor("entry", { token: entryToken })}`,
       reference: submission.reference,
       forNext: submission.forNext,
       correctable: correctableOn(submission.submittedAt, settings),
       site: publicUrl,
       // The receipt of a payment is about the payment.
-      ...(given.lacksFilm &&
+      ...(data.lacksFilm &&
         template.type === "submission" && {
           filmUntil: formatLastCorrection(settings, submission.submittedAt),
         }),
@@ -213,7 +213,7 @@ function fromTemplate(template: StoredTemplate, given: Given): Email {
   };
 }
 
-function directorNotice({ submission, settings, publicUrl, directorEmail }: Given): Email {
+function directorNotice({ submission, settings, publicUrl, directorEmail }: EmailData): Email {
   const values = templateValues(submission, settings);
   const address = `${publicUrl}${pathFor("adminSubmission", { id: submission.id })}`;
   const subject = `New ${values.SUBMISSION_TYPE.toLowerCase()}: ${isolate(values.FILM_TITLE)}`;
@@ -256,8 +256,8 @@ function directorNotice({ submission, settings, publicUrl, directorEmail }: Give
  * The three emails of a new submission: receipt, confirmation, and notice to the director. Without a payment there is
  * no receipt.
  */
-export function submissionEmails(given: Given): Email[] {
-  const { templates, submission } = given;
+export function submissionEmails(data: EmailData): Email[] {
+  const { templates, submission } = data;
   const due = templates.filter(({ type }) => type !== "payment" || submission.amountCents > 0);
-  return [...due.map((template) => fromTemplate(template, given)), directorNotice(given)];
+  return [...due.map((template) => fromTemplate(template, data)), directorNotice(data)];
 }

@@ -183,11 +183,11 @@ it("of two simultaneous edits one is kept, and both are in the history", async (
 
 it("a stale edit is refused and returns the current values", async () => {
   const { version } = (await (await app.request(address)).json()) as { version: number };
-  const mine = await patch({ filmTitle: "Mine", version });
-  expect(mine.status).toBe(200);
-  const theirs = await patch({ director: "Theirs", filmTitle: "Theirs", version });
-  expect(theirs.status).toBe(409);
-  expect(await theirs.json()).toMatchObject({
+  const ownChange = await patch({ filmTitle: "Mine", version });
+  expect(ownChange.status).toBe(200);
+  const otherChange = await patch({ director: "Theirs", filmTitle: "Theirs", version });
+  expect(otherChange.status).toBe(409);
+  expect(await otherChange.json()).toMatchObject({
     detail: expect.stringContaining("changed in another window"),
     current: { filmTitle: "Mine", director: shortFilm.director, version: version + 1 },
   });
@@ -271,20 +271,20 @@ describe("a late entry", () => {
   it("can be edited through the fourteenth day, as the email says", async () => {
     app.setNow(late);
     const at = await enter(shortFilm, 30);
-    const told = "through February 24, 2026";
-    const letter = await letterTo(at);
-    expect(letter?.text).toContain(`edit it ${told}, or withdraw it`);
-    expect(letter?.html).toContain(`edit it ${told}, or withdraw it`);
+    const deadline = "through February 24, 2026";
+    const email = await letterTo(at);
+    expect(email?.text).toContain(`edit it ${deadline}, or withdraw it`);
+    expect(email?.html).toContain(`edit it ${deadline}, or withdraw it`);
     expect(await (await app.request(at)).json()).toMatchObject({
       correctable: true,
-      correctableTold: told,
+      correctableTold: deadline,
     });
     app.setNow("2026-02-25T07:59:59Z");
     expect((await patch({ filmTitle: "At the last moment" }, at)).status).toBe(200);
     app.setNow("2026-02-25T08:00:00Z");
     const refused = await patch({ filmTitle: "Too late" }, at);
     expect(refused.status).toBe(409);
-    expect(await detail(refused)).toContain(`You could edit your entry ${told}.`);
+    expect(await detail(refused)).toContain(`You could edit your entry ${deadline}.`);
     expect(await (await app.request(at)).json()).toMatchObject({ correctable: false });
   });
 

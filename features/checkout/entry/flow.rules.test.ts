@@ -133,14 +133,14 @@ test("the complete flow sends the stated fee and the length, with the draft's se
       request: { amount: 1, submissionType: "log_line", submission: documented },
     },
   ]);
-  const given = { ...paid, values: documented } as FlowEvent;
+  const paidEvent = { ...paid, values: documented } as FlowEvent;
   const payment = { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "paid" };
-  expect(flowAfter(accepted, opened, given).effects).toMatchObject([
+  expect(flowAfter(accepted, opened, paidEvent).effects).toMatchObject([
     { do: "note", payment },
     { do: "toast", title: "Payment Successful!" },
     { do: "hand in", values: documented, payment },
   ]);
-  expect(flowAfter(accepted, opened, given, submitted)).toMatchObject({
+  expect(flowAfter(accepted, opened, paidEvent, submitted)).toMatchObject({
     step: { at: "done", receipt, email: values.submitterEmail },
     effects: [{ do: "forget" }, {}, { title: "Log Line Submitted!" }],
   });
@@ -182,8 +182,8 @@ describe("an open payment", () => {
   });
 
   test("opens a new one after a cancellation", () => {
-    const gone = flowAfter(accepted, opened, outcome("cancelled"));
-    expect(gone.step).toMatchObject({ open: null, problem: "Your card was declined." });
+    const cancelled = flowAfter(accepted, opened, outcome("cancelled"));
+    expect(cancelled.step).toMatchObject({ open: null, problem: "Your card was declined." });
     const again = flowAfter(accepted, opened, outcome("cancelled"), {
       is: "opening asked again",
       stated,
@@ -207,17 +207,17 @@ describe("a payment that cannot be opened", () => {
     ["no answer", {}, couldNotOpenPayment, ["toast"]],
     ["ours", { status: 503, detail: "Down." }, `${couldNotOpenPayment} Down.`, ["toast"]],
     ["another fee", { status: 409, detail: "It is $30 today." }, "It is $30 today.", []],
-  ])("%s", (_, given, problem, done) => {
-    const told = flowAfter(accepted, notOpened(given));
-    expect(told.step).toMatchObject({ at: "payment", open: null, problem });
-    expect(told.done).toEqual(done);
+  ])("%s", (_, refusal, problem, done) => {
+    const after = flowAfter(accepted, notOpened(refusal));
+    expect(after.step).toMatchObject({ at: "payment", open: null, problem });
+    expect(after.done).toEqual(done);
   });
 
   test("because of invalid values leads back to the form, with the fields marked", () => {
     const errors = [{ path: "submission.logLine", message: "Too short" }];
-    const told = flowAfter(accepted, notOpened({ status: 422, detail: "Too short", errors }));
-    expect(told.step).toEqual({ at: "entry" });
-    expect(told.effects).toEqual([
+    const after = flowAfter(accepted, notOpened({ status: 422, detail: "Too short", errors }));
+    expect(after.step).toEqual({ at: "entry" });
+    expect(after.effects).toEqual([
       { do: "mark fields", errors },
       { do: "go to", page: "form" },
     ]);
@@ -226,18 +226,18 @@ describe("a payment that cannot be opened", () => {
 
 describe("a lost response", () => {
   const tried = { paymentIntentId: "pi_1", draftToken: "secret", state: "trying" } as const;
-  const page = (given: Partial<Extract<FlowEvent, { is: "page opened" }>>): FlowEvent => ({
+  const page = (fields: Partial<Extract<FlowEvent, { is: "page opened" }>>): FlowEvent => ({
     is: "page opened",
     payment: tried,
     values,
     stated,
     onPaymentAddress: true,
-    ...given,
+    ...fields,
   });
 
   test("is requested again after a reload, without paying", () => {
-    const found = flowAfter(page({}));
-    expect(found.effects).toMatchObject([{ do: "hand in", payment: tried }]);
+    const after = flowAfter(page({}));
+    expect(after.effects).toMatchObject([{ do: "hand in", payment: tried }]);
     expect(flowAfter(page({}), page({})).done).toEqual([]);
     expect(flowAfter(page({}), submitted).step.at).toBe("done");
   });
@@ -253,22 +253,22 @@ describe("a lost response", () => {
 
   test("of a refunded fee says that it was refunded", () => {
     const refund = { status: 409, detail: "This fee was refunded.", payment: "refunded" };
-    const told = flowAfter(page({ payment: { ...tried, state: "paid" } }), notSubmitted(refund));
-    expect(told.step).toEqual({ at: "entry", notice: "This fee was refunded." });
-    expect(told.done).toEqual(["note", "go to"]);
+    const after = flowAfter(page({ payment: { ...tried, state: "paid" } }), notSubmitted(refund));
+    expect(after.step).toEqual({ at: "entry", notice: "This fee was refunded." });
+    expect(after.done).toEqual(["note", "go to"]);
   });
 
   test("of a paid fee never leads to another payment, whatever the server says", () => {
     const unpaid = notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" });
-    const told = flowAfter(page({ payment: { ...tried, state: "paid" } }), unpaid);
-    expect(told.step).toMatchObject({ at: "handing in", problem: "Not paid." });
+    const after = flowAfter(page({ payment: { ...tried, state: "paid" } }), unpaid);
+    expect(after.step).toMatchObject({ at: "handing in", problem: "Not paid." });
   });
 
   test("of a slow bank is not an error", () => {
     const waiting = notSubmitted({ status: 402, detail: "Your bank.", payment: "processing" });
-    const told = flowAfter(page({}), waiting);
-    expect(told.step).toMatchObject({ at: "handing in", problem: "Your bank." });
-    expect(told.done).toEqual([]);
+    const after = flowAfter(page({}), waiting);
+    expect(after.step).toMatchObject({ at: "handing in", problem: "Your bank." });
+    expect(after.done).toEqual([]);
   });
 
   test("with values that became invalid leads to the form, which says that the fee is paid", () => {
@@ -305,16 +305,17 @@ describe("a lost response", () => {
 test("a fee that is stored as paid is never requested again, in any order of events", () => {
   const all = Object.values(events);
   const form = { ...accepted, values: other } as FlowEvent;
-  const any = fc.constantFrom(...all, ...all, form, notSubmitted({ payment: "unpaid" }));
+  const anyStep = fc.constantFrom(...all, ...all, form, notSubmitted({ payment: "unpaid" }));
   fc.assert(
-    fc.property(fc.array(any, { maxLength: 40 }), (story) => {
+    fc.property(fc.array(anyStep, { maxLength: 40 }), (story) => {
       let flow = newFlow("log_line");
       let note: Extract<FlowEffect, { do: "note" }>["payment"] = null;
       let onTheirWay = 0;
       for (const step of story) {
-        const given = typeof step === "function" ? step(flow) : step;
+        const stepEvent = typeof step === "function" ? step(flow) : step;
         // The page sends the stored payment with the event, as the hook does.
-        const event = given.is === "form accepted" ? { ...given, payment: note } : given;
+        const event =
+          stepEvent.is === "form accepted" ? { ...stepEvent, payment: note } : stepEvent;
         if (event.is === "handed in" || event.is === "not handed in") {
           if (onTheirWay === 0) continue;
           onTheirWay -= 1;

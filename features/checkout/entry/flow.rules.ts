@@ -41,13 +41,16 @@ const toast = (
 ): FlowEffect => ({ do: "toast", ...text, tone });
 
 /** Adds the documented fields that nobody types: the stated fee, a log line's length. */
-function asDocumented(values: SubmissionFormValues, { period }: StatedFee): SubmissionFormValues {
+function withDocumentedFields(
+  values: SubmissionFormValues,
+  { period }: StatedFee,
+): SubmissionFormValues {
   const length = "logLine" in values && { characterCount: values.logLine.length };
   return { ...values, submissionFee: period, ...length };
 }
 
 /** A payment in the form in which it is stored and submitted. */
-const noted = (
+const asSavedPayment = (
   { paymentIntentId, draftToken }: CreatedIntent,
   state: SavedPayment["state"],
 ): SavedPayment => ({ paymentIntentId, draftToken, state });
@@ -75,7 +78,12 @@ export function next(flow: Flow, event: FlowEvent): Moved {
       const { values, stated, payment } = event;
       // An unsettled earlier payment comes first, so that nobody pays twice.
       return payment
-        ? send(flow, { values: asDocumented(values, stated), payment, stated, ifUnpaid: "pay" })
+        ? send(flow, {
+            values: withDocumentedFields(values, stated),
+            payment,
+            stated,
+            ifUnpaid: "pay",
+          })
         : pay(flow, values, stated);
     }
     case "payment opened": {
@@ -92,7 +100,7 @@ export function next(flow: Flow, event: FlowEvent): Moved {
     }
     case "payment not opened": {
       const opening = openingOf(step, event.key);
-      return opening ? notOpened(flow, opening, event.refusal) : stay;
+      return opening ? afterNotOpened(flow, opening, event.refusal) : stay;
     }
     case "nothing to resume": {
       const opening = openingOf(step, event.key);
@@ -111,7 +119,7 @@ export function next(flow: Flow, event: FlowEvent): Moved {
       if (step.at !== "payment" || !step.open) return stay;
       const { stated } = event;
       if (!isFree(stated)) return pay(flow, step.values, stated);
-      const values = asDocumented(step.values, stated);
+      const values = withDocumentedFields(step.values, stated);
       const key = keyOf(values, stated);
       return move({ at: "payment", values, key, stated, open: null, confirmsFree: true });
     }
@@ -120,9 +128,9 @@ export function next(flow: Flow, event: FlowEvent): Moved {
       return pay(flow, step.values, step.stated);
     case "trying":
       if (step.at !== "payment" || !step.open) return stay;
-      return move(step, { do: "note", payment: noted(step.open, "trying") });
+      return move(step, { do: "note", payment: asSavedPayment(step.open, "trying") });
     case "provider answered":
-      return answered(flow, event);
+      return afterProviderAnswer(flow, event);
     case "handed in": {
       if (step.at === "done") return stay;
       const { receipt, email } = event;
@@ -137,7 +145,7 @@ export function next(flow: Flow, event: FlowEvent): Moved {
         step.at === "handing in" &&
         !step.problem &&
         step.payment.paymentIntentId === paymentIntentId;
-      return isItsAnswer ? notHandedIn(flow, step, refusal) : stay;
+      return isItsAnswer ? afterNotSubmitted(flow, step, refusal) : stay;
     }
     case "sending asked again":
       if (step.at !== "handing in" || !step.problem) return stay;
@@ -158,14 +166,14 @@ export function next(flow: Flow, event: FlowEvent): Moved {
 function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): Moved {
   const { payment, draft, values, stated, onPaymentAddress } = event;
   if (payment && values) {
-    const entry = asDocumented(values, stated);
+    const entry = withDocumentedFields(values, stated);
     return send(flow, { values: entry, payment, stated, ifUnpaid: "say it failed" });
   }
   if (payment?.state === "paid") {
     return { flow: { ...flow, step: { at: "entry", notice: feeIsPaid } }, effects: [toForm] };
   }
   if (!payment && onPaymentAddress && draft && values) {
-    const resumable = { key: keyOf(asDocumented(values, stated), stated), draft };
+    const resumable = { key: keyOf(withDocumentedFields(values, stated), stated), draft };
     return pay({ ...flow, resumable }, values, stated);
   }
   return { flow, effects: onPaymentAddress ? [toForm] : [] };
@@ -175,9 +183,9 @@ const keyOf = (values: SubmissionFormValues, { amount, code, tier }: StatedFee) 
   JSON.stringify([values, amount, ...(code || tier ? [code, tier] : [])]);
 
 /** Opens a payment of the stated fee, or continues the open one for the same values, also after leaving the page. */
-function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved {
+function pay(flow: Flow, formValues: SubmissionFormValues, stated: StatedFee): Moved {
   const { amount, code, tier } = stated;
-  const values = asDocumented(given, stated);
+  const values = withDocumentedFields(formValues, stated);
   const key = keyOf(values, stated);
   const open = flow.opened?.key === key ? flow.opened.intent : null;
   const go: FlowEffect = { do: "go to", page: "payment" };
@@ -226,12 +234,12 @@ function sendFree(
   { values, stated }: Extract<FlowStep, { at: "payment" }>,
   intent: CreatedIntent,
 ): Moved {
-  const payment = noted(intent, "trying");
-  const sent = send(flow, { values, payment, stated, ifUnpaid: "say so" });
-  return { flow: sent.flow, effects: [{ do: "note", payment }, ...sent.effects] };
+  const payment = asSavedPayment(intent, "trying");
+  const moved = send(flow, { values, payment, stated, ifUnpaid: "say so" });
+  return { flow: moved.flow, effects: [{ do: "note", payment }, ...moved.effects] };
 }
 
-function notOpened(
+function afterNotOpened(
   flow: Flow,
   step: Extract<FlowStep, { at: "payment" }>,
   { status, detail, errors }: Refusal,
@@ -264,7 +272,10 @@ function notOpened(
 }
 
 /** The provider's response counts in every step: a paid fee is submitted, also after going back to the form. */
-function answered(flow: Flow, event: Extract<FlowEvent, { is: "provider answered" }>): Moved {
+function afterProviderAnswer(
+  flow: Flow,
+  event: Extract<FlowEvent, { is: "provider answered" }>,
+): Moved {
   const { step } = flow;
   const { values, intent, outcome } = event;
   if (step.at === "handing in" || step.at === "done") return { flow, effects: [] };
@@ -274,32 +285,32 @@ function answered(flow: Flow, event: Extract<FlowEvent, { is: "provider answered
   const forget: FlowEffect = { do: "note", payment: null };
   switch (outcome.kind) {
     case "paid": {
-      const payment = noted(intent, "paid");
-      const sent = send(flow, { values, payment, stated, ifUnpaid: "say so" });
+      const payment = asSavedPayment(intent, "paid");
+      const moved = send(flow, { values, payment, stated, ifUnpaid: "say so" });
       const effects = [
         { do: "note", payment },
         toast("success", paymentToasts.paid),
-        ...sent.effects,
+        ...moved.effects,
       ] as const;
-      return { flow: sent.flow, effects };
+      return { flow: moved.flow, effects };
     }
     case "processing": {
-      const payment = noted(intent, "trying");
+      const payment = asSavedPayment(intent, "trying");
       return send(flow, { values, payment, stated, ifUnpaid: "say so" });
     }
     case "refused":
       return { flow, effects: [forget] };
     case "cancelled": {
-      const gone = { ...flow, opened: null };
+      const closed = { ...flow, opened: null };
       const next = isShown && { ...isShown, open: null, problem: outcome.message };
-      return { flow: next ? { ...gone, step: next } : gone, effects: [forget] };
+      return { flow: next ? { ...closed, step: next } : closed, effects: [forget] };
     }
     case "unknown":
       return { flow, effects: [] };
   }
 }
 
-function notHandedIn(flow: Flow, step: Sending, refusal: Refusal): Moved {
+function afterNotSubmitted(flow: Flow, step: Sending, refusal: Refusal): Moved {
   const { payment, values, stated, ifUnpaid } = step;
   const { detail, errors } = refusal;
   const isNone = refusal.payment === "unpaid" && payment.state === "trying";

@@ -53,8 +53,8 @@ describe("a reload on the payment step", () => {
   });
 
   test("goes to the form without a stored payment", () => {
-    for (const left of [{ draft: undefined }, { values: null }, { onPaymentAddress: false }]) {
-      expect(flowAfter({ ...page, ...left }).step).toEqual({ at: "entry" });
+    for (const fields of [{ draft: undefined }, { values: null }, { onPaymentAddress: false }]) {
+      expect(flowAfter({ ...page, ...fields }).step).toEqual({ at: "entry" });
     }
   });
 });
@@ -69,30 +69,30 @@ test("without a stored payment only the URL of the payment step leads to the for
 
 test("another price tier is another payment, and one that is gone leads back to the form", () => {
   const tiered = { ...stated, tier: "members" };
-  const given = { ...accepted, stated: tiered } as FlowEvent;
-  const chosen = next(newFlow("log_line"), given);
+  const tieredEvent = { ...accepted, stated: tiered } as FlowEvent;
+  const members = next(newFlow("log_line"), tieredEvent);
   const standard = next(newFlow("log_line"), accepted);
-  const [asked] = chosen.effects.filter((effect) => effect.do === "open payment");
+  const [asked] = members.effects.filter((effect) => effect.do === "open payment");
   expect(asked).toMatchObject({ request: { amount: stated.amount, tier: "members" } });
   expect(JSON.stringify(standard.effects)).not.toContain("tier");
-  expect(keyOf(chosen.flow), "of the same amount").not.toBe(keyOf(standard.flow));
+  expect(keyOf(members.flow), "of the same amount").not.toBe(keyOf(standard.flow));
   const message = "We can't find this price tier.";
   const refused = notOpened({ status: 422, detail: message, errors: [{ path: "tier", message }] });
-  const back = next(chosen.flow, refused(chosen.flow));
+  const back = next(members.flow, refused(members.flow));
   expect(back.flow.step).toEqual({ at: "entry", notice: message });
   expect(back.effects).toEqual([{ do: "go to", page: "form" }]);
 });
 
 test("a code that makes the entry free submits it only when the filmmaker says so", () => {
   const code: FlowEvent = { is: "free entry confirmed" };
-  const shown = flowAfter(accepted, opened, codeApplied);
-  expect(shown.step).toMatchObject({ at: "payment", confirmsFree: true, stated: { amount: 0 } });
-  expect(shown.done).toEqual([]);
-  const sent = flowAfter(accepted, opened, codeApplied, code);
-  expect(sent.effects).toMatchObject([
+  const applied = flowAfter(accepted, opened, codeApplied);
+  expect(applied.step).toMatchObject({ at: "payment", confirmsFree: true, stated: { amount: 0 } });
+  expect(applied.done).toEqual([]);
+  const confirmed = flowAfter(accepted, opened, codeApplied, code);
+  expect(confirmed.effects).toMatchObject([
     { do: "open payment", request: { amount: 0, code: "FREE", submissionType: "log_line" } },
   ]);
-  expect(sent.step).not.toHaveProperty("confirmsFree");
+  expect(confirmed.step).not.toHaveProperty("confirmsFree");
   // Nothing is sent twice.
   expect(flowAfter(accepted, opened, codeApplied, code, code).done).toEqual([]);
 });

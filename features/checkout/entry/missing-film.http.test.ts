@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 it("who sends the film later reads first that it is missing, and until when", async () => {
-  const sent = async (entry: Record<string, unknown>, amount = 20) => {
+  const enter = async (entry: Record<string, unknown>, amount = 20) => {
     const intent = await openPayment(app, entry, { amount });
     await pay(app, intent);
     const receipt = (await (await submitEntry(app, intent, entry)).json()) as Receipt;
@@ -20,18 +20,18 @@ it("who sends the film later reads first that it is missing, and until when", as
       .select()
       .from(outboxMessages)
       .where(eq(outboxMessages.submissionId, receipt.id));
-    const said = (kind: string) => mails.find((mail) => mail.kind === kind)?.text ?? "";
-    return { receipt, confirmation: said("submission_confirmation"), all: mails };
+    const textOf = (kind: string) => mails.find((mail) => mail.kind === kind)?.text ?? "";
+    return { receipt, confirmation: textOf("submission_confirmation"), all: mails };
   };
   const line = "One thing is missing: your film, by January 31, 2026.";
-  const without = await sent({ ...shortFilm, filmUrl: "", filmTitle: "Sent later" });
+  const without = await enter({ ...shortFilm, filmUrl: "", filmTitle: "Sent later" });
   expect(without.receipt.filmUntil).toBe("January 31, 2026");
   expect(without.confirmation).toMatch(
     new RegExp(`^${line}\nhttp://festival\\.test/entry/[\\w-]{32}\n`),
   );
   expect(without.all.filter(({ html }) => html.includes(line))).toHaveLength(1);
   // Nothing is said of a film that is there, or of a text.
-  for (const complete of [await sent(shortFilm), await sent(logLine, 1)]) {
+  for (const complete of [await enter(shortFilm), await enter(logLine, 1)]) {
     expect(complete.receipt).not.toHaveProperty("filmUntil");
     expect(complete.confirmation).not.toContain("missing");
   }

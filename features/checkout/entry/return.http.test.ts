@@ -14,13 +14,13 @@ afterEach(() => app.close());
 
 const ask = (paymentIntentId: unknown, site = app) =>
   site.request("/api/payment-return", { json: { paymentIntentId } });
-const standing = async (paymentIntentId: string, site = app) =>
+const statusOf = async (paymentIntentId: string, site = app) =>
   (await ask(paymentIntentId, site)).json();
 
 it("the return page shows the provider's state, whatever the URL says", async () => {
-  expect(await standing("pi_1")).toEqual({ standing: "unknown" });
+  expect(await statusOf("pi_1")).toEqual({ standing: "unknown" });
   const intent = await openPayment(app);
-  expect(await standing(intent.paymentIntentId)).toEqual({ standing: "unpaid" });
+  expect(await statusOf(intent.paymentIntentId)).toEqual({ standing: "unpaid" });
   expect(await app.db.select().from(submissions)).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ it("a paid entry is submitted from the stored values without showing them", asyn
   const intent = await openPayment(app);
   await pay(app, intent);
   for (const _ of [1, 2]) {
-    expect(await standing(intent.paymentIntentId)).toEqual({ standing: "handed in" });
+    expect(await statusOf(intent.paymentIntentId)).toEqual({ standing: "handed in" });
   }
   expect(await app.db.select().from(submissions)).toMatchObject([
     { filmTitle: shortFilm.filmTitle },
@@ -38,15 +38,15 @@ it("a paid entry is submitted from the stored values without showing them", asyn
 it("a fee without an entry is distinguished from a refunded one", async () => {
   const intent = await openPayment(app, shortFilm, { keep: false });
   await pay(app, intent);
-  expect(await standing(intent.paymentIntentId)).toEqual({ standing: "paid" });
+  expect(await statusOf(intent.paymentIntentId)).toEqual({ standing: "paid" });
   app.passMinutes(61);
   await reconcile(app.deps, { all: true });
-  expect(await standing(intent.paymentIntentId)).toEqual({ standing: "refunded" });
+  expect(await statusOf(intent.paymentIntentId)).toEqual({ standing: "refunded" });
 });
 
 it("a request without a payment's id is refused with a sentence", async () => {
-  for (const nothing of [undefined, "", 7, null]) {
-    const refused = await ask(nothing);
+  for (const invalid of [undefined, "", 7, null]) {
+    const refused = await ask(invalid);
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({
       errors: [{ path: "paymentIntentId", message: "Send the payment id" }],
@@ -75,14 +75,14 @@ describe("with a separate provider", () => {
 
   it("handles a slow bank and an unreachable one", async () => {
     const { paymentIntentId } = await openPayment(site);
-    const there = stripe.intents.get(paymentIntentId);
-    if (!there) throw new Error("The double does not know its own payment.");
-    there.status = "processing";
-    expect(await standing(paymentIntentId, site)).toEqual({ standing: "processing" });
+    const intent = stripe.intents.get(paymentIntentId);
+    if (!intent) throw new Error("The double does not know its own payment.");
+    intent.status = "processing";
+    expect(await statusOf(paymentIntentId, site)).toEqual({ standing: "processing" });
     stripe.setTrouble(500);
     expect((await ask(paymentIntentId, site)).status).toBe(503);
     stripe.setTrouble("none");
     stripe.confirm(paymentIntentId);
-    expect(await standing(paymentIntentId, site)).toEqual({ standing: "handed in" });
+    expect(await statusOf(paymentIntentId, site)).toEqual({ standing: "handed in" });
   });
 });

@@ -31,7 +31,7 @@ async function add(json: Partial<NewQuestion>) {
   version = body.version;
 }
 
-const given = { premiere: "World", student_film: false, crew: " Ana and Ben " };
+const formAnswers = { premiere: "World", student_film: false, crew: " Ana and Ben " };
 const film = (answers?: unknown) => ({ ...shortFilm, ...(answers !== undefined && { answers }) });
 const intentFor = (submission: object, submissionType = "short_film") =>
   house.app.request("/api/create-payment-intent", {
@@ -44,13 +44,13 @@ const errorsOf = async (response: Response) => {
 };
 
 /** Enters a film; returns its id and the address of its private page. */
-async function enter(sent: unknown = given) {
+async function enter(answers: unknown = formAnswers) {
   const { app } = house;
-  const intent = await openPayment(app, film(sent));
+  const intent = await openPayment(app, film(answers));
   await pay(app, intent);
-  const made = await submitEntry(app, intent, film(sent));
-  expect(made.status, await made.clone().text()).toBe(201);
-  const { id } = (await made.json()) as { id: string };
+  const response = await submitEntry(app, intent, film(answers));
+  expect(response.status, await response.clone().text()).toBe(201);
+  const { id } = (await response.json()) as { id: string };
   const mails = await app.db
     .select()
     .from(outboxMessages)
@@ -89,50 +89,52 @@ test("bad answers are refused by their keys, before and after the payment", asyn
   const refuse = async (answers: unknown) => errorsOf(await intentFor(film(answers)));
   expect(await refuse(undefined)).toEqual(["submission.answers.premiere"]);
   expect(await refuse({ premiere: "Mars" })).toEqual(["submission.answers.premiere"]);
-  expect(await refuse({ ...given, student_film: "maybe" })).toEqual([
+  expect(await refuse({ ...formAnswers, student_film: "maybe" })).toEqual([
     "submission.answers.student_film",
   ]);
-  expect(await refuse({ ...given, crew: "x".repeat(41) })).toEqual(["submission.answers.crew"]);
-  expect(await refuse({ ...given, nothing: "1" })).toEqual(["submission.answers.nothing"]);
+  expect(await refuse({ ...formAnswers, crew: "x".repeat(41) })).toEqual([
+    "submission.answers.crew",
+  ]);
+  expect(await refuse({ ...formAnswers, nothing: "1" })).toEqual(["submission.answers.nothing"]);
   expect(await refuse("World")).toEqual(["submission.answers"]);
   // Another category has no such question.
-  const line = { ...logLine, answers: given };
+  const line = { ...logLine, answers: formAnswers };
   expect(await errorsOf(await intentFor(line, "log_line"))).toEqual(["submission.answers.crew"]);
 
-  const intent = await openPayment(house.app, film(given));
+  const intent = await openPayment(house.app, film(formAnswers));
   await pay(house.app, intent);
   expect(await errorsOf(await submitEntry(house.app, intent, film({ premiere: "Mars" })))).toEqual([
     "answers.premiere",
   ]);
   // With the draft's secret other answers than the draft's are submitted.
-  const other = { ...film({ premiere: "Europe" }), draftToken: intent.draftToken };
-  expect((await submitEntry(house.app, intent, other)).status).toBe(201);
+  const otherFilm = { ...film({ premiere: "Europe" }), draftToken: intent.draftToken };
+  expect((await submitEntry(house.app, intent, otherFilm)).status).toBe(201);
   expect(await house.app.db.select({ value: answers.value }).from(answers)).toEqual([
     { value: "Europe" },
   ]);
-  expect((await submitEntry(house.app, intent, other)).status).toBe(200);
+  expect((await submitEntry(house.app, intent, otherFilm)).status).toBe(200);
 });
 
 test("a question that is newer than the quote binds nobody who paid", async () => {
   const { app } = house;
-  const intent = await openPayment(app, film(given));
+  const intent = await openPayment(app, film(formAnswers));
   const without = await openPayment(app, shortFilm, { keep: false });
   app.passMinutes(1);
   await add({ label: "Camera", kind: "short", required: true });
   await pay(app, intent);
-  expect((await submitEntry(app, intent, film(given))).status).toBe(201);
+  expect((await submitEntry(app, intent, film(formAnswers))).status).toBe(201);
   await pay(app, without);
-  const sent = { ...film({ premiere: "World" }), draftToken: without.draftToken };
-  expect((await submitEntry(app, without, sent)).status).toBe(201);
+  const entry = { ...film({ premiere: "World" }), draftToken: without.draftToken };
+  expect((await submitEntry(app, without, entry)).status).toBe(201);
   // Who begins now answers it.
-  expect(await errorsOf(await intentFor(film(given)))).toEqual(["submission.answers.camera"]);
+  expect(await errorsOf(await intentFor(film(formAnswers)))).toEqual(["submission.answers.camera"]);
   expect(await app.db.$count(submissions)).toBe(2);
 });
 
 test("an archived question keeps its answers, and a quoted answer to it is accepted", async () => {
   const { app } = house;
   const { page } = await enter();
-  const intent = await openPayment(app, film(given));
+  const intent = await openPayment(app, film(formAnswers));
   const { body } = await house.ask<{ questions: { id: string }[] }>(
     ...([house.director, "GET", "/api/call"] as const),
   );
@@ -141,8 +143,10 @@ test("an archived question keeps its answers, and a quoted answer to it is accep
   expect((await house.ask(house.director, "PATCH", path, change)).status).toBe(200);
   expect(await answersAt(page)).toHaveLength(3);
   await pay(app, intent);
-  expect((await submitEntry(app, intent, film(given))).status).toBe(201);
-  expect(await errorsOf(await intentFor(film(given)))).toEqual(["submission.answers.student_film"]);
+  expect((await submitEntry(app, intent, film(formAnswers))).status).toBe(201);
+  expect(await errorsOf(await intentFor(film(formAnswers)))).toEqual([
+    "submission.answers.student_film",
+  ]);
 });
 
 test("the filmmaker and the director correct answers; the history keeps the former ones", async () => {
@@ -169,9 +173,9 @@ test("the filmmaker and the director correct answers; the history keeps the form
     { field: "answers.student_film", was: false, became: true },
     { field: "filmTitle", was: shortFilm.filmTitle, became: "Last Bus" },
   ]);
-  const desk = { corrections: 1, fields: { answers: { crew: "Ana" } }, tell: true };
+  const correction = { corrections: 1, fields: { answers: { crew: "Ana" } }, tell: true };
   const path = `/api/submissions/${id}/entry`;
-  expect((await ask(director, "PATCH", path, desk)).status).toBe(200);
+  expect((await ask(director, "PATCH", path, correction)).status).toBe(200);
   expect(await answersAt(page)).toMatchObject([{}, {}, { value: "Ana" }]);
   const wrong = { corrections: 2, fields: { answers: { premiere: "Mars" } } };
   const refused = await ask<{ errors: { path: string }[] }>(director, "PATCH", path, wrong);
@@ -186,19 +190,19 @@ test("a juror reads the answers that the question allows; in a blind phase those
   const { jurors, makeJury, makePhase, giveTo, seat, own } = house;
   const { id } = await enter();
   const juror = jurors[0] as Person;
-  const seen = async (blind: boolean) => {
+  const answersSeen = async (blind: boolean) => {
     const phase = await makePhase((await makeJury()).id, { blind });
     await giveTo(phase, id, juror);
     return (await own(juror, await seat(phase, id, juror))).entry.answers;
   };
   const student = { label: "Student film", value: false };
-  expect(await seen(true)).toEqual([student]);
-  expect(await seen(false)).toEqual([student, { label: "Crew", value: "Ana and Ben" }]);
+  expect(await answersSeen(true)).toEqual([student]);
+  expect(await answersSeen(false)).toEqual([student, { label: "Crew", value: "Ana and Ben" }]);
 });
 
 test("a free entry and a draft that is continued keep their answers", async () => {
   const { app, ask, director } = house;
-  const unpaid = await openPayment(app, film(given));
+  const unpaid = await openPayment(app, film(formAnswers));
   const status = await app.request(`/api/unpaid-entries/${unpaid.draftToken}`);
   expect(await status.json()).toMatchObject({
     typed: { "answer-premiere": "World", "answer-student_film": "no" },
@@ -209,10 +213,10 @@ test("a free entry and a draft that is continued keep their answers", async () =
   const fees = call.fees.map((fee) => ({ ...fee, amount: 0 }));
   const change = { fees, version: call.version };
   expect((await ask(director, "PUT", "/api/call/fees", change)).status).toBe(200);
-  const free = await openPayment(app, film(given), { amount: 0 });
+  const free = await openPayment(app, film(formAnswers), { amount: 0 });
   const bad = { ...film({}), draftToken: free.draftToken };
   expect(await errorsOf(await submitEntry(app, free, bad))).toEqual(["answers.premiere"]);
-  const entry = { ...film(given), draftToken: free.draftToken };
+  const entry = { ...film(formAnswers), draftToken: free.draftToken };
   expect((await submitEntry(app, free, entry)).status).toBe(201);
   expect(await app.db.$count(answers)).toBe(3);
   const [draft] = await app.db
@@ -237,7 +241,7 @@ test("a question, a category, a deadline and a price may be called 'Constructor'
   // Nobody has to answer it: the entry of a form that does not.
   const { page } = await enter();
   expect(await answersAt(page)).toHaveLength(3);
-  const answered = await enter({ ...given, constructor: "Anna" });
+  const answered = await enter({ ...formAnswers, constructor: "Anna" });
   expect(await answersAt(answered.page)).toContainEqual({
     key: "constructor",
     label: "Constructor",
@@ -271,9 +275,9 @@ test("a question, a category, a deadline and a price may be called 'Constructor'
     const intent = (await opened.json()) as Awaited<ReturnType<typeof openPayment>>;
     await pay(app, intent);
     const entry = { ...body, submissionType: "constructor" };
-    const made = await submitEntry(app, intent, entry);
-    expect(made.status, await made.clone().text()).toBe(201);
-    expect(await made.json()).toMatchObject({ submissionFee: "$20", tierName: "Constructor" });
+    const response = await submitEntry(app, intent, entry);
+    expect(response.status, await response.clone().text()).toBe(201);
+    expect(await response.json()).toMatchObject({ submissionFee: "$20", tierName: "Constructor" });
   }
   // The figures count them.
   const weeks = await readWeeks(app.db);

@@ -76,8 +76,8 @@ describe("the stored form", () => {
 
 test("only fields that the form still has are restored, with the expected type", () => {
   const empty = { filmTitle: "", agreedToTerms: false };
-  const kept = { filmTitle: "Night Train", agreedToTerms: "yes", gone: "x" };
-  expect(pickKnownCriteria(kept, empty)).toEqual({ filmTitle: "Night Train" });
+  const saved = { filmTitle: "Night Train", agreedToTerms: "yes", gone: "x" };
+  expect(pickKnownCriteria(saved, empty)).toEqual({ filmTitle: "Night Train" });
 });
 
 test("an untouched form is empty, its defaults included", () => {

@@ -34,12 +34,12 @@ it("the email lists every entry of the address, paid or not; earlier links still
   app.passMinutes(61);
   expect((await ask(shortFilm.submitterEmail.toUpperCase())).status).toBe(202);
   await untilEmails(1);
-  const [letter] = await emails();
-  for (const told of [...references, "One", "Two", "Three", "not paid yet"]) {
-    expect(letter?.text).toContain(told);
+  const [email] = await emails();
+  for (const words of [...references, "One", "Two", "Three", "not paid yet"]) {
+    expect(email?.text).toContain(words);
   }
-  expect(letter?.text).not.toContain(logLine.logLine);
-  const tokens = tokensIn(letter?.text);
+  expect(email?.text).not.toContain(logLine.logLine);
+  const tokens = tokensIn(email?.text);
   const opened = await Promise.all(
     tokens.map(async (token) => (await app.request(`/api/entries/${token}`)).status),
   );
@@ -67,13 +67,13 @@ it("no link that a stranger typed as the title of an unpaid entry is emailed", a
 
 it("the response is the same for every address", async () => {
   await enter("One");
-  const known = await ask(shortFilm.submitterEmail);
+  const knownAnswer = await ask(shortFilm.submitterEmail);
   const unknown = await ask("nobody@films.example");
-  for (const answer of [known, unknown]) {
+  for (const answer of [knownAnswer, unknown]) {
     expect(answer.status).toBe(202);
     expect(await answer.text()).toBe("");
   }
-  expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
+  expect([...knownAnswer.headers.keys()]).toEqual([...unknown.headers.keys()]);
   await untilEmails(1);
   expect((await emails())[0]?.toAddress).toBe(shortFilm.submitterEmail);
   const refused = await ask("no address");

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { payments } from "~/db/schema";
-import { whatIsSaid } from "~/features/ledger/commands.server";
+import { readProviderState } from "~/features/ledger/commands.server";
 import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { describeError, type Logger } from "~/lib/log";
@@ -9,7 +9,7 @@ import { type FinalizeDeps, finalizeSubmission } from "./finalize.server";
 type Deps = FinalizeDeps & { log: Logger };
 
 /** Payments per run; the next run takes the rest. */
-const atOnce = 100;
+const batchSize = 100;
 const longestWaitMs = 64 * 60_000;
 
 /**
@@ -20,8 +20,8 @@ const longestWaitMs = 64 * 60_000;
  */
 export async function completePayments(deps: Deps): Promise<number> {
   let requestCount = 0;
-  while (requestCount < atOnce) {
-    const payment = await take(deps);
+  while (requestCount < batchSize) {
+    const payment = await claimPayment(deps);
     if (!payment?.paymentIntentId) return requestCount;
     requestCount += 1;
     try {
@@ -60,12 +60,12 @@ async function complete(
   // Triggers update the payment of an entry.
   await db
     .update(payments)
-    .set(await whatIsSaid(gateway, intent, clock()))
+    .set(await readProviderState(gateway, intent, clock()))
     .where(and(eq(payments.id, id), isNull(payments.submissionId)));
 }
 
 /** Claims the payment that is due first, and schedules its next check. */
-async function take({ db, clock, gateway }: Deps) {
+async function claimPayment({ db, clock, gateway }: Deps) {
   const now = clock();
   const later = new Date(now.getTime() + 2 * longestWaitMs);
   const due = db
@@ -87,7 +87,7 @@ async function take({ db, clock, gateway }: Deps) {
     .orderBy(asc(payments.nextCheckAt))
     .limit(1)
     .for("update", { skipLocked: true });
-  const [taken] = await db
+  const [payment] = await db
     .update(payments)
     .set({
       checks: sql`${payments.checks} + 1`,
@@ -95,5 +95,5 @@ async function take({ db, clock, gateway }: Deps) {
     })
     .where(sql`${payments.id} = any(array(${due}))`)
     .returning();
-  return taken;
+  return payment;
 }

@@ -47,7 +47,7 @@ export async function writeEntry(
   const { submissionFee: _asked, answers, ...fields } = values;
   const entryToken = newEntryToken();
   const row = {
-    ...nothingSaid,
+    ...optionalDefaults,
     ...fields,
     ...fee,
     id: randomUUID(),
@@ -90,23 +90,23 @@ export async function writeEntry(
       });
     }
     // 2. Insert the submission and its answers. The database assigns its reference.
-    const [written] = await tx.insert(submissions).values(row).returning();
-    if (!written) throw new Error("The submission was not stored.");
-    await writeAnswers(tx, written, answers);
+    const [submission] = await tx.insert(submissions).values(row).returning();
+    if (!submission) throw new Error("The submission was not stored.");
+    await writeAnswers(tx, submission, answers);
     // 3. Connect the draft with it.
     await tx
       .update(submissionDrafts)
-      .set({ state: "submitted", submissionId: written.id, updatedAt: now })
+      .set({ state: "submitted", submissionId: submission.id, updatedAt: now })
       .where(eq(submissionDrafts.id, draft.id));
     // 4. Give it the film that was uploaded meanwhile.
-    await giveToEntry(tx, draft.id, written.id);
+    await giveToEntry(tx, draft.id, submission.id);
     // 5. Record the event.
     await tx.insert(submissionEvents).values({
-      submissionId: written.id,
+      submissionId: submission.id,
       kind: "submitted",
       actor: "filmmaker",
       detail: {
-        fee: written.submissionFee,
+        fee: submission.submissionFee,
         ...(fee.waivedCents > 0 && { waivedCents: fee.waivedCents }),
       },
       createdAt: now,
@@ -118,13 +118,13 @@ export async function writeEntry(
       publicUrl,
       directorEmail,
       entryToken,
-      submission: written,
-      lacksFilm: await isFilmMissing(tx, settings, written),
+      submission,
+      lacksFilm: await isFilmMissing(tx, settings, submission),
     });
     await queueMails(
       tx,
       clock,
-      emails.map((email) => ({ ...email, submissionId: written.id })),
+      emails.map((email) => ({ ...email, submissionId: submission.id })),
     );
     // 7. Cancel a reminder to pay that was not sent yet.
     if (draft.reminderId) {
@@ -132,7 +132,7 @@ export async function writeEntry(
         .delete(outboxMessages)
         .where(and(eq(outboxMessages.id, draft.reminderId), eq(outboxMessages.state, "queued")));
     }
-    return written;
+    return submission;
   });
   if (submission) wakeMail();
   return submission;
@@ -142,7 +142,7 @@ export async function writeEntry(
 export const CLOSABLE_STATES: (typeof draftStates)[number][] = ["open", "held", "expired"];
 
 /** Defaults of optional fields. */
-const nothingSaid = {
+const optionalDefaults = {
   submitterPhone: null,
   filmTitle: null,
   director: null,

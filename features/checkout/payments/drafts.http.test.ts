@@ -28,8 +28,8 @@ const paid = async (entry = shortFilm) => {
 };
 /** Expects that a text contains nothing that the payer typed. */
 const expectNoDetails = (text: string) => {
-  for (const typed of ["Ojai", "Marisol", "films.example", "805 555", "strangers", "last-bus"]) {
-    expect(text).not.toContain(typed);
+  for (const detail of ["Ojai", "Marisol", "films.example", "805 555", "strangers", "last-bus"]) {
+    expect(text).not.toContain(detail);
   }
 };
 
@@ -80,9 +80,9 @@ describe("a draft's secret", () => {
   );
 
   it("of another payment is refused", async () => {
-    const mine = await paid();
-    const other = await openPayment(app, recut);
-    await submitEntry(app, mine, { ...stolen, draftToken: other.draftToken });
+    const ownIntent = await paid();
+    const otherIntent = await openPayment(app, recut);
+    await submitEntry(app, ownIntent, { ...stolen, draftToken: otherIntent.draftToken });
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
   });
 

@@ -24,7 +24,7 @@ import { fitsDigits, toMajor, toMinor } from "~/lib/money/amount";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { CodeRefused, holdCode } from "../codes/hold.server";
 import { hasCodes } from "../codes/queries.server";
-import { stillTakes, whyClosed, whyTooMany } from "../quote/category-limits.server";
+import { acceptsEntries, closedReason, limitReason } from "../quote/category-limits.server";
 import { quoteFee } from "../quote/fee.server";
 import { paymentMetadata } from "./refund-unclaimed.server";
 
@@ -47,7 +47,13 @@ type Deps = { db: Database; clock: Clock; gateway: PaymentGateway; publicUrl: st
 export async function createDraft(
   deps: Deps,
   { settings, edition }: Pick<Festival, "settings" | "edition">,
-  { amount, submissionType, submission, tier, code: typed }: z.output<typeof createIntentSchema>,
+  {
+    amount,
+    submissionType,
+    submission,
+    tier,
+    code: typedCode,
+  }: z.output<typeof createIntentSchema>,
 ): Promise<OpenedDraft> {
   const now = deps.clock();
   const category = findCategory(settings, submissionType);
@@ -60,14 +66,14 @@ export async function createDraft(
     detail: submissionsClosedMessage(settings, edition, season),
   };
   if (!season.entriesTaken) return closed;
-  const notTaken = whyClosed(category);
+  const notTaken = closedReason(category);
   if (notTaken) return { kind: "closed", detail: notTaken };
   let values: Record<string, unknown> | null = null;
   if (submission) {
-    const { answers: sent, ...fields } = submission;
+    const { answers: sentAnswers, ...fields } = submission;
     const parsed = formSchemaOf(submissionType, settings, now).safeParse(fields);
     const questions = questionsOf(await readQuestions(deps.db), submissionType);
-    const { answers, errors: wrong } = readAnswers(questions, sent);
+    const { answers, errors: wrong } = readAnswers(questions, sentAnswers);
     if (!parsed.success || wrong.length > 0) {
       const errors = [...(parsed.error ? fieldErrors(parsed.error) : []), ...wrong].map(
         ({ path, message }) => ({ path: `submission.${path}`, message }),
@@ -78,17 +84,17 @@ export async function createDraft(
     if (category.perAddress) {
       const editionId = (await findEdition(deps.db, edition.slug))?.id ?? "";
       const { submitterEmail } = parsed.data;
-      const sent = { editionId, submissionType, submitterEmail };
-      const tooMany = await whyTooMany(deps.db, settings, sent);
+      const newEntry = { editionId, submissionType, submitterEmail };
+      const tooMany = await limitReason(deps.db, settings, newEntry);
       if (tooMany) return { kind: "closed", detail: tooMany };
     }
   }
-  const quoteRequest = { type: submissionType, tier, typed, now };
+  const quoteRequest = { type: submissionType, tier, typedCode, now };
   const quoted = await quoteFee(deps.db, { settings, edition }, quoteRequest);
   if ("refused" in quoted) return { kind: `wrong ${quoted.path}`, detail: quoted.refused };
   const { fee, code } = quoted;
   if (!isFee(amount, fee)) {
-    return { kind: "wrong amount", detail: anotherFee(category, fee) };
+    return { kind: "wrong amount", detail: formatOtherFee(category, fee) };
   }
 
   const draftToken = makeToken();
@@ -106,7 +112,7 @@ export async function createDraft(
   try {
     const saved = await deps.db.transaction(async (tx) => {
       const open = await lockOpenEdition(tx, edition.slug, settings);
-      if (!open || !(await stillTakes(tx, submissionType))) return false;
+      if (!open || !(await acceptsEntries(tx, submissionType))) return false;
       await tx.insert(submissionDrafts).values(draft);
       if (code) await holdCode(tx, code, draft, dayIn(settings.timeZone, now));
       if (values) await tx.insert(entryLinks).values(link);
@@ -139,7 +145,7 @@ export const isFee = (amount: number, { cents, currency }: Pick<Fee, "cents" | "
   fitsDigits(amount, currency) && toMinor(amount, currency) === cents;
 
 /** The error if the stated fee is not the server's. */
-export const anotherFee = (
+export const formatOtherFee = (
   { name }: Pick<Category, "name">,
   { cents, shown }: Pick<Fee, "cents" | "shown">,
 ) =>
@@ -153,13 +159,13 @@ type Quoted = Pick<DraftRow, "submissionType" | "values" | "tokenHash" | "forNex
 /** The draft row: the form's values with the quoted fee, before any money moves. */
 export function buildDraft(
   { clock, gateway }: Pick<Deps, "clock" | "gateway">,
-  { fee, ...typed }: Quoted,
+  { fee, ...draftFields }: Quoted,
 ) {
   const now = clock();
   const id = randomUUID();
   const isFree = fee.cents === 0;
   return {
-    ...typed,
+    ...draftFields,
     id,
     // Replaces the payment's id; like that, it is not a secret.
     paymentIntentId: isFree ? `free_${id}` : null,
@@ -200,22 +206,22 @@ export async function openIntent(
     Partial<Pick<DraftRow, "editionId">>,
 ): Promise<PayableIntent> {
   const { submissionType, values, forNext } = draft;
-  const what = categoryOf(settings, submissionType).name;
+  const categoryName = categoryOf(settings, submissionType).name;
   const receiptEmail = typeof values?.submitterEmail === "string" ? values.submitterEmail : null;
-  const made = await gateway.createIntent({
+  const intent = await gateway.createIntent({
     amountCents: draft.amountCents,
     currency: draft.currency,
     // Shown on the provider's own receipt.
-    description: `${settings.brand.fullName}: ${what}${forNext ? ", for the next edition" : ""}`,
+    description: `${settings.brand.fullName}: ${categoryName}${forNext ? ", for the next edition" : ""}`,
     receiptEmail,
     metadata: paymentMetadata(draft, publicUrl),
     idempotencyKey: `draft-${draft.id}-${draft.amountCents}`,
   });
   await db
     .update(submissionDrafts)
-    .set({ paymentIntentId: made.id, updatedAt: clock() })
+    .set({ paymentIntentId: intent.id, updatedAt: clock() })
     .where(eq(submissionDrafts.id, draft.id));
-  return toClientIntent(gateway, draft, made);
+  return toClientIntent(gateway, draft, intent);
 }
 
 /**
@@ -238,7 +244,7 @@ export async function lockOpenEdition(
 }
 
 /** The submitted values, before validation. */
-type Sent = {
+type SubmittedForm = {
   type: SubmissionType;
   fields: Record<string, unknown>;
   draftToken?: string;
@@ -249,10 +255,10 @@ type Sent = {
  * draft if only the new rules refuse them, else null. Without the draft's secret every value must equal the stored one,
  * so that values cannot be guessed one by one.
  */
-export async function acceptedBefore(
+export async function findAcceptedValues(
   db: Database,
   paymentIntentId: string | undefined,
-  { type, fields, draftToken }: Sent,
+  { type, fields, draftToken }: SubmittedForm,
   error: z.ZodError,
 ): Promise<SubmissionFormValues | null> {
   if (!paymentIntentId) return null;
@@ -267,14 +273,14 @@ export async function acceptedBefore(
     );
   const storedValues = draft?.values;
   if (!storedValues) return null;
-  const asAccepted = (name: unknown) =>
+  const isAsAccepted = (name: unknown) =>
     typeof name === "string" &&
     Object.hasOwn(storedValues, name) &&
     String(fields[name] ?? "").trim() === String(storedValues[name] ?? "");
   const hasSecret = draftToken !== undefined && hashToken(draftToken) === draft.tokenHash;
-  const { submissionFee: _, answers: __, ...typed } = storedValues;
-  const whole = hasSecret || Object.keys(typed).every(asAccepted);
-  return whole && error.issues.every(({ path }) => asAccepted(path[0]))
+  const { submissionFee: _, answers: __, ...formFields } = storedValues;
+  const whole = hasSecret || Object.keys(formFields).every(isAsAccepted);
+  return whole && error.issues.every(({ path }) => isAsAccepted(path[0]))
     ? (storedValues as SubmissionFormValues)
     : null;
 }

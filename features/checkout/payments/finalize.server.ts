@@ -25,8 +25,8 @@ export type EntryToFinalize = {
 };
 
 export type Finalized =
-  /** `own`: the caller proved with the draft's secret or its values that the entry is theirs. */
-  | { kind: "made" | "already made"; submission: SubmissionRow; own: boolean }
+  /** `isOwner`: the caller proved with the draft's secret or its values that the entry is theirs. */
+  | { kind: "made" | "already made"; submission: SubmissionRow; isOwner: boolean }
   /** The provider knows no succeeded payment of this intent. */
   | { kind: "unpaid"; status: string }
   /** Paid, but the form's values are unknown so far. */
@@ -47,9 +47,9 @@ const hasSecret = (draft: DraftRow | null, token: string | undefined) =>
 /** Whether the submitted values equal the stored ones; the fee is the server's own. */
 function repeats(
   storedValues: Record<string, unknown>,
-  { submissionFee: _, ...sent }: SubmissionFormValues,
+  { submissionFee: _, ...sentValues }: SubmissionFormValues,
 ): boolean {
-  return Object.entries(sent).every(([name, value]) =>
+  return Object.entries(sentValues).every(([name, value]) =>
     name === "answers"
       ? isSameAnswers(storedValues[name], value)
       : (storedValues[name] ?? null) === (value ?? null),
@@ -57,15 +57,15 @@ function repeats(
 }
 
 function isOwn(
-  given: EntryToFinalize | undefined,
+  entry: EntryToFinalize | undefined,
   draft: DraftRow | null,
   submission: SubmissionRow,
 ): boolean {
-  if (!given) return false;
-  const known = [draft?.values, submission].filter((storedValues) => storedValues != null);
+  if (!entry) return false;
+  const stored = [draft?.values, submission].filter((storedValues) => storedValues != null);
   return (
-    hasSecret(draft, given.draftToken) ||
-    known.some((storedValues) => repeats(storedValues, given.values))
+    hasSecret(draft, entry.draftToken) ||
+    stored.some((storedValues) => repeats(storedValues, entry.values))
   );
 }
 
@@ -92,7 +92,7 @@ export async function findDraftByIntent(db: Database, intentId: string): Promise
 }
 
 /** The draft and submission of an intent; usually only a draft exists. */
-async function whatIsSaved(db: Database, intentId: string) {
+async function findSaved(db: Database, intentId: string) {
   const draft = await findDraftByIntent(db, intentId);
   // An open draft has no submission: the transaction that writes it closes the draft.
   if (draft?.state === "open") return { draft, submission: null };
@@ -116,7 +116,7 @@ async function findDraft(db: Database, intent: PaymentIntent): Promise<DraftRow 
   return attached ?? null;
 }
 
-function whatDoesNotFit(draft: DraftRow, intent: PaymentIntent): string | null {
+function findMismatch(draft: DraftRow, intent: PaymentIntent): string | null {
   if (intent.metadata.draft_id !== draft.id) return "The payment belongs to another draft.";
   if (intent.amountCents !== draft.amountCents) {
     return `Paid ${intent.amountCents} cents instead of ${draft.amountCents}.`;
@@ -137,18 +137,18 @@ function whatDoesNotFit(draft: DraftRow, intent: PaymentIntent): string | null {
 export async function finalizeSubmission(
   deps: FinalizeDeps,
   intentId: string,
-  given?: EntryToFinalize,
+  entry?: EntryToFinalize,
 ): Promise<Finalized> {
   const { db, clock, gateway } = deps;
-  const saved = await whatIsSaved(db, intentId);
+  const saved = await findSaved(db, intentId);
   if (saved.submission) {
-    const own = isOwn(given, saved.draft, saved.submission);
-    return { kind: "already made", submission: saved.submission, own };
+    const isOwner = isOwn(entry, saved.draft, saved.submission);
+    return { kind: "already made", submission: saved.submission, isOwner };
   }
 
   if (saved.draft?.provider === "none") {
-    return hasSecret(saved.draft, given?.draftToken)
-      ? submitFree(deps, saved.draft, given)
+    return hasSecret(saved.draft, entry?.draftToken)
+      ? submitFree(deps, saved.draft, entry)
       : { kind: "unknown intent" };
   }
   const intent = await gateway.retrieveIntent(intentId);
@@ -156,12 +156,12 @@ export async function finalizeSubmission(
   const draft = saved.draft ?? (await findDraft(db, intent));
   if (!draft) {
     // Another request may have connected them meanwhile.
-    if (await findDraftByIntent(db, intentId)) return finalizeSubmission(deps, intentId, given);
+    if (await findDraftByIntent(db, intentId)) return finalizeSubmission(deps, intentId, entry);
     const isRefunded = await refundUnclaimed(deps, intent);
     return { kind: isRefunded ? "refunded" : "unknown intent" };
   }
   if (draft.provider !== gateway.provider) return { kind: "unknown intent" };
-  if (given && given.type !== draft.submissionType) return { kind: "wrong type" };
+  if (entry && entry.type !== draft.submissionType) return { kind: "wrong type" };
   if (intent.status !== "succeeded") return { kind: "unpaid", status: intent.status };
   if (
     draft.state === "refunding" ||
@@ -176,23 +176,23 @@ export async function finalizeSubmission(
       .where(and(eq(submissionDrafts.id, draft.id), eq(submissionDrafts.state, "held")));
     return { kind: "refunded" };
   }
-  const misfit = whatDoesNotFit(draft, intent);
-  if (misfit) {
+  const mismatch = findMismatch(draft, intent);
+  if (mismatch) {
     await db
       .update(submissionDrafts)
-      .set({ state: "held", heldReason: misfit, updatedAt: clock() })
+      .set({ state: "held", heldReason: mismatch, updatedAt: clock() })
       .where(eq(submissionDrafts.id, draft.id));
-    await notePayment(deps, draft, intent, misfit);
-    return { kind: "held", reason: misfit };
+    await notePayment(deps, draft, intent, mismatch);
+    return { kind: "held", reason: mismatch };
   }
-  const typed = draft.values as SubmissionFormValues | null;
-  const mayChange = !typed || hasSecret(draft, given?.draftToken);
-  const values = (mayChange && given?.values) || typed;
+  const draftValues = draft.values as SubmissionFormValues | null;
+  const mayChange = !draftValues || hasSecret(draft, entry?.draftToken);
+  const values = (mayChange && entry?.values) || draftValues;
   if (!values) {
     await notePayment(deps, draft, intent, "There is no entry for this payment.");
     return { kind: "no values" };
   }
-  const made = await writeEntry(deps, draft, values, {
+  const created = await writeEntry(deps, draft, values, {
     paymentIntentId: intent.id,
     paymentProvider: draft.provider,
     amountCents: draft.amountCents,
@@ -202,17 +202,17 @@ export async function finalizeSubmission(
     disputeStatus: intent.disputeStatus,
   });
   // A part was refunded at the provider before the entry existed.
-  if (made && made.refundedCents > 0) await syncRefundsFromProvider(deps, made.id);
-  const submission = made ?? (await whatIsSaved(db, intent.id)).submission;
+  if (created && created.refundedCents > 0) await syncRefundsFromProvider(deps, created.id);
+  const submission = created ?? (await findSaved(db, intent.id)).submission;
   if (!submission) {
     const now = await findDraftByIntent(db, intentId);
     // The draft moved to the next edition at the same time: the entry and its emails belong to that edition.
     return now && now.editionId !== draft.editionId
-      ? finalizeSubmission(deps, intentId, given)
+      ? finalizeSubmission(deps, intentId, entry)
       : { kind: "refunded" };
   }
-  const own = isOwn(given, draft, submission);
-  return { kind: made ? "made" : "already made", submission, own };
+  const isOwner = isOwn(entry, draft, submission);
+  return { kind: created ? "made" : "already made", submission, isOwner };
 }
 
 /**
@@ -222,13 +222,13 @@ export async function finalizeSubmission(
 export async function submitFree(
   deps: FinalizeDeps,
   draft: DraftRow,
-  given?: EntryToFinalize,
+  entry?: EntryToFinalize,
 ): Promise<Finalized> {
-  if (given && given.type !== draft.submissionType) return { kind: "wrong type" };
+  if (entry && entry.type !== draft.submissionType) return { kind: "wrong type" };
   if (draft.state !== "open" || draft.amountCents !== 0) return { kind: "unknown intent" };
-  const values = given?.values ?? (draft.values as SubmissionFormValues | null);
+  const values = entry?.values ?? (draft.values as SubmissionFormValues | null);
   if (!values) return { kind: "no values" };
-  const made = await writeEntry(deps, draft, values, {
+  const created = await writeEntry(deps, draft, values, {
     paymentIntentId: draft.paymentIntentId,
     paymentProvider: draft.provider,
     // What a code took off the fee is waived.
@@ -241,12 +241,13 @@ export async function submitFree(
     if (error instanceof TooManyEntries) return error;
     throw error;
   });
-  if (made instanceof TooManyEntries) return { kind: "too many", detail: made.message };
-  if (made) return { kind: "made", submission: made, own: true };
+  if (created instanceof TooManyEntries) return { kind: "too many", detail: created.message };
+  if (created) return { kind: "made", submission: created, isOwner: true };
   // Another request was faster, or the draft moved to the next edition.
-  const saved = await whatIsSaved(deps.db, draft.paymentIntentId ?? "");
-  if (saved.submission) return { kind: "already made", submission: saved.submission, own: true };
+  const saved = await findSaved(deps.db, draft.paymentIntentId ?? "");
+  if (saved.submission)
+    return { kind: "already made", submission: saved.submission, isOwner: true };
   return saved.draft && saved.draft.editionId !== draft.editionId
-    ? submitFree(deps, saved.draft, given)
+    ? submitFree(deps, saved.draft, entry)
     : { kind: "unknown intent" };
 }

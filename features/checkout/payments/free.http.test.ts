@@ -20,18 +20,18 @@ import { freeSubmitted } from "./payment-status.texts";
 /** Free entries: no provider is asked, and each exists once, by its draft's secret. */
 
 /** Calls of the provider; free entries add none. */
-const asked: string[] = [];
+const providerCalls: string[] = [];
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   const { gateway } = app.deps;
   const { createIntent, retrieveIntent } = gateway;
   gateway.createIntent = (intent) => {
-    asked.push("create");
+    providerCalls.push("create");
     return createIntent(intent);
   };
   gateway.retrieveIntent = (id) => {
-    asked.push("retrieve");
+    providerCalls.push("retrieve");
     return retrieveIntent(id);
   };
 });
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await app.db.delete(outboxMessages);
   await app.db.delete(payments);
   await charge(0);
-  asked.length = 0;
+  providerCalls.length = 0;
 });
 
 /** Sets the current edition's fee for short films. */
@@ -76,9 +76,9 @@ test("a free entry is submitted without a payment, and a repeated request return
     provider: "none",
     draftToken: expect.any(String),
   });
-  const made = await post(draft, draft.draftToken);
-  expect(made.status).toBe(201);
-  const body = await made.json();
+  const response = await post(draft, draft.draftToken);
+  expect(response.status).toBe(201);
+  const body = await response.json();
   expect(body).toMatchObject({ submissionFee: "Free", filmTitle: shortFilm.filmTitle });
   const again = await post(draft, draft.draftToken);
   expect(again.status).toBe(200);
@@ -90,7 +90,7 @@ test("a free entry is submitted without a payment, and a repeated request return
   const kinds = (await app.db.select().from(outboxMessages)).map(({ kind }) => kind).sort();
   expect(kinds).toEqual(["director_notice", "submission_confirmation"]);
   expect(await app.db.select().from(payments)).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(providerCalls).toEqual([]);
 });
 
 test("ten simultaneous requests create one entry", async () => {
@@ -105,9 +105,9 @@ test("ten simultaneous requests create one entry", async () => {
 
 test("a free entry needs its draft's secret", async () => {
   const draft = await open();
-  const other = await open();
+  const otherDraft = await open();
   expect((await post(draft)).status).toBe(402);
-  expect((await post(draft, other.draftToken)).status).toBe(402);
+  expect((await post(draft, otherDraft.draftToken)).status).toBe(402);
   expect((await post(draft, draft.draftToken, logLine)).status).toBe(409);
   const json = { paymentIntentId: draft.paymentIntentId };
   const back = await app.request("/api/payment-return", { json });
@@ -144,7 +144,7 @@ test("a free draft expires after a day, without a reminder to pay", async () => 
   expect(await app.db.select().from(submissionDrafts)).toMatchObject([{ state: "expired" }]);
   expect((await post(draft, draft.draftToken)).status).toBe(402);
   expect(await entries()).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(providerCalls).toEqual([]);
 });
 
 test("an unpaid draft is submitted by its link once entries are free", async () => {
@@ -157,8 +157,8 @@ test("an unpaid draft is submitted by its link once entries are free", async () 
   const submit = () => app.request(`${link}/payment`, { json: { amount: 0 } });
   const answers = await Promise.all([submit(), submit(), submit()]);
   for (const answer of answers) expect(answer.status).toBe(409);
-  const told = await Promise.all(answers.map(async (answer) => (await answer.json()).detail));
-  expect(told).toContain(freeSubmitted);
+  const details = await Promise.all(answers.map(async (answer) => (await answer.json()).detail));
+  expect(details).toContain(freeSubmitted);
   expect(await (await app.request(link)).json()).toMatchObject({ standing: "handed in" });
   expect(await entries()).toMatchObject([{ submissionFee: "Free" }]);
   // Nor with the secret of the expired draft.
@@ -207,7 +207,7 @@ test("free drafts become at most one entry each, with its owner's values, in any
         if (what === "later") app.passMinutes(13 * 60);
       };
       let count = 0;
-      for (const some of steps) await Promise.all(some.map((one) => run(one, count++)));
+      for (const group of steps) await Promise.all(group.map((step) => run(step, count++)));
       const rows = await entries();
       expect(new Set(rows.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(rows.length);
       expect(rows.length).toBe(answered.size);
@@ -220,7 +220,7 @@ test("free drafts become at most one entry each, with its owner's values, in any
           .where(eq(submissionDrafts.submissionId, row.id));
         expect(draft).toMatchObject({ state: "submitted", amountCents: 0 });
       }
-      expect(asked).toEqual([]);
+      expect(providerCalls).toEqual([]);
     }),
     { numRuns: runs(15) },
   );

@@ -53,18 +53,18 @@ export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
             if (outcome === "refused") return problem(402, paymentTexts.refused);
             return { status: 200, body: { status: outcome } };
           },
-    handleStripeWebhook: gateway.readNotice ? ({ request }) => heedNotice(deps, request) : null,
+    handleStripeWebhook: gateway.readNotice ? ({ request }) => handleNotice(deps, request) : null,
   });
 }
 
-async function heedNotice(deps: FinalizeDeps, request: Request) {
+async function handleNotice(deps: FinalizeDeps, request: Request) {
   const { db, clock, gateway } = deps;
   const raw = await request.text();
   try {
     const notice = await gateway.readNotice?.(raw, request.headers.get("stripe-signature"));
     if (!notice) return problem(404, "This API call does not exist.");
-    const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, notice.id));
-    if (!known) {
+    const [existing] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, notice.id));
+    if (!existing) {
       if (notice.paymentIntentId && notice.type === "payment_intent.succeeded") {
         await finalizeSubmission(deps, notice.paymentIntentId);
       }

@@ -7,7 +7,10 @@ import * as calls from "./payment-return.contract";
 import type { PaymentStatus } from "./payment-status.schema";
 
 /** The state of a payment for a visitor who returns from the provider; contains nothing of the form. */
-async function standingOf(deps: FinalizeDeps, paymentIntentId: string): Promise<PaymentStatus> {
+async function readPaymentStatus(
+  deps: FinalizeDeps,
+  paymentIntentId: string,
+): Promise<PaymentStatus> {
   const result = await finalizeSubmission(deps, paymentIntentId);
   switch (result.kind) {
     case "made":
@@ -32,8 +35,8 @@ export function paymentReturnApi(deps: FinalizeDeps): Endpoint[] {
   return implement(calls)("submissions", {
     lookAfterPayment: async ({ body }) => {
       try {
-        const standing = await standingOf(deps, body.paymentIntentId);
-        return { status: 200, body: { standing } };
+        const status = await readPaymentStatus(deps, body.paymentIntentId);
+        return { status: 200, body: { standing: status } };
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;

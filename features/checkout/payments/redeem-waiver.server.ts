@@ -38,22 +38,22 @@ export async function redeemWaiver(
   redemption: WaiverApplication,
 ): Promise<Redeemed> {
   const { db, gateway } = deps;
-  const draft = await draftOf(db, redemption);
+  const draft = await findOwnDraft(db, redemption);
   if (!draft) return { kind: "unknown" };
-  if (draft.submissionId) return alreadyMade(db, draft.submissionId);
+  if (draft.submissionId) return alreadySubmitted(db, draft.submissionId);
   const settings = await getSettings(db, draft.editionId);
   const waiver = await findWaiver(db, redemption.code);
-  const wrong = whyNot(deps, settings, draft, waiver);
+  const wrong = refusalReason(deps, settings, draft, waiver);
   if (!waiver || wrong) {
     // The code may be used because the same request, sent twice, has just created this entry.
-    const by = waiver?.usedAt ? await draftOf(db, redemption) : null;
-    if (by?.submissionId) return alreadyMade(db, by.submissionId);
+    const by = waiver?.usedAt ? await findOwnDraft(db, redemption) : null;
+    if (by?.submissionId) return alreadySubmitted(db, by.submissionId);
     return refused(wrong ?? waiverTexts.wrong);
   }
   if (draft.provider !== gateway.provider) return refused(waiverTexts.gone);
   const intent = await gateway.cancelIntent(redemption.paymentIntentId);
   if (intent && intent.status !== "canceled") return refused(waiverTexts.paid);
-  const made = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
+  const created = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
     // Of two requests for one entry, the second waits here and finds the draft closed.
     const [locked] = await tx
       .select()
@@ -73,36 +73,36 @@ export async function redeemWaiver(
       waivedCents: locked.amountCents,
     };
     const now = deps.clock();
-    if (!(await spend(tx, waiver, dayIn(settings.timeZone, now), now))) return null;
+    if (!(await markUsed(tx, waiver, dayIn(settings.timeZone, now), now))) return null;
     const values = locked.values as SubmissionFormValues;
-    const written = await writeEntry(
+    const submission = await writeEntry(
       { ...deps, db: tx, wakeMail: () => undefined },
       locked,
       values,
       fee,
     );
     // Throwing rolls the use of the code back; a locked draft that can be closed is closed.
-    if (!written) throw new Error("A locked draft was not closed.");
-    return written;
+    if (!submission) throw new Error("A locked draft was not closed.");
+    return submission;
   });
-  if (made) {
+  if (created) {
     deps.wakeMail();
-    return { kind: "made", submission: made };
+    return { kind: "made", submission: created };
   }
-  const after = await draftOf(db, redemption);
-  if (after?.submissionId) return alreadyMade(db, after.submissionId);
+  const after = await findOwnDraft(db, redemption);
+  if (after?.submissionId) return alreadySubmitted(db, after.submissionId);
   // Another request used the code first, or it was just revoked.
   const now = await findWaiver(db, redemption.code);
-  return refused(whyNot(deps, settings, after ?? draft, now) ?? waiverTexts.gone);
+  return refused(refusalReason(deps, settings, after ?? draft, now) ?? waiverTexts.gone);
 }
 
-async function alreadyMade(db: Database, id: string): Promise<Redeemed> {
+async function alreadySubmitted(db: Database, id: string): Promise<Redeemed> {
   const submission = await findSubmission(db, id);
   return submission ? { kind: "already made", submission } : { kind: "unknown" };
 }
 
 /** The draft of an intent, for a caller with its secret. */
-async function draftOf(
+async function findOwnDraft(
   db: Database,
   { paymentIntentId, draftToken }: WaiverApplication,
 ): Promise<DraftRow | null> {
@@ -118,23 +118,23 @@ async function draftOf(
   return draft ?? null;
 }
 
-async function findWaiver(db: Database, typed: string): Promise<WaiverRow | null> {
-  const code = readCode(typed);
+async function findWaiver(db: Database, text: string): Promise<WaiverRow | null> {
+  const code = readCode(text);
   if (!code) return null;
   const [row] = await db.select().from(waivers).where(eq(waivers.code, code));
   return row ?? null;
 }
 
 /** Why a code is not valid for this entry, in a sentence; null if it is. */
-function whyNot(
+function refusalReason(
   { clock }: Pick<FinalizeDeps, "clock">,
   settings: FestivalSettings,
   draft: DraftRow,
   waiver: WaiverRow | null,
 ): string | null {
   if (!waiver) return waiverTexts.wrong;
-  const standing = waiverState(waiver, dayIn(settings.timeZone, clock()));
-  if (standing !== "unused") return waiverTexts[standing];
+  const state = waiverState(waiver, dayIn(settings.timeZone, clock()));
+  if (state !== "unused") return waiverTexts[state];
   if (waiver.submissionType !== draft.submissionType) {
     return waiverTexts.otherType(categoryOf(settings, waiver.submissionType).name);
   }
@@ -143,7 +143,12 @@ function whyNot(
 }
 
 /** Marks a code as used; false if it was used, revoked or has expired. */
-async function spend(tx: Database, { id }: WaiverRow, today: string, now: Date): Promise<boolean> {
+async function markUsed(
+  tx: Database,
+  { id }: WaiverRow,
+  today: string,
+  now: Date,
+): Promise<boolean> {
   const spent = await tx
     .update(waivers)
     .set({ usedAt: now })

@@ -47,11 +47,11 @@ export async function refundUnclaimed(deps: Deps, intent: PaymentIntent): Promis
 
 /** The edition and fee deadline of a payment; today's if its edition is gone. */
 async function readMarks({ db, clock }: Deps, { metadata }: PaymentIntent) {
-  const wanted = metadata.edition_id ?? "";
-  const [own] = /^[0-9a-f-]{36}$/i.test(wanted)
-    ? await db.select({ id: editions.id }).from(editions).where(eq(editions.id, wanted))
+  const paidEditionId = metadata.edition_id ?? "";
+  const [paidEdition] = /^[0-9a-f-]{36}$/i.test(paidEditionId)
+    ? await db.select({ id: editions.id }).from(editions).where(eq(editions.id, paidEditionId))
     : [];
-  const { id: editionId } = own ?? (await currentEdition(db));
+  const { id: editionId } = paidEdition ?? (await currentEdition(db));
   const today = feeDeadlineAt(await getSettings(db, editionId), clock());
   return { editionId, feePeriod: metadata.fee_period ?? today.code };
 }

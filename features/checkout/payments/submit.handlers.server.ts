@@ -12,8 +12,8 @@ import { isFilmMissing } from "~/features/submissions/missing-link.server";
 import type { SubmissionRow } from "~/features/submissions/types.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { fieldErrors, invalid, problem } from "~/lib/api/problem";
-import { whyClosed } from "../quote/category-limits.server";
-import { acceptedBefore } from "./drafts.server";
+import { closedReason } from "../quote/category-limits.server";
+import { findAcceptedValues } from "./drafts.server";
 import {
   type FinalizeDeps,
   type Finalized,
@@ -34,31 +34,31 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
       // A quoted fee outlives its category's closing.
       const category = findCategory(settings, submissionType);
       if (!category) return invalid([{ path: "submissionType", message: unknownType }]);
-      const closed = draft ? null : whyClosed(category);
+      const closed = draft ? null : closedReason(category);
       if (closed) return problem(409, closed);
       const form = formSchemaOf(submissionType, settings, clock()).safeParse(fields);
       const acceptedValues =
         form.error &&
-        (await acceptedBefore(
+        (await findAcceptedValues(
           db,
           paymentIntentId,
           { type: submissionType, fields, draftToken },
           form.error,
         ));
       const answered = await answersToSubmit(db, submissionType, draft, answers);
-      const typed = form.data ?? acceptedValues;
-      if (!typed || answered.errors.length > 0) {
-        const wrong = !typed && form.error ? fieldErrors(form.error) : [];
+      const formValues = form.data ?? acceptedValues;
+      if (!formValues || answered.errors.length > 0) {
+        const wrong = !formValues && form.error ? fieldErrors(form.error) : [];
         return invalid([...wrong, ...answered.errors]);
       }
-      const values = withAnswers(typed, answered.answers);
+      const values = withAnswers(formValues, answered.answers);
       if (!paymentIntentId) {
         return problem(402, "The submission fee has not been paid. Please pay it first.");
       }
       try {
-        const given = { type: submissionType, values, draftToken };
-        const result = await finalizeSubmission(deps, paymentIntentId, given);
-        const isOwn = "submission" in result && result.own;
+        const entry = { type: submissionType, values, draftToken };
+        const result = await finalizeSubmission(deps, paymentIntentId, entry);
+        const isOwn = "submission" in result && result.isOwner;
         const lacksFilm = isOwn && (await isFilmMissing(db, settings, result.submission));
         return answer(result, settings, { lacksFilm });
       } catch (error) {
@@ -74,7 +74,7 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
  * says that the entry was submitted.
  */
 function receiptOf(
-  { submission, own }: Extract<Finalized, { submission: SubmissionRow }>,
+  { submission, isOwner }: Extract<Finalized, { submission: SubmissionRow }>,
   settings: FestivalSettings,
   { lacksFilm }: { lacksFilm: boolean },
 ) {
@@ -86,7 +86,7 @@ function receiptOf(
     forNext: submission.forNext || undefined,
     filmUntil: lacksFilm ? formatLastCorrection(settings, submission.submittedAt) : undefined,
   };
-  return own
+  return isOwner
     ? { ...receipt, status: submission.announcedStatus }
     : { ...receipt, filmTitle: null, logLine: null, status: "pending" as const };
 }

@@ -9,22 +9,22 @@ import type { FestivalSettings, SubmissionType } from "~/features/settings/schem
 /** Whether a category takes an entry now, apart from the season. */
 
 /** Why a category takes no entries; null if it does. */
-export const whyClosed = (category: Category): string | null =>
+export const closedReason = (category: Category): string | null =>
   isOpen(category) ? null : `${category.plural} are closed: this category takes no more entries.`;
 
 /**
  * Whether the current edition still takes entries in a category. Called with the edition's lock, which a deletion waits
  * for: no draft is left without its category.
  */
-export async function stillTakes(tx: Database, type: SubmissionType): Promise<boolean> {
+export async function acceptsEntries(tx: Database, type: SubmissionType): Promise<boolean> {
   const category = findCategory(await getSettings(tx), type);
   return category !== undefined && isOpen(category);
 }
 
-type Sent = { editionId: string; submissionType: SubmissionType; submitterEmail: unknown };
+type NewEntry = { editionId: string; submissionType: SubmissionType; submitterEmail: unknown };
 
 /** Entries of an address in a category and its edition, without withdrawn ones. */
-const entriesOf = (db: Database, { editionId, submissionType, submitterEmail }: Sent) =>
+const entriesOf = (db: Database, { editionId, submissionType, submitterEmail }: NewEntry) =>
   db.$count(
     submissions,
     and(
@@ -41,14 +41,14 @@ const formatLimit = ({ perAddress, plural }: Pick<Category, "perAddress" | "plur
     : `You have already submitted ${perAddress} entries. ${plural} take no more per email address.`;
 
 /** Why an address may send no more entries in a category; null if it may. */
-export async function whyTooMany(
+export async function limitReason(
   db: Database,
   settings: FestivalSettings,
-  sent: Sent,
+  entry: NewEntry,
 ): Promise<string | null> {
-  const category = findCategory(settings, sent.submissionType);
-  if (!category?.perAddress || !sent.submitterEmail) return null;
-  return (await entriesOf(db, sent)) >= category.perAddress ? formatLimit(category) : null;
+  const category = findCategory(settings, entry.submissionType);
+  if (!category?.perAddress || !entry.submitterEmail) return null;
+  return (await entriesOf(db, entry)) >= category.perAddress ? formatLimit(category) : null;
 }
 
 /** An address has as many entries in a category as it may have. */
@@ -61,12 +61,12 @@ export class TooManyEntries extends Error {}
 export async function limitFreeEntry(
   tx: Database,
   settings: FestivalSettings,
-  sent: Sent,
+  entry: NewEntry,
 ): Promise<void> {
-  if (!findCategory(settings, sent.submissionType)?.perAddress) return;
-  const { editionId, submissionType, submitterEmail } = sent;
+  if (!findCategory(settings, entry.submissionType)?.perAddress) return;
+  const { editionId, submissionType, submitterEmail } = entry;
   const key = `${editionId} ${submissionType} ${String(submitterEmail).toLowerCase()}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const why = await whyTooMany(tx, settings, sent);
-  if (why) throw new TooManyEntries(why);
+  const reason = await limitReason(tx, settings, entry);
+  if (reason) throw new TooManyEntries(reason);
 }

@@ -16,7 +16,7 @@ type FeeRequest = {
   type: SubmissionType;
   /** The code of a price tier; by default the standard one. */
   tier?: string | null | undefined;
-  typed?: string | null | undefined;
+  typedCode?: string | null | undefined;
   now: Date;
 };
 
@@ -32,18 +32,18 @@ export type Quote =
 export async function quoteFee(
   db: Database,
   { settings, edition }: Pick<Festival, "settings" | "edition">,
-  { type, tier, typed, now }: FeeRequest,
+  { type, tier, typedCode, now }: FeeRequest,
 ): Promise<Quote> {
   const priceTier = priceTiers(settings).find(({ code }) => code === (tier ?? standardTier));
   if (!priceTier) return { refused: tierTexts.unknown, path: "tier" };
   const needsCode = priceTier.proof === "code";
-  if (!typed) {
+  if (!typedCode) {
     if (needsCode) return { refused: tierTexts.needsCode(priceTier.name), path: "tier" };
     return { fee: chargedFee(settings, type, now, { tier: priceTier.code }), code: null };
   }
   try {
     const editionId = (await findEdition(db, edition.slug))?.id ?? "";
-    const code = await readCodeFor(db, settings, { typed, type, editionId, now });
+    const code = await readCodeFor(db, settings, { typedCode, type, editionId, now });
     if (needsCode && code.tier !== priceTier.code) {
       return { refused: codeTexts.otherTier(priceTier.name), path: "code" };
     }

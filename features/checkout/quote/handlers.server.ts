@@ -17,7 +17,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { toMajor } from "~/lib/money/amount";
 import { type GuessDeps, noteRefusedCode, refuseGuess } from "../codes/guesses.server";
-import { whyClosed } from "./category-limits.server";
+import { closedReason } from "./category-limits.server";
 import * as calls from "./contract";
 import { quoteFee } from "./fee.server";
 
@@ -34,12 +34,12 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       const festival = await readFestival(db);
       const category = findCategory(festival.settings, type);
       if (!category) return invalid([{ path: "type", message: unknownType }]);
-      const closed = category.unpriced ? whyClosed(category) : null;
+      const closed = category.unpriced ? closedReason(category) : null;
       if (closed) return problem(409, closed);
       const quoted = await quoteFee(db, festival, {
         type,
         tier,
-        typed: code,
+        typedCode: code,
         now: clock(),
       });
       if ("refused" in quoted) {
@@ -57,17 +57,17 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       const now = clock();
       const open = seasonAt(settings, edition, now).entriesTaken;
       const questions = await readQuestions(db);
-      const body = publicCategories(settings).map((one) => ({
-        ...described(settings, one, now),
-        open: open && isOpen(one),
-        questions: questionsOf(questions, one.type),
+      const body = publicCategories(settings).map((category) => ({
+        ...describeCategory(settings, category, now),
+        open: open && isOpen(category),
+        questions: questionsOf(questions, category.type),
       }));
       return { status: 200, headers, body };
     },
   });
 }
 
-function described(settings: FestivalSettings, category: Category, now: Date) {
+function describeCategory(settings: FestivalSettings, category: Category, now: Date) {
   const { type, name, acceptedMinutes, unpriced } = category;
   const { kind, text, genres, link } = formOf(category);
   const { amount, currency, shown } = chargedFee(settings, type, now);

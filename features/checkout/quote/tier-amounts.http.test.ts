@@ -50,29 +50,29 @@ const call = fc.record({
   tier: fc.constantFrom("standard" as const, "members" as const, "students" as const),
   percent: fc.option(fc.integer({ min: 1, max: 100 })),
 });
-type Drawn = typeof call extends fc.Arbitrary<infer Value> ? Value : never;
+type Draw = typeof call extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The codes of deadlines, and the index of today's. */
-function calendarOf({ deadlines, today }: Drawn) {
+function calendarOf({ deadlines, today }: Draw) {
   const between = ["second", "third"].slice(0, Math.max(0, deadlines - 2));
   const codes = deadlines === 1 ? ["regular"] : ["early_bird", ...between, "regular"];
   return { codes, now: today % deadlines };
 }
 
 /** Writes the call directly: the director's calls refuse another currency once there are entries. */
-async function arrange(drawn: Drawn, currency: string) {
+async function arrange(call: Draw, currency: string) {
   const { id, timeZone } = await currentEdition(app.db);
-  const { codes, now } = calendarOf(drawn);
+  const { codes, now } = calendarOf(call);
   const major = (cents: number) => toMajor(nearestCharge(cents, currency), currency);
   const dayOf = (index: number) =>
     addDays(dayIn(timeZone, app.deps.clock()), index < now ? index - now : index - now + 1);
-  const at = (index: number) => major(drawn.standard[index] ?? 0);
+  const at = (index: number) => major(call.standard[index] ?? 0);
   const pair = { earlyBird: at(0), regular: at(codes.length - 1) };
-  const own = (fees: (number | null)[]) =>
+  const feesByCode = (fees: (number | null)[]) =>
     Object.fromEntries(
       codes.flatMap((code, index) => {
-        const given = fees[index] ?? null;
-        return given === null ? [] : [[code, { short_film: major(given) }]];
+        const fee = fees[index] ?? null;
+        return fee === null ? [] : [[code, { short_film: major(fee) }]];
       }),
     );
   const overrides = {
@@ -87,8 +87,8 @@ async function arrange(drawn: Drawn, currency: string) {
       })),
     },
     priceTiers: [
-      { code: "members", name: "Members", proof: "none", fees: own(drawn.members) },
-      { code: "students", name: "Students", proof: "code", fees: own(drawn.students) },
+      { code: "members", name: "Members", proof: "none", fees: feesByCode(call.members) },
+      { code: "students", name: "Students", proof: "code", fees: feesByCode(call.students) },
     ],
   };
   await app.db.update(editions).set({ currency }).where(eq(editions.id, id));
@@ -96,17 +96,17 @@ async function arrange(drawn: Drawn, currency: string) {
     .insert(festivalSettings)
     .values({ editionId: id, overrides })
     .onConflictDoUpdate({ target: festivalSettings.editionId, set: { overrides } });
-  const ofTier = drawn.tier === "standard" ? null : drawn[drawn.tier][now];
+  const ofTier = call.tier === "standard" ? null : call[call.tier][now];
   return {
     deadline: codes[now],
-    full: nearestCharge(ofTier ?? drawn.standard[now] ?? 0, currency),
+    full: nearestCharge(ofTier ?? call.standard[now] ?? 0, currency),
   };
 }
 
 const ask = async (path: string) => (await app.request(path, { cookie })).json();
 
 /** The code of an entry: it opens the students' tier; elsewhere it may take something off. */
-async function codeFor({ tier, percent }: Drawn, full: number) {
+async function codeFor({ tier, percent }: Draw, full: number) {
   const json =
     tier === "students"
       ? { kind: "tier", tier }
@@ -114,9 +114,9 @@ async function codeFor({ tier, percent }: Drawn, full: number) {
         ? { kind: "percent", percent }
         : null;
   if (!json) return null;
-  const made = await app.request("/api/codes", { cookie, json });
-  expect(made.status).toBe(201);
-  return ((await made.json()) as { code: string }).code;
+  const response = await app.request("/api/codes", { cookie, json });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { code: string }).code;
 }
 
 test("quote = charge = receipt = row = refund in every tier, at every deadline, with codes", {
@@ -125,20 +125,20 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
   const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
   const draws = fc.sample(call, { seed, numRuns: forty.length });
   for (const [index, currency] of forty.entries()) {
-    const drawn = draws[index];
-    if (!drawn) throw new Error("One draw for each currency.");
-    const { deadline, full } = await arrange(drawn, currency);
-    const { tier, percent } = drawn;
-    const code = await codeFor(drawn, full);
+    const draw = draws[index];
+    if (!draw) throw new Error("One draw for each currency.");
+    const { deadline, full } = await arrange(draw, currency);
+    const { tier, percent } = draw;
+    const code = await codeFor(draw, full);
     const discounted = code !== null && tier !== "students" && percent !== null;
     const cents = discounted ? reducedCharge(full, currency, { kind: "percent", percent }) : full;
     const amount = toMajor(cents, currency);
-    const why = `seed ${seed}: ${currency} ${JSON.stringify(drawn)}`;
+    const scenario = `seed ${seed}: ${currency} ${JSON.stringify(draw)}`;
 
     const quote = await ask(
       `/api/quote?type=short_film&tier=${tier}${code ? `&code=${code}` : ""}`,
     );
-    expect(quote, why).toMatchObject({
+    expect(quote, scenario).toMatchObject({
       tier,
       deadline,
       amount,
@@ -150,22 +150,25 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
     const opened = await app.request("/api/create-payment-intent", {
       json: { submissionType: "short_film", amount, submission, tier, ...(code && { code }) },
     });
-    expect(opened.status, `${why} ${await opened.clone().text()}`).toBe(201);
+    expect(opened.status, `${scenario} ${await opened.clone().text()}`).toBe(201);
     const intent = await opened.json();
-    expect(intent, why).toMatchObject({ amount, currency });
+    expect(intent, scenario).toMatchObject({ amount, currency });
     if (cents > 0) {
-      const asked = stripe.intents.get(intent.paymentIntentId);
-      expect(asked, why).toMatchObject({ currency, amount: asStripe(amount, currency) });
+      const intentAtStripe = stripe.intents.get(intent.paymentIntentId);
+      expect(intentAtStripe, scenario).toMatchObject({
+        currency,
+        amount: asStripe(amount, currency),
+      });
       stripe.confirm(intent.paymentIntentId);
-    } else expect(intent.provider, why).toBe("none");
+    } else expect(intent.provider, scenario).toBe("none");
     const { draftToken } = intent;
     const receipt = await (await submitEntry(app, intent, { ...submission, draftToken })).json();
     const { formats } = (await ask("/api/festival")).facts;
-    const shown = cents === 0 ? "Free" : formatMoney(cents, currency, formats);
-    expect(receipt.submissionFee, why).toBe(shown);
-    expect(receipt.tier, why).toBe(tier === "standard" ? undefined : tier);
+    const feeText = cents === 0 ? "Free" : formatMoney(cents, currency, formats);
+    expect(receipt.submissionFee, scenario).toBe(feeText);
+    expect(receipt.tier, scenario).toBe(tier === "standard" ? undefined : tier);
     const [row] = await app.db.select().from(submissions).where(eq(submissions.id, receipt.id));
-    expect(row, why).toMatchObject({
+    expect(row, scenario).toMatchObject({
       tier,
       currency,
       feePeriod: deadline,
@@ -175,7 +178,11 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
     if (cents > 0) {
       const json = { amount: majorText(cents, currency), left: cents };
       const back = await app.request(`/api/submissions/${receipt.id}/refunds`, { cookie, json });
-      expect(await back.json(), why).toMatchObject({ state: "done", amountCents: cents, currency });
+      expect(await back.json(), scenario).toMatchObject({
+        state: "done",
+        amountCents: cents,
+        currency,
+      });
     }
   }
 });

@@ -30,10 +30,10 @@ const ask = async (path: string) => (await app.request(path, { cookie })).json()
 
 /** Short films: standard 20, members 15, pensioners 0, students 10 with a code; guests pay as standard, with a code. */
 async function setUp() {
-  const put = async (what: string, json: Json) => {
+  const put = async (part: string, json: Json) => {
     const { version } = (await ask("/api/call")) as Call;
     const body = { method: "PUT", cookie, json: { version, ...json } };
-    const saved = await app.request(`/api/call/${what}`, body);
+    const saved = await app.request(`/api/call/${part}`, body);
     expect(saved.status).toBe(200);
     return (await saved.json()) as Call;
   };
@@ -57,9 +57,9 @@ async function setUp() {
   });
 }
 const makeCode = async (json: Json) => {
-  const made = await app.request("/api/codes", { cookie, json });
-  expect(made.status, await made.clone().text()).toBe(201);
-  return (await made.json()) as { code: string; id: string };
+  const response = await app.request("/api/codes", { cookie, json });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as { code: string; id: string };
 };
 const quote = (query: string) => app.request(`/api/quote?type=short_film${query}`);
 const open = (json: Json) => {
@@ -190,18 +190,18 @@ test("each refusal has its own sentence, and nothing is stored", async () => {
     [{ tier: "students", code: percent }, "code: This code does not open the price 'Students'."],
     [{ tier: "guests", code: school.code }, "code: This code does not open the price 'Guests'."],
   ];
-  for (const [given, sentence] of refused) {
-    const query = new URLSearchParams(given as Record<string, string>);
+  for (const [fields, sentence] of refused) {
+    const query = new URLSearchParams(fields as Record<string, string>);
     expect(await refusal(await quote(`&${query}`))).toBe(sentence);
-    expect(await refusal(await open({ amount: 10, ...given }))).toBe(sentence);
+    expect(await refusal(await open({ amount: 10, ...fields }))).toBe(sentence);
   }
   expect((await open({ amount: 20, tier: 7 })).status).toBe(422);
   expect(await app.db.select().from(submissionDrafts)).toEqual([]);
   expect(await app.db.select().from(codeUses)).toEqual([]);
   // A code can open only a tier that needs one.
   for (const tier of ["standard", "members", "poets", ""]) {
-    const made = await app.request("/api/codes", { cookie, json: { kind: "tier", tier } });
-    expect(await refusal(made)).toBe("tier: Choose a price tier that needs a code");
+    const response = await app.request("/api/codes", { cookie, json: { kind: "tier", tier } });
+    expect(await refusal(response)).toBe("tier: Choose a price tier that needs a code");
   }
   expect(await app.db.select().from(codes)).toHaveLength(2);
 });
@@ -214,17 +214,17 @@ test("the public list of categories holds no tier that a code opens", async () =
 
 test("an expired draft is paid again in its tier, or as standard without the code", async () => {
   const { code } = await makeCode({ kind: "tier", tier: "students" });
-  const chosen = await opened({ amount: 15, tier: "members" });
+  const membersIntent = await opened({ amount: 15, tier: "members" });
   const coded = await opened({ amount: 10, code });
   app.passMinutes(25 * 60);
   await reconcile(app.deps, { all: true });
-  const continued = async ({ draftToken }: typeof chosen) => {
+  const continued = async ({ draftToken }: typeof membersIntent) => {
     const { amount } = (await (await app.request(`/api/unpaid-entries/${draftToken}`)).json()) as {
       amount: number;
     };
     return amount;
   };
-  expect(await continued(chosen)).toBe(15);
+  expect(await continued(membersIntent)).toBe(15);
   expect(await continued(coded)).toBe(20);
 });
 

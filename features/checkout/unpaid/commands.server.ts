@@ -8,12 +8,12 @@ import { readFestival } from "~/features/settings/editions.server";
 import { openTierOf } from "~/features/settings/price-tiers.rules";
 import { chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
-import { draftBehind } from "~/features/submissions/links/links.server";
+import { findDraftByToken } from "~/features/submissions/links/links.server";
 import type { DraftRow } from "~/features/submissions/types.server";
 import { formatMoney } from "~/lib/money/format";
 import {
-  anotherFee,
   buildDraft,
+  formatOtherFee,
   isFee,
   lockOpenEdition,
   openIntent,
@@ -21,7 +21,7 @@ import {
 } from "../payments/drafts.server";
 import { type FinalizeDeps, finalizeSubmission, submitFree } from "../payments/finalize.server";
 import { freeSubmitted, paymentStatusTexts } from "../payments/payment-status.texts";
-import { whyClosed } from "../quote/category-limits.server";
+import { closedReason } from "../quote/category-limits.server";
 import { unpaidStatusOf } from "./queries.server";
 
 /** The result of continuing a draft's payment. */
@@ -43,13 +43,13 @@ export async function continuePayment(
   token: string,
   amount: number,
 ): Promise<Continued> {
-  const draft = await draftBehind(deps.db, token);
+  const draft = await findDraftByToken(deps.db, token);
   if (!draft?.values) return { kind: "unknown" };
-  const standing = await unpaidStatusOf(deps.db, draft);
-  if (standing !== "unpaid") return refused(paymentStatusTexts[standing]);
-  const open = await goOn(deps, draft, amount);
+  const status = await unpaidStatusOf(deps.db, draft);
+  if (status !== "unpaid") return refused(paymentStatusTexts[status]);
+  const open = await continueIntent(deps, draft, amount);
   if (open) return open;
-  if (draft.provider === "none" && draft.state === "open") return handIn(deps, draft);
+  if (draft.provider === "none" && draft.state === "open") return submitFreeDraft(deps, draft);
 
   const { settings, edition } = await readFestival(deps.db, draft.editionId);
   const now = deps.clock();
@@ -57,10 +57,10 @@ export async function continuePayment(
   if (!season.entriesTaken) return refused(submissionsClosedMessage(settings, edition, season));
   const { submissionType, values, editionId, remindedAt } = draft;
   const category = requireCategory(settings, submissionType);
-  const why = whyClosed(category);
-  if (why) return refused(why);
+  const reason = closedReason(category);
+  if (reason) return refused(reason);
   const fee = chargedFee(settings, submissionType, now, { tier: openTierOf(settings, draft.tier) });
-  if (!isFee(amount, fee)) return refused(anotherFee(category, fee));
+  if (!isFee(amount, fee)) return refused(formatOtherFee(category, fee));
   const forNext = season.forNext;
   const again = buildDraft(deps, {
     submissionType,
@@ -77,21 +77,21 @@ export async function continuePayment(
   // Another window was faster and its payment is used, or the edition was just closed.
   if (!replaced) return continuePayment(deps, token, amount);
   if (fee.cents === 0) {
-    const free = await draftBehind(deps.db, token);
-    return free ? handIn(deps, free) : { kind: "unknown" };
+    const free = await findDraftByToken(deps.db, token);
+    return free ? submitFreeDraft(deps, free) : { kind: "unknown" };
   }
   return { kind: "opened", intent: await openIntent(deps, settings, again) };
 }
 
 /** Submits a free draft for the holder of its link; there is nothing to pay. */
-async function handIn(deps: FinalizeDeps, draft: DraftRow): Promise<Continued> {
+async function submitFreeDraft(deps: FinalizeDeps, draft: DraftRow): Promise<Continued> {
   const done = await submitFree(deps, draft);
   if (done.kind === "too many") return refused(done.detail);
   return "submission" in done ? refused(freeSubmitted) : { kind: "unknown" };
 }
 
 /** The open payment of a draft, or its result; null if a new draft is needed. */
-async function goOn(
+async function continueIntent(
   deps: FinalizeDeps,
   draft: DraftRow,
   amount: number,
@@ -107,11 +107,11 @@ async function goOn(
       "already made": "handed in",
       held: "held",
     } as const;
-    const standing =
+    const status =
       done.kind in statusByResult
         ? statusByResult[done.kind as keyof typeof statusByResult]
         : "refunded";
-    return refused(paymentStatusTexts[standing]);
+    return refused(paymentStatusTexts[status]);
   }
   if (intent?.status === "processing") return refused(paymentStatusTexts.processing);
   if (draft.state !== "open" || intent?.status === "canceled") return null;

@@ -13,9 +13,9 @@ const unknown = () => problem(404, "This link does not work.");
 export function unpaidApi(deps: FinalizeDeps): Endpoint[] {
   return implement(calls)("submissions", {
     readUnpaid: async ({ params }) => {
-      const found = await readUnpaid(deps, params.token);
-      if (!found) return unknown();
-      const { standing, title, fee, typed, paidElsewhere } = found;
+      const unpaidEntry = await readUnpaid(deps, params.token);
+      if (!unpaidEntry) return unknown();
+      const { standing, title, fee, typed, paidElsewhere } = unpaidEntry;
       const body = {
         standing,
         title,

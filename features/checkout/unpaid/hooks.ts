@@ -19,18 +19,19 @@ const notTyped = ["submissionFee", "agreedToTerms", "characterCount"];
 
 function isSame(
   { answers, ...fields }: SubmissionFormValues,
-  typed: Record<string, string | number>,
+  typedValues: Record<string, string | number>,
 ): boolean {
   const values: Record<string, unknown> = { ...fields, ...typedAnswers(answers) };
-  return Object.keys({ ...values, ...typed }).every(
-    (name) => notTyped.includes(name) || String(values[name] ?? "") === String(typed[name] ?? ""),
+  return Object.keys({ ...values, ...typedValues }).every(
+    (name) =>
+      notTyped.includes(name) || String(values[name] ?? "") === String(typedValues[name] ?? ""),
   );
 }
 
-const settledAs = (standing: Exclude<PaymentStatus, "unpaid">): Resumed => ({
+const settledAs = (status: Exclude<PaymentStatus, "unpaid">): Resumed => ({
   kind: "settled",
-  notice: paymentStatusTexts[standing],
-  handedIn: standing === "handed in",
+  notice: paymentStatusTexts[status],
+  handedIn: status === "handed in",
 });
 
 /**
@@ -39,12 +40,13 @@ const settledAs = (standing: Exclude<PaymentStatus, "unpaid">): Resumed => ({
  */
 export async function resumePayment(token: string, values: SubmissionFormValues): Promise<Resumed> {
   try {
-    const found = await apiFetch(readUnpaid, { params: { token } });
-    const { standing, amount, typed } = found;
+    const unpaid = await apiFetch(readUnpaid, { params: { token } });
+    const { standing: status, amount, typed: typedValues } = unpaid;
     // The same title was paid in another try: entering it again is intentional.
-    if (found.paidElsewhere) return { kind: "other values" };
-    if (standing !== "unpaid") return settledAs(standing);
-    if (amount === undefined || !typed || !isSame(values, typed)) return { kind: "other values" };
+    if (unpaid.paidElsewhere) return { kind: "other values" };
+    if (status !== "unpaid") return settledAs(status);
+    if (amount === undefined || !typedValues || !isSame(values, typedValues))
+      return { kind: "other values" };
     const intent = await apiFetch(payUnpaid, { params: { token }, body: { amount } });
     return { kind: "open", intent: { ...intent, draftToken: token } };
   } catch (error) {
@@ -53,8 +55,8 @@ export async function resumePayment(token: string, values: SubmissionFormValues)
     if (error.status === 404) return { kind: "other values" };
     if (error.status !== 409) throw error;
     // Paid in the meantime, or the bank is still processing it.
-    const { standing } = await apiFetch(readUnpaid, { params: { token } });
-    if (standing !== "unpaid") return settledAs(standing);
+    const { standing: status } = await apiFetch(readUnpaid, { params: { token } });
+    if (status !== "unpaid") return settledAs(status);
     return { kind: "settled", notice: error.problem?.detail ?? "", handedIn: false };
   }
 }

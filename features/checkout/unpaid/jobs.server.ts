@@ -20,7 +20,7 @@ import { unpaidReminder } from "./emails/reminder";
 import { remindAfterHours, remindersADay, remindWithinHours, retentionDays } from "./rules";
 
 /** Drafts per run; the next run follows within a minute. */
-const atOnce = 50;
+const batchSize = 50;
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
@@ -61,18 +61,18 @@ export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
       ),
     )
     .orderBy(createdAt)
-    .limit(atOnce);
-  let sent = 0;
+    .limit(batchSize);
+  let sentCount = 0;
   for (const draft of due) {
     try {
-      if ((await isUnpaid(deps, draft)) && (await remind(deps, draft))) sent += 1;
+      if ((await isUnpaid(deps, draft)) && (await remind(deps, draft))) sentCount += 1;
     } catch (error) {
       if (error instanceof GatewayUnavailable) break;
       throw error;
     }
   }
-  if (sent > 0) deps.wakeMail();
-  return sent;
+  if (sentCount > 0) deps.wakeMail();
+  return sentCount;
 }
 
 /** Whether the provider still expects the payment. */

@@ -8,7 +8,7 @@ import { chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { type Answers, typedAnswers } from "~/features/submissions/form/answers.schema";
 import { correctionSchema } from "~/features/submissions/form/submission-form.schema";
-import { draftBehind } from "~/features/submissions/links/links.server";
+import { findDraftByToken } from "~/features/submissions/links/links.server";
 import type { DraftRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -68,29 +68,29 @@ export function feeNow(draft: DraftRow, { settings }: Pick<Festival, "settings">
 
 /** The page of a draft, or its result; null for an unknown token. */
 export async function readUnpaid({ db, clock }: Deps, token: string) {
-  const draft = await draftBehind(db, token);
+  const draft = await findDraftByToken(db, token);
   if (!draft?.values) return null;
   const festival = await readFestival(db, draft.editionId);
   const { settings, edition } = festival;
   const now = clock();
   const season = seasonAt(settings, edition, now);
-  const standing = await unpaidStatusOf(db, draft);
-  const typed = draft.values;
+  const status = await unpaidStatusOf(db, draft);
+  const values = draft.values;
   const names = Object.keys(correctionSchema(draft.submissionType, settings, now));
   return {
     submissionType: draft.submissionType,
     title: draftTitle(draft),
-    standing,
-    paidElsewhere: standing === "handed in" && draft.state !== "submitted" ? (true as const) : null,
+    standing: status,
+    paidElsewhere: status === "handed in" && draft.state !== "submitted" ? (true as const) : null,
     /** Only values of the form's own fields, and answers. */
     typed: {
       ...(Object.fromEntries(
         names.flatMap((name) => {
-          const value = typed[name];
+          const value = values[name];
           return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
         }),
       ) as Record<string, string | number>),
-      ...typedAnswers(typed.answers as Answers | undefined),
+      ...typedAnswers(values.answers as Answers | undefined),
     },
     typedAt: draft.createdAt.toISOString(),
     /** If it is paid now, the entry is for the next edition. */

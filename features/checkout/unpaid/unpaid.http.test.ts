@@ -20,8 +20,8 @@ const remind = () => remindUnpaid(app.deps);
 const reminders = () =>
   app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "unpaid_reminder"));
 async function linkInEmail(): Promise<string> {
-  const letters = await reminders();
-  return /\/entry\/([\w-]{32})(?![\w-])/.exec(letters.at(-1)?.text ?? "")?.[1] ?? "";
+  const emails = await reminders();
+  return /\/entry\/([\w-]{32})(?![\w-])/.exec(emails.at(-1)?.text ?? "")?.[1] ?? "";
 }
 const read = (token: string) => app.request(`/api/unpaid-entries/${token}`);
 const continueAt = (token: string, amount = 20) =>
@@ -87,23 +87,23 @@ describe("the reminder", () => {
     hours(25);
     await reconcile(app.deps, { all: true });
     await remind();
-    const [letter, ...more] = await reminders();
+    const [email, ...more] = await reminders();
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       toAddress: shortFilm.submitterEmail,
       subject: "Your short film is not paid yet",
     });
-    expect(letter?.text).toContain(shortFilm.filmTitle);
-    expect(letter?.text).not.toContain(shortFilm.submitterName);
-    expect(letter?.text).not.toContain(shortFilm.synopsis);
+    expect(email?.text).toContain(shortFilm.filmTitle);
+    expect(email?.text).not.toContain(shortFilm.submitterName);
+    expect(email?.text).not.toContain(shortFilm.synopsis);
     const answer = await read(await linkInEmail());
-    const { submissionType: _, submissionFee: __, agreedToTerms: ___, ...typed } = shortFilm;
+    const { submissionType: _, submissionFee: __, agreedToTerms: ___, ...typedValues } = shortFilm;
     expect(await answer.json()).toEqual({
       standing: "unpaid",
       title: shortFilm.filmTitle,
       amount: 20,
       // For the comparison with the values stored in the browser.
-      typed: Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)),
+      typed: Object.fromEntries(Object.entries(typedValues).filter(([, value]) => value !== null)),
     });
   });
 
@@ -119,15 +119,15 @@ describe("the reminder", () => {
   it("is never sent after the payment, even if only the provider knows of it or the email is queued", async () => {
     const paid = await openPayment(app);
     await pay(app, paid);
-    const other = { ...shortFilm, filmTitle: "Paper Rings" };
-    const later = await openPayment(app, other);
+    const otherFilm = { ...shortFilm, filmTitle: "Paper Rings" };
+    const later = await openPayment(app, otherFilm);
     hours(4);
     expect(await remind()).toBe(1);
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
     expect(await reminders()).toHaveLength(1);
     // It waits for a mail server that is down; in the meantime the entry is paid.
     await pay(app, later);
-    expect((await submitEntry(app, later, other)).status).toBe(201);
+    expect((await submitEntry(app, later, otherFilm)).status).toBe(201);
     expect(await reminders()).toEqual([]);
     await remind();
     expect(await reminders()).toEqual([]);
@@ -234,8 +234,8 @@ describe("the link", () => {
       standing: "handed in",
       paidElsewhere: true,
     });
-    const own = await (await read(intent.draftToken)).json();
-    expect(own).toEqual({ standing: "handed in", title: shortFilm.filmTitle });
+    const entry = await (await read(intent.draftToken)).json();
+    expect(entry).toEqual({ standing: "handed in", title: shortFilm.filmTitle });
     expect((await continueAt(draftToken)).status).toBe(409);
   });
 

@@ -78,19 +78,21 @@ export function ByFeePeriod({
   waived,
 }: Pick<DashboardFigures, "byPeriod" | "refunded" | "net" | "waived">) {
   const settings = useSettings();
-  const shown = (amounts: readonly Amount[]) => formatAmounts(amounts, settings.formats);
+  const amountsText = (amounts: readonly Amount[]) => formatAmounts(amounts, settings.formats);
   return (
     <Card title="By fee">
       <Shares
         shares={byPeriod.map(({ period, entries, fees }) => ({
           name: feePeriodName(settings, period),
           entries,
-          note: `${shown(fees)} in fees`,
+          note: `${amountsText(fees)} in fees`,
         }))}
       />
       <p className="mt-4 text-sm text-muted">
-        {isSomething(refunded) ? `${shown(refunded)} refunded, ${shown(net)} net.` : "No refunds."}
-        {waived.entries > 0 && ` ${waivedFees(waived.entries, shown(waived.fees))}`}
+        {isSomething(refunded)
+          ? `${amountsText(refunded)} refunded, ${amountsText(net)} net.`
+          : "No refunds."}
+        {waived.entries > 0 && ` ${waivedFees(waived.entries, amountsText(waived.fees))}`}
       </p>
     </Card>
   );

@@ -13,12 +13,12 @@ type Props = {
   items: readonly ListedSubmission[];
   filters?: SubmissionFilters;
   /** Absent if cards cannot be selected. */
-  chosen?: ReadonlySet<string>;
+  selectedIds?: ReadonlySet<string>;
   onChoose?: (ids: readonly string[], on: boolean) => void;
 };
 
 /** Submissions as a grid; the whole card is a link to its entry. */
-export function SubmissionCards({ items, filters = {}, chosen, onChoose }: Props) {
+export function SubmissionCards({ items, filters = {}, selectedIds, onChoose }: Props) {
   const query = submissions.query(filters);
   const { mutateAsync: toggle } = useToggleFavorite();
   return (
@@ -26,7 +26,7 @@ export function SubmissionCards({ items, filters = {}, chosen, onChoose }: Props
       {items.map((entry) => (
         <SubmissionCard
           entry={entry}
-          isChosen={chosen?.has(entry.id) ?? false}
+          isChosen={selectedIds?.has(entry.id) ?? false}
           key={entry.id}
           onChoose={onChoose}
           query={query}

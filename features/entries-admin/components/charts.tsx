@@ -10,12 +10,16 @@ import { StackedColumns } from "./columns";
 
 type WeeksProps = { weeks: readonly Week[] };
 
-const ofWeeks = (weeks: readonly Week[], what: "entries" | "fees", settings: FestivalSettings) => ({
+const ofWeeks = (
+  weeks: readonly Week[],
+  measure: "entries" | "fees",
+  settings: FestivalSettings,
+) => ({
   rowHead: "Week of",
   columns: weeks.map((week, index) => ({
     day: week.monday,
     tick: index % 2 === (weeks.length - 1) % 2 && monthDay(week.monday, settings),
-    numbers: week[what],
+    numbers: week[measure],
   })),
 });
 
@@ -51,10 +55,10 @@ export function SeasonChart({ season }: { season: Season }) {
   const [inAll, setInAll] = useState(false);
   // Future days stay empty.
   const come = days.filter(({ day }) => day <= today).length;
-  const each = days.map(({ entries }) => entries);
-  const sums = cumulative([before, ...each]).slice(1);
+  const dailyEntries = days.map(({ entries }) => entries);
+  const sums = cumulative([before, ...dailyEntries]).slice(1);
   const at = days.findIndex(({ day }) => day === deadline);
-  const left = daysBetween(today, deadline);
+  const daysLeft = daysBetween(today, deadline);
   return (
     <StackedColumns
       aside={
@@ -80,14 +84,14 @@ export function SeasonChart({ season }: { season: Season }) {
           index % 14 < 7 &&
           index < days.length - 1 &&
           monthDay(day, settings),
-        numbers: (inAll ? index < come && sums[index] : each[index]) || {},
+        numbers: (inAll ? index < come && sums[index] : dailyEntries[index]) || {},
       }))}
       rowHead="Day"
       mark={at < 0 ? undefined : { column: at, label: `Deadline, ${monthDay(deadline, settings)}` }}
       newest={come - 1}
       note={
-        left > 0
-          ? `${left} ${left === 1 ? "day" : "days"} until the deadline on ${shortDate(deadline, settings)}, ${timeWithZone(settings, new Date(settings.dates.deadlineAt))}.`
+        daysLeft > 0
+          ? `${daysLeft} ${daysLeft === 1 ? "day" : "days"} until the deadline on ${shortDate(deadline, settings)}, ${timeWithZone(settings, new Date(settings.dates.deadlineAt))}.`
           : undefined
       }
       title={inAll ? "Submissions up to each day" : "Submissions per day"}

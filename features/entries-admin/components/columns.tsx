@@ -42,14 +42,14 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
     ...settings.categories.map(({ type }) => type),
     ...columns.flatMap(({ numbers }) => Object.keys(numbers)),
   ]);
-  const drawn = columnsOf(
+  const drawnColumns = columnsOf(
     columns.map(({ numbers }) => numbers),
     { left },
   );
-  const end = axisEnd(Math.max(...drawn.map(({ total }) => total)), roughSteps);
+  const end = axisEnd(Math.max(...drawnColumns.map(({ total }) => total)), roughSteps);
   const y = heightOf(end, axis);
-  const marked = mark && drawn[mark.column];
-  const gap = drawn.length > 20 ? 0.5 : 1.5;
+  const marked = mark && drawnColumns[mark.column];
+  const gap = drawnColumns.length > 20 ? 0.5 : 1.5;
   return (
     <ChartBox
       {...box}
@@ -65,7 +65,7 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
       }))}
     >
       <ChartGrid end={end} left={left} steps={4} write={(value) => unit + short(value)} y={y} />
-      {drawn.map(({ x, width, total, parts }, index) => (
+      {drawnColumns.map(({ x, width, total, parts }, index) => (
         <g key={columns[index]?.day}>
           {parts.map(({ type, from, to }) => (
             <ChartColumn
@@ -85,7 +85,9 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
           {index === (newest ?? columns.length - 1) && total > 0 && (
             <text
               className="fill-text font-semibold"
-              textAnchor={index > drawn.length - 3 && drawn.length > 20 ? "end" : "middle"}
+              textAnchor={
+                index > drawnColumns.length - 3 && drawnColumns.length > 20 ? "end" : "middle"
+              }
               x={x + width / 2}
               y={y(total) - 6}
             >

@@ -40,25 +40,27 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
   const [tell, setTell] = useState(false);
   const groups = entryGroups(entry.submissionType, settings, questions);
   const fields = groups.flatMap((group) => group.fields);
-  const typedOf = (of: Submission): TypedValues =>
-    Object.fromEntries(fields.map(({ name }) => [name, String(formValues(of)[name] ?? "")]));
+  const typedValuesOf = (submission: Submission): TypedValues =>
+    Object.fromEntries(
+      fields.map(({ name }) => [name, String(formValues(submission)[name] ?? "")]),
+    );
   const read = (values: Record<string, unknown>) =>
     readFormCorrection(entry, values, settings, { now: new Date(renderedAt), questions });
   const resolver: Resolver<TypedValues, unknown, Record<string, unknown>> = (values) => {
-    const { sent, errors } = read(values);
-    if (errors.length === 0) return { values: sent, errors: {} };
-    const shown = errors.map(({ path, message }) => [path, { type: "rule", message }]);
-    return { values: {}, errors: Object.fromEntries(shown) };
+    const { callBody, errors } = read(values);
+    if (errors.length === 0) return { values: callBody, errors: {} };
+    const errorEntries = errors.map(({ path, message }) => [path, { type: "rule", message }]);
+    return { values: {}, errors: Object.fromEntries(errorEntries) };
   };
   const editor = useEditor<TypedValues, Record<string, unknown>>({
     resolver,
     mode: "onTouched",
-    defaultValues: typedOf(entry),
+    defaultValues: typedValuesOf(entry),
     within: "fields.",
     names: (path) => fields.find(({ name }) => name === path)?.label,
     newest: (current: Submission) => {
       setEntry(current);
-      return typedOf(current);
+      return typedValuesOf(current);
     },
   });
   const { form, refused } = editor;

@@ -88,11 +88,11 @@ export function SubmissionDetail({
   const decide = (status: SubmissionStatus) => {
     if (submission.withdrawnAt) return;
     // An entry that was opened directly has no list, so the page stays on it.
-    const onward = () => advances && place && next && go(next);
+    const goToNext = () => advances && place && next && go(next);
     // An earlier change may be pending: then the page shows the state before it.
     const isShown = !setStatuses.isPending && newestVersion(id) <= submission.version;
-    if (isShown && !differs(submission, withStatus(submission, status))) return onward();
-    setStatuses.mutate({ entries: [submission], status, checked: true }, { onSuccess: onward });
+    if (isShown && !differs(submission, withStatus(submission, status))) return goToNext();
+    setStatuses.mutate({ entries: [submission], status, checked: true }, { onSuccess: goToNext });
   };
 
   useKeyboardShortcuts((key) => {

@@ -91,7 +91,7 @@ export function AdminFilters({ filters, options, view, search }: Props) {
           }))}
         />
       </span>
-      <MoreFilters chosen={chosen} given={given} options={options} typed={typed} />
+      <MoreFilters selectField={chosen} filters={given} options={options} textField={typed} />
     </FilterForm>
   );
 }

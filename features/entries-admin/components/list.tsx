@@ -45,13 +45,13 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
   const run = useRecordNavigation(submissions, list, query);
   const items = run.rows;
   const advance = useAdvance();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [helps, setHelps] = useState(false);
   const [search] = useSearchParams();
   // A stable function, so that a long list renders only changed rows.
   const choose = useCallback((ids: readonly string[], on: boolean) => {
-    setChosen((known) => {
-      const next = new Set(known);
+    setSelectedIds((previous) => {
+      const next = new Set(previous);
       for (const id of ids) on ? next.add(id) : next.delete(id);
       return next;
     });
@@ -59,7 +59,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
   useListKeys({
     items,
     advances: advance[0],
-    onChoose: (id) => choose([id], !chosen.has(id)),
+    onChoose: (id) => choose([id], !selectedIds.has(id)),
     onHelp: () => setHelps(true),
   });
 
@@ -67,9 +67,9 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
   const filtered = submissions.query({ ...filters, edition: undefined, sort: undefined }) !== "";
   // Withdrawn entries cannot be decided.
   const decided = filters.withdrawn !== "true";
-  const shown = { items, filters, ...(decided && { chosen, onChoose: choose }) };
+  const listProps = { items, filters, ...(decided && { selectedIds, onChoose: choose }) };
   // Selected entries that another filter hides are not changed.
-  const chosenHere = items.filter((entry) => chosen.has(entry.id));
+  const selectedItems = items.filter((entry) => selectedIds.has(entry.id));
   return (
     <>
       <PageHeader
@@ -95,15 +95,15 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
         {items.length === 0 ? (
           <NothingHere filtered={filtered} years={years} />
         ) : view === "table" ? (
-          <SubmissionTable {...shown} />
+          <SubmissionTable {...listProps} />
         ) : (
-          <SubmissionCards {...shown} />
+          <SubmissionCards {...listProps} />
         )}
         {items.length > 0 && <LoadMore list={list} />}
-        {items.length > 0 && chosenHere.length === 0 && decided && (
+        {items.length > 0 && selectedItems.length === 0 && decided && (
           <RecordNavigationBar advance={advance} idOf={list.idOf} run={run} />
         )}
-        <BulkStatus entries={chosenHere} onDone={() => setChosen(new Set())} />
+        <BulkStatus entries={selectedItems} onDone={() => setSelectedIds(new Set())} />
       </Card>
       <KeyboardHelp
         advance={advance}

@@ -33,8 +33,8 @@ export function MobileActionBar({ entry, withdrawn, onChange, previous, next }: 
           aria-label="Status"
           className="input min-h-12 min-w-0 flex-1 text-center font-semibold"
           onChange={(event) => {
-            const chosen = submissionStatuses.find((status) => status === event.target.value);
-            if (chosen) onChange(chosen);
+            const newStatus = submissionStatuses.find((status) => status === event.target.value);
+            if (newStatus) onChange(newStatus);
           }}
           value={shownStatus(entry)}
         >

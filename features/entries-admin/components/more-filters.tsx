@@ -12,37 +12,44 @@ import type { FilterOptions } from "~/features/submissions/statistics.server";
 import { DayField } from "~/lib/admin-list/components/day-field";
 
 type Props = {
-  given: SubmissionFilters;
+  filters: SubmissionFilters;
   options: FilterOptions;
   /** The props of a select or a field that make it a filter. */
-  chosen: (name: "genre" | "country" | "source" | "tier") => Pick<
+  selectField: (name: "genre" | "country" | "source" | "tier") => Pick<
     ComponentProps<"select">,
     "name" | "onChange"
   > & {
     value: string;
   };
-  typed: (name: "from" | "to") => Pick<ComponentProps<"input">, "name" | "onChange" | "value">;
+  textField: (name: "from" | "to") => Pick<ComponentProps<"input">, "name" | "onChange" | "value">;
 };
 
 /** Genre, country and days, collapsed; on a phone together with the other filters. Works without JavaScript. */
-export function MoreFilters({ given, options, chosen, typed }: Props) {
+export function MoreFilters({ filters, options, selectField, textField }: Props) {
   const settings = useSettings();
   const count = (...values: unknown[]) => values.filter(Boolean).length;
-  const active = count(given.genre, given.country, given.source, given.tier, given.from, given.to);
-  const { type, status, favorite, sort } = given;
+  const active = count(
+    filters.genre,
+    filters.country,
+    filters.source,
+    filters.tier,
+    filters.from,
+    filters.to,
+  );
+  const { type, status, favorite, sort } = filters;
   const onPhone = active + count(type, status, favorite !== undefined, sort);
   // Only the initial state: a section that closes automatically would lose the focus.
   const [unfolded] = useState(active > 0);
-  const genre = chosen("genre");
-  const country = chosen("country");
+  const genre = selectField("genre");
+  const country = selectField("country");
   const tiers = priceTiers(settings).map(({ code }) => code);
   return (
     <details className="open:order-1 open:basis-full" open={unfolded}>
       <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
         <Icon of={ListFilter} />
         More filters
-        <On className="max-sm:hidden" count={active} />
-        <On className="sm:hidden" count={onPhone} />
+        <ActiveCount className="max-sm:hidden" count={active} />
+        <ActiveCount className="sm:hidden" count={onPhone} />
       </summary>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
         <Select
@@ -52,7 +59,7 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
             { value: "", label: "All genres" },
             ...withChosen(options.genres, genre.value).map((value) => ({
               value,
-              label: genreLabel(settings, value, given.type),
+              label: genreLabel(settings, value, filters.type),
             })),
           ]}
         />
@@ -67,9 +74,9 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
             })),
           ]}
         />
-        {(options.sources.length > 0 || given.source) && (
+        {(options.sources.length > 0 || filters.source) && (
           <Select
-            {...chosen("source")}
+            {...selectField("source")}
             aria-label="Source"
             options={[
               { value: "", label: "Any source" },
@@ -78,22 +85,22 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
             ]}
           />
         )}
-        {(tiers.length > 1 || given.tier) && (
+        {(tiers.length > 1 || filters.tier) && (
           <Select
-            {...chosen("tier")}
+            {...selectField("tier")}
             aria-label="Tier"
             options={[
               { value: "", label: "Any tier" },
-              ...withChosen(tiers, given.tier ?? "").map((code) => ({
+              ...withChosen(tiers, filters.tier ?? "").map((code) => ({
                 value: code,
                 label: tierName(settings, code),
               })),
             ]}
           />
         )}
-        <DayField {...typed("from")} label="Submitted from" max={given.to} />
-        <DayField {...typed("to")} label="to" min={given.from} />
-        {Object.values(given).some(Boolean) && (
+        <DayField {...textField("from")} label="Submitted from" max={filters.to} />
+        <DayField {...textField("to")} label="to" min={filters.from} />
+        {Object.values(filters).some(Boolean) && (
           <Link className="link max-sm:py-2.75" preventScrollReset replace to="?">
             Clear all filters
           </Link>
@@ -103,10 +110,10 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
   );
 }
 
-function On({ count, className }: { count: number; className: string }) {
+function ActiveCount({ count, className }: { count: number; className: string }) {
   return count > 0 && <span className={classNames("text-subtle", className)}> ({count} on)</span>;
 }
 
 /** The options, and the chosen value even if no entry has it any more. */
-const withChosen = (options: readonly string[], chosen: string) =>
-  chosen && !options.includes(chosen) ? [...options, chosen] : options;
+const withChosen = (options: readonly string[], value: string) =>
+  value && !options.includes(value) ? [...options, value] : options;

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Why nothing was saved, and the text of another window in case of an edit conflict. */
-type Refused = { message: string; theirs: string | null };
+type Refused = { message: string; otherText: string | null };
 
 /** The director's notes: saved on blur, or with the button. */
 export function EntryNotes({ notes, onSave }: Props) {
@@ -32,7 +32,7 @@ export function EntryNotes({ notes, onSave }: Props) {
     const newest = current.adminNotes ?? "";
     setSavedNotes(newest);
     const differs = newest !== savedNotes && newest !== text;
-    setRefused({ message: errorMessage(error), theirs: differs ? newest : null });
+    setRefused({ message: errorMessage(error), otherText: differs ? newest : null });
   };
   const save = () => {
     // A click on the button comes after blur, which has already saved the same text.
@@ -49,7 +49,7 @@ export function EntryNotes({ notes, onSave }: Props) {
         if (underWay.current === text) underWay.current = null;
       });
   };
-  const theirs = refused?.theirs ?? null;
+  const theirs = refused?.otherText ?? null;
   return (
     <Card
       aside={
@@ -77,7 +77,7 @@ export function EntryNotes({ notes, onSave }: Props) {
             editor={{
               contested: theirs === null ? [] : [{ path: "notes", mine: text, theirs }],
               nameOf: () => "Notes",
-              keepMine: () => setRefused({ ...refused, theirs: null }),
+              keepMine: () => setRefused({ ...refused, otherText: null }),
               takeTheirs: () => {
                 setText(theirs ?? "");
                 setRefused(null);

@@ -36,7 +36,7 @@ export function EntryPayment({ entry, refunds, code }: Props) {
   const settings = useSettings();
   const { formats } = settings;
   const amount = (cents: number) => formatMoney(cents, entry.currency, formats);
-  const left = entry.amountCents - entry.refundedCents;
+  const refundable = entry.amountCents - entry.refundedCents;
   const onItsWay = refunds.some(({ state }) => state === "asked");
   const period = feePeriodName(settings, entry.feePeriod).toLowerCase();
   const isElsewhere = entry.feePeriod === paidElsewhere;
@@ -62,14 +62,14 @@ export function EntryPayment({ entry, refunds, code }: Props) {
       ),
     ],
     ["Refunded", entry.refundedCents > 0 ? amount(entry.refundedCents) : null],
-    ["Net", entry.refundedCents > 0 ? amount(left) : null],
+    ["Net", entry.refundedCents > 0 ? amount(refundable) : null],
     ["Dispute", disputeName(entry.disputeStatus)],
   ];
   return (
     <Card title="Payment">
       <DescriptionList narrow rows={rows} />
       <Refunds currency={entry.currency} refunds={refunds} />
-      {left > 0 && (
+      {refundable > 0 && (
         <div className="mt-4">
           <Button
             disabled={onItsWay}
@@ -84,7 +84,7 @@ export function EntryPayment({ entry, refunds, code }: Props) {
       )}
       {asking && (
         <Suspense>
-          <RefundDialog entry={entry} left={left} onClose={() => setAsking(false)} />
+          <RefundDialog entry={entry} left={refundable} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </Card>

@@ -43,13 +43,13 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
       return refund.mutateAsync({ amount, left, reason });
     }, onClose),
   );
-  const typed = schema.safeParse({ ...form.watch(), left });
+  const parsed = schema.safeParse({ ...form.watch(), left });
   const emailData = {
     name: entry.submitterName,
     title: submissionTitle(entry),
     paidCents: entry.amountCents,
-    amountCents: typed.data?.amount ?? 0,
-    reason: typed.data?.reason ?? null,
+    amountCents: parsed.data?.amount ?? 0,
+    reason: parsed.data?.reason ?? null,
     currency,
     formats,
   };
@@ -82,7 +82,7 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
         </Field>
       </div>
       <EmailWords
-        paragraphs={typed.success ? refundWords(emailData) : null}
+        paragraphs={parsed.success ? refundWords(emailData) : null}
         subject={refundSubject(emailData)}
       />
     </EditorDialog>

@@ -40,12 +40,12 @@ export function StatusControl({ entry, onChange }: Props) {
           </button>
         ))}
       </div>
-      <p className="mt-3 text-sm text-subtle">{explained(entry)}</p>
+      <p className="mt-3 text-sm text-subtle">{explanation(entry)}</p>
     </Card>
   );
 }
 
-function explained(entry: Props["entry"]): string {
+function explanation(entry: Props["entry"]): string {
   const word = announcedWords[entry.announcedStatus];
   if (isAnnounced(entry)) {
     return `Announced as ${word.toLowerCase()}. To change the decision, correct the announcement. 'Reviewed' is your own mark.`;

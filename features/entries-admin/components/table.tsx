@@ -16,14 +16,14 @@ type Props = {
   items: readonly ListedSubmission[];
   filters: SubmissionFilters;
   /** Absent if rows cannot be selected. */
-  chosen?: ReadonlySet<string>;
+  selectedIds?: ReadonlySet<string>;
   onChoose?: (ids: readonly string[], on: boolean) => void;
   /** False for a list with a fixed order. */
   sortable?: boolean;
 };
 
 /** Submissions as a table with one line per entry, sorted by its headers. */
-export function SubmissionTable({ items, filters, chosen, onChoose, sortable = true }: Props) {
+export function SubmissionTable({ items, filters, selectedIds, onChoose, sortable = true }: Props) {
   const navigate = useNavigate();
   const { mutateAsync: toggle } = useToggleFavorite();
   const current = filters.sort ?? "newest";
@@ -45,7 +45,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
   };
   const query = submissions.query(filters);
   const columns: Column<ListedSubmission>[] = [
-    ...(chosen && onChoose ? [choosing(items, chosen, onChoose)] : []),
+    ...(selectedIds && onChoose ? [choosing(items, selectedIds, onChoose)] : []),
     {
       id: "title",
       header: "Title",
@@ -133,7 +133,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       cellsFollow={query}
       columns={columns}
       dense
-      isSelected={(entry) => chosen?.has(entry.id) ?? false}
+      isSelected={(entry) => selectedIds?.has(entry.id) ?? false}
       rowKey={(entry) => entry.id}
       rows={items}
     />
@@ -153,7 +153,7 @@ const Short = ({ children }: { children: string }) => (
 /** The checkboxes that select rows. */
 function choosing(
   items: readonly ListedSubmission[],
-  chosen: ReadonlySet<string>,
+  selectedIds: ReadonlySet<string>,
   onChoose: (ids: readonly string[], on: boolean) => void,
 ): Column<ListedSubmission> {
   return {
@@ -161,7 +161,7 @@ function choosing(
     header: (
       <input
         aria-label="Select all shown"
-        checked={items.every((entry) => chosen.has(entry.id))}
+        checked={items.every((entry) => selectedIds.has(entry.id))}
         className="check-box"
         onChange={(event) =>
           onChoose(
@@ -175,7 +175,7 @@ function choosing(
     cell: (entry) => (
       <input
         aria-label={`Select ${isolate(submissionTitle(entry))}`}
-        checked={chosen.has(entry.id)}
+        checked={selectedIds.has(entry.id)}
         className="check-box"
         onChange={(event) => onChoose([entry.id], event.target.checked)}
         type="checkbox"

@@ -24,20 +24,20 @@ export default function ViewDialog({ edited, query, onClose }: Props) {
   const isNew = edited === "new";
   const [name, setName] = useState(isNew ? "" : edited.name);
   const [error, setError] = useState<string>();
-  const refused = (trouble: Error) => {
-    const ours = trouble instanceof CallError && [409, 422].includes(trouble.status);
-    if (ours) setError(errorMessage(trouble));
-    else reportError(trouble);
+  const refused = (failure: Error) => {
+    const isExpected = failure instanceof CallError && [409, 422].includes(failure.status);
+    if (isExpected) setError(errorMessage(failure));
+    else reportError(failure);
   };
   const closeWithToast = (title: string) => {
     toast({ title, tone: "success" });
     onClose();
   };
   const save = useAdminMutation(
-    (given: string) =>
+    (newName: string) =>
       isNew
-        ? apiFetch(saveView, { body: { name: given, query } })
-        : apiFetch(renameView, { params: { id: edited.id }, body: { name: given } }),
+        ? apiFetch(saveView, { body: { name: newName, query } })
+        : apiFetch(renameView, { params: { id: edited.id }, body: { name: newName } }),
     (view) => closeWithToast(`View “${view.name}” saved`),
     refused,
   );

@@ -32,15 +32,15 @@ export function SubmissionViews({ filters, views }: Props) {
   const [edited, setEdited] = useState<SavedView | "new" | null>(null);
   const ViewDialog = useLazyComponent(loadDialog, edited !== null);
   const season = useSeason();
-  const standing = season.forNext || filters.forNext ? [...usual, nextView] : usual;
+  const tabs = season.forNext || filters.forNext ? [...usual, nextView] : usual;
   // A view stores neither the sort order nor the edition.
   const query = submissions.query({ ...filters, edition: undefined, sort: undefined }).slice(1);
-  const to = (own: string) => {
-    const path = pages.adminSubmissions + (own && `?${own}`);
-    return withEditionParam(path, own.includes("edition=") ? undefined : filters.edition);
+  const addressOf = (viewQuery: string) => {
+    const path = pages.adminSubmissions + (viewQuery && `?${viewQuery}`);
+    return withEditionParam(path, viewQuery.includes("edition=") ? undefined : filters.edition);
   };
-  const queryOf = (some: SubmissionFilters) => submissions.query(some).slice(1);
-  const known = standing.some(([, some]) => queryOf(some) === query);
+  const queryOf = (viewFilters: SubmissionFilters) => submissions.query(viewFilters).slice(1);
+  const isUsual = tabs.some(([, tabFilters]) => queryOf(tabFilters) === query);
   const saved = views.find((view) => view.query === query);
   return (
     <div className="flex flex-wrap items-center border-b border-line sm:pr-4">
@@ -48,21 +48,25 @@ export function SubmissionViews({ filters, views }: Props) {
         aria-label="Views"
         className="min-w-0 flex-1 border-b-0 max-sm:gap-0 max-sm:px-2 max-sm:py-2 max-sm:[&>a]:flex-none max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-sm"
       >
-        {standing.map(([name, some]) => (
-          <AdminFilterLink chosen={queryOf(some) === query} key={name} to={to(queryOf(some))}>
+        {tabs.map(([name, tabFilters]) => (
+          <AdminFilterLink
+            chosen={queryOf(tabFilters) === query}
+            key={name}
+            to={addressOf(queryOf(tabFilters))}
+          >
             {name}
           </AdminFilterLink>
         ))}
         <AdminFilterLink chosen={false} to={paymentsViewPath("unpaid")}>
           Not paid
         </AdminFilterLink>
-        {views.map(({ id, name, query: own }) => (
-          <AdminFilterLink chosen={own === query} key={id} to={to(own)}>
+        {views.map(({ id, name, query: viewQuery }) => (
+          <AdminFilterLink chosen={viewQuery === query} key={id} to={addressOf(viewQuery)}>
             {name}
           </AdminFilterLink>
         ))}
       </ViewTabs>
-      {!known && (
+      {!isUsual && (
         <Button onClick={() => setEdited(saved ?? "new")} size="sm" variant="ghost">
           <Icon of={saved ? Pencil : BookmarkPlus} size={16} />
           <span className="max-sm:sr-only">{saved ? "Edit this view" : "Save this view"}</span>

@@ -4,12 +4,12 @@ import { savedViews } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { mostViews, type SavedView } from "./schema";
 
-const shown = { id: savedViews.id, name: savedViews.name, query: savedViews.query };
+const viewColumns = { id: savedViews.id, name: savedViews.name, query: savedViews.query };
 
 /** A person's views, by name. */
 export function readViews(db: Database, personId: string): Promise<SavedView[]> {
   return db
-    .select(shown)
+    .select(viewColumns)
     .from(savedViews)
     .where(eq(savedViews.personId, personId))
     .orderBy(sql`lower(${savedViews.name})`);
@@ -25,17 +25,17 @@ export async function saveView(
   db: Database,
   clock: Clock,
   personId: string,
-  given: { name: string; query: string },
+  newView: { name: string; query: string },
 ): Promise<StoredView> {
-  const theirs = await db.$count(savedViews, eq(savedViews.personId, personId));
-  if (theirs >= mostViews) {
+  const count = await db.$count(savedViews, eq(savedViews.personId, personId));
+  if (count >= mostViews) {
     return { refused: `You can save up to ${mostViews} views. Delete one first.` };
   }
   const [view] = await db
     .insert(savedViews)
-    .values({ personId, ...given, createdAt: clock() })
+    .values({ personId, ...newView, createdAt: clock() })
     .onConflictDoNothing()
-    .returning(shown);
+    .returning(viewColumns);
   return view ? { view } : { refused: nameTaken };
 }
 
@@ -47,17 +47,17 @@ export async function renameView(
   name: string,
 ): Promise<StoredView | null> {
   return db.transaction(async (tx) => {
-    const theirs = eq(savedViews.personId, personId);
-    const [other] = await tx
-      .select(shown)
+    const ofPerson = eq(savedViews.personId, personId);
+    const [sameName] = await tx
+      .select(viewColumns)
       .from(savedViews)
-      .where(and(theirs, ne(savedViews.id, id), sql`lower(${savedViews.name}) = lower(${name})`));
-    if (other) return { refused: nameTaken };
+      .where(and(ofPerson, ne(savedViews.id, id), sql`lower(${savedViews.name}) = lower(${name})`));
+    if (sameName) return { refused: nameTaken };
     const [view] = await tx
       .update(savedViews)
       .set({ name })
-      .where(and(theirs, eq(savedViews.id, id)))
-      .returning(shown);
+      .where(and(ofPerson, eq(savedViews.id, id)))
+      .returning(viewColumns);
     return view ? { view } : null;
   });
 }
@@ -67,6 +67,6 @@ export async function deleteView(db: Database, personId: string, id: string): Pr
   const dropped = await db
     .delete(savedViews)
     .where(and(eq(savedViews.personId, personId), eq(savedViews.id, id)))
-    .returning(shown);
+    .returning(viewColumns);
   return dropped.length > 0;
 }

@@ -21,9 +21,9 @@ const names = async () =>
   );
 
 test("saves, renames and deletes a view", async () => {
-  const kept = await save(" From Peru ");
-  expect(kept.status).toBe(201);
-  const view = (await kept.json()) as { id: string };
+  const response = await save(" From Peru ");
+  expect(response.status).toBe(201);
+  const view = (await response.json()) as { id: string };
   expect(view).toMatchObject({ name: "From Peru", query: "status=pending&country=Peru" });
   await save("a short one", "type=short_film");
   expect(await names()).toEqual(["a short one", "From Peru"]);
@@ -54,12 +54,12 @@ test("refuses a name twice and an invalid query", async () => {
 });
 
 test("saves at most thirty, and hides them from other people", async () => {
-  const [other] = await app.db
+  const [person] = await app.db
     .insert(people)
     .values({ name: "Ada", email: "ada@programme.example" })
     .returning();
-  const theirs = { personId: other?.id ?? "", name: "Hers", query: "q=a" };
-  const [hers] = await app.db.insert(savedViews).values(theirs).returning();
+  const otherView = { personId: person?.id ?? "", name: "Hers", query: "q=a" };
+  const [hers] = await app.db.insert(savedViews).values(otherView).returning();
   expect(await names()).toEqual([]);
   const drop = await app.request(`${path}/${hers?.id}`, { cookie, method: "DELETE" });
   expect(drop.status).toBe(404);

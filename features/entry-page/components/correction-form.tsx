@@ -47,18 +47,18 @@ export default function EntryCorrectionForm(props: Props) {
     .filter(({ fields }) => fields.length > 0);
   const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
   /** The entry as last loaded; an edit conflict updates it. */
-  const [known, setKnown] = useState(entry);
+  const [latest, setLatest] = useState(entry);
   const [stale, setStale] = useState("");
   const resolver: Resolver<TypedValues, unknown, Values> = (values) => {
-    const { sent, errors } = readFormCorrection(known, values, settings, { now, questions });
-    if (errors.length === 0) return { values: sent, errors: {} };
-    const shown = errors.map(({ path, message }) => [path, { type: "rule", message }]);
-    return { values: {}, errors: Object.fromEntries(shown) };
+    const { callBody, errors } = readFormCorrection(latest, values, settings, { now, questions });
+    if (errors.length === 0) return { values: callBody, errors: {} };
+    const errorEntries = errors.map(({ path, message }) => [path, { type: "rule", message }]);
+    return { values: {}, errors: Object.fromEntries(errorEntries) };
   };
   const form = useForm<TypedValues, unknown, Values>({
     resolver,
     mode: "onTouched",
-    defaultValues: typedOf(known, names),
+    defaultValues: typedOf(latest, names),
   });
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
   const autosave = useCorrectionAutosave(form, entry, names);
@@ -66,9 +66,9 @@ export default function EntryCorrectionForm(props: Props) {
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => root.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
 
-  const meetNewest = (newest: Entry, why: string) => {
-    setKnown(newest);
-    setStale(why);
+  const meetNewest = (newest: Entry, reason: string) => {
+    setLatest(newest);
+    setStale(reason);
     form.reset(typedOf(newest, names), { keepDirtyValues: true });
     window.scrollTo({
       top: (root.current?.getBoundingClientRect().top ?? 0) + window.scrollY - 120,
@@ -77,7 +77,7 @@ export default function EntryCorrectionForm(props: Props) {
   };
   const save = form.handleSubmit(async (changed) => {
     try {
-      const body = { ...changed, version: known.version };
+      const body = { ...changed, version: latest.version };
       const corrected = await apiFetch(correctEntry, { params: { token }, body });
       autosave.forget();
       onCorrected(corrected);
@@ -99,11 +99,11 @@ export default function EntryCorrectionForm(props: Props) {
     onClose();
   };
   /** Adds another window's new value to a field that was edited here, too. */
-  const beside = (field: FieldText): FieldText => {
-    const theirs = String(readFieldValue(known, field.name) ?? "");
-    const differs = theirs !== String(readFieldValue(entry, field.name) ?? "");
+  const withLatestValue = (field: FieldText): FieldText => {
+    const latestValue = String(readFieldValue(latest, field.name) ?? "");
+    const differs = latestValue !== String(readFieldValue(entry, field.name) ?? "");
     return stale && differs && dirtyFields[field.name]
-      ? { ...field, hint: `Saved version: ${theirs || "empty"}` }
+      ? { ...field, hint: `Saved version: ${latestValue || "empty"}` }
       : field;
   };
   return (
@@ -124,7 +124,7 @@ export default function EntryCorrectionForm(props: Props) {
           <legend className="mb-4 font-medium text-muted">{title}</legend>
           <div className="form">
             {fields.map((field) => (
-              <EntryField field={beside(field)} form={form} key={field.name} />
+              <EntryField field={withLatestValue(field)} form={form} key={field.name} />
             ))}
           </div>
         </fieldset>

@@ -19,28 +19,28 @@ import { heroTexts } from "../texts";
 const words: Record<Entry["status"], { word: string; text: string }> = {
   pending: {
     word: "Received",
-    text: heroTexts.weHaveReceived,
+    text: heroTexts.received,
   },
-  reviewed: { word: "Reviewed", text: heroTexts.ourTeamHas },
-  accepted: { word: "Accepted", text: heroTexts.yourEntryIn },
+  reviewed: { word: "Reviewed", text: heroTexts.watched },
+  accepted: { word: "Accepted", text: heroTexts.selected },
   waitlisted: {
     word: "Waitlisted",
-    text: heroTexts.yourEntryOn,
+    text: heroTexts.waitlisted,
   },
   rejected: {
     word: heroTexts.notSelected,
-    text: heroTexts.yourEntryWas,
+    text: heroTexts.rejected,
   },
 };
 
-function wordsOf(
+function statusWords(
   { status, withdrawnAt, firstLook, confirmation, forNext }: Entry,
   settings: FestivalSettings,
   now: Date,
 ) {
-  if (withdrawnAt) return { word: "Withdrawn", text: heroTexts.youWithdrewThis };
+  if (withdrawnAt) return { word: "Withdrawn", text: heroTexts.withdrawn };
   if (confirmation?.answer === "no") {
-    return { word: "Declined", text: heroTexts.yourEntryWasSelected };
+    return { word: "Declined", text: heroTexts.declined };
   }
   const { word, text } = words[status];
   const next = forNext ? ` ${thisIsForNext}` : "";
@@ -68,7 +68,7 @@ type Props = { entry: Entry; settings: FestivalSettings; children: ReactNode };
 /** The status of an entry in large type, and its steps so far. */
 export function EntryHero({ entry, settings, children }: Props) {
   const { now } = useEntryClock();
-  const { word, text } = wordsOf(entry, settings, now);
+  const { word, text } = statusWords(entry, settings, now);
   const filmUntil =
     lacksFilm(entry, settings) && formatLastCorrection(settings, new Date(entry.submittedAt));
   const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";
@@ -104,7 +104,7 @@ export function EntryHero({ entry, settings, children }: Props) {
         )}
         <p className="lead">{text}</p>
         {children}
-        <Road entry={entry} settings={settings} />
+        <EntrySteps entry={entry} settings={settings} />
       </div>
     </section>
   );
@@ -113,7 +113,7 @@ export function EntryHero({ entry, settings, children }: Props) {
 type Step = { word: string; text: string; isDone: boolean };
 
 /** The steps of an entry: past ones, and the next one. */
-function roadOf(entry: Entry, settings: FestivalSettings): Step[] {
+function entrySteps(entry: Entry, settings: FestivalSettings): Step[] {
   const day = (moment: Date | string) =>
     longDate(dayIn(settings.timeZone, new Date(moment)), settings);
   const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
@@ -121,7 +121,7 @@ function roadOf(entry: Entry, settings: FestivalSettings): Step[] {
   const watched = firstLook
     ? [step("Watched", `Last on ${longDate(firstLook.lastOn, settings)}`)]
     : status === "pending" && !withdrawnAt
-      ? [step("Watched", heroTexts.ourTeamWatches, false)]
+      ? [step("Watched", heroTexts.reviewStep, false)]
       : [];
   const way = [step("Received", day(submittedAt)), ...watched];
   if (withdrawnAt) return [...way, step("Withdrawn", day(withdrawnAt))];
@@ -137,9 +137,9 @@ function roadOf(entry: Entry, settings: FestivalSettings): Step[] {
   return [...way, announced, answered];
 }
 
-function Road({ entry, settings }: Omit<Props, "children">) {
-  const steps = roadOf(entry, settings);
-  const here = steps.findLastIndex(({ isDone }) => isDone);
+function EntrySteps({ entry, settings }: Omit<Props, "children">) {
+  const steps = entrySteps(entry, settings);
+  const currentIndex = steps.findLastIndex(({ isDone }) => isDone);
   return (
     <ol
       aria-label={heroTexts.status}
@@ -148,7 +148,7 @@ function Road({ entry, settings }: Omit<Props, "children">) {
       {steps.map(({ word, text, isDone }, at) => (
         <li
           className="relative pt-6.5 pr-4 text-subtle leading-[1.35] before:absolute before:top-0 before:left-0 before:w-3.5 before:h-3.5 before:border-[1.5px] before:border-line-strong before:rounded-full before:bg-house not-last:after:absolute not-last:after:top-1.5 not-last:after:right-1.5 not-last:after:left-5 not-last:after:h-0.5 not-last:after:bg-line-strong data-done:text-text data-done:before:border-gold data-done:before:bg-gold data-done:[&:has(+_[data-done])]:after:bg-gold [&[aria-current]]:before:[box-shadow:0_0_0_5px_color-mix(in_oklab,var(--color-gold)_22%,transparent),0_0_30px_4px_color-mix(in_oklab,var(--color-gold)_50%,transparent)] max-md:pt-0 max-md:pb-5 max-md:pr-0 max-md:pl-8.5 max-md:last:pb-0 max-md:before:top-0.75 max-md:not-last:after:top-5.75 max-md:not-last:after:right-auto max-md:not-last:after:bottom-px max-md:not-last:after:left-1.5 max-md:not-last:after:w-0.5 max-md:not-last:after:h-auto"
-          aria-current={at === here ? "step" : undefined}
+          aria-current={at === currentIndex ? "step" : undefined}
           data-done={isDone || undefined}
           key={word}
         >

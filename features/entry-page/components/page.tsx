@@ -106,7 +106,7 @@ export function EntryPage({ entry: loaded, settings, token, personalNote, ...pag
         <div>
           {entry.firstLook && <FirstLook {...entry.firstLook} />}
           <section className="field-group">
-            <h2 className="h-group">{privatePageTexts.whatYouPaid}</h2>
+            <h2 className="h-group">{privatePageTexts.paymentTitle}</h2>
             <dl className="facts">
               <Row label={privatePageTexts.submissionFee}>{feeShown(entry, settings.formats)}</Row>
               <Row label={entry.source && sentOn(entry.source.name)}>
@@ -119,7 +119,7 @@ export function EntryPage({ entry: loaded, settings, token, personalNote, ...pag
             </dl>
           </section>
           <section className="field-group">
-            <h2 className="h-group">{privatePageTexts.yourDetails}</h2>
+            <h2 className="h-group">{privatePageTexts.detailsTitle}</h2>
             <dl className="facts">
               <Row label={privatePageTexts.name}>{entry.submitterName}</Row>
               <Row label={privatePageTexts.email}>{entry.submitterEmail}</Row>
@@ -245,7 +245,7 @@ function Corrections({ entry, settings, questions = [], token, onCorrected }: Co
           size="md"
           variant="outline"
         >
-          {entry.correctable ? privatePageTexts.editThisEntry : privatePageTexts.editFilmLink}
+          {entry.correctable ? privatePageTexts.editEntry : privatePageTexts.editFilmLink}
         </Button>
       )}
     </section>

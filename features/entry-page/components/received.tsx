@@ -12,7 +12,7 @@ export function Received({ entry, settings }: { entry: Entry; settings: Festival
   const { genre, submissionType } = entry;
   return (
     <section className="field-group">
-      <h2 className="h-group">{privatePageTexts.whatWeReceived}</h2>
+      <h2 className="h-group">{privatePageTexts.receivedTitle}</h2>
       <dl className="facts">
         <Row label={privatePageTexts.reference}>{referenceShown(entry)}</Row>
         <Row label={privatePageTexts.category}>{categoryOf(settings, submissionType).name}</Row>
@@ -30,7 +30,7 @@ export function Received({ entry, settings }: { entry: Entry; settings: Festival
         <Row label={privatePageTexts.film}>
           {entry.filmUrl ??
             (entry.screener?.state === "refused" ? null : entry.screener?.name) ??
-            (lacksLink({ ...entry, announcedStatus: entry.status }) && privatePageTexts.noFilmYet)}
+            (lacksLink({ ...entry, announcedStatus: entry.status }) && privatePageTexts.noFilm)}
         </Row>
         <Row label={privatePageTexts.linkPassword}>{entry.filmPassword}</Row>
         <Row label={privatePageTexts.trailer}>{entry.trailerUrl}</Row>

@@ -22,23 +22,23 @@ import { remindOfAnswers } from "./jobs.server";
 const admin = submissionListFixture();
 const announcedAt = new Date("2026-02-01T20:00:00Z");
 const answerBy = "2026-02-10";
-let made = 0;
+let entryCount = 0;
 
 /** An announced entry, and the token of its page. */
-async function told(
+async function announce(
   outcome: "accepted" | "waitlisted" | "rejected",
-  given: Partial<typeof submissions.$inferInsert> = {},
+  fields: Partial<typeof submissions.$inferInsert> = {},
   by: string | null = answerBy,
 ) {
-  made += 1;
-  const token = `token-of-the-entry-number-${String(made).padStart(6, "0")}`;
+  entryCount += 1;
+  const token = `token-of-the-entry-number-${String(entryCount).padStart(6, "0")}`;
   const status = outcome === "waitlisted" ? "reviewed" : outcome;
   const id = await admin.add({
     status,
     announcedStatus: outcome,
     announcedAt,
     statusTokenHash: hashToken(token),
-    ...given,
+    ...fields,
   });
   const [announcement] = await admin.db
     .insert(announcements)
@@ -62,7 +62,7 @@ async function told(
     feedback: [],
   });
   if (outcome === "waitlisted") {
-    const waitRank = made;
+    const waitRank = entryCount;
     await admin.db.insert(decisions).values({
       submissionId: id,
       version: 1,
@@ -105,30 +105,30 @@ beforeEach(async () => {
 
 test("an answer sets the attendance of the entry's film, before and after it is created", async () => {
   const film = async (id: string) => {
-    const made = await send("POST", `/api/submissions/${id}/film`, {});
-    return made.body as { confirmation: string | null; version: number };
+    const response = await send("POST", `/api/submissions/${id}/film`, {});
+    return response.body as { confirmation: string | null; version: number };
   };
-  const early = await told("accepted", { filmTitle: "Asked before" });
+  const early = await announce("accepted", { filmTitle: "Asked before" });
   await answer(early.token, { answer: "yes" });
   expect(await film(early.id)).toMatchObject({ confirmation: "yes" });
-  const late = await told("accepted", { filmTitle: "Asked after" });
+  const late = await announce("accepted", { filmTitle: "Asked after" });
   expect(await film(late.id)).toMatchObject({ confirmation: null, version: 1 });
   await answer(late.token, { answer: "no" });
   expect(await film(late.id)).toMatchObject({ confirmation: "no", version: 2 });
   // The film is created at the same time, before or after the answer.
-  const both = await told("accepted", { filmTitle: "Asked meanwhile" });
-  await Promise.all([film(both.id), answer(both.token, { answer: "yes" }), film(both.id)]);
-  expect(await film(both.id)).toMatchObject({ confirmation: "yes" });
+  const entry = await announce("accepted", { filmTitle: "Asked meanwhile" });
+  await Promise.all([film(entry.id), answer(entry.token, { answer: "yes" }), film(entry.id)]);
+  expect(await film(entry.id)).toMatchObject({ confirmation: "yes" });
 });
 
 test("only announced, accepted filmmakers are asked, until the schedule is published", async () => {
-  const { token, id } = await told("accepted", { filmTitle: "Kept" });
-  const asked = { answerBy, answer: null, reason: null, late: false, at: null };
-  expect(await read(token)).toMatchObject({ confirmation: asked, deliverables: [] });
+  const { token, id } = await announce("accepted", { filmTitle: "Kept" });
+  const unanswered = { answerBy, answer: null, reason: null, late: false, at: null };
+  expect(await read(token)).toMatchObject({ confirmation: unanswered, deliverables: [] });
   for (const outcome of ["waitlisted", "rejected"] as const) {
-    const other = await told(outcome);
-    expect(await read(other.token)).toMatchObject({ confirmation: null, deliverables: [] });
-    expect((await answer(other.token, { answer: "yes" })).status).toBe(404);
+    const otherEntry = await announce(outcome);
+    expect(await read(otherEntry.token)).toMatchObject({ confirmation: null, deliverables: [] });
+    expect((await answer(otherEntry.token, { answer: "yes" })).status).toBe(404);
   }
   // Decided, but not announced.
   await admin.db
@@ -189,8 +189,8 @@ test("only announced, accepted filmmakers are asked, until the schedule is publi
 });
 
 test("an answer after the deadline counts, and is marked as late", async () => {
-  const { token } = await told("accepted");
-  const open = await told("accepted", {}, null);
+  const { token } = await announce("accepted");
+  const open = await announce("accepted", {}, null);
   // Still the tenth in the festival's time zone.
   admin.app.setNow("2026-02-11T07:59:00Z");
   expect((await answer(token, { answer: "no" })).body.confirmation.late).toBe(false);
@@ -201,7 +201,7 @@ test("an answer after the deadline counts, and is marked as late", async () => {
 });
 
 test("the page's form works without JavaScript, and redirects to the page", async () => {
-  const { token, id } = await told("accepted");
+  const { token, id } = await announce("accepted");
   const post = (to: string, body: Record<string, string>) =>
     admin.app.request(`/entry/${to}`, {
       method: "POST",
@@ -214,19 +214,19 @@ test("the page's form works without JavaScript, and redirects to the page", asyn
   expect((await read(token)).confirmation.answer).toBe("yes");
   expect((await post(token, { answer: "perhaps" })).status).toBe(303);
   expect((await post("A".repeat(32), { answer: "no" })).status).toBe(404);
-  const { token: other } = await told("rejected");
-  expect((await post(other, { answer: "no" })).status).toBe(404);
+  const { token: otherToken } = await announce("rejected");
+  expect((await post(otherToken, { answer: "no" })).status).toBe(404);
   await post(token, { answer: "no", reason: "We sold it." });
-  const [kept] = await admin.db
+  const [saved] = await admin.db
     .select()
     .from(confirmations)
     .where(eq(confirmations.submissionId, id));
-  expect(kept).toMatchObject({ answer: "no", reason: "We sold it." });
+  expect(saved).toMatchObject({ answer: "no", reason: "We sold it." });
 });
 
 test("declined films leave the selection, unanswered ones do not", async () => {
-  const { token } = await told("accepted", { filmTitle: "Declined" });
-  await told("accepted", { filmTitle: "Silent" });
+  const { token } = await announce("accepted", { filmTitle: "Declined" });
+  await announce("accepted", { filmTitle: "Silent" });
   await admin.db.update(editions).set({ selectionPublishedAt: announcedAt });
   const titles = async () =>
     (await send("GET", "/api/selection")).body.films.map(({ title }: { title: string }) => title);
@@ -240,19 +240,23 @@ test("declined films leave the selection, unanswered ones do not", async () => {
 
 test("reminders are sent five days and one day before the deadline, one email per person, each once", async () => {
   const mara = { submitterEmail: "mara@films.example", submitterName: "Mara" };
-  const first = await told("accepted", { filmTitle: "First", ...mara });
-  await told("accepted", { filmTitle: "Second", ...mara, submitterEmail: " MARA@films.example" });
-  const other = await told("accepted", { filmTitle: "Other" });
-  await told("accepted", { filmTitle: "Gone", withdrawnAt: announcedAt });
-  await told("accepted", { filmTitle: "Odd", submitterEmail: "nobody at all" });
-  await told("rejected", { filmTitle: "Lost" });
+  const first = await announce("accepted", { filmTitle: "First", ...mara });
+  await announce("accepted", {
+    filmTitle: "Second",
+    ...mara,
+    submitterEmail: " MARA@films.example",
+  });
+  const otherEntry = await announce("accepted", { filmTitle: "Other" });
+  await announce("accepted", { filmTitle: "Gone", withdrawnAt: announcedAt });
+  await announce("accepted", { filmTitle: "Odd", submitterEmail: "nobody at all" });
+  await announce("rejected", { filmTitle: "Lost" });
   const remind = () => remindOfAnswers(admin.app.deps);
 
   admin.app.setNow("2026-02-05T07:59:00Z");
   expect(await remind()).toBe(0);
   admin.app.setNow("2026-02-05T08:00:00Z");
-  const both = await Promise.all([remind(), remind()]);
-  expect(both[0] + both[1]).toBe(2);
+  const counts = await Promise.all([remind(), remind()]);
+  expect(counts[0] + counts[1]).toBe(2);
   expect(await remind()).toBe(0);
   const [mail, alone] = await emails();
   expect(mail).toMatchObject({
@@ -266,12 +270,12 @@ test("reminders are sent five days and one day before the deadline, one email pe
   });
   expect(alone?.text).toContain("February 10, 2026");
   // Each entry has a separate link to its page.
-  const links = [...(mail?.text ?? "").matchAll(/\/entry\/([\w-]{32})/g)].map(([, one]) => one);
+  const links = [...(mail?.text ?? "").matchAll(/\/entry\/([\w-]{32})/g)].map(([, link]) => link);
   const opened = await Promise.all(links.map((link) => read(link ?? "")));
   expect(opened.map(({ filmTitle }) => filmTitle).sort()).toEqual(["First", "Second"]);
 
   await answer(first.token, { answer: "yes" });
-  await answer(other.token, { answer: "no" });
+  await answer(otherEntry.token, { answer: "no" });
   admin.app.setNow("2026-02-08T12:00:00Z");
   expect(await remind()).toBe(0);
   admin.app.setNow("2026-02-09T12:00:00Z");
@@ -284,30 +288,34 @@ test("reminders are sent five days and one day before the deadline, one email pe
 });
 
 test("a no suggests the next waitlisted film, and a missing answer is a task", async () => {
-  const left = await told("accepted", { filmTitle: "Left", duration: 20 });
-  const silent = await told("accepted", { filmTitle: "Silent", duration: 20 });
-  await told("waitlisted", { filmTitle: "Too long", duration: 21 });
-  const back = await told("waitlisted", { filmTitle: "Given back", duration: 12 });
+  const declined = await announce("accepted", { filmTitle: "Left", duration: 20 });
+  const silent = await announce("accepted", { filmTitle: "Silent", duration: 20 });
+  await announce("waitlisted", { filmTitle: "Too long", duration: 21 });
+  const back = await announce("waitlisted", { filmTitle: "Given back", duration: 12 });
   await admin.db
     .update(submissions)
     .set({ refundedCents: sql`${submissions.amountCents}` })
     .where(eq(submissions.id, back.id));
-  const next = await told("waitlisted", { filmTitle: "Next", duration: 12 });
-  await told("waitlisted", { filmTitle: "Later", duration: 9 });
-  await told("waitlisted", { filmTitle: "Elsewhere", duration: 9, submissionType: "series_pilot" });
+  const next = await announce("waitlisted", { filmTitle: "Next", duration: 12 });
+  await announce("waitlisted", { filmTitle: "Later", duration: 9 });
+  await announce("waitlisted", {
+    filmTitle: "Elsewhere",
+    duration: 9,
+    submissionType: "series_pilot",
+  });
   expect(await toDo()).toEqual([]);
-  await answer(left.token, { answer: "no", reason: "It plays elsewhere" });
+  await answer(declined.token, { answer: "no", reason: "It plays elsewhere" });
   expect(await toDo()).toEqual([
     {
       kind: "place_free",
-      submissionId: left.id,
+      submissionId: declined.id,
       title: "Left",
       detail: "The filmmaker said no: It plays elsewhere. Next on the waitlist: Next.",
       proposedSubmissionId: next.id,
     },
   ]);
-  const kept = await admin.app.request("/api/announcements/to-do", { cookie });
-  expect(kept.headers.get("X-Total-Count")).toBe("1");
+  const response = await admin.app.request("/api/announcements/to-do", { cookie });
+  expect(response.headers.get("X-Total-Count")).toBe("1");
 
   // A waitlisted film takes a free place only by a decision; an undo frees it again.
   const decide = (outcome: string, version: number) =>
@@ -315,8 +323,8 @@ test("a no suggests the next waitlisted film, and a missing answer is a task", a
   expect((await decide("accepted", 1)).status).toBe(200);
   expect(await toDo()).toEqual([]);
   expect((await decide("rejected", 2)).status).toBe(200);
-  expect(await toDo()).toMatchObject([{ kind: "place_free", submissionId: left.id }]);
-  await answer(left.token, { answer: "yes" });
+  expect(await toDo()).toMatchObject([{ kind: "place_free", submissionId: declined.id }]);
+  await answer(declined.token, { answer: "yes" });
   await setNow("2026-02-10T23:00:00Z");
   expect(await toDo()).toEqual([]);
   await setNow("2026-02-11T12:00:00Z");

@@ -21,7 +21,7 @@ export type Answered =
  * Sets the attendance of the film created from an entry, for the schedule. Locks the draft before the film, as the
  * admin does. If there is no film yet, its creation waits for the entry and reads the answer.
  */
-async function tellFilm(
+async function writeFilmAnswer(
   tx: Database,
   { id }: SubmissionRow,
   { answer }: ConfirmationAnswer,
@@ -61,11 +61,11 @@ export function answerEntry(
     }
     if (isNew) {
       const late = isLate(before.answerBy, dayIn(settings.timeZone, now));
-      const given = { answer, reason, late, at: now };
+      const confirmation = { answer, reason, late, at: now };
       await tx
         .insert(confirmations)
-        .values({ submissionId: row.id, ...given })
-        .onConflictDoUpdate({ target: confirmations.submissionId, set: given });
+        .values({ submissionId: row.id, ...confirmation })
+        .onConflictDoUpdate({ target: confirmations.submissionId, set: confirmation });
       await tx.insert(submissionEvents).values({
         submissionId: row.id,
         kind: answer === "yes" ? "confirmed" : "declined",
@@ -73,7 +73,7 @@ export function answerEntry(
         detail: { late, ...(reason && { reason }) },
         createdAt: now,
       });
-      await tellFilm(tx, row, { answer, reason }, now);
+      await writeFilmAnswer(tx, row, { answer, reason }, now);
     }
     return {
       kind: "answered",

@@ -15,10 +15,10 @@ import { reminderDays, reminderDue } from "./rules";
  * number of queued emails.
  */
 export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
-  let letters = 0;
-  for (const { id } of await readOpenEditions(deps.db)) letters += await remindIn(deps, id);
-  if (letters > 0) deps.wakeMail();
-  return letters;
+  let emailCount = 0;
+  for (const { id } of await readOpenEditions(deps.db)) emailCount += await remindIn(deps, id);
+  if (emailCount > 0) deps.wakeMail();
+  return emailCount;
 }
 
 /** Sends the reminders of one edition, with its own settings. */

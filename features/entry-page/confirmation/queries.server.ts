@@ -39,12 +39,15 @@ export const scheduleIsOut = async (
 export async function readConfirmation(db: Database, row: AnnouncedEntry) {
   const { id } = row;
   if (row.announcedStatus !== "accepted") return null;
-  const [given] = await db.select().from(confirmations).where(eq(confirmations.submissionId, id));
+  const [confirmation] = await db
+    .select()
+    .from(confirmations)
+    .where(eq(confirmations.submissionId, id));
   return {
     answerBy: await answerByOf(db, row),
-    answer: given?.answer ?? null,
-    reason: given?.reason ?? null,
-    late: given?.late ?? false,
-    at: given?.at ?? null,
+    answer: confirmation?.answer ?? null,
+    reason: confirmation?.reason ?? null,
+    late: confirmation?.late ?? false,
+    at: confirmation?.at ?? null,
   };
 }

@@ -56,18 +56,18 @@ export async function eachPerson<T extends { submissionId: string; email: string
 /** Records a reminder. False if one was already recorded for that day or a later one. */
 export async function noteReminder(
   tx: Database,
-  given: { submissionId: string; kind: EntryReminderKind; dueOn: string | null; at: Date },
+  reminder: { submissionId: string; kind: EntryReminderKind; dueOn: string | null; at: Date },
 ): Promise<boolean> {
-  const written = await tx
+  const rows = await tx
     .insert(entryReminders)
-    .values(given)
+    .values(reminder)
     .onConflictDoUpdate({
       target: [entryReminders.submissionId, entryReminders.kind],
-      set: { dueOn: given.dueOn, at: given.at },
+      set: { dueOn: reminder.dueOn, at: reminder.at },
       setWhere: sql`excluded.due_on is null or ${entryReminders.dueOn} < excluded.due_on`,
     })
     .returning();
-  return written.length > 0;
+  return rows.length > 0;
 }
 
 /** An entry in an email: its title, and a new link to its private page. */

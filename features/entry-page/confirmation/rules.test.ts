@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isLate, reminderDue } from "./rules";
 
-const asked = { answerBy: "2026-02-10", announcedOn: "2026-02-01" };
+const request = { answerBy: "2026-02-10", announcedOn: "2026-02-01" };
 
 test.each([
   ["six days before: not yet", "2026-02-04", {}, null],
@@ -13,8 +13,8 @@ test.each([
   ["told on the day of the first one", "2026-02-05", { announcedOn: "2026-02-05" }, null],
   ["told four days before", "2026-02-09", { announcedOn: "2026-02-06" }, "2026-02-09"],
   ["told on the day before", "2026-02-10", { announcedOn: "2026-02-09" }, null],
-])("%s", (_, today, given, expected) => {
-  expect(reminderDue({ ...asked, ...given, today })).toBe(expected);
+])("%s", (_, today, fields, expected) => {
+  expect(reminderDue({ ...request, ...fields, today })).toBe(expected);
 });
 
 test("an answer on the last day is in time, and without a deadline every answer is", () => {

@@ -21,13 +21,13 @@ import type {
 export async function createDeliverable(
   db: Database,
   clock: Clock,
-  { types, ...given }: NewDeliverable,
+  { types, ...fields }: NewDeliverable,
   edition?: Pick<Edition, "id">,
 ): Promise<Deliverable> {
   const [row] = await db
     .insert(deliverables)
     .values({
-      ...given,
+      ...fields,
       categories: types,
       createdAt: clock(),
       ...(edition && { editionId: edition.id }),
@@ -68,17 +68,17 @@ export function changeDeliverable(
 /** Inserts or updates an item; missing fields stay. */
 const writeItem = (
   tx: Database,
-  given: Pick<
+  item: Pick<
     typeof deliverableItems.$inferInsert,
     "deliverableId" | "submissionId" | "state" | "note" | "at"
   > & { value?: string },
 ) =>
   tx
     .insert(deliverableItems)
-    .values(given)
+    .values(item)
     .onConflictDoUpdate({
       target: [deliverableItems.deliverableId, deliverableItems.submissionId],
-      set: { ...given, version: sql`${deliverableItems.version} + 1` },
+      set: { ...item, version: sql`${deliverableItems.version} + 1` },
     });
 
 export type DeliverableValue =
@@ -105,8 +105,8 @@ export function submitDeliverable(
     const deliverable = (await entry()).deliverables.find(({ id }) => id === deliverableId);
     if (!deliverable) return { kind: "unknown" };
     if (!isOpen(deliverable.state)) {
-      const why = deliverable.state === "approved" ? "is approved" : "is no longer needed";
-      const detail = `${deliverable.label} ${why}. To change it, please write to ${settings.mailboxes.hello}.`;
+      const reason = deliverable.state === "approved" ? "is approved" : "is no longer needed";
+      const detail = `${deliverable.label} ${reason}. To change it, please write to ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
     const wrong = wrongWith(deliverable.kind, value);

@@ -10,7 +10,7 @@ import { remindOfDeliverables } from "./jobs.server";
 const admin = submissionListFixture();
 const calls = "/api/deliverables";
 const yesAt = new Date("2026-01-01T12:00:00Z");
-let made = 0;
+let filmCount = 0;
 let cookie: string;
 
 const setNow = async (now: string) => {
@@ -25,16 +25,16 @@ const send = async (method: string, path: string, json?: unknown) => {
 
 /** An announced film whose filmmaker answered. */
 async function film(
-  given: Partial<typeof submissions.$inferInsert> = {},
+  fields: Partial<typeof submissions.$inferInsert> = {},
   answer: "yes" | "no" | null = "yes",
 ) {
-  made += 1;
-  const token = `token-of-the-film-number-${String(made).padStart(7, "0")}`;
+  filmCount += 1;
+  const token = `token-of-the-film-number-${String(filmCount).padStart(7, "0")}`;
   const id = await admin.add({
     status: "accepted",
     announcedStatus: "accepted",
     statusTokenHash: hashToken(token),
-    ...given,
+    ...fields,
   });
   if (answer) {
     await admin.db
@@ -44,9 +44,9 @@ async function film(
   return { id, token };
 }
 const statement = { label: "Director's statement", kind: "text", types: ["short_film"] };
-const ask = async (given: object = {}) => {
-  const wanted = { ...statement, required: true, dueOn: "2026-01-20", ...given };
-  const { body } = await send("POST", calls, wanted);
+const ask = async (fields: object = {}) => {
+  const request = { ...statement, required: true, dueOn: "2026-01-20", ...fields };
+  const { body } = await send("POST", calls, request);
   return body as { id: string; version: number };
 };
 const checklist = async (token: string) =>
@@ -71,14 +71,14 @@ beforeEach(async () => {
 });
 
 test("directors create and change deliverables by version", async () => {
-  const wanted = { ...statement, required: true, dueOn: "2026-01-20" };
-  const { status, body } = await send("POST", calls, wanted);
-  expect([status, body]).toEqual([201, { ...wanted, id: body.id, version: 1 }]);
+  const request = { ...statement, required: true, dueOn: "2026-01-20" };
+  const { status, body } = await send("POST", calls, request);
+  expect([status, body]).toEqual([201, { ...request, id: body.id, version: 1 }]);
   for (const wrong of [{ label: " " }, { kind: "film" }, { types: [] }, { dueOn: "soon" }]) {
-    expect((await send("POST", calls, { ...wanted, ...wrong })).status).toBe(422);
+    expect((await send("POST", calls, { ...request, ...wrong })).status).toBe(422);
   }
   const path = `${calls}/${body.id}`;
-  const later = { ...wanted, id: body.id, dueOn: "2026-01-25", version: 2 };
+  const later = { ...request, id: body.id, dueOn: "2026-01-25", version: 2 };
   const changed = await send("PATCH", path, { dueOn: "2026-01-25", version: 1 });
   expect(changed).toEqual({ status: 200, body: later });
   const stale = await send("PATCH", path, { dueOn: "2026-01-21", version: 1 });
@@ -99,9 +99,9 @@ test("an accepted film gets its category's deliverables and sends texts and link
   await ask({ label: "Series bible", types: ["series_pilot"] });
   const { id, token } = await film({ filmTitle: "Comes" });
   for (const answer of ["no", null] as const) {
-    const other = await film({}, answer);
-    expect(await checklist(other.token)).toEqual([]);
-    expect((await give(other.token, text.id, "Words.")).status).toBe(404);
+    const otherFilm = await film({}, answer);
+    expect(await checklist(otherFilm.token)).toEqual([]);
+    expect((await give(otherFilm.token, text.id, "Words.")).status).toBe(404);
   }
   const open = { state: "open", value: null, note: null };
   expect(await checklist(token)).toEqual([
@@ -123,8 +123,8 @@ test("an accepted film gets its category's deliverables and sends texts and link
   expect((await give(token, text.id, " ")).status).toBe(422);
   expect((await give(token, text.id, "x".repeat(5_001))).status).toBe(422);
   expect((await give(token, id, "https://vimeo.example/1")).status).toBe(404);
-  const given = await give(token, link.id, " https://vimeo.example/1 ");
-  expect(given.body.deliverables[0]).toMatchObject({
+  const submitted = await give(token, link.id, " https://vimeo.example/1 ");
+  expect(submitted.body.deliverables[0]).toMatchObject({
     state: "given",
     value: "https://vimeo.example/1",
   });
@@ -160,17 +160,17 @@ test("an accepted film gets its category's deliverables and sends texts and link
 
 test("returned items have a reason, approved ones are locked, waived ones closed", async () => {
   const { id } = await ask();
-  const { id: of, token } = await film();
+  const { id: entryId, token } = await film();
   await give(token, id, "Love is a bus.");
-  expect((await judge(id, of, { state: "returned", version: 1 })).status).toBe(422);
+  expect((await judge(id, entryId, { state: "returned", version: 1 })).status).toBe(422);
   const note = "Please in the third person.";
-  const returned = await judge(id, of, { state: "returned", note, version: 1 });
+  const returned = await judge(id, entryId, { state: "returned", note, version: 1 });
   expect(returned).toMatchObject({
     status: 200,
     body: { state: "returned", note, value: "Love is a bus.", version: 2 },
   });
   expect(await checklist(token)).toMatchObject([{ state: "returned", note }]);
-  const stale = await judge(id, of, { state: "approved", version: 1 });
+  const stale = await judge(id, entryId, { state: "approved", version: 1 });
   expect(stale).toMatchObject({
     status: 409,
     body: { current: { state: "returned", version: 2 } },
@@ -178,14 +178,14 @@ test("returned items have a reason, approved ones are locked, waived ones closed
 
   await give(token, id, "She loves a bus.");
   expect(await checklist(token)).toMatchObject([{ state: "given", note: null }]);
-  expect((await judge(id, of, { state: "approved", version: 3 })).status).toBe(200);
+  expect((await judge(id, entryId, { state: "approved", version: 3 })).status).toBe(200);
   const locked = await give(token, id, "Another.");
   expect(locked).toMatchObject({ status: 409 });
   expect(locked.body.detail).toContain("is approved");
   expect(await checklist(token)).toMatchObject([{ state: "approved", value: "She loves a bus." }]);
-  await judge(id, of, { state: "waived", version: 4 });
+  await judge(id, entryId, { state: "waived", version: 4 });
   expect((await give(token, id, "Another.")).status).toBe(409);
-  await judge(id, of, { state: "open", version: 5 });
+  await judge(id, entryId, { state: "open", version: 5 });
   expect((await give(token, id, "Another.")).status).toBe(200);
   const no = await film({}, "no");
   expect((await judge(id, no.id, { state: "waived", version: 0 })).status).toBe(404);
@@ -199,8 +199,9 @@ test("a person gets one reminder for everything missing, at most once a week", a
   const first = await film({ filmTitle: "First", ...mara });
   await film({ filmTitle: "Second", ...mara, submitterEmail: "MARA@films.example" });
   const done = await film({ filmTitle: "Done" });
-  for (const one of await checklist(done.token)) {
-    if (one.required) await judge(one.id, done.id, { state: "approved", version: 0 });
+  for (const deliverable of await checklist(done.token)) {
+    if (deliverable.required)
+      await judge(deliverable.id, done.id, { state: "approved", version: 0 });
   }
   await film({ filmTitle: "Stays away", submitterEmail: "no@films.example" }, "no");
   await film({ filmTitle: "Gone", submitterEmail: "gone@films.example", withdrawnAt: yesAt });
@@ -209,8 +210,8 @@ test("a person gets one reminder for everything missing, at most once a week", a
 
   expect(await remind(true)).toBe(1);
   expect(await emails()).toEqual([]);
-  const both = await Promise.all([remind(), remind()]);
-  expect(both[0] + both[1]).toBe(1);
+  const counts = await Promise.all([remind(), remind()]);
+  expect(counts[0] + counts[1]).toBe(1);
   const [mail] = await emails();
   expect(mail).toMatchObject({
     toName: "Mara",

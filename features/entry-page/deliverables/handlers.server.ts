@@ -15,7 +15,7 @@ import { deliverableItemSchema, deliverableSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-const nothingHere = () => problem(404, "Not found.");
+const notFound = () => problem(404, "Not found.");
 
 /** Calls for the deliverables of accepted films, in the admin. */
 export function deliverablesApi(deps: Deps): Endpoint[] {
@@ -50,7 +50,7 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
     },
     changeDeliverable: async ({ params: { id }, body }) => {
       const done = await changeDeliverable(db, id, body);
-      if (done.kind === "unknown") return nothingHere();
+      if (done.kind === "unknown") return notFound();
       if (done.kind === "invalid") return invalid(done.errors);
       if (done.kind === "stale") {
         return conflictResponse(
@@ -63,7 +63,7 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
     },
     changeDeliverableItem: async ({ params: { id, submissionId }, body }) => {
       const done = await judgeItem(deps, id, submissionId, body);
-      if (done.kind === "unknown") return nothingHere();
+      if (done.kind === "unknown") return notFound();
       if (done.kind === "stale") {
         return conflictResponse(CONFLICT_MESSAGE("This item"), deliverableItemSchema, done.current);
       }

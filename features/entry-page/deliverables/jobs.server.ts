@@ -14,14 +14,14 @@ import {
   type ReminderDeps,
 } from "../confirmation/reminders.server";
 import { deliverablesReminder, type MissingOf } from "./emails/reminder";
-import { stateOf, type Wanted, wanted } from "./queries.server";
+import { type RequestedItem, readRequestedItems, stateOf } from "./queries.server";
 import { atMostEveryDays, isMissing, quietDays, remindDaysAhead } from "./rules";
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /** Items that need a reminder: missing required ones, and returned ones. */
-const isOwed = (one: Wanted) =>
-  isMissing(stateOf(one)) && (one.deliverable.required || stateOf(one) === "returned");
+const isOwed = (request: RequestedItem) =>
+  isMissing(stateOf(request)) && (request.deliverable.required || stateOf(request) === "returned");
 
 /** Whether a person got a reminder about any of their films in the last days. */
 async function wasReminded(db: Database, person: string, now: Date): Promise<boolean> {
@@ -40,7 +40,7 @@ async function wasReminded(db: Database, person: string, now: Date): Promise<boo
   return last !== undefined;
 }
 
-type How = {
+type ReminderOptions = {
   /** Only counts the emails; nothing is written. */
   dryRun?: boolean;
   /** The director's request for an edition: reminds everyone with missing items, whatever the due date. */
@@ -52,31 +52,34 @@ type How = {
  * days. As a job it runs for open and closed editions, from two weeks before a due date until the festival is over.
  * Resolves to the number of emails that were, or would be, queued.
  */
-export async function remindOfDeliverables(deps: ReminderDeps, how: How = {}): Promise<number> {
-  const years = how.edition ? [how.edition] : await readOpenEditions(deps.db);
-  let letters = 0;
-  for (const { id } of years) letters += await remindIn(deps, id, how);
-  if (letters > 0 && !how.dryRun) deps.wakeMail();
-  return letters;
+export async function remindOfDeliverables(
+  deps: ReminderDeps,
+  options: ReminderOptions = {},
+): Promise<number> {
+  const years = options.edition ? [options.edition] : await readOpenEditions(deps.db);
+  let emailCount = 0;
+  for (const { id } of years) emailCount += await remindIn(deps, id, options);
+  if (emailCount > 0 && !options.dryRun) deps.wakeMail();
+  return emailCount;
 }
 
 /** Sends the reminders of one edition, with its own settings. */
 async function remindIn(
   deps: ReminderDeps,
   editionId: string,
-  { dryRun = false, edition }: How,
+  { dryRun = false, edition }: ReminderOptions,
 ): Promise<number> {
   const { db, clock } = deps;
   const settings = await getSettings(db, editionId);
   const now = clock();
   const today = dayIn(settings.timeZone, now);
   if (!edition && today > settings.dates.festivalTo) return 0;
-  const presses = (one: Wanted) =>
+  const isDue = (request: RequestedItem) =>
     edition !== undefined ||
-    (one.deliverable.dueOn <= addDays(today, remindDaysAhead) &&
-      one.confirmedAt <= daysBefore(now, quietDays));
-  const owed = (await wanted(db, eq(submissions.editionId, editionId))).filter(isOwed);
-  const pressed = new Set(owed.filter(presses).map(({ entry }) => personOf(entry.submitterEmail)));
+    (request.deliverable.dueOn <= addDays(today, remindDaysAhead) &&
+      request.confirmedAt <= daysBefore(now, quietDays));
+  const owed = (await readRequestedItems(db, eq(submissions.editionId, editionId))).filter(isOwed);
+  const pressed = new Set(owed.filter(isDue).map(({ entry }) => personOf(entry.submitterEmail)));
   const due = owed
     .map(({ entry }) => ({ submissionId: entry.id, email: entry.submitterEmail }))
     .filter(({ email }) => pressed.has(personOf(email)));
@@ -84,14 +87,14 @@ async function remindIn(
   return eachPerson(db, due, async (tx, rows, person) => {
     if (await wasReminded(tx, person, now)) return false;
     const ids = rows.map(({ id }) => id);
-    const missing = (await wanted(tx, inArray(submissions.id, ids))).filter((one) =>
-      isMissing(stateOf(one)),
+    const missing = (await readRequestedItems(tx, inArray(submissions.id, ids))).filter((request) =>
+      isMissing(stateOf(request)),
     );
     const owing = new Set(missing.filter(isOwed).map(({ entry }) => entry.id));
-    const [first, ...others] = rows.filter(({ id }) => owing.has(id));
+    const [first, ...otherEntries] = rows.filter(({ id }) => owing.has(id));
     if (!first || dryRun) return first !== undefined;
     const entries: MissingOf[] = [];
-    for (const row of [first, ...others]) {
+    for (const row of [first, ...otherEntries]) {
       const items = missing
         .filter(({ entry }) => entry.id === row.id)
         .map(({ deliverable: { id, label, dueOn, required }, item }) => ({
@@ -107,8 +110,8 @@ async function remindIn(
     }
     const { submitterName: name, id: submissionId } = first;
     const to = first.submitterEmail.trim();
-    const letter = { settings, today, to, name, submissionId, entries };
-    await queueMail(tx, clock, deliverablesReminder(letter));
+    const emailData = { settings, today, to, name, submissionId, entries };
+    await queueMail(tx, clock, deliverablesReminder(emailData));
     return true;
   });
 }

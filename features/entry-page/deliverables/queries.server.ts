@@ -60,8 +60,9 @@ export async function countAnswers(db: Database, edition?: string) {
       ),
     )
     .groupBy(confirmations.answer);
-  const of = (answer: string | null) => rows.find((row) => row.answer === answer)?.films ?? 0;
-  return { yes: of("yes"), no: of("no"), open: of(null) };
+  const filmCount = (answer: string | null) =>
+    rows.find((row) => row.answer === answer)?.films ?? 0;
+  return { yes: filmCount("yes"), no: filmCount("no"), open: filmCount(null) };
 }
 
 /** The condition of films that will be shown: accepted, announced, not withdrawn, and confirmed. */
@@ -72,7 +73,7 @@ const comes = and(
 );
 
 /** Each deliverable of each confirmed film, also without a submitted value, by due date. */
-export const wanted = (db: Database, where: SQL | undefined) =>
+export const readRequestedItems = (db: Database, where: SQL | undefined) =>
   db
     .select({
       deliverable: deliverables,
@@ -105,11 +106,11 @@ export const wanted = (db: Database, where: SQL | undefined) =>
     )
     .where(and(comes, where))
     .orderBy(asc(deliverables.dueOn), asc(deliverables.createdAt), asc(deliverables.id));
-export type Wanted = Awaited<ReturnType<typeof wanted>>[number];
+export type RequestedItem = Awaited<ReturnType<typeof readRequestedItems>>[number];
 
-export const stateOf = ({ item }: Pick<Wanted, "item">) => item?.state ?? "open";
+export const stateOf = ({ item }: Pick<RequestedItem, "item">) => item?.state ?? "open";
 
-const asItem = ({ deliverable, item, entry }: Wanted): DeliverableItem => ({
+const asItem = ({ deliverable, item, entry }: RequestedItem): DeliverableItem => ({
   deliverableId: deliverable.id,
   submissionId: entry.id,
   title: submissionTitle(entry),
@@ -122,7 +123,7 @@ const asItem = ({ deliverable, item, entry }: Wanted): DeliverableItem => ({
 
 /** Every item of the confirmed films of an edition, by default the current one, film by film. */
 export async function readItems(db: Database, edition?: string): Promise<DeliverableItem[]> {
-  const rows = await wanted(db, whereEdition(submissions.editionId, edition));
+  const rows = await readRequestedItems(db, whereEdition(submissions.editionId, edition));
   return rows
     .map(asItem)
     .sort(
@@ -134,7 +135,7 @@ export async function readItems(db: Database, edition?: string): Promise<Deliver
 /** The number of submitted items of the current edition that wait for a review. */
 export async function countGiven(db: Database): Promise<number> {
   const where = and(whereEdition(submissions.editionId), eq(deliverableItems.state, "given"));
-  return (await wanted(db, where)).length;
+  return (await readRequestedItems(db, where)).length;
 }
 
 /** One item; null for an unknown film, or a deliverable that it does not need. */
@@ -143,7 +144,7 @@ export async function readItem(
   deliverableId: string,
   submissionId: string,
 ): Promise<DeliverableItem | null> {
-  const [row] = await wanted(
+  const [row] = await readRequestedItems(
     db,
     and(eq(deliverables.id, deliverableId), eq(submissions.id, submissionId)),
   );
@@ -155,9 +156,9 @@ export async function readChecklist(
   db: Database,
   { id }: Pick<SubmissionRow, "id">,
 ): Promise<EntryDeliverable[]> {
-  const rows = await wanted(db, eq(submissions.id, id));
-  return rows.map(({ deliverable: { id: of, label, kind, required, dueOn }, item }) => ({
-    id: of,
+  const rows = await readRequestedItems(db, eq(submissions.id, id));
+  return rows.map(({ deliverable: { id: deliverableId, label, kind, required, dueOn }, item }) => ({
+    id: deliverableId,
     label,
     kind,
     required,

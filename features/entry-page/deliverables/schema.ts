@@ -10,7 +10,7 @@ const label = requiredText("Enter what you need", 120).regex(oneLine, "Please ke
 const types = z
   .array(categoryType)
   .max(maxCategories)
-  .refine((given) => new Set(given).size === given.length, "Choose each category once");
+  .refine((types) => new Set(types).size === types.length, "Choose each category once");
 const dueOn = z.iso.date("Enter a date like 2026-01-31");
 
 export const deliverableSchema = z.object({

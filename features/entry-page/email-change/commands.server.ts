@@ -18,24 +18,24 @@ type Deps = { db: Database; clock: Clock };
 const oldest = (now: Date) => new Date(now.getTime() - undoDays * 86_400_000);
 
 /** The change that a token can still undo; else null. Changes nothing. */
-async function changeBehind(db: Database, token: string, now: Date) {
-  const [found] = await db
+async function findChangeByToken(db: Database, token: string, now: Date) {
+  const [match] = await db
     .select({ change: emailChanges, entry: submissions })
     .from(emailChanges)
     .innerJoin(submissions, eq(submissions.id, emailChanges.submissionId))
     .where(
       and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.createdAt, oldest(now))),
     );
-  return found ?? null;
+  return match ?? null;
 }
 
 /** The data for the page of the link; null if it was used or has expired. */
 export async function readEmailChange({ db, clock }: Deps, token: string) {
-  const found = await changeBehind(db, token, clock());
-  if (!found) return null;
+  const match = await findChangeByToken(db, token, clock());
+  if (!match) return null;
   return {
-    title: submissionTitle(found.entry),
-    maskedEmail: maskEmail(found.change.becameEmail),
+    title: submissionTitle(match.entry),
+    maskedEmail: maskEmail(match.change.becameEmail),
   };
 }
 
@@ -47,13 +47,13 @@ export async function readEmailChange({ db, clock }: Deps, token: string) {
 export function undoEmailChange({ db, clock }: Deps, token: string): Promise<string | null> {
   return db.transaction(async (tx) => {
     const now = clock();
-    const found = await changeBehind(tx, token, now);
-    if (!found) return null;
-    const ofEntry = eq(submissions.id, found.entry.id);
+    const match = await findChangeByToken(tx, token, now);
+    if (!match) return null;
+    const ofEntry = eq(submissions.id, match.entry.id);
     const [row] = await tx.select().from(submissions).where(ofEntry).for("update");
     // Of two simultaneous clicks, the second waited for the row and finds nothing.
-    if (!row || !(await changeBehind(tx, token, now))) return null;
-    const { wasEmail: submitterEmail, corrections, submissionId } = found.change;
+    if (!row || !(await findChangeByToken(tx, token, now))) return null;
+    const { wasEmail: submitterEmail, corrections, submissionId } = match.change;
     await tx
       .delete(emailChanges)
       .where(

@@ -70,8 +70,8 @@ describe("a changed address", () => {
     expect(toThief?.text).not.toMatch(/\/entry\/|\/email-change\//);
     // The owner of that address may know nothing of the entry: none of its words go there.
     expect(toThief?.text).not.toContain("Ojai");
-    const kept = JSON.stringify(await app.db.select().from(emailChanges));
-    expect(kept).not.toContain(undo.split("/").at(-1));
+    const stored = JSON.stringify(await app.db.select().from(emailChanges));
+    expect(stored).not.toContain(undo.split("/").at(-1));
   });
 
   it("is emailed to both when the director changes it", async () => {
@@ -122,19 +122,19 @@ describe("the link 'This was not me'", () => {
 
     const done = await press(undo);
     expect(done.status).toBe(303);
-    const fresh = tokenIn(done.headers.get("Location") ?? "");
-    expect(await opens(fresh)).toBe(true);
+    const newToken = tokenIn(done.headers.get("Location") ?? "");
+    expect(await opens(newToken)).toBe(true);
     expect(await opens(stolen)).toBe(false);
     expect(await opens(first)).toBe(false);
     expect((await entryOf()).submitterEmail).toBe(owner);
     // The thief gets an email without an undo link.
-    const told = (await mailsTo(thief)).at(-1);
-    expect(told?.subject).toMatch(/^We no longer email you here about HL26-\d+$/);
-    expect(told?.text).not.toMatch(/\/entry\/|\/email-change\//);
+    const email = (await mailsTo(thief)).at(-1);
+    expect(email?.subject).toMatch(/^We no longer email you here about HL26-\d+$/);
+    expect(email?.text).not.toMatch(/\/entry\/|\/email-change\//);
 
     const again = await press(undo);
     expect(again.headers.get("Location")).toBe(undo);
-    expect(await opens(fresh)).toBe(true);
+    expect(await opens(newToken)).toBe(true);
   });
 
   it("works once for two simultaneous clicks", async () => {
@@ -163,21 +163,21 @@ describe("the link 'This was not me'", () => {
   });
 
   it("still works after the undo of a later change", async () => {
-    const ours = await changedFrom(owner, thief);
-    const theirs = await changedFrom(thief, "second@elsewhere.example");
+    const ownerUndo = await changedFrom(owner, thief);
+    const thiefUndo = await changedFrom(thief, "second@elsewhere.example");
     // The thief's own undo does not affect the owner's.
-    expect(tokenIn((await press(theirs)).headers.get("Location") ?? "")).not.toBe("");
+    expect(tokenIn((await press(thiefUndo)).headers.get("Location") ?? "")).not.toBe("");
     expect((await entryOf()).submitterEmail).toBe(thief);
-    expect(tokenIn((await press(ours)).headers.get("Location") ?? "")).not.toBe("");
+    expect(tokenIn((await press(ownerUndo)).headers.get("Location") ?? "")).not.toBe("");
     expect((await entryOf()).submitterEmail).toBe(owner);
     expect(await app.db.select().from(emailChanges)).toEqual([]);
   });
 
   it("invalidates the links of later changes", async () => {
-    const ours = await changedFrom(owner, thief);
-    const theirs = await changedFrom(thief, "second@elsewhere.example");
-    await press(ours);
-    expect((await press(theirs)).headers.get("Location")).toBe(theirs);
+    const ownerUndo = await changedFrom(owner, thief);
+    const thiefUndo = await changedFrom(thief, "second@elsewhere.example");
+    await press(ownerUndo);
+    expect((await press(thiefUndo)).headers.get("Location")).toBe(thiefUndo);
     expect((await entryOf()).submitterEmail).toBe(owner);
   });
 });
@@ -272,28 +272,28 @@ describe("changes of one entry's address", () => {
 });
 
 describe("ending links", () => {
-  const another = async () => {
+  const anotherLink = async () => {
     await sendLinks(app.deps, owner);
     return tokenIn((await mailsTo(owner, "entry_links")).at(-1)?.text);
   };
 
   it("keeps the link that requests it, the first or a later one", async () => {
-    const second = await another();
+    const second = await anotherLink();
     const ended = await app.request(`/api/entries/${second}/end-links`, { method: "POST" });
     // The first link, and the link of the browser that submitted the entry.
     expect(await ended.json()).toEqual({ ended: 2 });
     expect(await opens(second)).toBe(true);
     expect(await opens(first)).toBe(false);
-    const third = await another();
-    const own = await app.request(`/api/entries/${second}/end-links`, { method: "POST" });
-    expect(await own.json()).toEqual({ ended: 1 });
+    const third = await anotherLink();
+    const answer = await app.request(`/api/entries/${second}/end-links`, { method: "POST" });
+    expect(await answer.json()).toEqual({ ended: 1 });
     expect(await opens(third)).toBe(false);
     const unknown = await app.request(`/api/entries/${first}/end-links`, { method: "POST" });
     expect(unknown.status).toBe(404);
   });
 
   it("by the director sends a new link to the entry's address", async () => {
-    const second = await another();
+    const second = await anotherLink();
     const path = `/api/submissions/${id}/end-links`;
     expect((await app.request(path, { method: "POST" })).status).toBe(401);
     const cookie = await app.logIn();
@@ -301,8 +301,8 @@ describe("ending links", () => {
     expect(await answer.json()).toEqual({ ended: 3, sentTo: owner });
     expect(await opens(first)).toBe(false);
     expect(await opens(second)).toBe(false);
-    const fresh = tokenIn((await mailsTo(owner, "entry_links")).at(-1)?.text);
-    expect(await opens(fresh)).toBe(true);
+    const newToken = tokenIn((await mailsTo(owner, "entry_links")).at(-1)?.text);
+    expect(await opens(newToken)).toBe(true);
   });
 
   it("keeps the link in an email of a locked announcement", async () => {

@@ -12,13 +12,13 @@ import { sendFilmEmails } from "./jobs.server";
 /** Emails to filmmakers about their uploaded films. */
 
 const admin = submissionListFixture();
-let made = 0;
+let filmCount = 0;
 let token: string;
 let id: string;
 
 beforeEach(async () => {
-  made += 1;
-  token = `token-of-the-film-number-${String(made).padStart(7, "0")}`;
+  filmCount += 1;
+  token = `token-of-the-film-number-${String(filmCount).padStart(7, "0")}`;
   id = await admin.add({ duration: 2, filmTitle: "Tideline", statusTokenHash: hashToken(token) });
   await admin.db.delete(outboxMessages);
   admin.app.setNow("2025-08-01T12:00:00Z");
@@ -37,8 +37,8 @@ const kinds = async () => (await emails()).map(({ kind }) => kind);
 test("a film that is ready has one receipt, with a link that opens the entry", async () => {
   const film = await makeFilm();
   await uploadFilm(admin.app, film, { entry: token });
-  const sent = await Promise.all([send(), send(), send()]);
-  expect(sent.reduce((all, one) => all + one, 0)).toBe(1);
+  const counts = await Promise.all([send(), send(), send()]);
+  expect(counts.reduce((all, count) => all + count, 0)).toBe(1);
   expect(await send()).toBe(0);
   const [email, ...more] = await emails();
   expect(more).toEqual([]);

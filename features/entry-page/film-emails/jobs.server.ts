@@ -38,20 +38,20 @@ type Deps = {
   films: FilmStorage;
 };
 
-type Given = { settings: FestivalSettings; address: string };
+type EmailData = { settings: FestivalSettings; address: string };
 
 /** Milliseconds before an upload expires at which the filmmaker is reminded. */
 const remindBefore = 86_400_000;
 /** Emails of a kind per run; the next run follows within seconds. */
-const atOnce = 50;
+const batchSize = 50;
 
 /** Queues all due emails. Returns their number. */
 export async function sendFilmEmails(deps: Deps): Promise<number> {
   const queued =
     (await sendStates(deps)) +
     (await remindOfUploads(deps)) +
-    (await sendTroubles(deps)) +
-    (await sendLinkTroubles(deps));
+    (await sendFilmProblems(deps)) +
+    (await sendLinkProblems(deps));
   if (queued > 0) deps.wakeMail();
   return queued;
 }
@@ -62,7 +62,7 @@ type Due = {
   hasPage: boolean;
   /** Clears the due email; false if another process did. */
   take: (tx: Database) => Promise<boolean>;
-  email: (given: Given) => Email;
+  email: (data: EmailData) => Email;
 };
 
 /** Clears the due email and queues it with a new private link, both or neither. */
@@ -80,7 +80,7 @@ async function send({ db, clock, publicUrl }: Deps, { entry, hasPage, take, emai
 
 async function sendAll(deps: Deps, all: readonly Due[]): Promise<number> {
   let queued = 0;
-  for (const one of all) queued += await send(deps, one);
+  for (const dueEmail of all) queued += await send(deps, dueEmail);
   return queued;
 }
 
@@ -94,35 +94,35 @@ async function sendStates(deps: Deps): Promise<number> {
     .innerJoin(media, eq(media.id, uploads.mediaId))
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(isNotNull(uploads.emailDue))
-    .limit(atOnce);
-  const emailOf = ({ entry, kind, ...rest }: (typeof due)[number], given: Given) => {
+    .limit(batchSize);
+  const emailOf = ({ entry, kind, ...rest }: (typeof due)[number], data: EmailData) => {
     const film = { ...rest.film, looks: rest.film.looks as Look[] };
-    if (kind === "screener_refused") return filmRefusedEmail(entry, film, given);
+    if (kind === "screener_refused") return filmRefusedEmail(entry, film, data);
     if (kind === "screener_ready") {
-      const deleteOn = deletionDay(entry, given.settings);
-      return filmReadyEmail(entry, film, { ...given, deleteOn });
+      const deleteOn = deletionDay(entry, data.settings);
+      return filmReadyEmail(entry, film, { ...data, deleteOn });
     }
-    const deletedOn = dayIn(given.settings.timeZone, film.deletedAt ?? deps.clock());
-    return filmDeletedEmail(entry, film, { ...given, deletedOn });
+    const deletedOn = dayIn(data.settings.timeZone, film.deletedAt ?? deps.clock());
+    return filmDeletedEmail(entry, film, { ...data, deletedOn });
   };
   return sendAll(
     deps,
-    due.map((one) => ({
-      ...one,
+    due.map((row) => ({
+      ...row,
       take: async (tx) => {
-        const taken = await tx
+        const cleared = await tx
           .update(uploads)
           .set({ emailDue: null })
           .where(
             and(
-              eq(uploads.mediaId, one.film.id),
-              eq(uploads.emailDue, one.kind ?? "screener_ready"),
+              eq(uploads.mediaId, row.film.id),
+              eq(uploads.emailDue, row.kind ?? "screener_ready"),
             ),
           )
           .returning({ id: uploads.mediaId });
-        return taken.length > 0;
+        return cleared.length > 0;
       },
-      email: (given: Given) => emailOf(one, given),
+      email: (data: EmailData) => emailOf(row, data),
     })),
   );
 }
@@ -142,28 +142,28 @@ async function remindOfUploads(deps: Deps): Promise<number> {
     .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")))
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(and(isDue, isNull(submissions.withdrawnAt)))
-    .limit(atOnce);
+    .limit(batchSize);
   const all: Due[] = [];
   for (const { film, entry, upload, ...rest } of due) {
-    const sent = film.storageKey ? ((await films.size(film.storageKey)) ?? 0) : 0;
+    const bytesSent = film.storageKey ? ((await films.size(film.storageKey)) ?? 0) : 0;
     all.push({
       entry,
       hasPage: rest.hasPage,
       take: async (tx) => {
-        const taken = await tx
+        const cleared = await tx
           .update(uploads)
           .set({ remindedAt: now })
           .where(and(eq(uploads.mediaId, film.id), isDue))
           .returning({ id: uploads.mediaId });
-        return taken.length > 0;
+        return cleared.length > 0;
       },
-      email: (given) =>
+      email: (data) =>
         uploadUnfinishedEmail(entry, {
-          ...given,
+          ...data,
           name: film.name,
-          sent,
+          bytesSent,
           length: upload.length,
-          expiresOn: dayIn(given.settings.timeZone, upload.expiresAt),
+          expiresOn: dayIn(data.settings.timeZone, upload.expiresAt),
         }),
     });
   }
@@ -171,38 +171,38 @@ async function remindOfUploads(deps: Deps): Promise<number> {
 }
 
 /** Films that a juror could not watch. */
-async function sendTroubles(deps: Deps): Promise<number> {
+async function sendFilmProblems(deps: Deps): Promise<number> {
   const due = await deps.db
-    .select({ trouble: filmTroubles, entry: submissions, hasPage })
+    .select({ report: filmTroubles, entry: submissions, hasPage })
     .from(filmTroubles)
     .innerJoin(submissions, eq(submissions.id, filmTroubles.submissionId))
     .where(and(eq(filmTroubles.emailDue, true), isNull(filmTroubles.mendedAt)))
-    .limit(atOnce);
+    .limit(batchSize);
   return sendAll(
     deps,
-    due.map(({ trouble, ...one }) => ({
-      ...one,
+    due.map(({ report, ...row }) => ({
+      ...row,
       take: async (tx) => {
-        const taken = await tx
+        const cleared = await tx
           .update(filmTroubles)
           .set({ emailDue: false })
           .where(
             and(
-              eq(filmTroubles.id, trouble.id),
+              eq(filmTroubles.id, report.id),
               eq(filmTroubles.emailDue, true),
               isNull(filmTroubles.mendedAt),
             ),
           )
           .returning({ id: filmTroubles.id });
-        return taken.length > 0;
+        return cleared.length > 0;
       },
-      email: (given: Given) => filmProblemEmail(one.entry, { ...given, reported: trouble.kind }),
+      email: (data: EmailData) => filmProblemEmail(row.entry, { ...data, reported: report.kind }),
     })),
   );
 }
 
 /** Links that are gone, or that ask for a password that the festival does not know. */
-async function sendLinkTroubles(deps: Deps): Promise<number> {
+async function sendLinkProblems(deps: Deps): Promise<number> {
   const { db, clock } = deps;
   const isWanted = and(
     eq(linkChecks.emailDue, true),
@@ -217,29 +217,29 @@ async function sendLinkTroubles(deps: Deps): Promise<number> {
     .from(linkChecks)
     .innerJoin(submissions, eq(submissions.id, linkChecks.submissionId))
     .where(isWanted)
-    .limit(atOnce);
+    .limit(batchSize);
   return sendAll(
     deps,
-    due.map(({ check, ...one }) => ({
-      ...one,
+    due.map(({ check, ...row }) => ({
+      ...row,
       take: async (tx) => {
-        const taken = await tx
+        const cleared = await tx
           .update(linkChecks)
           .set({ emailDue: false, toldAt: clock() })
           .from(submissions)
           .where(
             and(
-              eq(linkChecks.submissionId, one.entry.id),
+              eq(linkChecks.submissionId, row.entry.id),
               eq(submissions.id, linkChecks.submissionId),
               check.result ? eq(linkChecks.result, check.result) : undefined,
               isWanted,
             ),
           )
           .returning({ id: linkChecks.submissionId });
-        return taken.length > 0;
+        return cleared.length > 0;
       },
-      email: (given: Given) =>
-        linkProblemEmail(one.entry, { ...given, link: check.url, isGone: check.result === "gone" }),
+      email: (data: EmailData) =>
+        linkProblemEmail(row.entry, { ...data, link: check.url, isGone: check.result === "gone" }),
     })),
   );
 }

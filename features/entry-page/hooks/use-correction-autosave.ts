@@ -24,8 +24,8 @@ export function useCorrectionAutosave(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const empty = Object.fromEntries(names.map((field) => [field, ""]));
-    const typed = Object.entries(pickKnownCriteria(readSaved(name)?.values ?? {}, empty));
-    for (const [field, value] of typed) {
+    const savedFields = Object.entries(pickKnownCriteria(readSaved(name)?.values ?? {}, empty));
+    for (const [field, value] of savedFields) {
       if (value !== form.getValues(field)) {
         form.setValue(field, value, { shouldDirty: true });
         setRestored(true);
@@ -35,9 +35,9 @@ export function useCorrectionAutosave(
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields }) => {
         const dirty = Object.keys(dirtyFields ?? {}).filter((field) => dirtyFields?.[field]);
-        const own = Object.fromEntries(dirty.map((field) => [field, values[field] ?? ""]));
+        const editedValues = Object.fromEntries(dirty.map((field) => [field, values[field] ?? ""]));
         if (dirty.length === 0) clearSaved(name);
-        else writeSaved(name, { values: own });
+        else writeSaved(name, { values: editedValues });
       },
     });
   }, []);

@@ -33,8 +33,8 @@ export async function withdrawEntry(deps: Deps & FilmAccess, token: string): Pro
     if (!row) return { kind: "unknown" };
     const now = clock();
     const settings = await settingsOf(tx, row);
-    const shown = { db: tx, settings, now, films, secrets };
-    if (row.withdrawnAt) return { kind: "done", entry: await asEntry(row, shown) };
+    const context = { db: tx, settings, now, films, secrets };
+    if (row.withdrawnAt) return { kind: "done", entry: await asEntry(row, context) };
     const refusal = await refuseAct(tx, "withdraw", "link", { entry: row, settings, now });
     if (refusal) return { kind: "refused", detail: refusal };
     const withdrawn = await setWithdrawn(tx, row, now, {
@@ -51,7 +51,7 @@ export async function withdrawEntry(deps: Deps & FilmAccess, token: string): Pro
       withdrawalNotice({ ...deps, settings }, row),
       withdrawalEmail({ settings, address, now }, row),
     ]);
-    return { kind: "done", entry: await asEntry(withdrawn, shown) };
+    return { kind: "done", entry: await asEntry(withdrawn, context) };
   });
 }
 

@@ -62,7 +62,7 @@ export function FilmProposal() {
       <SubmitPageLayout layout="bleed" leave={proposalTexts.backFestival}>
         <Thanks
           answer={answer}
-          what="film"
+          noun="film"
           lines={[
             ["Title", made.film.title],
             ["Reference", made.film.id],

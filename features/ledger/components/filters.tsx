@@ -29,8 +29,8 @@ const optionsOf = (names: Record<string, string>, all: string) => [
 export function PaymentFilterBar({ filters, total }: Props) {
   const settings = useSettings();
   const { onSubmit, typed, chosen, given } = useFilters(payments, filters);
-  const { q: _, edition, ...others } = given;
-  const active = Object.values(others).filter(Boolean).length;
+  const { q: _, edition, ...otherFilters } = given;
+  const active = Object.values(otherFilters).filter(Boolean).length;
   const [unfolded] = useState(active > 0);
   const tiers = priceTiers(settings);
   return (

@@ -133,7 +133,7 @@ const tierNames = (settings: FestivalSettings, tier: string | null) =>
 function Entry({ payment }: { payment: Payment }) {
   const { settings, renderedAt } = useFestival();
   const { title, reference, submitterName, submissionId, heldReason, state, paidAt } = payment;
-  const shown = title ?? "No entry";
+  const entryTitle = title ?? "No entry";
   return (
     <TitleCell
       note={
@@ -152,7 +152,9 @@ function Entry({ payment }: { payment: Payment }) {
           </span>
         </>
       }
-      title={submissionId ? <EntryLink submissionId={submissionId} title={shown} /> : shown}
+      title={
+        submissionId ? <EntryLink submissionId={submissionId} title={entryTitle} /> : entryTitle
+      }
     />
   );
 }

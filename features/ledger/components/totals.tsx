@@ -10,10 +10,10 @@ import { paymentTexts } from "../texts";
 /** The sums of the listed payments by currency; by category, deadline and tier on demand. */
 export function Totals({ totals }: { totals: PaymentTotals }) {
   const settings = useSettings();
-  const shown = totals.total.filter((sum) => sum.payments > 0 || sum.waivers > 0);
+  const sums = totals.total.filter((sum) => sum.payments > 0 || sum.waivers > 0);
   return (
     <div className="border-b border-line px-5 py-4 max-sm:px-4">
-      {(shown.length > 0 ? shown : totals.total).map((sum) => (
+      {(sums.length > 0 ? sums : totals.total).map((sum) => (
         <Figures key={sum.currency} sum={sum} />
       ))}
       <details className="mt-2">

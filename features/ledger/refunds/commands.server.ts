@@ -28,24 +28,24 @@ export type RequestedRefund =
 export async function refundFee(
   deps: RefundDeps,
   submissionId: string,
-  wanted: z.output<typeof refundSchema>,
+  request: z.output<typeof refundSchema>,
 ): Promise<RequestedRefund> {
-  const written = await writeRefund(deps, submissionId, wanted);
-  if (written.kind !== "asked") return written;
+  const result = await writeRefund(deps, submissionId, request);
+  if (result.kind !== "asked") return result;
   try {
-    await requestRefund(deps, written.refund);
+    await requestRefund(deps, result.refund);
   } catch (error) {
     // It stays requested: the reconciler asks for its state.
     if (!(error instanceof GatewayUnavailable)) throw error;
   }
-  const [refund] = await deps.db.select().from(refunds).where(eq(refunds.id, written.refund.id));
-  return { kind: "asked", refund: { ...written.refund, ...refund } };
+  const [refund] = await deps.db.select().from(refunds).where(eq(refunds.id, result.refund.id));
+  return { kind: "asked", refund: { ...result.refund, ...refund } };
 }
 
 function writeRefund(
   { db, clock, gateway }: RefundDeps,
   submissionId: string,
-  { amount: typed, left, reason = null }: z.output<typeof refundSchema>,
+  { amount: typedAmount, left, reason = null }: z.output<typeof refundSchema>,
 ): Promise<RequestedRefund> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -56,17 +56,17 @@ function writeRefund(
     if (!row) return { kind: "unknown" };
     const { formats } = await getSettings(tx, row.editionId);
     const { currency } = row;
-    const shown = (cents: number) => formatMoney(cents, currency, formats);
+    const moneyText = (cents: number) => formatMoney(cents, currency, formats);
     // Read with the rest that the director saw, so that other people's changes do not affect it.
-    const parsed = readRefund(typed, { left, currency, formats });
+    const parsed = readRefund(typedAmount, { left, currency, formats });
     if ("wrong" in parsed) return { kind: "too much", message: parsed.wrong };
     const { amount } = parsed;
-    const refused = await whyNot(tx, row, gateway.provider, formats);
+    const refused = await refusalReason(tx, row, gateway.provider, formats);
     if (refused) return { kind: "refused", detail: refused };
     const nowLeft = row.amountCents - row.refundedCents;
     if (amount > nowLeft) return { kind: "too much", message: tooMuch(nowLeft, currency, formats) };
     if (left !== nowLeft) {
-      const detail = `${shown(nowLeft)} of this fee can still be refunded. Please check again.`;
+      const detail = `${moneyText(nowLeft)} of this fee can still be refunded. Please check again.`;
       return { kind: "refused", detail };
     }
     const now = clock();
@@ -94,14 +94,14 @@ function writeRefund(
       subject: submissionId,
       createdAt: now,
       // Without the reason: rows of the audit log cannot change, and would outlive a deletion.
-      detail: { entry: row.reference, amount: shown(amount) },
+      detail: { entry: row.reference, amount: moneyText(amount) },
     });
     return { kind: "asked", refund: { ...refund, currency } };
   });
 }
 
 /** Why this fee cannot be refunded now; null if it can. */
-async function whyNot(
+async function refusalReason(
   tx: Database,
   row: SubmissionRow,
   provider: string,

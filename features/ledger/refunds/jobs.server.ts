@@ -21,18 +21,18 @@ export async function reconcileRefunds(
   const { db, clock } = deps;
   const open = eq(refunds.state, "asked");
   if (all) await db.update(refunds).set({ nextCheckAt: clock() }).where(open);
-  let seen = 0;
+  let checkedCount = 0;
   for (;;) {
     // Each check moves a refund out of the due ones, so this ends.
-    const refund = await take(deps);
-    if (!refund) return seen;
-    seen += 1;
+    const refund = await claimRefund(deps);
+    if (!refund) return checkedCount;
+    checkedCount += 1;
     try {
       await syncRefundsFromProvider(deps, refund.submissionId);
       const [still] = await db.select().from(refunds).where(eq(refunds.id, refund.id));
       if (still?.state === "asked" && !still.providerRefundId) await requestRefund(deps, still);
     } catch (error) {
-      if (error instanceof GatewayUnavailable) return seen;
+      if (error instanceof GatewayUnavailable) return checkedCount;
       deps.log.error("refund not reconciled", {
         refundId: refund.id,
         error: describeError(error),
@@ -42,7 +42,7 @@ export async function reconcileRefunds(
 }
 
 /** Claims the refund that is due first, and schedules its next check; skips those that another process holds. */
-async function take({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined> {
+async function claimRefund({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined> {
   const now = clock().toISOString();
   const due = db
     .select({ id: refunds.id })
@@ -51,7 +51,7 @@ async function take({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined
     .orderBy(asc(refunds.nextCheckAt))
     .limit(1)
     .for("update", { skipLocked: true });
-  const [taken] = await db
+  const [refund] = await db
     .update(refunds)
     .set({
       checks: sql`${refunds.checks} + 1`,
@@ -59,7 +59,7 @@ async function take({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined
     })
     .where(sql`${refunds.id} = any(array(${due}))`)
     .returning();
-  return taken;
+  return refund;
 }
 
 /**

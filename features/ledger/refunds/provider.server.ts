@@ -24,7 +24,7 @@ export async function syncRefundsFromProvider(
   if (!entry?.paymentIntentId || entry.paymentProvider !== gateway.provider) return;
   const intent = await gateway.retrieveIntent(entry.paymentIntentId);
   if (!intent) return;
-  const known = await gateway.listRefunds(entry.paymentIntentId);
+  const providerRefunds = await gateway.listRefunds(entry.paymentIntentId);
   const settings = await getSettings(db, entry.editionId);
   const hasChanged = await db.transaction(async (tx) => {
     const [row] = await tx
@@ -34,25 +34,25 @@ export async function syncRefundsFromProvider(
       .for("update");
     if (!row) return false;
     await takeInDispute(tx, deps, row, intent);
-    const ours = await forgetUnnamed(tx, row.id, known);
-    await reverseWonAppeals(tx, deps, ours, known);
+    const savedRefunds = await forgetUnnamed(tx, row.id, providerRefunds);
+    await reverseWonAppeals(tx, deps, savedRefunds, providerRefunds);
     let done = 0;
-    for (const refund of known) {
-      const before = ours.find(({ id, providerRefundId }) =>
-        refund.ourId ? id === refund.ourId : providerRefundId === refund.id,
+    for (const refund of providerRefunds) {
+      const before = savedRefunds.find(({ id, providerRefundId }) =>
+        refund.refundId ? id === refund.refundId : providerRefundId === refund.id,
       );
-      const change = await keep(tx, deps, { submission: row, before, refund });
+      const change = await saveRefund(tx, deps, { submission: row, before, refund });
       if (change !== "done") continue;
       done += 1;
       // Who asked their bank for the money knows.
       if (refund.isDispute) continue;
-      const letter = refundEmail({
+      const email = refundEmail({
         submission: row,
         settings,
         amountCents: refund.amountCents,
         reason: before?.reason ?? null,
       });
-      await queueMail(tx, deps.clock, letter);
+      await queueMail(tx, deps.clock, email);
     }
     if (done > 0) await dropLinkRequests(tx, submissionId);
     return done > 0;
@@ -67,18 +67,21 @@ export async function syncRefundsFromProvider(
 async function forgetUnnamed(
   tx: Database,
   submissionId: string,
-  known: readonly ProviderRefund[],
+  providerRefunds: readonly ProviderRefund[],
 ): Promise<RefundRow[]> {
-  const ours = await tx.select().from(refunds).where(eq(refunds.submissionId, submissionId));
-  const unnamed = ours.filter((row) => row.origin === "provider" && !row.providerRefundId);
+  const savedRefunds = await tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.submissionId, submissionId));
+  const unnamed = savedRefunds.filter((row) => row.origin === "provider" && !row.providerRefundId);
   const [first] = unnamed;
-  if (!first || known.length === 0) return ours;
-  const taken = new Set(ours.map((row) => row.providerRefundId));
+  if (!first || providerRefunds.length === 0) return savedRefunds;
+  const knownIds = new Set(savedRefunds.map((row) => row.providerRefundId));
   // Already counted and emailed: only the ids are new.
-  const [next, ...rest] = known.filter(
-    ({ id, state, isDispute }) => state === "done" && !isDispute && !taken.has(id),
+  const [next, ...rest] = providerRefunds.filter(
+    ({ id, state, isDispute }) => state === "done" && !isDispute && !knownIds.has(id),
   );
-  if (!next) return ours;
+  if (!next) return savedRefunds;
   const named = {
     providerRefundId: next.id,
     amountCents: next.amountCents,
@@ -102,7 +105,7 @@ async function forgetUnnamed(
 type Saved = { submission: SubmissionRow; before: RefundRow | undefined; refund: ProviderRefund };
 
 /** Stores one refund; returns its new state, or 'nothing' if it did not change. */
-async function keep(
+async function saveRefund(
   tx: Database,
   { clock }: RefundDeps,
   { submission, before, refund }: Saved,
@@ -112,7 +115,7 @@ async function keep(
   // A failed refund stays failed: an older response may arrive after a newer one.
   const isOver = before?.state === "failed" && before.providerRefundId;
   const goesBack = before?.state === "done" && state === "asked";
-  const said = {
+  const refundFields = {
     state,
     failure,
     amountCents,
@@ -123,11 +126,13 @@ async function keep(
   if (before) {
     if (isOver || goesBack) return "nothing";
     if (before.state === state && before.providerRefundId) return "nothing";
-    await tx.update(refunds).set(said).where(eq(refunds.id, before.id));
+    await tx.update(refunds).set(refundFields).where(eq(refunds.id, before.id));
   } else {
     const { createdAt, isDispute } = refund;
     const origin = isDispute ? "dispute" : "provider";
-    await tx.insert(refunds).values({ submissionId: submission.id, origin, createdAt, ...said });
+    await tx
+      .insert(refunds)
+      .values({ submissionId: submission.id, origin, createdAt, ...refundFields });
   }
   if (state === "asked" || before?.state === state) return "nothing";
   const [after] = await tx.select().from(submissions).where(eq(submissions.id, submission.id));
@@ -165,11 +170,11 @@ async function takeInDispute(
 async function reverseWonAppeals(
   tx: Database,
   { clock }: RefundDeps,
-  ours: readonly RefundRow[],
-  known: readonly ProviderRefund[],
+  savedRefunds: readonly RefundRow[],
+  providerRefunds: readonly ProviderRefund[],
 ): Promise<void> {
-  const lost = new Set(known.map(({ id }) => id));
-  for (const { id, origin, state, providerRefundId } of ours) {
+  const lost = new Set(providerRefunds.map(({ id }) => id));
+  for (const { id, origin, state, providerRefundId } of savedRefunds) {
     if (origin !== "dispute" || state !== "done" || lost.has(providerRefundId ?? "")) continue;
     const failure = "The dispute was won on appeal.";
     const settledAt = clock();

@@ -62,11 +62,11 @@ export async function listRefunds(db: Database, query: PageQuery): Promise<Page<
   );
   const ids = [...new Set(items.map(({ submissionId }) => submissionId))];
   const { id, filmTitle, logLine, reference, submitterName, submissionFee, currency } = submissions;
-  const found = await db
+  const entryRows = await db
     .select({ id, filmTitle, logLine, reference, submitterName, submissionFee, currency })
     .from(submissions)
     .where(inArray(id, ids));
-  const entries = new Map(found.map((entry) => [entry.id, entry]));
+  const entries = new Map(entryRows.map((entry) => [entry.id, entry]));
   return {
     ...page,
     items: items.map((row) => {

@@ -52,9 +52,9 @@ afterEach(async () => {
   await app.close();
 });
 
-const ask = (amount: string, left = 2_000, as = cookie) =>
-  app.request(`/api/submissions/${entry.id}/refunds`, { cookie: as, json: { amount, left } });
-const asked = async (amount: string, left?: number) => {
+const ask = (amount: string, left = 2_000, session = cookie) =>
+  app.request(`/api/submissions/${entry.id}/refunds`, { cookie: session, json: { amount, left } });
+const expectRefund = async (amount: string, left?: number) => {
   const answer = await ask(amount, left);
   expect(answer.status).toBe(201);
   return (await answer.json()) as Refund;
@@ -82,8 +82,8 @@ const secondsLater = async (seconds = 60) => {
 
 describe("a refund", () => {
   it("is made in parts up to the fee, each emailed once and counted in every figure", async () => {
-    expect(await asked("12.50")).toMatchObject({ state: "done", amountCents: 1_250 });
-    expect(await asked("$7.50", 750)).toMatchObject({ state: "done", amountCents: 750 });
+    expect(await expectRefund("12.50")).toMatchObject({ state: "done", amountCents: 1_250 });
+    expect(await expectRefund("$7.50", 750)).toMatchObject({ state: "done", amountCents: 750 });
     expect(inStripe().map(({ amount }) => amount)).toEqual([750, 1_250]);
     expect(await inEntry()).toBe(2_000);
     expect(await emails()).toEqual([
@@ -133,7 +133,7 @@ describe("a refund", () => {
 
   it("stays requested while the provider is unreachable, then is sent once automatically", async () => {
     stripe.setTrouble("down");
-    expect(await asked("20")).toMatchObject({ state: "asked", failure: null });
+    expect(await expectRefund("20")).toMatchObject({ state: "asked", failure: null });
     expect(await inEntry()).toBe(0);
     const again = await ask("20");
     expect(((await again.json()) as { detail: string }).detail).toContain("is being processed");
@@ -150,7 +150,7 @@ describe("a refund", () => {
     app.passMinutes(60);
     cookie = await app.logIn();
     stripe.setTrouble("down");
-    await asked("20");
+    await expectRefund("20");
     await secondsLater();
     stripe.setTrouble("none");
     app.passMinutes(-61);
@@ -164,7 +164,7 @@ describe("a refund", () => {
 
   it("is found at the provider after a lost response, even if its key was forgotten", async () => {
     stripe.setTrouble("lost answer");
-    await asked("8");
+    await expectRefund("8");
     stripe.setTrouble("none");
     stripe.forgetKeys();
     await secondsLater(24 * 3_600);
@@ -189,7 +189,7 @@ describe("a refund", () => {
 
   it("fails with the provider's sentence, and records refunds made there", async () => {
     stripe.refundInDashboard(entry.intentId, 1_500);
-    const failed = await asked("8");
+    const failed = await expectRefund("8");
     expect(failed).toMatchObject({
       state: "failed",
       failure: "Refund amount ($8.00) is greater than unrefunded amount on charge ($5.00)",
@@ -199,13 +199,13 @@ describe("a refund", () => {
       { state: "done", origin: "provider", amountCents: 1_500 },
     ]);
     expect(await inEntry()).toBe(1_500);
-    expect(await asked("5", 500)).toMatchObject({ state: "done" });
+    expect(await expectRefund("5", 500)).toMatchObject({ state: "done" });
     expect(await emails()).toHaveLength(2);
   });
 
   it("follows the bank: pending for days, then done or failed after all", async () => {
     stripe.setRefundStatus("pending");
-    expect(await asked("20")).toMatchObject({ state: "asked" });
+    expect(await expectRefund("20")).toMatchObject({ state: "asked" });
     expect(await emails()).toEqual([]);
     stripe.settleRefund(entry.intentId, "succeeded");
     await Promise.all([deliver("refund.updated"), deliver("charge.refunded"), secondsLater()]);
@@ -217,7 +217,7 @@ describe("a refund", () => {
     expect(await saved()).toMatchObject([{ state: "failed", failure: sentence }]);
     expect(await inEntry()).toBe(0);
     stripe.setRefundStatus("succeeded");
-    expect(await asked("20")).toMatchObject({ state: "done" });
+    expect(await expectRefund("20")).toMatchObject({ state: "done" });
     expect(await inEntry()).toBe(2_000);
   });
 });
@@ -257,7 +257,7 @@ it("a refund has its reason in the email and the history, not in the audit log, 
 });
 
 it("a refund is in the list of all refunds with its entry, newest first", async () => {
-  await asked("5");
+  await expectRefund("5");
   app.passMinutes(1);
   stripe.refundInDashboard(entry.intentId, 100);
   await deliver("charge.refunded");
@@ -279,13 +279,15 @@ it("a refund also works in the sandbox, which refuses more than was paid", async
   const give = (amount: string, left: number) =>
     sandbox.request(`/api/submissions/${id}/refunds`, { cookie: director, json: { amount, left } });
   expect(await (await give("5", 2_000)).json()).toMatchObject({ state: "done" });
-  const ours = {
+  const payment = {
     paymentIntentId: intent.paymentIntentId,
     amountCents: 1_501,
     currency: "usd",
     id: "other",
   };
-  await expect(sandbox.deps.gateway.createRefund(ours)).rejects.toThrow("greater than unrefunded");
+  await expect(sandbox.deps.gateway.createRefund(payment)).rejects.toThrow(
+    "greater than unrefunded",
+  );
   expect(await (await give("15", 1_500)).json()).toMatchObject({ state: "done" });
   const [row] = await sandbox.db.select().from(submissions).where(eq(submissions.id, id));
   expect(row?.refundedCents).toBe(2_000);

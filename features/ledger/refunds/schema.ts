@@ -32,12 +32,12 @@ export const refundSchema = z.object({
 
 /** The amount of a refund in minor units, or the error. */
 export function readRefund(
-  typed: string,
+  text: string,
   { left, currency, formats }: { left: number; currency: string; formats: MoneyFormats },
 ): { amount: number } | { wrong: string } {
   const unit = unitOf(currency);
   const amount = readAmount(
-    typed.startsWith(unit) ? typed.slice(unit.length) : typed,
+    text.startsWith(unit) ? text.slice(unit.length) : text,
     currency,
     formats.numbers,
   );
@@ -51,8 +51,8 @@ export function readRefund(
 
 /** The schema of the form, with the parsed amount. */
 export const refundSchemaIn = (currency: string, formats: MoneyFormats) =>
-  refundSchema.transform(({ amount: typed, left, reason }, context) => {
-    const read = readRefund(typed, { left, currency, formats });
+  refundSchema.transform(({ amount: typedAmount, left, reason }, context) => {
+    const read = readRefund(typedAmount, { left, currency, formats });
     if ("amount" in read) return { amount: read.amount, left, reason };
     context.addIssue({ code: "custom", path: ["amount"], message: read.wrong });
     return z.NEVER;

@@ -3,7 +3,7 @@ import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 
 /** What a filmmaker reads of a refund; the same in the email and in the dialog that asks. Runs anywhere. */
 
-type Given = {
+type EmailData = {
   name: string;
   title: string;
   /** This refund, and the paid fee. */
@@ -19,20 +19,20 @@ export const refundSubject = ({
   amountCents,
   currency,
   formats,
-}: Pick<Given, "title" | "amountCents" | "currency" | "formats">) =>
+}: Pick<EmailData, "title" | "amountCents" | "currency" | "formats">) =>
   `Refunded: ${formatMoney(amountCents, currency, formats)} of your fee for ${isolate(title)}`;
 
 /** The paragraphs of the email. */
-export function refundWords(given: Given): string[] {
-  const { name, amountCents, paidCents, reason, currency, formats } = given;
+export function refundWords(data: EmailData): string[] {
+  const { name, amountCents, paidCents, reason, currency, formats } = data;
   const amount = formatMoney(amountCents, currency, formats);
-  const what =
+  const sentence =
     amountCents === paidCents
       ? `We have refunded your submission fee of ${amount}`
       : `We have refunded ${amount} of your submission fee of ${formatMoney(paidCents, currency, formats)}`;
   return [
     `Dear ${isolate(name)},`,
-    `${what} to the card that you paid with. It may take your bank five to ten business days to show it.`,
+    `${sentence} to the card that you paid with. It may take your bank five to ten business days to show it.`,
     ...(reason ? [reason] : []),
   ];
 }

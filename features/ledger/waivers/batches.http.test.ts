@@ -16,12 +16,12 @@ afterEach(() => app.close());
 
 const address = "/api/waivers/batches";
 const form = { submissionType: "short_film", note: "Film school, Łódź", lastDay: "2025-12-31" };
-const nobody = "00000000-0000-4000-8000-000000000000";
+const unknownId = "00000000-0000-4000-8000-000000000000";
 
-async function makeBatch(given: Record<string, unknown> = {}): Promise<WaiverBatch> {
-  const made = await app.request(address, { cookie, json: { ...form, count: 3, ...given } });
-  expect(made.status).toBe(201);
-  return (await made.json()) as WaiverBatch;
+async function makeBatch(fields: Record<string, unknown> = {}): Promise<WaiverBatch> {
+  const response = await app.request(address, { cookie, json: { ...form, count: 3, ...fields } });
+  expect(response.status).toBe(201);
+  return (await response.json()) as WaiverBatch;
 }
 const read = async <T>(path: string) => (await (await app.request(path, { cookie })).json()) as T;
 const codesOf = ({ id }: WaiverBatch) => read<Waiver[]>(`/api/waivers?batch=${id}`);
@@ -43,27 +43,27 @@ it("codes are created together, and one is emailed to each address", async () =>
   const codes = await codesOf(batch);
   expect(new Set(codes.map(({ code }) => code)).size).toBe(3);
   expect(await read<Waiver[]>("/api/waivers")).toHaveLength(4);
-  const letters = await app.db.select().from(outboxMessages);
-  expect(letters.map(({ toAddress }) => toAddress).toSorted()).toEqual(emails.toSorted());
-  for (const { kind, toAddress, text } of letters) {
+  const emailRows = await app.db.select().from(outboxMessages);
+  expect(emailRows.map(({ toAddress }) => toAddress).toSorted()).toEqual(emails.toSorted());
+  for (const { kind, toAddress, text } of emailRows) {
     expect(kind).toBe("waiver_code");
-    const sent = codes.filter(({ code }) => text.includes(code));
-    expect(sent.map(({ email }) => email)).toEqual([toAddress]);
+    const sentCodes = codes.filter(({ code }) => text.includes(code));
+    expect(sentCodes.map(({ email }) => email)).toEqual([toAddress]);
   }
-  const other = await makeBatch({ submissionType: "log_line", count: "1" });
+  const otherBatch = await makeBatch({ submissionType: "log_line", count: "1" });
   const listed = await read<WaiverBatch[]>(address);
-  expect(listed.map(({ id }) => id).toSorted()).toEqual([batch.id, other.id].toSorted());
+  expect(listed.map(({ id }) => id).toSorted()).toEqual([batch.id, otherBatch.id].toSorted());
   expect(await audited("waiver batch made")).toMatchObject([
     { subject: batch.id, detail: { codes: 3, emails: 2 } },
-    { subject: other.id },
+    { subject: otherBatch.id },
   ]);
 });
 
 it("a batch that is sent again is the same batch, and each address gets one code", async () => {
   const id = "7d1f3a52-6a3e-4c5b-9d7c-2f1e0b9a8c7d";
   const emails = ["mo@school.example", "mo@school.example", "li@school.example"];
-  const made = await Promise.all([makeBatch({ id, emails }), makeBatch({ id, emails })]);
-  expect(made.map((batch) => [batch.id, batch.codes])).toEqual([
+  const batches = await Promise.all([makeBatch({ id, emails }), makeBatch({ id, emails })]);
+  expect(batches.map((batch) => [batch.id, batch.codes])).toEqual([
     [id, 3],
     [id, 3],
   ]);
@@ -73,11 +73,11 @@ it("a batch that is sent again is the same batch, and each address gets one code
 
 it("a batch lists who used a code, and revokes only the unused ones", async () => {
   const batch = await makeBatch();
-  const other = await makeBatch();
+  const otherBatch = await makeBatch();
   const [first, second] = await codesOf(batch);
   expect((await use(first?.code ?? "")).status).toBe(201);
-  const taken = await revoke(batch);
-  expect(await taken.json()).toMatchObject({ codes: 3, used: 1, takenBack: 2 });
+  const revoked = await revoke(batch);
+  expect(await revoked.json()).toMatchObject({ codes: 3, used: 1, takenBack: 2 });
   const { filmTitle: title, submitterName: submitter } = shortFilm;
   expect((await codesOf(batch)).find(({ id }) => id === first?.id)).toMatchObject({
     takenBackAt: null,
@@ -91,15 +91,19 @@ it("a batch lists who used a code, and revokes only the unused ones", async () =
   expect(await audited("waiver batch taken back")).toMatchObject([
     { subject: batch.id, detail: { codes: 2 } },
   ]);
-  expect((await codesOf(other)).map(({ takenBackAt }) => takenBackAt)).toEqual([null, null, null]);
-  expect((await revoke({ id: nobody })).status).toBe(404);
+  expect((await codesOf(otherBatch)).map(({ takenBackAt }) => takenBackAt)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect((await revoke({ id: unknownId })).status).toBe(404);
 });
 
 it("a code that is used and revoked at the same time is either used or revoked", async () => {
   const batch = await makeBatch({ count: 1 });
   const [only] = await codesOf(batch);
-  const [used, taken] = await Promise.all([use(only?.code ?? ""), revoke(batch)]);
-  expect(taken.status).toBe(200);
+  const [used, revoked] = await Promise.all([use(only?.code ?? ""), revoke(batch)]);
+  expect(revoked.status).toBe(200);
   const [row] = await app.db.select().from(waivers);
   expect([used.status, row?.usedAt !== null, row?.takenBackAt !== null]).toEqual(
     used.status === 201 ? [201, true, false] : [409, false, true],
@@ -128,13 +132,13 @@ it("a batch can be downloaded, which is logged", async () => {
     );
   }
   expect(await audited("waiver codes exported")).toHaveLength(1);
-  const unknown = await app.request(`${address}/${nobody}/export`, { cookie });
+  const unknown = await app.request(`${address}/${unknownId}/export`, { cookie });
   expect(unknown.status).toBe(404);
 });
 
 it("invalid batches are refused, and everybody but the director", async () => {
   const { id } = await makeBatch({ count: 1 });
-  for (const [path, given] of [
+  for (const [path, fields] of [
     ["count", { count: 0 }],
     ["count", { count: 501 }],
     ["count", { count: 1.5 }],
@@ -143,7 +147,7 @@ it("invalid batches are refused, and everybody but the director", async () => {
     ["note", { note: " " }],
     ["submissionType", { submissionType: "poem" }],
   ] as const) {
-    const refused = await app.request(address, { cookie, json: { ...form, count: 3, ...given } });
+    const refused = await app.request(address, { cookie, json: { ...form, count: 3, ...fields } });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ errors: [{ path }] });
   }

@@ -31,14 +31,18 @@ export async function makeWaiver(
     return { kind: "refused", detail: lastDayPassed };
   const waiver = await db.transaction(async (tx) => {
     const row = { ...values, code: newCode(), createdAt: now };
-    const [made] = await tx.insert(waivers).values(row).returning();
-    if (!made) throw new Error("The code was not written down.");
+    const [created] = await tx.insert(waivers).values(row).returning();
+    if (!created) throw new Error("The code was not written down.");
     await tx.insert(auditLog).values({ actor: "director", action: "waiver made", createdAt: now });
-    const { email } = made;
+    const { email } = created;
     if (email) {
-      await queueMail(tx, clock, waiverEmail({ waiver: { ...made, email }, settings, publicUrl }));
+      await queueMail(
+        tx,
+        clock,
+        waiverEmail({ waiver: { ...created, email }, settings, publicUrl }),
+      );
     }
-    return made;
+    return created;
   });
   if (waiver.email) wakeMail();
   return { kind: "made", waiver };
@@ -53,11 +57,11 @@ export type RevokeResult =
 export async function revokeWaiver(db: Database, clock: Clock, id: string): Promise<RevokeResult> {
   const now = clock();
   const mayBe = and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
-  const [taken] = await db.update(waivers).set({ takenBackAt: now }).where(mayBe).returning();
-  if (taken) {
+  const [revoked] = await db.update(waivers).set({ takenBackAt: now }).where(mayBe).returning();
+  if (revoked) {
     const entry = { actor: "director", action: "waiver taken back", createdAt: now } as const;
     await db.insert(auditLog).values(entry);
-    return { kind: "taken back", waiver: taken };
+    return { kind: "taken back", waiver: revoked };
   }
   const [row] = await db.select().from(waivers).where(eq(waivers.id, id));
   if (!row) return { kind: "unknown" };
@@ -87,7 +91,7 @@ export async function makeWaiverBatch(
     // Of the same batch sent twice, the second one waits and finds it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     if ((await tx.$count(waivers, eq(waivers.batchId, id))) > 0) return;
-    const made = await tx.insert(waivers).values(rows).returning();
+    const created = await tx.insert(waivers).values(rows).returning();
     await tx.insert(auditLog).values({
       actor: "director",
       action: "waiver batch made",
@@ -95,7 +99,7 @@ export async function makeWaiverBatch(
       subject: id,
       detail: { codes: count, emails: addresses.length },
     });
-    const mails = made.flatMap(({ email, ...row }) =>
+    const mails = created.flatMap(({ email, ...row }) =>
       email ? [waiverEmail({ waiver: { ...row, email }, settings, publicUrl })] : [],
     );
     await queueMails(tx, clock, mails);
@@ -109,18 +113,18 @@ export async function revokeWaiverBatch(db: Database, clock: Clock, id: string):
   const now = clock();
   await db.transaction(async (tx) => {
     const mayBe = and(eq(waivers.batchId, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
-    const taken = await tx
+    const revoked = await tx
       .update(waivers)
       .set({ takenBackAt: now })
       .where(mayBe)
       .returning({ id: waivers.id });
-    if (taken.length === 0) return;
+    if (revoked.length === 0) return;
     await tx.insert(auditLog).values({
       actor: "director",
       action: "waiver batch taken back",
       createdAt: now,
       subject: id,
-      detail: { codes: taken.length },
+      detail: { codes: revoked.length },
     });
   });
 }

@@ -8,10 +8,10 @@ import { waiverStateNames } from "./texts";
 
 type Code = Awaited<ReturnType<typeof readBatchCodes>>[number];
 
-type Given = { settings: FestivalSettings; publicUrl: string; now: Date };
+type FileOptions = { settings: FestivalSettings; publicUrl: string; now: Date };
 
 /** The codes of a batch as a CSV file. */
-export function batchFile(codes: readonly Code[], { settings, publicUrl, now }: Given) {
+export function batchFile(codes: readonly Code[], { settings, publicUrl, now }: FileOptions) {
   const today = dayIn(settings.timeZone, now);
   const column = sheetColumn<Code>;
   const columns = [

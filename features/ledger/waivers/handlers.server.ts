@@ -16,7 +16,7 @@ const unknownBatch = "We can't find this batch of codes.";
 /** The director's calls of waiver codes. */
 export function waiversApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock } = deps;
-  const shown = async (row: WaiverRow) => {
+  const describeWaiver = async (row: WaiverRow) => {
     const [waiver] = await withEntries(db, [row]);
     if (!waiver) throw new Error("A code vanished while it was answered.");
     return waiver;
@@ -30,23 +30,23 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     makeWaiver: async ({ body }) => {
       const refused = await refuseCategory(body);
       if (refused) return refused;
-      const made = await makeWaiver(deps, await readFestival(db), body);
-      if (made.kind === "refused") return problem(409, made.detail);
-      return { status: 201, body: await shown(made.waiver) };
+      const result = await makeWaiver(deps, await readFestival(db), body);
+      if (result.kind === "refused") return problem(409, result.detail);
+      return { status: 201, body: await describeWaiver(result.waiver) };
     },
     revokeWaiver: async ({ params }) => {
-      const taken = await revokeWaiver(db, clock, params.id);
-      if (taken.kind === "unknown") return problem(404, "We can't find this code.");
-      if (taken.kind === "used") return problem(409, "This code was already used.");
-      return { status: 200, body: await shown(taken.waiver) };
+      const result = await revokeWaiver(db, clock, params.id);
+      if (result.kind === "unknown") return problem(404, "We can't find this code.");
+      if (result.kind === "used") return problem(409, "This code was already used.");
+      return { status: 200, body: await describeWaiver(result.waiver) };
     },
     listWaiverBatches: async () => ({ status: 200, body: await readBatches(db) }),
     makeWaiverBatch: async ({ body }) => {
       const refused = await refuseCategory(body);
       if (refused) return refused;
-      const made = await makeWaiverBatch(deps, await readFestival(db), body);
-      if (made.kind === "refused") return problem(409, made.detail);
-      const [batch] = await readBatches(db, made.id);
+      const result = await makeWaiverBatch(deps, await readFestival(db), body);
+      if (result.kind === "refused") return problem(409, result.detail);
+      const [batch] = await readBatches(db, result.id);
       if (!batch) throw new Error("A batch vanished while it was answered.");
       return { status: 201, body: batch };
     },

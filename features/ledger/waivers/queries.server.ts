@@ -11,13 +11,13 @@ import type { WaiverBatchRow, WaiverQuery } from "./schema";
 export async function withEntries(db: Database, rows: readonly WaiverRow[]) {
   const { id, waiverId, codeId, filmTitle, logLine, submitterName: submitter } = submissions;
   const ids = rows.map((row) => row.id);
-  const found = await db
+  const entryRows = await db
     .select({ id, waiverId, codeId, filmTitle, logLine, submitter })
     .from(submissions)
     // Redeemed, or applied as a code.
     .where(or(inArray(waiverId, ids), inArray(codeId, ids)));
   const entries = new Map(
-    found.map(({ id, waiverId, codeId, submitter, ...entry }) => [
+    entryRows.map(({ id, waiverId, codeId, submitter, ...entry }) => [
       codeId ?? waiverId,
       { id, submitter, title: submissionTitle(entry) },
     ]),

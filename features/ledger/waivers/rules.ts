@@ -23,8 +23,8 @@ export const codeAddress = (
 ): string => `${formAddress(settings, submissionType)}?${codeParameter}=${shownCode}`;
 
 /** Normalises a typed code; null if it cannot be one. */
-export function readCode(typed: string): string | null {
-  const plain = typed
+export function readCode(text: string): string | null {
+  const plain = text
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")

@@ -47,8 +47,8 @@ export type WaiverBatchForm = z.input<typeof waiverBatchFormSchema>;
 export type WaiverBatchValues = z.output<typeof waiverBatchFormSchema>;
 
 /** Parses typed addresses without duplicates: one per line, or separated by commas. */
-const typedAddresses = z.string().transform((typed, context) => {
-  const addresses = [...new Set(typed.split(/[\s,;]+/).filter(Boolean))];
+const typedAddresses = z.string().transform((text, context) => {
+  const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
   const wrong = addresses.find((address) => !emailAddress.safeParse(address).success);
   if (wrong) context.addIssue({ code: "custom", message: `${wrong} is not an email address` });
   if (addresses.length > mostEmailed) {

@@ -18,10 +18,10 @@ afterEach(() => app.close());
 type Intent = Awaited<ReturnType<typeof openPayment>>;
 const form = { submissionType: "short_film", note: "Ana, jury 2024", lastDay: "2025-12-31" };
 
-async function make(given: Record<string, unknown> = {}): Promise<Waiver> {
-  const made = await app.request("/api/waivers", { cookie, json: { ...form, ...given } });
-  expect(made.status).toBe(201);
-  return (await made.json()) as Waiver;
+async function make(fields: Record<string, unknown> = {}): Promise<Waiver> {
+  const response = await app.request("/api/waivers", { cookie, json: { ...form, ...fields } });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Waiver;
 }
 const use = (intent: Intent, code: string, more: Record<string, unknown> = {}) =>
   app.request("/api/waivers/redeem", {
@@ -33,7 +33,7 @@ const use = (intent: Intent, code: string, more: Record<string, unknown> = {}) =
     },
   });
 const detail = async (answer: Response) => ((await answer.json()) as { detail: string }).detail;
-const made = () => app.db.select().from(submissions);
+const readEntries = () => app.db.select().from(submissions);
 const intents = async () =>
   (await app.db.select().from(sandboxPayments)).map((sandboxPayment) => sandboxPayment.status);
 
@@ -49,7 +49,7 @@ describe("a waiver", () => {
       submissionFee: "$0",
       waivedCents: 2_000,
     });
-    expect(await made()).toMatchObject([
+    expect(await readEntries()).toMatchObject([
       { waiverId: id, waivedCents: 2_000, amountCents: 0, paymentIntentId: null },
     ]);
     expect(await intents()).toEqual(["canceled"]);
@@ -59,18 +59,18 @@ describe("a waiver", () => {
       net: [{ currency: "usd", cents: 0 }],
       waived: { entries: 1, fees: [{ currency: "usd", cents: 2_000 }] },
     });
-    const letters = await app.db.select().from(outboxMessages);
-    expect(letters.map(({ kind }) => kind).sort()).toEqual([
+    const emails = await app.db.select().from(outboxMessages);
+    expect(emails.map(({ kind }) => kind).sort()).toEqual([
       "director_notice",
       "submission_confirmation",
     ]);
-    expect(letters.find(({ kind }) => kind === "director_notice")?.text).toContain(
+    expect(emails.find(({ kind }) => kind === "director_notice")?.text).toContain(
       "The fee was waived with one of your codes",
     );
-    expect(letters.map(({ text }) => text).join()).toContain("Waived ($20)");
+    expect(emails.map(({ text }) => text).join()).toContain("Waived ($20)");
     const csv = await (await app.request("/api/submissions/export", { cookie })).text();
     expect(csv).toMatch(/,"Waived \(\$20\)",0,20,/);
-    const [entry] = await made();
+    const [entry] = await readEntries();
     const refund = await app.request(`/api/submissions/${entry?.id}/refunds`, {
       cookie,
       json: { amount: "1", left: 0 },
@@ -80,26 +80,30 @@ describe("a waiver", () => {
 
   it("is used once, also by repeated and simultaneous requests", async () => {
     const { code } = await make();
-    const [mine, other] = [await openPayment(app), await openPayment(app)];
-    const answers = await Promise.all([use(mine, code), use(mine, code), use(other, code)]);
+    const [ownIntent, otherIntent] = [await openPayment(app), await openPayment(app)];
+    const answers = await Promise.all([
+      use(ownIntent, code),
+      use(ownIntent, code),
+      use(otherIntent, code),
+    ]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(await made()).toHaveLength(1);
+    expect(await readEntries()).toHaveLength(1);
     expect(await app.db.select().from(outboxMessages)).toHaveLength(2);
     // A repeated request gets the same success, never 'this code was used'.
-    const used = statuses[2] === 409 ? mine : other;
-    expect(statuses.toSorted()).toEqual(used === mine ? [200, 201, 409] : [201, 409, 409]);
+    const used = statuses[2] === 409 ? ownIntent : otherIntent;
+    expect(statuses.toSorted()).toEqual(used === ownIntent ? [200, 201, 409] : [201, 409, 409]);
     const again = await use(used, code);
     expect(again.status).toBe(200);
-    const [entry] = await made();
+    const [entry] = await readEntries();
     expect(await again.json()).toMatchObject({ id: entry?.id });
     // The browser may also ask as after a payment, if its page was reloaded in the meantime.
-    const asked = await app.request("/api/submissions", {
+    const response = await app.request("/api/submissions", {
       json: { ...shortFilm, paymentIntentId: used.paymentIntentId, draftToken: used.draftToken },
     });
-    expect(asked.status).toBe(200);
-    expect(await asked.json()).toMatchObject({ id: entry?.id, waivedCents: 2_000 });
-    const rest = used === mine ? other : mine;
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id: entry?.id, waivedCents: 2_000 });
+    const rest = used === ownIntent ? otherIntent : ownIntent;
     expect(await detail(await use(rest, code))).toContain("already been used");
   });
 
@@ -108,33 +112,33 @@ describe("a waiver", () => {
     const intent = await openPayment(app);
     const answers = await Promise.all(codes.map(({ code }) => use(intent, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
-    const kept = await app.db.select().from(waivers);
-    expect(kept.filter(({ usedAt }) => usedAt)).toHaveLength(1);
-    expect(await made()).toHaveLength(1);
+    const saved = await app.db.select().from(waivers);
+    expect(saved.filter(({ usedAt }) => usedAt)).toHaveLength(1);
+    expect(await readEntries()).toHaveLength(1);
   });
 
   it("refuses with one sentence", async () => {
     const intent = await openPayment(app);
-    const why = async (code: string, more?: Record<string, unknown>) => {
+    const refusal = async (code: string, more?: Record<string, unknown>) => {
       const answer = await use(intent, code, more);
       expect(answer.status).toBe(409);
       return detail(answer);
     };
-    expect(await why("K7MQ-9ZTB-4XWA")).toContain("We can't find this code");
-    expect(await why("x")).toMatch(/not a valid code|find this code/);
-    const other = await make({ submissionType: "log_line" });
-    expect(await why(other.code)).toBe("This code is for another category: Log Line.");
+    expect(await refusal("K7MQ-9ZTB-4XWA")).toContain("We can't find this code");
+    expect(await refusal("x")).toMatch(/not a valid code|find this code/);
+    const otherWaiver = await make({ submissionType: "log_line" });
+    expect(await refusal(otherWaiver.code)).toBe("This code is for another category: Log Line.");
     const { code, id } = await make();
-    const taken = await app.request(`/api/waivers/${id}/take-back`, { cookie, method: "POST" });
-    expect(await taken.json()).toMatchObject({ takenBackAt: app.deps.clock().toISOString() });
-    expect(await why(code)).toContain("no longer valid");
+    const revoked = await app.request(`/api/waivers/${id}/take-back`, { cookie, method: "POST" });
+    expect(await revoked.json()).toMatchObject({ takenBackAt: app.deps.clock().toISOString() });
+    expect(await refusal(code)).toContain("no longer valid");
     const good = await make();
     const short = await make({ lastDay: "2025-08-01" });
     app.setNow("2025-08-02T06:59:59Z");
     expect((await use(intent, "wrong")).status).toBe(409);
     app.setNow("2025-08-02T07:00:00Z");
-    expect(await why(short.code)).toContain("expired");
-    expect(await made()).toEqual([]);
+    expect(await refusal(short.code)).toContain("expired");
+    expect(await readEntries()).toEqual([]);
     // The payment was not changed by any of this.
     expect(await intents()).toEqual(["requires_payment_method"]);
     expect((await use(intent, good.code, { draftToken: "another's" })).status).toBe(404);
@@ -154,7 +158,7 @@ describe("a waiver", () => {
     });
     expect(confirm.status).toBe(409);
     await reconcile(app.deps, { all: true });
-    expect((await made()).map(({ amountCents }) => amountCents).sort()).toEqual([0, 2_000]);
+    expect((await readEntries()).map(({ amountCents }) => amountCents).sort()).toEqual([0, 2_000]);
   });
 
   it("continues after a kill between the cancelled payment and the entry", async () => {
@@ -162,7 +166,7 @@ describe("a waiver", () => {
     const intent = await openPayment(app, logLine, { amount: 1 });
     await app.deps.gateway.cancelIntent(intent.paymentIntentId);
     expect((await use(intent, code)).status).toBe(201);
-    expect(await made()).toMatchObject([{ waivedCents: 100, logLine: logLine.logLine }]);
+    expect(await readEntries()).toMatchObject([{ waivedCents: 100, logLine: logLine.logLine }]);
   });
 
   it("is created, listed and revoked only by the director, while unused", async () => {
@@ -170,17 +174,20 @@ describe("a waiver", () => {
     const by = (as: string) => app.request("/api/waivers", { cookie: as, json: form });
     expect((await by(programmer)).status).toBe(403);
     expect((await app.request("/api/waivers", { cookie: programmer })).status).toBe(403);
-    const sent = await make({ email: "ana@films.example" });
-    const [letter] = await app.db.select().from(outboxMessages);
-    expect(letter).toMatchObject({ kind: "waiver_code", toAddress: "ana@films.example" });
-    expect(letter?.text).toContain(`/submit/short-film?code=${sent.code}`);
-    expect(letter?.text).not.toContain(form.note);
-    await use(await openPayment(app), sent.code);
-    const take = await app.request(`/api/waivers/${sent.id}/take-back`, { cookie, method: "POST" });
+    const waiver = await make({ email: "ana@films.example" });
+    const [email] = await app.db.select().from(outboxMessages);
+    expect(email).toMatchObject({ kind: "waiver_code", toAddress: "ana@films.example" });
+    expect(email?.text).toContain(`/submit/short-film?code=${waiver.code}`);
+    expect(email?.text).not.toContain(form.note);
+    await use(await openPayment(app), waiver.code);
+    const take = await app.request(`/api/waivers/${waiver.id}/take-back`, {
+      cookie,
+      method: "POST",
+    });
     expect(take.status).toBe(409);
     const listed = await app.request("/api/waivers", { cookie });
     expect(await listed.json()).toMatchObject([
-      { code: sent.code, note: form.note, entry: { title: shortFilm.filmTitle } },
+      { code: waiver.code, note: form.note, entry: { title: shortFilm.filmTitle } },
     ]);
     const past = { ...form, lastDay: "2025-07-31" };
     expect((await app.request("/api/waivers", { cookie, json: past })).status).toBe(409);

@@ -131,7 +131,7 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
     uploadUnfinishedEmail(entryOf(given.settings, given.now), {
       ...ofPage(given),
       name: film.name,
-      sent: 800_000_000,
+      bytesSent: 800_000_000,
       length: film.bytes,
       expiresOn: inDays(given, 1),
     }),

@@ -24,7 +24,7 @@ export function announcedSentence(entries: readonly AnnouncedEntry[]): string {
     const word = announcedWords[only.announcedStatus].toLowerCase();
     return `${named[0]} was announced as ${word}, so nothing was changed. To change it, correct the announcement on the entry's page.`;
   }
-  const others = entries.length - named.length;
-  const last = others > 0 ? `${others} more` : named.pop();
+  const otherCount = entries.length - named.length;
+  const last = otherCount > 0 ? `${otherCount} more` : named.pop();
   return `${named.join(", ")} and ${last} were announced already, so nothing was changed. Leave them out, or correct the announcement on their pages.`;
 }

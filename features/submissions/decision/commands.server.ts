@@ -10,7 +10,7 @@ import {
   lastDecisions,
   logDecisions,
   type NewDecision,
-  writeStandings,
+  writeDecisionStates,
 } from "./history.server";
 import { unlockEntries } from "./locked-announcement.server";
 import { type DecisionState, differs, isAnnounced, statusOf, withStatus } from "./rules";
@@ -63,7 +63,7 @@ export function announcedAmong<T extends { id: string; announcedStatus: string }
 }
 
 /** What an event stores beside the status: a waitlist, and the mark. */
-const beyondStatus = (change: Change) => ({
+const extraDetail = (change: Change) => ({
   ...(change.from.outcome === "waitlisted" && { was: change.from.outcome }),
   ...(change.to.outcome === "waitlisted" && { became: change.to.outcome }),
   ...(isMarked(change) && { reviewed: change.to.isReviewed }),
@@ -80,7 +80,7 @@ export async function decide(
   changes: readonly Change[],
   part: Part = {},
 ): Promise<void> {
-  await writeStandings(
+  await writeDecisionStates(
     tx,
     changes.filter(({ from, to }) => differs(from, to)),
   );
@@ -90,8 +90,8 @@ export async function decide(
 /** Whether the decision differs from the last one; false if the same one is set again. */
 function isAnother(change: Change): boolean {
   const { last, waitRank, chips, personalNote } = change;
-  const isOther = (given: unknown, was: unknown) =>
-    given !== undefined && JSON.stringify(given) !== JSON.stringify(was);
+  const isOther = (value: unknown, was: unknown) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(was);
   return (
     isDecided(change) ||
     isOther(waitRank, last?.waitRank ?? null) ||
@@ -101,22 +101,22 @@ function isAnother(change: Change): boolean {
 }
 
 /** Unlocks announcements whose emails the change makes outdated, or refuses the change. */
-async function meetEmails(tx: Database, changes: readonly Change[]): Promise<void> {
+async function unlockOutdatedEmails(tx: Database, changes: readonly Change[]): Promise<void> {
   const ids = changes.filter(isAnother).map(({ id }) => id);
   const [first] = ids;
   if (!first) return;
   const [entry] = await tx.select().from(submissions).where(eq(submissions.id, first));
   const title = entry ? submissionTitle(entry) : "";
-  const others = ids.length === 1 ? "" : ` and ${ids.length - 1} more`;
-  await unlockEntries(tx, ids, `The decision on “${isolate(title)}”${others} has changed.`);
+  const more = ids.length === 1 ? "" : ` and ${ids.length - 1} more`;
+  await unlockEntries(tx, ids, `The decision on “${isolate(title)}”${more} has changed.`);
 }
 
 /** Writes one row of the audit log for all decisions of a call. */
 async function auditDecisions(tx: Database, by: string, at: Date, decided: readonly Change[]) {
-  const [first, ...others] = decided;
+  const [first, ...otherChanges] = decided;
   if (!first) return;
   const [entry] = await tx.select().from(submissions).where(eq(submissions.id, first.id));
-  const each = Map.groupBy(
+  const transitions = Map.groupBy(
     decided,
     ({ from, to }) => `${from.outcome ?? "undecided"} → ${to.outcome ?? "undecided"}`,
   );
@@ -124,11 +124,11 @@ async function auditDecisions(tx: Database, by: string, at: Date, decided: reado
     actor: by,
     action: "decision changed",
     createdAt: at,
-    subject: others.length === 0 ? first.id : null,
+    subject: otherChanges.length === 0 ? first.id : null,
     detail: {
       // Not its title: rows of the audit log cannot change, and would outlive a deletion.
-      ...(entry && others.length === 0 && { entry: entry.reference }),
-      decided: [...each].map(([change, rows]) => `${change}: ${rows.length}`).sort(),
+      ...(entry && otherChanges.length === 0 && { entry: entry.reference }),
+      decided: [...transitions].map(([change, rows]) => `${change}: ${rows.length}`).sort(),
     },
   });
 }
@@ -146,7 +146,7 @@ export async function noteChanges(
 ): Promise<void> {
   const at = clock();
   const decided = changes.filter((change) => isDecided(change) || !isMarked(change));
-  await meetEmails(tx, decided);
+  await unlockOutdatedEmails(tx, decided);
   const last = new Map(decided.flatMap(({ id, last }) => (last ? [[id, last] as const] : [])));
   await logDecisions(
     tx,
@@ -171,7 +171,7 @@ export async function noteChanges(
         // The mark of a decided entry does not change its status.
         kind: isDecided(change) || from !== to ? "status" : "mark",
         actor: by,
-        detail: { from, to, ...beyondStatus(change), ...part },
+        detail: { from, to, ...extraDetail(change), ...part },
         createdAt: at,
       };
     }),

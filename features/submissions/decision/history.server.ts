@@ -54,12 +54,12 @@ export type NewDecision = {
 export async function logDecisions(
   tx: Database,
   last: ReadonlyMap<string, DecisionRow>,
-  made: readonly NewDecision[],
+  newDecisions: readonly NewDecision[],
   { by, at, changeId = null }: { by: string; at: Date; changeId?: string | null },
 ): Promise<void> {
-  if (made.length === 0) return;
+  if (newDecisions.length === 0) return;
   await tx.insert(decisions).values(
-    made.map(({ submissionId, outcome, waitRank, chips, personalNote }) => {
+    newDecisions.map(({ submissionId, outcome, waitRank, chips, personalNote }) => {
       const before = last.get(submissionId);
       const rank = waitRank === undefined ? before?.waitRank : waitRank;
       return {
@@ -93,15 +93,15 @@ export async function decisionsBefore(
 }
 
 /** Writes decision and mark of entries: one statement per pair of both. */
-export async function writeStandings(
+export async function writeDecisionStates(
   tx: Database,
   changes: readonly { id: string; to: DecisionState }[],
 ): Promise<void> {
   const groups = Map.groupBy(changes, ({ to }) => `${to.outcome} ${to.isReviewed}`);
-  for (const those of groups.values()) {
-    const [first] = those;
+  for (const group of groups.values()) {
+    const [first] = group;
     if (!first) continue;
-    const ids = those.map(({ id }) => id);
+    const ids = group.map(({ id }) => id);
     await tx.update(submissions).set(first.to).where(inArray(submissions.id, ids));
   }
 }

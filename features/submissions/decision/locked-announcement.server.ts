@@ -19,13 +19,13 @@ export const unlessScheduled = <T>(change: Promise<T>): Promise<T | "scheduled">
 
 /** Deletes the emails of an announcement and their links, as if it had never been locked. */
 export async function deleteDraftMails(tx: Database, announcementId: string): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .delete(announcementItems)
     .where(eq(announcementItems.announcementId, announcementId))
     .returning({ outboxId: announcementItems.outboxId, linkHash: announcementItems.linkHash });
-  const letters = new Set(gone.flatMap(({ outboxId }) => outboxId ?? []));
-  await deleteHeldMails(tx, [...letters]);
-  const links = gone.flatMap(({ linkHash }) => linkHash ?? []);
+  const mailIds = new Set(deleted.flatMap(({ outboxId }) => outboxId ?? []));
+  await deleteHeldMails(tx, [...mailIds]);
+  const links = deleted.flatMap(({ linkHash }) => linkHash ?? []);
   await tx
     .delete(entryLinks)
     .where(sql`${entryLinks.tokenHash} = any(${`{${links.join(",")}}`}::text[])`);
@@ -40,29 +40,29 @@ export async function deleteDraftMails(tx: Database, announcementId: string): Pr
 export async function unlockWhere(
   tx: Database,
   where: SQL | undefined,
-  why: string,
+  reason: string,
 ): Promise<void> {
-  const standing = await tx
+  const affected = await tx
     .selectDistinct({ id: announcements.id, state: announcements.state })
     .from(announcements)
     .innerJoin(announcementItems, eq(announcementItems.announcementId, announcements.id))
     .where(and(inArray(announcements.state, ["locked", "scheduled"]), where));
-  if (standing.length === 0) return;
-  if (standing.some(({ state }) => state === "scheduled")) throw new ReleaseOnItsWay();
+  if (affected.length === 0) return;
+  if (affected.some(({ state }) => state === "scheduled")) throw new ReleaseOnItsWay();
   const unlocked = await tx
     .update(announcements)
     .set({
       state: "draft",
       letters: null,
       entries: null,
-      unlockedWhy: why,
+      unlockedWhy: reason,
       version: sql`${announcements.version} + 1`,
     })
     .where(
       and(
         inArray(
           announcements.id,
-          standing.map(({ id }) => id),
+          affected.map(({ id }) => id),
         ),
         eq(announcements.state, "locked"),
       ),
@@ -70,7 +70,7 @@ export async function unlockWhere(
     .returning({ id: announcements.id });
   for (const { id } of unlocked) await deleteDraftMails(tx, id);
   // An announcement that was released or unlocked in between is checked again.
-  if (unlocked.length < standing.length) await unlockWhere(tx, where, why);
+  if (unlocked.length < affected.length) await unlockWhere(tx, where, reason);
 }
 
 /**
@@ -86,7 +86,11 @@ export const lockUnreleased = (tx: Database): Promise<unknown> =>
     .for("update");
 
 /** Calls `unlockWhere` for entries whose decision changes. */
-export const unlockEntries = (tx: Database, ids: readonly string[], why: string): Promise<void> =>
+export const unlockEntries = (
+  tx: Database,
+  ids: readonly string[],
+  reason: string,
+): Promise<void> =>
   ids.length === 0
     ? Promise.resolve()
-    : unlockWhere(tx, inArray(announcementItems.submissionId, [...ids]), why);
+    : unlockWhere(tx, inArray(announcementItems.submissionId, [...ids]), reason);

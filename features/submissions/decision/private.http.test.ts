@@ -36,7 +36,7 @@ const post = async (path: string, json: unknown) => {
 /** Everything that filmmakers and visitors can read, byte for byte, and all emails. */
 async function outside(): Promise<string> {
   const answers = [await app.request(address), await again(), await app.request("/feed.xml")];
-  const seen = await Promise.all(
+  const pages = await Promise.all(
     answers.map(async (answer) => ({
       status: answer.status,
       headers: [...answer.headers].filter(([name]) => !/request-id|^date$/.test(name)),
@@ -46,7 +46,7 @@ async function outside(): Promise<string> {
   const mails = await app.db
     .select({ to: outboxMessages.toAddress, text: outboxMessages.text })
     .from(outboxMessages);
-  return JSON.stringify([seen, mails]);
+  return JSON.stringify([pages, mails]);
 }
 
 const logged = () =>
@@ -73,8 +73,8 @@ test("no key, call or undo in the admin changes a public byte", async () => {
   app.passMinutes(1);
   await post("/api/submissions/status/undo", { ids: [id], change });
   expect(await outside()).toBe(first);
-  const desk = await app.request(`/api/submissions/${id}`, { cookie });
-  expect(await desk.json()).toMatchObject({
+  const adminPage = await app.request(`/api/submissions/${id}`, { cookie });
+  expect(await adminPage.json()).toMatchObject({
     status: "rejected",
     announcedStatus: "pending",
     announcedAt: null,
@@ -119,13 +119,13 @@ test("accepted and rejected are decisions in one commit, and an undo restores th
   await patch({ status: "rejected" });
   app.passMinutes(1);
   await patch({ status: "pending" });
-  const kept = { personalNote: "A fine night.", by: "director" };
+  const common = { personalNote: "A fine night.", by: "director" };
   expect(await logged()).toMatchObject([
     { version: 1, outcome: "waitlisted", waitRank: 2 },
-    { version: 2, outcome: "accepted", waitRank: null, ...kept },
-    { version: 3, outcome: "waitlisted", waitRank: 2, ...kept },
-    { version: 4, outcome: "rejected", ...kept },
-    { version: 5, outcome: null, ...kept },
+    { version: 2, outcome: "accepted", waitRank: null, ...common },
+    { version: 3, outcome: "waitlisted", waitRank: 2, ...common },
+    { version: 4, outcome: "rejected", ...common },
+    { version: 5, outcome: null, ...common },
   ]);
   const steps = await app.db
     .select({ detail: submissionEvents.detail })
@@ -214,22 +214,22 @@ test("an announced waitlist can still change", async () => {
 test("a bulk change changes nothing if one decision was announced, and names it", async () => {
   const intent = await openPayment(app);
   await pay(app, intent);
-  const other = ((await (await submitEntry(app, intent, shortFilm)).json()) as { id: string }).id;
+  const otherId = ((await (await submitEntry(app, intent, shortFilm)).json()) as { id: string }).id;
   await app.db
     .update(submissions)
     .set({ status: "accepted", announcedStatus: "accepted" })
-    .where(eq(submissions.id, other));
+    .where(eq(submissions.id, otherId));
   const refused = await app.request("/api/submissions/status", {
     cookie,
-    json: { ids: [id, other], status: "rejected" },
+    json: { ids: [id, otherId], status: "rejected" },
   });
   expect(refused.status).toBe(409);
-  expect(await refused.json()).toMatchObject({ announced: [other] });
+  expect(await refused.json()).toMatchObject({ announced: [otherId] });
   expect(await read()).toMatchObject({ status: "pending" });
   // The mark is possible for all of them.
   const marked = await app.request("/api/submissions/status", {
     cookie,
-    json: { ids: [id, other], status: "reviewed" },
+    json: { ids: [id, otherId], status: "reviewed" },
   });
   expect(await marked.json()).toMatchObject({ changed: 2 });
 });

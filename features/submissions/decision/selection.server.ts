@@ -62,11 +62,11 @@ export const isInPublishedSelection = (editionId: string) =>
 /** Characters of a text on public pages: a whole log line, the beginning of a longer one. */
 const longestPublicText = 300;
 
-/** The entries of the selection of an edition, without those whose film is among `shown`. */
+/** The entries of the selection of an edition, without those whose film is among `shownFilmIds`. */
 export async function selectedEntries(
   db: Database,
   editionId: string,
-  shown: readonly string[] = [],
+  shownFilmIds: readonly string[] = [],
 ) {
   const { filmTitle, logLine, submitterName, director, country, submissionType, duration } =
     submissions;
@@ -74,19 +74,21 @@ export async function selectedEntries(
     .select({ filmTitle, logLine, submitterName, director, country, submissionType, duration })
     .from(submissions)
     .leftJoin(films, eq(films.submissionId, submissions.id))
-    .where(and(isSelected(editionId), or(isNull(films.id), not(inArray(films.id, [...shown])))));
+    .where(
+      and(isSelected(editionId), or(isNull(films.id), not(inArray(films.id, [...shownFilmIds])))),
+    );
 }
 
 /**
- * The selection of an edition, by title, without the films of `shown`; callers check whether it is published. Only
- * changes of these entries invalidate public pages (triggers `selection_public`, `answer_public`).
+ * The selection of an edition, by title, without the films of `shownFilmIds`; callers check whether it is published.
+ * Only changes of these entries invalidate public pages (triggers `selection_public`, `answer_public`).
  */
 export async function selectedFilms(
   db: Database,
   editionId: string,
-  shown: readonly string[] = [],
+  shownFilmIds: readonly string[] = [],
 ) {
-  const rows = await selectedEntries(db, editionId, shown);
+  const rows = await selectedEntries(db, editionId, shownFilmIds);
   return rows
     .map(({ submitterName: author, ...row }) => {
       const { filmTitle: film, logLine: line, director: credited, ...rest } = row;

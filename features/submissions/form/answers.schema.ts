@@ -39,21 +39,21 @@ export function answerSchema(question: PublicQuestion): z.ZodType<string | boole
 }
 
 /** An object without a prototype, so that no question has the answer that every object inherits ('constructor'). */
-const withoutInherited = (sent: unknown) =>
-  typeof sent === "object" && !Array.isArray(sent) ? { __proto__: null, ...sent } : sent;
+const withoutInherited = (value: unknown) =>
+  typeof value === "object" && !Array.isArray(value) ? { __proto__: null, ...value } : value;
 
 export const unknownQuestion = "We can't find this question";
 
 /** Reads the answers of a form or a call: an unknown key is an error, an empty answer none. */
 export function readAnswers(
   questions: readonly PublicQuestion[],
-  sent: unknown = {},
+  sentAnswers: unknown = {},
 ): { answers: Answers; errors: FieldError[] } {
   const fields = questions.map((question) => [question.key, answerSchema(question)] as const);
   const parsed = z
     .strictObject(Object.fromEntries(fields), "Send the answers by their keys")
-    .safeParse(withoutInherited(sent ?? {}));
-  if (parsed.success) return { answers: given(parsed.data), errors: [] };
+    .safeParse(withoutInherited(sentAnswers ?? {}));
+  if (parsed.success) return { answers: withoutEmpty(parsed.data), errors: [] };
   const errors = parsed.error.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({ path: `answers.${key}`, message: unknownQuestion }))
@@ -83,8 +83,8 @@ export const answersOfForm = (
 ): Record<string, unknown> =>
   Object.fromEntries(
     questions.map(({ key, kind }) => {
-      const typed = values[answerField(key)];
-      return [key, kind === "yes_no" && typeof typed === "string" ? yesOrNo[typed] : typed];
+      const value = values[answerField(key)];
+      return [key, kind === "yes_no" && typeof value === "string" ? yesOrNo[value] : value];
     }),
   );
 
@@ -97,20 +97,22 @@ export function formWithAnswers<Form extends z.ZodObject>(
   const fields = questions.map((question) => [
     answerField(question.key),
     z.preprocess(
-      (typed) => (question.kind === "yes_no" ? yesOrNo[String(typed ?? "")] : typed),
+      (value) => (question.kind === "yes_no" ? yesOrNo[String(value ?? "")] : value),
       answerSchema(question),
     ),
   ]);
   const names = questions.map(({ key }) => answerField(key));
   const whole = form.extend(Object.fromEntries(fields)).transform((values) => ({
     ...Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))),
-    answers: given(Object.fromEntries(questions.map(({ key }) => [key, values[answerField(key)]]))),
+    answers: withoutEmpty(
+      Object.fromEntries(questions.map(({ key }) => [key, values[answerField(key)]])),
+    ),
   }));
   return whole as unknown as z.ZodType<z.output<Form> & { answers?: Answers }>;
 }
 
 /** The answers that are not empty. */
-const given = (answers: Record<string, unknown>): Answers =>
+const withoutEmpty = (answers: Record<string, unknown>): Answers =>
   Object.fromEntries(
     Object.entries(answers).filter(([, value]) => value !== null && value !== undefined),
   ) as Answers;
@@ -125,8 +127,8 @@ export function withAnswers<T extends object>(
 }
 
 /** Whether two forms have the same answers, spaces around a text aside. */
-export function isSameAnswers(one: unknown, other: unknown): boolean {
-  const [a, b] = [one, other].map((answers) =>
+export function isSameAnswers(first: unknown, second: unknown): boolean {
+  const [a, b] = [first, second].map((answers) =>
     Object.entries(answers ?? {}).map(([key, value]) => [
       key,
       typeof value === "string" ? value.trim() : value,

@@ -17,10 +17,10 @@ const inOrder = (names: (string | undefined)[]) =>
   );
 
 function once(make: () => string[]): () => string[] {
-  let made: string[] | null = null;
+  let names: string[] | null = null;
   return () => {
-    made ??= make();
-    return made;
+    names ??= make();
+    return names;
   };
 }
 

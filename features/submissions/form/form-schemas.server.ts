@@ -4,7 +4,7 @@ import { submissionFormSchema } from "./submission-form.schema";
 
 type FormSchema = ReturnType<typeof submissionFormSchema>;
 
-const known = new WeakMap<FestivalSettings, Map<string, FormSchema>>();
+const schemaCache = new WeakMap<FestivalSettings, Map<string, FormSchema>>();
 
 /** `submissionFormSchema`, built once for settings and a year: building takes longer than parsing. */
 export function formSchemaOf(
@@ -12,8 +12,8 @@ export function formSchemaOf(
   settings: FestivalSettings,
   now: Date,
 ): FormSchema {
-  const schemas = known.get(settings) ?? new Map<string, FormSchema>();
-  known.set(settings, schemas);
+  const schemas = schemaCache.get(settings) ?? new Map<string, FormSchema>();
+  schemaCache.set(settings, schemas);
   const key = `${type} ${currentYear(now)}`;
   const schema = schemas.get(key) ?? submissionFormSchema(type, settings, now);
   schemas.set(key, schema);

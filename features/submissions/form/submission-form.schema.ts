@@ -112,7 +112,7 @@ const phone = (category: Category) =>
 /** A link of the film: asked, required, or not asked. */
 const filmLink = (link: CategoryForm["link"], message: string) =>
   link === "required"
-    ? optionalLink(message).refine((given) => given !== null, "Film link is required")
+    ? optionalLink(message).refine((url) => url !== null, "Film link is required")
     : link === "none"
       ? optionalLink(message).transform(() => null)
       : optionalLink(message);

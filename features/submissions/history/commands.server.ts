@@ -115,14 +115,14 @@ async function answersBefore(
 export async function readWithAnswers(
   tx: Database,
   row: SubmissionRow,
-  { answers: sent, ...fields }: Record<string, unknown>,
+  { answers: sentAnswers, ...fields }: Record<string, unknown>,
   { settings, now }: { settings: FestivalSettings; now: Date },
 ): Promise<Correction> {
   const correction = readCorrection(row, fields, settings, now);
-  if (sent === undefined) return correction;
+  if (sentAnswers === undefined) return correction;
   const answers = (await readStoredAnswers(tx, [row])).get(row.id) ?? [];
   const questions = questionsOf(await readQuestions(tx, row.editionId), row.submissionType);
-  return correctAnswers(correction, { answers }, sent, questions);
+  return correctAnswers(correction, { answers }, sentAnswers, questions);
 }
 
 export type DirectorCorrection =

@@ -7,7 +7,7 @@ import { fieldName, valueText } from "./texts";
 
 export type Corrected = { field: string; was: FieldValue; became: FieldValue };
 
-type Given = {
+type EmailData = {
   name: string;
   title: string;
   changes: readonly Corrected[];
@@ -15,19 +15,25 @@ type Given = {
   settings: FestivalSettings;
 };
 
-export const correctionSubject = ({ title }: Pick<Given, "title">) =>
+export const correctionSubject = ({ title }: Pick<EmailData, "title">) =>
   `We updated ${isolate(title)}`;
 
 /** 'Title: The Last Bus → The Last Bus to Ojai' */
 const correctionLine = (settings: FestivalSettings, { field, was, became }: Corrected): string => {
-  const shown = (value: FieldValue) => isolate(valueText(settings, field, value)) || "nothing";
+  const text = (value: FieldValue) => isolate(valueText(settings, field, value)) || "nothing";
   const name = fieldName(field);
   const label = name.charAt(0).toUpperCase() + name.slice(1);
-  return `${label}: ${shown(was)} → ${shown(became)}`;
+  return `${label}: ${text(was)} → ${text(became)}`;
 };
 
 /** The paragraphs of the email. */
-export const correctionWords = ({ name, title, changes, reason, settings }: Given): string[] => [
+export const correctionWords = ({
+  name,
+  title,
+  changes,
+  reason,
+  settings,
+}: EmailData): string[] => [
   `Dear ${isolate(name)},`,
   `We updated your entry ${isolate(title)}:`,
   changes.map((change) => correctionLine(settings, change)).join("\n"),

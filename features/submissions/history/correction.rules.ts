@@ -28,7 +28,7 @@ const asTyped = (value: unknown) => String(value ?? "").trim();
  */
 export function readCorrection(
   entry: Correctable,
-  sent: Record<string, unknown>,
+  fields: Record<string, unknown>,
   settings: FestivalSettings,
   now: Date,
 ): Correction {
@@ -36,8 +36,8 @@ export function readCorrection(
   for (const [name, field] of Object.entries(
     correctionSchema(entry.submissionType, settings, now),
   )) {
-    if (!Object.hasOwn(sent, name) || asTyped(sent[name]) === asTyped(entry[name])) continue;
-    const read = field.safeParse(sent[name]);
+    if (!Object.hasOwn(fields, name) || asTyped(fields[name]) === asTyped(entry[name])) continue;
+    const read = field.safeParse(fields[name]);
     if (!read.success) {
       correction.errors.push({ path: name, message: read.error.issues[0]?.message ?? "" });
     } else if (asTyped(read.data) !== asTyped(entry[name])) {
@@ -66,16 +66,16 @@ export function splitAnswers(changed: Readonly<Record<string, unknown>>) {
 export function correctAnswers(
   correction: Correction,
   { answers }: { answers: readonly SubmissionAnswer[] },
-  sent: unknown,
+  sentAnswers: unknown,
   questions: readonly PublicQuestion[],
 ): Correction {
-  if (sent === undefined) return correction;
-  for (const [key, typed] of Object.entries(sent ?? {})) {
+  if (sentAnswers === undefined) return correction;
+  for (const [key, value] of Object.entries(sentAnswers ?? {})) {
     const path = `${answerChange}${key}`;
     const before = answers.find((answer) => answer.key === key)?.value ?? null;
-    if (asTyped(typed) === asTyped(before)) continue;
+    if (asTyped(value) === asTyped(before)) continue;
     const question = questions.find((question) => question.key === key);
-    const read = question && answerSchema(question).safeParse(typed);
+    const read = question && answerSchema(question).safeParse(value);
     if (!read?.success) {
       const message = read?.error.issues[0]?.message ?? unknownQuestion;
       correction.errors.push({ path, message });
@@ -87,24 +87,24 @@ export function correctAnswers(
 type Answered = Correctable & { answers: readonly SubmissionAnswer[] };
 
 /**
- * The same for a form, whose answers are fields of its own: errors name the form's fields, and `sent` is the body of
+ * The same for a form, whose answers are fields of its own: errors name the form's fields, and `callBody` is the body of
  * the call.
  */
 export function readFormCorrection(
   entry: Answered,
-  typed: Record<string, unknown>,
+  typedValues: Record<string, unknown>,
   settings: FestivalSettings,
   { now, questions }: { now: Date; questions: readonly PublicQuestion[] },
-): Correction & { sent: Record<string, unknown> } {
-  const formQuestions = questions.filter(({ key }) => Object.hasOwn(typed, answerField(key)));
+): Correction & { callBody: Record<string, unknown> } {
+  const formQuestions = questions.filter(({ key }) => Object.hasOwn(typedValues, answerField(key)));
   const { changed, errors } = correctAnswers(
-    readCorrection(entry, typed, settings, now),
-    ...([entry, answersOfForm(formQuestions, typed), formQuestions] as const),
+    readCorrection(entry, typedValues, settings, now),
+    ...([entry, answersOfForm(formQuestions, typedValues), formQuestions] as const),
   );
   const { fields, answers } = splitAnswers(changed);
   return {
     changed,
-    sent: { ...fields, ...(Object.keys(answers).length > 0 && { answers }) },
+    callBody: { ...fields, ...(Object.keys(answers).length > 0 && { answers }) },
     errors: errors.map(({ path, message }) => ({ path: formField(path), message })),
   };
 }

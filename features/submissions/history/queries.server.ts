@@ -24,8 +24,8 @@ export async function readHistory(db: Database, submissionId: string): Promise<H
     if (!id || !actor || !createdAt) return [];
     const changes = fields.map(({ field, was, became }) => ({ field, was, became }));
     const at = createdAt.toISOString();
-    const why = reason ? { reason } : {};
-    return [{ id, kind: "corrected", actor, detail: {}, changes, createdAt: at, ...why }];
+    const withReason = reason ? { reason } : {};
+    return [{ id, kind: "corrected", actor, detail: {}, changes, createdAt: at, ...withReason }];
   });
   const steps = events.map(
     ({ id, kind, actor, detail, createdAt }): HistoryStep => ({

@@ -15,7 +15,7 @@ import { pathFor } from "~/lib/paths";
 import { hashToken } from "~/lib/token.server";
 import { refuseAct } from "../rights/queries.server";
 import { newLinkEmail } from "./emails/private-links";
-import { isBehind, newLink } from "./links.server";
+import { hasToken, newLink } from "./links.server";
 
 /**
  * Ends the private links of an entry, including those of its draft, after one was disclosed; `but` is the token of a
@@ -43,7 +43,7 @@ export async function endLinks(
     .select({ id: submissionDrafts.id })
     .from(submissionDrafts)
     .where(eq(submissionDrafts.submissionId, submissionId));
-  const held = sql`exists (select from ${announcementItems}
+  const isHeld = sql`exists (select from ${announcementItems}
     join ${outboxMessages} on ${outboxMessages.id} = ${announcementItems.outboxId}
     where ${announcementItems.linkHash} = ${entryLinks.tokenHash} and ${outboxMessages.state} = 'held')`;
   const ended = await tx
@@ -52,7 +52,7 @@ export async function endLinks(
       and(
         or(eq(entryLinks.submissionId, submissionId), inArray(entryLinks.draftId, drafts)),
         ne(entryLinks.tokenHash, validTokenHash),
-        sql`not ${held}`,
+        sql`not ${isHeld}`,
       ),
     )
     .returning({ hash: entryLinks.tokenHash });
@@ -68,7 +68,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string };
 /** Ends every private link except the one that requests it; null if that link is unknown. A refusal is a sentence. */
 export function endOtherLinks({ db, clock }: Deps, token: string): Promise<number | string | null> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(submissions).where(isBehind(token)).for("update");
+    const [row] = await tx.select().from(submissions).where(hasToken(token)).for("update");
     if (!row) return null;
     const acting = { entry: row, settings: await getSettings(tx, row.editionId), now: clock() };
     const refusal = await refuseAct(tx, "end links", "link", acting);

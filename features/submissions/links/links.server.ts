@@ -19,7 +19,7 @@ export function newLink(target: Target, now: Date) {
 }
 
 /** The condition of the entry that a token opens. */
-export const isBehind = (token: string): SQL | undefined => {
+export const hasToken = (token: string): SQL | undefined => {
   const hash = hashToken(token);
   return or(
     eq(submissions.statusTokenHash, hash),
@@ -28,11 +28,11 @@ export const isBehind = (token: string): SQL | undefined => {
 };
 
 /** The unpaid draft of a token; or null. */
-export async function draftBehind(db: Database, token: string): Promise<DraftRow | null> {
-  const [found] = await db
+export async function findDraftByToken(db: Database, token: string): Promise<DraftRow | null> {
+  const [row] = await db
     .select({ draft: submissionDrafts })
     .from(entryLinks)
     .innerJoin(submissionDrafts, eq(submissionDrafts.id, entryLinks.draftId))
     .where(eq(entryLinks.tokenHash, hashToken(token)));
-  return found?.draft ?? null;
+  return row?.draft ?? null;
 }

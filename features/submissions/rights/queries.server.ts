@@ -45,8 +45,8 @@ type EntryRow = {
   erased: boolean;
 };
 
-/** The rows of entries, whose states follow from them. `which` names the ids, in SQL. */
-const readEntries = (tx: Database, which: SQL, now: Date) =>
+/** The rows of entries, whose states follow from them. `idsSql` names the ids. */
+const readEntries = (tx: Database, idsSql: SQL, now: Date) =>
   rowsOf<EntryRow>(
     tx,
     sql`select withdrawn_at,
@@ -62,7 +62,7 @@ const readEntries = (tx: Database, which: SQL, now: Date) =>
       coalesce(dispute_status not in ('won', 'lost', 'warning_closed'), false) as disputed,
       announced_status = 'accepted' as accepted,
       submitter_email = ${deletedAddress} as erased
-    from submissions where id in ${which}`,
+    from submissions where id in ${idsSql}`,
   );
 
 const later = (at: Moment, ms: number) => (at ? new Date(new Date(at).getTime() + ms) : null);

@@ -119,7 +119,7 @@ export function refusalOf(
   format: (moment: Date) => string,
 ): string | null {
   const refusing: Partial<Record<Holder, readonly EntryState[]>> = refusedIn[act];
-  const state = refusing[holder]?.find((one) => states[one] !== undefined);
+  const state = refusing[holder]?.find((entryState) => states[entryState] !== undefined);
   if (!state) return null;
   const end = states[state];
   return sentences[state](act, end ? format(end) : null);

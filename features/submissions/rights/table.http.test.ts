@@ -137,7 +137,7 @@ async function attempt(
   { entry: { id, token, email }, cookie }: { entry: Entry; cookie: string },
 ): Promise<{ isRefused: boolean; sentence: string | null }> {
   const isDirector = holder === "director";
-  const own = `/api/entries/${token}`;
+  const pagePath = `/api/entries/${token}`;
   const answer = async (response: Response | Promise<Response>) => {
     const { status } = await response;
     const isRefused = status === 409;
@@ -147,7 +147,7 @@ async function attempt(
   const correct = (fields: object) =>
     isDirector
       ? correctAsDirector(app, { id, cookie, fields })
-      : app.request(own, { method: "PATCH", json: fields });
+      : app.request(pagePath, { method: "PATCH", json: fields });
   const prove = () => proveAsOwner(app, email);
   switch (act) {
     case "erase":
@@ -182,20 +182,20 @@ async function attempt(
       return answer(
         isDirector
           ? post(app, `/api/submissions/${id}/end-links`, cookie)
-          : post(app, `${own}/end-links`),
+          : post(app, `${pagePath}/end-links`),
       );
     case "withdraw":
-      return answer(post(app, `${own}/withdraw`));
+      return answer(post(app, `${pagePath}/withdraw`));
     case "undo withdrawal":
       return answer(
         isDirector
           ? post(app, `/api/submissions/${id}/withdraw/undo`, cookie)
-          : post(app, `${own}/withdraw/undo`),
+          : post(app, `${pagePath}/withdraw/undo`),
       );
     case "confirm":
     case "decline": {
       const json = { answer: act === "confirm" ? "yes" : "no" };
-      return answer(app.request(`${own}/confirmation`, { json }));
+      return answer(app.request(`${pagePath}/confirmation`, { json }));
     }
     case "correct":
       return answer(correct({ country: "Peru" }));
@@ -206,7 +206,7 @@ async function attempt(
         createUpload(app, 5, isDirector ? { submission: id, cookie } : { entry: token }),
       );
     case "delete film":
-      return answer(app.request(`${own}/screener`, { method: "DELETE" }));
+      return answer(app.request(`${pagePath}/screener`, { method: "DELETE" }));
   }
 }
 
@@ -248,7 +248,9 @@ test.each(entryStates)(
     const cookie = await app.logIn();
     for (const { act, holder, entry } of cases) {
       const refusing: Partial<Record<Holder, readonly EntryState[]>> = refusedIn[act];
-      const isExpected = statesAfter(state).some((one) => refusing[holder]?.includes(one));
+      const isExpected = statesAfter(state).some((entryState) =>
+        refusing[holder]?.includes(entryState),
+      );
       const { isRefused, sentence } = await attempt(app, act, holder, { entry, cookie });
       expect(isRefused, `${act} by ${holder}: ${sentence}`).toBe(isExpected);
       // The sentence of a state that ends tells when.

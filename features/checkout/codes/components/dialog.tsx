@@ -54,12 +54,12 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
   const { errors, isDirty } = formState;
   const kind = useWatch({ control, name: "kind" });
   const { fields } = texts;
-  const send = (typed: Form) =>
+  const send = (values: Form) =>
     save(
       () =>
         apiFetch(makeCode, {
           query: { edition },
-          body: typed.kind === "tier" ? typed : { ...typed, tier: "" },
+          body: values.kind === "tier" ? values : { ...values, tier: "" },
         }),
       async ({ code }) => {
         toast({ title: texts.made, description: code, tone: "success" });

@@ -47,10 +47,10 @@ export function Codes({ call, codes, edition }: Props) {
     await revalidate();
     setPending(false);
   };
-  const about = ({ amount, ...code }: Code) => {
+  const describeCode = ({ amount, ...code }: Code) => {
     const tierName = tiers.find((tier) => tier.code === code.tier)?.name ?? "";
     const amountCents = amount === null ? null : toMinor(amount, currency);
-    const names = categories.filter(({ type }) => code.types.some((one) => one === type));
+    const names = categories.filter(({ type }) => code.types.some((codeType) => codeType === type));
     return [
       discountShown({ ...code, amountCents, tierName }, { currency, formats }),
       names.length > 0 ? names.map(({ plural }) => plural).join(", ") : texts.allTypes,
@@ -94,7 +94,7 @@ export function Codes({ call, codes, edition }: Props) {
                   {" · "}
                   {codeStateNames[code.state]}
                 </p>
-                <p className="text-sm text-subtle wrap-anywhere">{about(code)}</p>
+                <p className="text-sm text-subtle wrap-anywhere">{describeCode(code)}</p>
               </div>
               {code.state !== "stopped" && (
                 <Button

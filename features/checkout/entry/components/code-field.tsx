@@ -14,13 +14,13 @@ type Props = {
   /** The code of the chosen price tier; absent for the standard one. */
   tier: string | undefined;
   /** The code in the link that the visitor opened; null without one. */
-  given: string | null;
+  linkCode: string | null;
   onApplied: (fee: StatedFee) => void;
 };
 
 /** Applies a code to the fee of an entry, also a waiver code, or one that opens a price tier. */
-export default function CodeField({ type, tier, given, onApplied }: Props) {
-  const [code, setCode] = useState(given ?? "");
+export default function CodeField({ type, tier, linkCode, onApplied }: Props) {
+  const [code, setCode] = useState(linkCode ?? "");
   const [problem, setProblem] = useState("");
   const [pending, setPending] = useState(false);
   /** Prevents a second attempt while one is running. */
@@ -47,7 +47,7 @@ export default function CodeField({ type, tier, given, onApplied }: Props) {
     }
   };
   return (
-    <details className="mb-6" open={given !== null}>
+    <details className="mb-6" open={linkCode !== null}>
       <summary className="link min-h-11 cursor-pointer content-center">{texts.summary}</summary>
       <form className="mt-3 flex flex-wrap items-start gap-3" noValidate onSubmit={apply}>
         <Field className="min-w-0 flex-[1_1_15rem]" error={problem} label={texts.code}>

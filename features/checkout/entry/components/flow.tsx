@@ -48,7 +48,7 @@ import { TierChoice } from "./tier-choice";
 
 /** Loaded once a file was chosen. */
 const FilmProgress = lazyPart(() =>
-  import("./film-upload").then(({ FilmProgress: shown }) => ({ default: shown })),
+  import("./film-upload").then(({ FilmProgress: Component }) => ({ default: Component })),
 );
 
 const steps = ["Your entry", "Payment"];
@@ -249,11 +249,11 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
 function useTier(form: FormAutosave<SubmissionFormValues>["form"]) {
   const settings = useSettings();
   const hydrated = useHydrated();
-  const chosen = useWatch({ control: form.control, name: "tier" });
+  const tierCode = useWatch({ control: form.control, name: "tier" });
   const open = (code: unknown) =>
     typeof code === "string" ? openTierOf(settings, code) : standardTier;
   return {
-    shown: hydrated ? open(chosen) : standardTier,
+    shown: hydrated ? open(tierCode) : standardTier,
     typed: () => open(form.getValues("tier")),
     choose: (code: string) => form.setValue("tier", code, { shouldDirty: true }),
   };
@@ -290,10 +290,10 @@ function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
     missing,
     isThere,
     noteChosen: () => setMissing(0),
-    setWay: (chosen: FilmWay) => {
+    setWay: (newWay: FilmWay) => {
       setMissing(0);
-      if (chosen !== "upload") void task?.cancel();
-      setWay(chosen);
+      if (newWay !== "upload") void task?.cancel();
+      setWay(newWay);
     },
   };
 }

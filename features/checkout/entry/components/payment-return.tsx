@@ -32,7 +32,7 @@ export default function PaymentReturn() {
   const ask = useCallback(() => {
     setPaymentStatus(null);
     apiFetch(lookAfterPayment, { body: { paymentIntentId: intent } })
-      .then(({ standing }) => setPaymentStatus(standing))
+      .then(({ standing: status }) => setPaymentStatus(status))
       .catch(() => setPaymentStatus("not known"));
   }, [intent]);
 

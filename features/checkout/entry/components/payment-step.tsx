@@ -53,7 +53,12 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
         )}
         {open && !step.stated.code && (code !== null || open.takesCode) && (
           <Suspense>
-            <CodeField given={code} onApplied={flow.onCode} tier={step.stated.tier} type={type} />
+            <CodeField
+              linkCode={code}
+              onApplied={flow.onCode}
+              tier={step.stated.tier}
+              type={type}
+            />
           </Suspense>
         )}
         {open && (
@@ -62,7 +67,7 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
             onBack={flow.toForm}
             onOutcome={(outcome) => flow.onOutcome(values, open, outcome)}
             onTrying={flow.onTrying}
-            shown={intentShown(open, formats)}
+            feeText={intentShown(open, formats)}
           />
         )}
         {!open && (

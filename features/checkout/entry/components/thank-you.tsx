@@ -55,7 +55,7 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
     submissionTitle(receipt),
   ];
   const lacksFilm = !film && receipt.filmUntil;
-  const what = isScript(category) ? textName(receipt).toLowerCase() : lacksFilm ? "entry" : "film";
+  const noun = isScript(category) ? textName(receipt).toLowerCase() : lacksFilm ? "entry" : "film";
   const lines: [string, string][] = [
     ...(isUnnamed ? [] : [title]),
     ["Category", category.name],
@@ -69,7 +69,7 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
       first={lacksFilm && <MissingFilm until={lacksFilm} />}
       lines={lines}
       onAnother={onAnother}
-      what={what}
+      noun={noun}
     >
       We have your {category.name.toLowerCase()}
       {receipt.forNext && " for the next edition"}

@@ -62,14 +62,14 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
   const handIn = useCreateSubmission();
   const fieldToMend = useRef("");
 
-  const tell = (event: FlowEvent) => {
+  const dispatch = (event: FlowEvent) => {
     const { flow, effects } = next(latest.current, event);
     latest.current = flow;
     setFlow(flow);
-    for (const effect of effects) void bringAbout(effect);
+    for (const effect of effects) void runEffect(effect);
   };
 
-  const bringAbout = async (effect: FlowEffect) => {
+  const runEffect = async (effect: FlowEffect) => {
     switch (effect.do) {
       case "note":
         return savePayment(name, effect.payment, form.getValues());
@@ -98,7 +98,7 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
           saveDraftToken(name, intent.draftToken);
           // Updates the note about where the form is saved.
           autosave.keepNow();
-          tell({ is: "payment opened", key, intent });
+          dispatch({ is: "payment opened", key, intent });
         } catch (error) {
           const refusal = refusalOf(error);
           // Another fee, closed, other questions or tiers: the page updates before it shows the message.
@@ -106,7 +106,7 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
             ({ path }) => path.includes("answers.") || path === "tier",
           );
           if (refusal.status === 409 || isChanged) await askServer();
-          tell({ is: "payment not opened", key, refusal });
+          dispatch({ is: "payment not opened", key, refusal });
         }
         return;
       }
@@ -117,14 +117,14 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
           const { resumePayment } = await import("../../unpaid/hooks");
           const resumed = await resumePayment(draft, values);
           if (resumed.kind === "open") {
-            return tell({ is: "payment opened", key, intent: resumed.intent });
+            return dispatch({ is: "payment opened", key, intent: resumed.intent });
           }
           if (resumed.kind === "other values")
-            return tell({ is: "nothing to resume", key, stated: stated() });
+            return dispatch({ is: "nothing to resume", key, stated: stated() });
           const { notice, handedIn } = resumed;
-          return tell({ is: "payment settled", key, notice, handedIn });
+          return dispatch({ is: "payment settled", key, notice, handedIn });
         } catch (error) {
-          return tell({ is: "payment not opened", key, refusal: refusalOf(error) });
+          return dispatch({ is: "payment not opened", key, refusal: refusalOf(error) });
         }
       }
       case "hand in": {
@@ -133,9 +133,9 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
         const entry = { submissionType: type, ...values, paymentIntentId, draftToken };
         try {
           const receipt = await handIn.mutateAsync(entry);
-          tell({ is: "handed in", receipt, email: values.submitterEmail });
+          dispatch({ is: "handed in", receipt, email: values.submitterEmail });
         } catch (error) {
-          tell({ is: "not handed in", paymentIntentId, refusal: refusalOf(error) });
+          dispatch({ is: "not handed in", paymentIntentId, refusal: refusalOf(error) });
         }
       }
     }
@@ -143,11 +143,11 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const found = readSaved(name);
-    const { payment = null, draft } = found ?? {};
+    const saved = readSaved(name);
+    const { payment = null, draft } = saved ?? {};
     const isAddressed = hash === paymentHash;
-    const values = found && (payment || isAddressed) ? parse(found.values) : null;
-    tell({
+    const values = saved && (payment || isAddressed) ? parse(saved.values) : null;
+    dispatch({
       ...({ is: "page opened", payment, draft, values, stated: stated() } as const),
       onPaymentAddress: isAddressed,
     });
@@ -156,12 +156,12 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
   const lastHash = useRef(hash);
   useEffect(() => {
     if (lastHash.current === paymentHash && hash !== paymentHash) {
-      tell({ is: "payment address left" });
+      dispatch({ is: "payment address left" });
     }
     lastHash.current = hash;
   });
-  const left = flow.step.at === "payment" && hash !== paymentHash;
-  const step: FlowStep = left ? { at: "entry" } : flow.step;
+  const hasLeft = flow.step.at === "payment" && hash !== paymentHash;
+  const step: FlowStep = hasLeft ? { at: "entry" } : flow.step;
 
   useEffect(() => {
     const field = fieldToMend.current;
@@ -178,16 +178,16 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
     accept: (values: SubmissionFormValues) => {
       autosave.keepNow();
       const payment: SavedPayment | null = readSaved(name)?.payment ?? null;
-      tell({ is: "form accepted", values, stated: stated(), payment });
+      dispatch({ is: "form accepted", values, stated: stated(), payment });
     },
-    openAgain: () => tell({ is: "opening asked again", stated: stated() }),
-    sendAgain: () => tell({ is: "sending asked again" }),
-    toForm: () => tell({ is: "back to form" }),
-    confirmFree: () => tell({ is: "free entry confirmed" }),
-    onCode: (applied: StatedFee) => tell({ is: "code applied", stated: applied }),
-    onTrying: () => tell({ is: "trying" }),
+    openAgain: () => dispatch({ is: "opening asked again", stated: stated() }),
+    sendAgain: () => dispatch({ is: "sending asked again" }),
+    toForm: () => dispatch({ is: "back to form" }),
+    confirmFree: () => dispatch({ is: "free entry confirmed" }),
+    onCode: (applied: StatedFee) => dispatch({ is: "code applied", stated: applied }),
+    onTrying: () => dispatch({ is: "trying" }),
     onOutcome: (values: SubmissionFormValues, intent: OpenPayment, outcome: PaymentOutcome) =>
-      tell({ is: "provider answered", values, intent, stated: stated(), outcome }),
-    startOver: () => tell({ is: "another entry" }),
+      dispatch({ is: "provider answered", values, intent, stated: stated(), outcome }),
+    startOver: () => dispatch({ is: "another entry" }),
   };
 }

@@ -51,7 +51,7 @@ function Control({ form, field }: Props): ReactNode {
         />
       );
     case "suggested":
-      return <Suggested of={field.suggest ?? "countries"} {...shared} />;
+      return <Suggested suggestions={field.suggest ?? "countries"} {...shared} />;
     case "whole number":
       return <TextInput {...shared} className="num" inputMode="numeric" />;
     case "url":
@@ -73,12 +73,12 @@ function Control({ form, field }: Props): ReactNode {
 }
 
 type SuggestedProps = ReturnType<Form["register"]> & {
-  of: "countries" | "languages";
+  suggestions: "countries" | "languages";
   autoComplete: string;
 };
 
 /** A text field with suggestions, which are created when the field is first focused. */
-function Suggested({ of, ...rest }: SuggestedProps) {
+function Suggested({ suggestions, ...rest }: SuggestedProps) {
   const listId = useId();
   const [names, setNames] = useState<string[]>([]);
   return (
@@ -86,7 +86,7 @@ function Suggested({ of, ...rest }: SuggestedProps) {
       <TextInput
         {...rest}
         list={listId}
-        onFocus={() => setNames(of === "countries" ? countries() : languages())}
+        onFocus={() => setNames(suggestions === "countries" ? countries() : languages())}
       />
       <datalist id={listId}>
         {names.map((name) => (

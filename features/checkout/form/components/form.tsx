@@ -54,7 +54,9 @@ export function EntryForm<Output>({
   bar,
 }: Props<Output>) {
   const isApart = ({ name }: FieldText) => film !== undefined && filmFields.includes(name);
-  const field = (one: FieldText) => <EntryField field={one} form={autosave.form} key={one.name} />;
+  const field = (fieldText: FieldText) => (
+    <EntryField field={fieldText} form={autosave.form} key={fieldText.name} />
+  );
   const apart = groups.flatMap(({ fields }) => fields.filter(isApart));
   const { form } = autosave;
   const id = useId();

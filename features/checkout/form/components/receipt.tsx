@@ -7,7 +7,7 @@ type Props = {
   lines: readonly [term: string, text: string][];
   onAnother: () => void;
   /** What was submitted: 'film', 'log line'. */
-  what: string;
+  noun: string;
   /** When we answer: 'by February 1, 2026'. */
   answer: string;
   /** What is still missing, before everything else. */
@@ -18,12 +18,12 @@ type Props = {
 };
 
 /** The closed curtain with thanks, a receipt and the next steps. */
-export function Thanks({ lines, onAnother, what, answer, first, film, children }: Props) {
+export function Thanks({ lines, onAnother, noun, answer, first, film, children }: Props) {
   return (
     <section className="curtain thanks">
       <img alt="" className="object-bottom" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
-        <h1 tabIndex={-1}>Thank you. Your {what} is submitted.</h1>
+        <h1 tabIndex={-1}>Thank you. Your {noun} is submitted.</h1>
         {first}
         <p className="lead">{children}</p>
         <dl className="facts max-w-140 mt-0 mb-11 mx-auto py-2.5 px-6.5 rounded-lg bg-surface-1 text-left">

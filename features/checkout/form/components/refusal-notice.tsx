@@ -26,8 +26,8 @@ type Props = {
 export function HiddenFieldErrors({ form, errors }: Props) {
   const [messages, setMessages] = useState("");
   useEffect(() => {
-    const shown = (document.getElementById(form) as HTMLFormElement).elements;
-    const hidden = Object.entries(errors).filter(([name]) => !shown.namedItem(name));
+    const elements = (document.getElementById(form) as HTMLFormElement).elements;
+    const hidden = Object.entries(errors).filter(([name]) => !elements.namedItem(name));
     setMessages(hidden.map(([, error]) => String(error?.message ?? "")).join("\n"));
   });
   if (!messages) return null;

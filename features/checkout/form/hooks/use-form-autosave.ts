@@ -101,11 +101,11 @@ function typedBeforeScripts(name: string, empty: TypedValues): TypedValues {
   if (typeof document === "undefined") return {};
   const page = document.querySelector<HTMLFormElement>(`form[data-kept="${name}"]`);
   if (!page) return {};
-  const typed: TypedValues = {};
+  const typedValues: TypedValues = {};
   for (const [field, value] of new FormData(page)) {
     // A choice has its default before anybody chose.
     if (typeof value !== "string" || value === "" || value === empty[field]) continue;
-    typed[field] = typeof empty[field] === "boolean" ? true : value;
+    typedValues[field] = typeof empty[field] === "boolean" ? true : value;
   }
-  return pickKnownCriteria(typed, empty);
+  return pickKnownCriteria(typedValues, empty);
 }

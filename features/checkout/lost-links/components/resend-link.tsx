@@ -5,24 +5,24 @@ import { TextInput } from "~/components/text-input";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { sendLinks } from "../contract";
 
-/** Sends lost links again. `known`: the entry exists, but this link does not work. */
-export function ResendLink({ known = false }: { known?: boolean }) {
+/** Sends lost links again. `entryExists`: the entry exists, but this link does not work. */
+export function ResendLink({ entryExists = false }: { entryExists?: boolean }) {
   const [email, setEmail] = useState("");
   const [pending, setPending] = useState(false);
   const [sentTo, setSentTo] = useState("");
-  const [trouble, setTrouble] = useState("");
+  const [problem, setProblem] = useState("");
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
     setPending(true);
-    setTrouble("");
+    setProblem("");
     try {
       await apiFetch(sendLinks, { body: { email } });
       setSentTo(email);
     } catch (error) {
       const [wrong] = (error instanceof CallError && error.problem?.errors) || [];
-      setTrouble(wrong?.message ?? errorMessage(error as Error));
+      setProblem(wrong?.message ?? errorMessage(error as Error));
     } finally {
       setPending(false);
     }
@@ -30,7 +30,7 @@ export function ResendLink({ known = false }: { known?: boolean }) {
   return (
     <section aria-labelledby="send-again" className="mt-8 max-w-[560px]">
       <h2 className="h-group" id="send-again">
-        {known ? "Get a new link to your entry" : "Get a new link"}
+        {entryExists ? "Get a new link to your entry" : "Get a new link"}
       </h2>
       <div aria-live="polite">
         {sentTo && (
@@ -41,7 +41,7 @@ export function ResendLink({ known = false }: { known?: boolean }) {
       </div>
       <form className="mt-5 flex flex-wrap items-end gap-3" noValidate onSubmit={send}>
         <div className="min-w-0 flex-[1_1_260px]">
-          <Field error={trouble || undefined} label="Your email">
+          <Field error={problem || undefined} label="Your email">
             <TextInput
               aria-required
               autoCapitalize="none"

@@ -12,15 +12,15 @@ const panels = {
 
 /** The provider's payment form, with the result of the last attempt above it. */
 export function PaymentPanel(props: PanelProps) {
-  const [trouble, setTrouble] = useState("");
+  const [problem, setProblem] = useState("");
   const Panel = panels[props.intent.provider];
   const onOutcome = (outcome: PaymentOutcome) => {
     if (outcome.kind === "refused") {
-      setTrouble(outcome.message);
+      setProblem(outcome.message);
       toast({ title: paymentToasts.failed.title, description: outcome.message, tone: "danger" });
     }
     if (outcome.kind === "unknown") {
-      setTrouble(
+      setProblem(
         "We could not check whether your payment went through. You can safely try again. You are only charged once.",
       );
       toast({ ...paymentToasts.unknown, tone: "danger" });
@@ -28,14 +28,14 @@ export function PaymentPanel(props: PanelProps) {
     props.onOutcome(outcome);
   };
   const onTrying = () => {
-    setTrouble("");
+    setProblem("");
     dismissToast();
     props.onTrying();
   };
   return (
     <>
       <div className="[&>.field-error]:mb-5.5 [&>.field-error]:text-base" role="alert">
-        {trouble && <FieldError>{trouble}</FieldError>}
+        {problem && <FieldError>{problem}</FieldError>}
       </div>
       <Suspense fallback={<PaymentLoading />}>
         <Panel {...props} onOutcome={onOutcome} onTrying={onTrying} />

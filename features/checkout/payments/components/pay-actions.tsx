@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
 
 type Props = {
-  shown: string;
+  feeText: string;
   pending: boolean;
   /** False until the provider's fields are loaded. */
   ready?: boolean;
@@ -12,7 +12,13 @@ type Props = {
 };
 
 /** The buttons of the payment step: back to the form, or pay. */
-export function PayActions({ shown, pending, ready = true, back = "Back to Form", onBack }: Props) {
+export function PayActions({
+  feeText,
+  pending,
+  ready = true,
+  back = "Back to Form",
+  onBack,
+}: Props) {
   return (
     <div className="flow-actions">
       <Button disabled={pending} onClick={onBack} variant="ghost">
@@ -20,7 +26,7 @@ export function PayActions({ shown, pending, ready = true, back = "Back to Form"
         {back}
       </Button>
       <Button className="end" disabled={!ready} pending={pending} type="submit">
-        {pending ? "Paying…" : `Pay ${shown}`}
+        {pending ? "Paying…" : `Pay ${feeText}`}
       </Button>
     </div>
   );

@@ -16,7 +16,7 @@ const cards: { value: SandboxCard; label: string }[] = [
 /** Pays with a test card: no card number is typed and nothing is charged. */
 export default function SandboxPanel({
   intent,
-  shown,
+  feeText,
   back,
   onTrying,
   onOutcome,
@@ -63,14 +63,19 @@ export default function SandboxPanel({
           value={card}
         />
       </div>
-      <PayActions back={back} onBack={onBack} pending={payment.isPending || asking} shown={shown} />
+      <PayActions
+        back={back}
+        onBack={onBack}
+        pending={payment.isPending || asking}
+        feeText={feeText}
+      />
       <ConfirmDialog
         cancel="Refuse"
         confirm="Approve"
         onConfirm={() => answer(true)}
         onOpenChange={() => answer(false)}
         open={asking}
-        question={`Your test bank asks whether you want to pay ${shown}. No money moves either way.`}
+        question={`Your test bank asks whether you want to pay ${feeText}. No money moves either way.`}
         title="Confirm the payment"
       />
     </form>

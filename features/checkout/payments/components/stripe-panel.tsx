@@ -82,7 +82,7 @@ export default function StripePanel(props: PanelProps) {
 
 type CardProps = PanelProps & { onBroken: () => void };
 
-function CardForm({ shown, back, onTrying, onOutcome, onBack, onBroken }: CardProps) {
+function CardForm({ feeText, back, onTrying, onOutcome, onBack, onBroken }: CardProps) {
   const stripe = useStripe();
   const elements = useElements();
   const { brand } = useSettings();
@@ -127,7 +127,7 @@ function CardForm({ shown, back, onTrying, onOutcome, onBack, onBroken }: CardPr
           </span>
         </p>
       </div>
-      <PayActions back={back} onBack={onBack} pending={pending} ready={ready} shown={shown} />
+      <PayActions back={back} onBack={onBack} pending={pending} ready={ready} feeText={feeText} />
     </form>
   );
 }

@@ -24,8 +24,8 @@ async function findUnpaid(types: readonly string[]): Promise<Unpaid | null> {
     const token = readSaved(form)?.draft;
     if (!token) continue;
     try {
-      const { standing, title } = await apiFetch(readUnpaid, { params: { token } });
-      if (standing === "unpaid") return { token, title };
+      const { standing: status, title } = await apiFetch(readUnpaid, { params: { token } });
+      if (status === "unpaid") return { token, title };
       saveDraftToken(form, null);
     } catch (error) {
       // Deleted since, or never ours.
@@ -46,20 +46,20 @@ export default function UnpaidNotice() {
   const { categories } = useSettings();
   useEffect(() => {
     const types = categories.map(({ type }) => type);
-    let gone = false;
+    let unmounted = false;
     let timer: ReturnType<typeof setTimeout>;
     const look = (tries: number) =>
       findUnpaid(types).then(
-        (found) => {
-          if (!gone) setUnpaid(found);
+        (entry) => {
+          if (!unmounted) setUnpaid(entry);
         },
         () => {
-          if (!gone && tries > 1) timer = setTimeout(look, again, tries - 1);
+          if (!unmounted && tries > 1) timer = setTimeout(look, again, tries - 1);
         },
       );
     void look(mostTries);
     return () => {
-      gone = true;
+      unmounted = true;
       clearTimeout(timer);
     };
   }, [categories]);

@@ -29,10 +29,10 @@ type Props = { unpaid: UnpaidEntry; settings: FestivalSettings; token: string };
 export default function UnpaidPage({ unpaid, settings, token }: Props) {
   const { revalidate } = useRevalidator();
   const [settled, setSettled] = useState<PaymentStatus | null>(null);
-  const standing = settled ?? unpaid.standing;
+  const status = settled ?? unpaid.standing;
   const category = categoryOf(settings, unpaid.submissionType);
-  const isUnpaid = standing === "unpaid";
-  const submittedFree = standing === "handed in" && unpaid.fee.amount === 0;
+  const isUnpaid = status === "unpaid";
+  const submittedFree = status === "handed in" && unpaid.fee.amount === 0;
   return (
     <div className="max-w-[820px]" data-accent={category.accent}>
       <p className="where">{category.name}</p>
@@ -43,21 +43,21 @@ export default function UnpaidPage({ unpaid, settings, token }: Props) {
         className="mt-6 mb-11 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted"
         role="status"
       >
-        <StatusBadge hollow={isUnpaid} tone={standing === "handed in" ? "green" : "gold"}>
-          {submittedFree ? "Submitted" : badges[standing]}
+        <StatusBadge hollow={isUnpaid} tone={status === "handed in" ? "green" : "gold"}>
+          {submittedFree ? "Submitted" : badges[status]}
         </StatusBadge>
         <span>
           {isUnpaid
             ? `Your entry is saved until ${unpaid.savedUntil}. It is submitted when you pay.`
             : submittedFree
               ? freeSubmitted
-              : paymentStatusTexts[standing]}
+              : paymentStatusTexts[status]}
         </span>
       </p>
-      {standing === "handed in" && <ResendLink known />}
+      {status === "handed in" && <ResendLink entryExists />}
       {isUnpaid && (
         <>
-          <Typed settings={settings} unpaid={unpaid} />
+          <EnteredValues settings={settings} unpaid={unpaid} />
           <Fee
             settings={settings}
             onSettled={setSettled}
@@ -81,13 +81,13 @@ const badges: Record<PaymentStatus, string> = {
   unknown: "Not paid",
 };
 
-function Typed({ unpaid, settings }: Omit<Props, "token">) {
-  const { typed, typedAt } = unpaid;
+function EnteredValues({ unpaid, settings }: Omit<Props, "token">) {
+  const { typed: values, typedAt } = unpaid;
   const fields = entryGroups(unpaid.submissionType, settings).flatMap((group) => group.fields);
-  const shown = (name: string) =>
+  const valueText = (name: string) =>
     name === "genre"
-      ? genreLabel(settings, String(typed[name]), unpaid.submissionType)
-      : String(typed[name]);
+      ? genreLabel(settings, String(values[name]), unpaid.submissionType)
+      : String(values[name]);
   return (
     <section className="field-group">
       <h2 className="h-group">Your entry</h2>
@@ -97,11 +97,11 @@ function Typed({ unpaid, settings }: Omit<Props, "token">) {
           <dd>{longDate(dayIn(settings.timeZone, new Date(typedAt)), settings)}</dd>
         </div>
         {fields
-          .filter(({ name }) => name in typed)
+          .filter(({ name }) => name in values)
           .map(({ name, label }) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd className="wrap-anywhere whitespace-pre-line">{shown(name)}</dd>
+              <dd className="wrap-anywhere whitespace-pre-line">{valueText(name)}</dd>
             </div>
           ))}
       </dl>
@@ -110,7 +110,7 @@ function Typed({ unpaid, settings }: Omit<Props, "token">) {
 }
 
 type FeeProps = Props & {
-  onSettled: (standing: PaymentStatus) => void;
+  onSettled: (status: PaymentStatus) => void;
   /** Reloads the page: the fee or the state has changed. */
   onStale: () => Promise<void>;
 };
@@ -138,14 +138,14 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
   };
   const settle = async ({ paymentIntentId }: PayableIntent) => {
     try {
-      const { standing } = await apiFetch(lookAfterPayment, { body: { paymentIntentId } });
-      if (standing === "handed in") clearSaved(unpaid.submissionType);
-      onSettled(standing);
+      const { standing: status } = await apiFetch(lookAfterPayment, { body: { paymentIntentId } });
+      if (status === "handed in") clearSaved(unpaid.submissionType);
+      onSettled(status);
     } catch {
       setProblem(paymentStatusTexts["not known"]);
     }
   };
-  const heed = (outcome: PaymentOutcome) => {
+  const handleOutcome = (outcome: PaymentOutcome) => {
     if (!intent) return;
     if (outcome.kind === "paid") toast({ ...paymentToasts.paid, tone: "success" });
     if (outcome.kind === "paid" || outcome.kind === "processing") void settle(intent);
@@ -183,9 +183,9 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
           back="Not now"
           intent={intent}
           onBack={() => setIntent(null)}
-          onOutcome={heed}
+          onOutcome={handleOutcome}
           onTrying={() => undefined}
-          shown={intentShown(intent, formats)}
+          feeText={intentShown(intent, formats)}
         />
       ) : (
         <div className="flex flex-wrap gap-3">
@@ -203,19 +203,19 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
 function ChangeFirst({ unpaid, token, settings }: Props) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const { submissionType, typed } = unpaid;
+  const { submissionType, typed: values } = unpaid;
   const takeOver = () => {
-    const texts = Object.entries(typed).map(([name, value]) => [name, String(value)]);
+    const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
     const isSaved = writeSaved(submissionType, { values: Object.fromEntries(texts), draft: token });
     if (isSaved) void navigate(formAddress(settings, submissionType));
     else toast({ title: "This browser does not allow us to save your entry.", tone: "danger" });
   };
   const begin = () => {
-    const there = readSaved(submissionType)?.values;
-    const same = ["filmTitle", "logLine"].every(
-      (name) => (there?.[name] ?? "") === String(typed[name] ?? ""),
+    const savedValues = readSaved(submissionType)?.values;
+    const isSame = ["filmTitle", "logLine"].every(
+      (name) => (savedValues?.[name] ?? "") === String(values[name] ?? ""),
     );
-    if (there && !same) setAsking(true);
+    if (savedValues && !isSame) setAsking(true);
     else takeOver();
   };
   return (

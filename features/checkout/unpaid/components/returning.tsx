@@ -6,8 +6,8 @@ const loadNotice = () => import("./notice");
 
 /** Shows a returning visitor an unpaid entry; loads nothing for others. */
 export function Returning() {
-  const [wanted, setWanted] = useState(false);
-  const Notice = useLazyComponent(loadNotice, wanted);
-  useEffect(() => setWanted(mayBeUnpaid()), []);
+  const [isReturning, setReturning] = useState(false);
+  const Notice = useLazyComponent(loadNotice, isReturning);
+  useEffect(() => setReturning(mayBeUnpaid()), []);
   return Notice && <Notice />;
 }

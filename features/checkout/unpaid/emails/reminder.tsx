@@ -10,7 +10,7 @@ import { draftTitle, sayable } from "../../drafts.rules";
 import { feeNow } from "../queries.server";
 import { lastsThrough } from "../rules";
 
-type Given = {
+type EmailData = {
   settings: FestivalSettings;
   now: Date;
   /** The link to the draft. */
@@ -24,7 +24,7 @@ type Given = {
 export function unpaidReminder(
   draft: DraftRow,
   to: string,
-  { settings, now, address }: Given,
+  { settings, now, address }: EmailData,
 ): Email {
   const { name } = categoryOf(settings, draft.submissionType);
   const subject = `Your ${name.toLowerCase()} is not paid yet`;

@@ -26,9 +26,9 @@ type Props = {
   onAnswered: (entry: Entry) => void;
 };
 
-const saidOf: Record<Answer, { title: string; said: string }> = {
-  yes: { title: answerTexts.youreTakingPart, said: answerTexts.youSaidYes },
-  no: { title: answerTexts.youreNotTaking, said: answerTexts.youSaidNo },
+const answerSummaries: Record<Answer, { title: string; summary: string }> = {
+  yes: { title: answerTexts.confirmedTitle, summary: answerTexts.confirmedSummary },
+  no: { title: answerTexts.declinedTitle, summary: answerTexts.declinedSummary },
 };
 
 /**
@@ -40,7 +40,7 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
   const { answerBy, answer, reason, late, at } = confirmation;
   const { renderedAt } = useFestival();
   const [pending, setPending] = useState<Answer | null>(null);
-  const [trouble, setTrouble] = useState(
+  const [problem, setProblem] = useState(
     refused ? (declineRefusal ?? formatRefused(settings)) : "",
   );
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,31 +48,31 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const chosen =
+    const choice =
       submitter instanceof HTMLButtonElement && submitter.value === "no" ? "no" : "yes";
-    const why = new FormData(event.currentTarget).get("reason");
-    setPending(chosen);
-    setTrouble("");
+    const reason = new FormData(event.currentTarget).get("reason");
+    setPending(choice);
+    setProblem("");
     try {
-      const body = { answer: chosen, reason: why ? String(why) : undefined } as const;
+      const body = { answer: choice, reason: reason ? String(reason) : undefined } as const;
       onAnswered(await apiFetch(answerEntry, { params: { token }, body }));
-      if (why) toast({ title: answerTexts.sentFestival, tone: "success" });
+      if (reason) toast({ title: answerTexts.sentTitle, tone: "success" });
       // The clicked buttons are gone.
       requestAnimationFrame(() => heading.current?.focus());
     } catch (error) {
-      setTrouble(errorMessage(error as Error));
+      setProblem(errorMessage(error as Error));
     }
     setPending(null);
   }
 
-  const button = (chosen: Answer, look: "primary" | "outline", word = wordOf[chosen]) => (
+  const button = (choice: Answer, look: "primary" | "outline", word = wordOf[choice]) => (
     <Button
       disabled={pending !== null}
       name="answer"
-      pending={pending === chosen}
+      pending={pending === choice}
       size="md"
       type="submit"
-      value={chosen}
+      value={choice}
       variant={look}
     >
       {word}
@@ -90,7 +90,7 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
   return (
     <section className="field-group" aria-labelledby="answer">
       <h2 className="h-group" id="answer" ref={heading} tabIndex={-1}>
-        {answer ? saidOf[answer].title : answerTexts.mayWeShow}
+        {answer ? answerSummaries[answer].title : answerTexts.question}
       </h2>
       <form className="mt-4 grid gap-5" method="post" onSubmit={send}>
         {!answer && (
@@ -100,8 +100,8 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
                 ? isPast
                   ? `We asked for your answer by ${longDate(answerBy, settings)} and have not heard from you. You can still answer.`
                   : `Please answer by ${longDate(answerBy, settings)}. We hold your place until then.`
-                : answerTexts.willYouAttend}{" "}
-              {scheduleOut ? answerTexts.schedulePublishedSo : answerTexts.youCanChange}
+                : answerTexts.questionText}{" "}
+              {scheduleOut ? answerTexts.finalNote : answerTexts.changeNote}
             </p>
             <p className="flex flex-wrap gap-3">
               {button("yes", "primary")}
@@ -112,9 +112,9 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
         {answer && (
           <>
             <p className="max-w-[36em] text-muted">
-              {saidOf[answer].said} on {day}
+              {answerSummaries[answer].summary} on {day}
               {late && " (after the date we asked for, but it counts)"}.{" "}
-              {answer === "yes" ? answerTexts.weLookForward : answerTexts.thankYouFor}
+              {answer === "yes" ? answerTexts.confirmedNote : answerTexts.declinedNote}
             </p>
             {answer === "no" && reason && (
               <p className="max-w-[36em] whitespace-pre-line text-muted wrap-anywhere">
@@ -138,7 +138,7 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
                 </summary>
                 <div className="mt-4 grid max-w-[36em] gap-4">
                   <Field
-                    hint={answer === "no" ? answerTexts.onlyFestivalTeam : undefined}
+                    hint={answer === "no" ? answerTexts.reasonNote : undefined}
                     label={answerTexts.reason}
                     optional
                   >
@@ -158,18 +158,18 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
             )}
           </>
         )}
-        <div role="alert">{trouble && <FieldError>{trouble}</FieldError>}</div>
+        <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
       </form>
     </section>
   );
 }
 
-const wordOf: Record<Answer, string> = { yes: answerTexts.yesShow, no: answerTexts.noThankYou };
+const wordOf: Record<Answer, string> = { yes: answerTexts.yes, no: answerTexts.no };
 
 /** The label of the button that opens the field below an answer. */
 function formatMore(answer: Answer, scheduleOut: boolean): string {
-  if (answer === "yes") return answerTexts.iCantMake;
-  return scheduleOut ? answerTexts.addReason : answerTexts.changeMyAnswer;
+  if (answer === "yes") return answerTexts.cannotAttend;
+  return scheduleOut ? answerTexts.addReason : answerTexts.changeAnswer;
 }
 
 const formatRefused = ({ mailboxes }: FestivalSettings) =>

@@ -5,7 +5,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
 import { longDate } from "~/lib/dates/calendar";
 
-type Given = {
+type EmailData = {
   settings: FestivalSettings;
   to: string;
   name: string;
@@ -15,7 +15,13 @@ type Given = {
 };
 
 /** Reminds the filmmaker of accepted entries who has not answered yet. */
-export function confirmationReminder({ settings, to, name, submissionId, entries }: Given): Email {
+export function confirmationReminder({
+  settings,
+  to,
+  name,
+  submissionId,
+  entries,
+}: EmailData): Email {
   const [first] = entries;
   const alone = entries.length === 1 ? first : undefined;
   const subject = alone ? `May we show ${isolate(alone.title)}?` : "May we show your films?";

@@ -17,7 +17,11 @@ export function useJudge() {
     try {
       const params = { id: deliverableId, submissionId };
       await apiFetch(changeDeliverableItem, { params, body: { ...change, version } });
-      toast({ title: `${label}: ${saidOf[change.state]}`, description: title, tone: "success" });
+      toast({
+        title: `${label}: ${stateWords[change.state]}`,
+        description: title,
+        tone: "success",
+      });
       await revalidate();
       return true;
     } catch (error) {
@@ -35,14 +39,14 @@ export function useJudge() {
   return { judge, pending };
 }
 
-const saidOf: Record<ItemChange["state"], string> = {
+const stateWords: Record<ItemChange["state"], string> = {
   approved: "approved",
   returned: "returned",
   waived: "waived",
   open: "requested again",
 };
 
-const formatEmails = (letters: number) => (letters === 1 ? "1 email" : `${letters} emails`);
+const formatEmails = (count: number) => (count === 1 ? "1 email" : `${count} emails`);
 
 /** Counts the emails first, and sends them after a confirmation. */
 export function useRemind(edition: string | undefined) {
@@ -51,18 +55,18 @@ export function useRemind(edition: string | undefined) {
   const run = async (dryRun: boolean) => {
     setPending(true);
     try {
-      const { letters } = await apiFetch(remindOfDeliverables, {
+      const { letters: emailCount } = await apiFetch(remindOfDeliverables, {
         query: { edition },
         body: { dryRun },
       });
-      if (letters === 0) {
+      if (emailCount === 0) {
         const description =
           "Nothing is missing, or all filmmakers were reminded in the last 7 days.";
         toast({ title: "No one to remind", description, tone: "note" });
         setAsking(null);
-      } else if (dryRun) setAsking(formatEmails(letters));
+      } else if (dryRun) setAsking(formatEmails(emailCount));
       else {
-        toast({ title: `${formatEmails(letters)} queued`, tone: "success" });
+        toast({ title: `${formatEmails(emailCount)} queued`, tone: "success" });
         setAsking(null);
       }
     } catch (error) {

@@ -32,15 +32,15 @@ export function filmRows(
   );
   const byFilm = Map.groupBy(items, ({ submissionId }) => submissionId);
   return [...byFilm]
-    .map(([submissionId, of]) => ({
+    .map(([submissionId, filmItems]) => ({
       submissionId,
-      title: of[0]?.title ?? "",
-      items: new Map(of.map((item) => [item.deliverableId, item])),
-      missing: of.filter(
+      title: filmItems[0]?.title ?? "",
+      items: new Map(filmItems.map((item) => [item.deliverableId, item])),
+      missing: filmItems.filter(
         ({ state, deliverableId }) =>
           isMissing(state) && (required.has(deliverableId) || state === "returned"),
       ).length,
-      toLookAt: of.filter(({ state }) => state === "given").length,
+      toLookAt: filmItems.filter(({ state }) => state === "given").length,
     }))
     .sort(
       (a, b) =>
@@ -53,7 +53,7 @@ export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
   const deliverableItems = rows.flatMap(({ items }) => items.get(deliverableId) ?? []);
   return {
     requested: deliverableItems.length,
-    here: deliverableItems.filter(({ state }) => isReceived(state)).length,
+    received: deliverableItems.filter(({ state }) => isReceived(state)).length,
   };
 }
 

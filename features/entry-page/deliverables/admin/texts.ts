@@ -7,18 +7,17 @@ export const deliverablesTexts = {
   deliverables: "Deliverables",
   nothingMissing: "Nothing is missing",
   confirmedFilms: "Confirmed films",
-  noRequestsYet: "No requests yet",
-  noConfirmedFilms: "No confirmed films yet",
-  requestWhatYou:
+  noRequests: "No requests yet",
+  noFilms: "No confirmed films yet",
+  noRequestsNote:
     "Request what you need from confirmed films: a screening copy, a poster, a statement.",
-  filmsAppearHere:
-    "Films appear here after you announce them as accepted and the filmmaker confirms.",
-  keyboardArrowKeys:
+  noFilmsNote: "Films appear here after you announce them as accepted and the filmmaker confirms.",
+  keyboardHint:
     "Keyboard: arrow keys to move, Enter to open, A to approve, R to return, W to waive.",
   requests: "Requests",
-  noLongerRequested: "No longer requested",
+  ended: "No longer requested",
   notNow: "Not now",
   send: "Send",
-  oneEmailPer:
+  remindersNote:
     "One email per person listing everything missing. Anyone reminded in the last 7 days is skipped.",
 } as const;

@@ -32,18 +32,18 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
   if (items.length === 0) return null;
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const activeItems = items.filter(({ state }) => state !== "waived");
-  const here = activeItems.filter(({ state }) => isReceived(state)).length;
+  const receivedCount = activeItems.filter(({ state }) => isReceived(state)).length;
   const [next] = activeItems.filter(({ state, required }) => isMissing(state) && required);
-  const done = here === activeItems.length;
+  const done = receivedCount === activeItems.length;
   return (
     <section aria-labelledby="needed" className="field-group">
       <h2 className="h-group" id="needed">
-        {done ? checklistTexts.weHaveEverything : checklistTexts.whatWeStill}
+        {done ? checklistTexts.completeTitle : checklistTexts.missingTitle}
       </h2>
       <p className="mt-2 text-muted" role="status">
         {done
-          ? checklistTexts.thankYouWell
-          : `${here} of ${activeItems.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn, settings)}.` : " Everything else is optional."}`}
+          ? checklistTexts.reviewNote
+          : `${receivedCount} of ${activeItems.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn, settings)}.` : " Everything else is optional."}`}
       </p>
       <ul className="mt-6">
         {items.map((item) => (
@@ -57,15 +57,15 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
 type ItemProps = Shared & { item: EntryDeliverable; today: string };
 
 /** The state in words; late or returned items are red. */
-function standingOf(
+function stateText(
   { state, dueOn, required }: EntryDeliverable,
   today: string,
   settings: FestivalSettings,
 ) {
-  if (state === "given") return { text: checklistTexts.receivedInReview };
+  if (state === "given") return { text: checklistTexts.inReview };
   if (state === "approved") return { text: "Approved" };
-  if (state === "waived") return { text: checklistTexts.noLongerNeeded };
-  if (state === "returned") return { text: checklistTexts.needsChange, urgent: true };
+  if (state === "waived") return { text: checklistTexts.waived };
+  if (state === "returned") return { text: checklistTexts.returned, urgent: true };
   return dueOn < today
     ? { text: `Was due ${longDate(dueOn, settings)}`, urgent: required }
     : { text: `By ${longDate(dueOn, settings)}` };
@@ -74,19 +74,19 @@ function standingOf(
 const row = "grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-3.5";
 
 function Item({ item, today, ...shared }: ItemProps) {
-  const { text, urgent } = standingOf(item, today, useSettings());
-  const here = isReceived(item.state);
+  const { text, urgent } = stateText(item, today, useSettings());
+  const received = isReceived(item.state);
   const head = (
     <>
       <span
         aria-hidden
         className={classNames(
           "grid size-[26px] place-items-center rounded-full",
-          here ? "bg-green text-on-accent" : "border-[1.5px] border-line-strong",
+          received ? "bg-green text-on-accent" : "border-[1.5px] border-line-strong",
           item.state === "waived" && "opacity-50",
         )}
       >
-        {here && <Icon of={Check} size={15} />}
+        {received && <Icon of={Check} size={15} />}
       </span>
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">
@@ -109,7 +109,7 @@ function Item({ item, today, ...shared }: ItemProps) {
   return (
     <li className="scroll-mt-28 border-b border-dashed border-line last:border-0" id={item.id}>
       {isOpen(item.state) ? (
-        <Giving head={head} item={item} {...shared} />
+        <SubmitForm head={head} item={item} {...shared} />
       ) : (
         <>
           <div className={row}>{head}</div>
@@ -134,7 +134,7 @@ const hints = {
 } as const;
 
 /** A row that opens a form. Without JavaScript it posts to the page, which redirects to the row. */
-function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
+function SubmitForm({ item, head, token, reference, wrong, onGiven }: GivingProps) {
   const { id, kind, label } = item;
   const sentWrong = wrong === id;
   const [error, setError] = useState(
@@ -147,27 +147,27 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
 
   // Restores a value typed before a lost connection or a closed window.
   useEffect(() => {
-    const typed = readSaved(storageKey)?.values.value;
-    if (typeof typed === "string" && typed) setValue(typed);
+    const savedValue = readSaved(storageKey)?.values.value;
+    if (typeof savedValue === "string" && savedValue) setValue(savedValue);
   }, [storageKey]);
 
-  const type = (typed: string) => {
-    setValue(typed);
+  const type = (newValue: string) => {
+    setValue(newValue);
     setError(null);
-    writeSaved(storageKey, { values: { value: typed } });
+    writeSaved(storageKey, { values: { value: newValue } });
   };
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const trouble = wrongWith(kind, value.trim());
-    setError(trouble);
-    if (trouble) return details.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+    const problem = wrongWith(kind, value.trim());
+    setError(problem);
+    if (problem) return details.current?.querySelector<HTMLElement>("input, textarea")?.focus();
     setPending(true);
     try {
       const params = { token, id };
       onGiven(await apiFetch(submitDeliverable, { params, body: { value } }));
       clearSaved(storageKey);
-      toast({ title: `${label}: received`, description: checklistTexts.thankYou, tone: "success" });
+      toast({ title: `${label}: received`, description: checklistTexts.thanks, tone: "success" });
       if (details.current) details.current.open = false;
       details.current?.querySelector("summary")?.focus();
     } catch (failure) {
@@ -176,7 +176,7 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
     setPending(false);
   }
 
-  const given = item.state === "given" || item.state === "returned";
+  const isSubmitted = item.state === "given" || item.state === "returned";
   const wiring = { name: "value", value, autoComplete: "off" } as const;
   return (
     <details className="group" open={sentWrong || undefined} ref={details}>
@@ -193,7 +193,11 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
             "max-sm:col-start-2 max-sm:w-fit group-open:invisible max-sm:group-open:hidden",
           )}
         >
-          {given ? "Change" : kind === "text" ? checklistTexts.addText : checklistTexts.addLink}
+          {isSubmitted
+            ? "Change"
+            : kind === "text"
+              ? checklistTexts.addText
+              : checklistTexts.addLink}
         </span>
       </summary>
       <form

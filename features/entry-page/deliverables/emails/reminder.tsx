@@ -18,7 +18,7 @@ export type MissingOf = {
   }[];
 };
 
-type Given = {
+type EmailData = {
   settings: FestivalSettings;
   /** Today's date at the festival: earlier due dates are overdue. */
   today: string;
@@ -36,7 +36,7 @@ export function deliverablesReminder({
   name,
   submissionId,
   entries,
-}: Given): Email {
+}: EmailData): Email {
   const alone = entries.length === 1 ? entries[0] : undefined;
   const subject = alone
     ? `What we still need for ${isolate(alone.title)}`

@@ -21,7 +21,7 @@ import {
 
 /** Emails to a filmmaker about the film of their entry, each with its private link. */
 
-type Given = {
+type EmailData = {
   settings: FestivalSettings;
   /** The URL of the entry's private page. */
   address: string;
@@ -41,7 +41,7 @@ type Parts = { kind: string; subject: string; button: string; rows?: [string, st
 
 function emailOf(
   entry: SubmissionRow,
-  { settings, address }: Given,
+  { settings, address }: EmailData,
   { kind, subject, button, rows = [] }: Parts,
   children: ReactNode,
 ): Email {
@@ -81,7 +81,7 @@ const rowOf = (label: string, value: string | null): [string, string][] =>
 export function filmReadyEmail(
   entry: SubmissionRow,
   film: Film,
-  given: Given & { deleteOn: string | null },
+  data: EmailData & { deleteOn: string | null },
 ): Email {
   const { bytes, seconds, looks, sha256 } = film;
   const parts = {
@@ -96,22 +96,20 @@ export function filmReadyEmail(
   };
   return emailOf(
     entry,
-    given,
+    data,
     parts,
     <>
       <p>{filmReadyTexts.arrived}</p>
       {looks.length > 0 && (
         <p>{filmReadyTexts.check(looks.map((look) => lookTexts[look]).join(" "))}</p>
       )}
-      {given.deleteOn && (
-        <p>{filmReadyTexts.deletedOn(longDate(given.deleteOn, given.settings))}</p>
-      )}
+      {data.deleteOn && <p>{filmReadyTexts.deletedOn(longDate(data.deleteOn, data.settings))}</p>}
     </>,
   );
 }
 
 /** The uploaded file cannot be used, with the reason. */
-export function filmRefusedEmail(entry: SubmissionRow, film: Film, given: Given): Email {
+export function filmRefusedEmail(entry: SubmissionRow, film: Film, data: EmailData): Email {
   const parts = {
     kind: "screener_refused",
     subject: filmRefusedTexts.subject(submissionTitle(entry)),
@@ -120,7 +118,7 @@ export function filmRefusedEmail(entry: SubmissionRow, film: Film, given: Given)
   };
   return emailOf(
     entry,
-    given,
+    data,
     parts,
     <>
       <p>{filmRefusedTexts.refused}</p>
@@ -134,7 +132,7 @@ export function filmRefusedEmail(entry: SubmissionRow, film: Film, given: Given)
 export function filmDeletedEmail(
   entry: SubmissionRow,
   film: Film,
-  given: Given & { deletedOn: string },
+  data: EmailData & { deletedOn: string },
 ): Email {
   const parts = {
     kind: "screener_deleted",
@@ -144,32 +142,37 @@ export function filmDeletedEmail(
   };
   return emailOf(
     entry,
-    given,
+    data,
     parts,
-    <p>{filmDeletedTexts.deleted(longDate(given.deletedOn, given.settings))}</p>,
+    <p>{filmDeletedTexts.deleted(longDate(data.deletedOn, data.settings))}</p>,
   );
 }
 
-type Unfinished = Given & { name: string; sent: number; length: number; expiresOn: string };
+type Unfinished = EmailData & {
+  name: string;
+  bytesSent: number;
+  length: number;
+  expiresOn: string;
+};
 
 /** An upload stopped, and will be deleted a day later. */
-export function uploadUnfinishedEmail(entry: SubmissionRow, given: Unfinished): Email {
+export function uploadUnfinishedEmail(entry: SubmissionRow, data: Unfinished): Email {
   const parts = {
     kind: "upload_unfinished",
     subject: uploadUnfinishedTexts.subject(submissionTitle(entry)),
     button: uploadUnfinishedTexts.button,
     rows: [
-      ...rowOf(filmEmailTexts.file, given.name),
-      ...rowOf(filmEmailTexts.uploaded, formatSent(given.sent, given.length)),
+      ...rowOf(filmEmailTexts.file, data.name),
+      ...rowOf(filmEmailTexts.uploaded, formatSent(data.bytesSent, data.length)),
     ],
   };
   return emailOf(
     entry,
-    given,
+    data,
     parts,
     <>
       <p>{uploadUnfinishedTexts.stopped}</p>
-      <p>{uploadUnfinishedTexts.expires(longDate(given.expiresOn, given.settings))}</p>
+      <p>{uploadUnfinishedTexts.expires(longDate(data.expiresOn, data.settings))}</p>
       <Quiet>{uploadUnfinishedTexts.once}</Quiet>
     </>,
   );
@@ -178,28 +181,28 @@ export function uploadUnfinishedEmail(entry: SubmissionRow, given: Unfinished): 
 /** The jury could not watch the film. */
 export function filmProblemEmail(
   entry: SubmissionRow,
-  given: Given & { reported: PlaybackProblem },
+  data: EmailData & { reported: PlaybackProblem },
 ): Email {
   const parts = {
     kind: "screener_trouble",
     subject: filmProblemTexts.subject(submissionTitle(entry)),
     button: filmProblemTexts.button,
-    rows: rowOf(filmEmailTexts.reported, playbackProblemNames[given.reported]),
+    rows: rowOf(filmEmailTexts.reported, playbackProblemNames[data.reported]),
   };
-  return emailOf(entry, given, parts, <p>{filmProblemTexts.reported}</p>);
+  return emailOf(entry, data, parts, <p>{filmProblemTexts.reported}</p>);
 }
 
 /** The link to the film is gone, or asks for a password that the festival does not know. */
 export function linkProblemEmail(
   entry: SubmissionRow,
-  given: Given & { link: string; isGone: boolean },
+  data: EmailData & { link: string; isGone: boolean },
 ): Email {
   const parts = {
     kind: "link_trouble",
     subject: linkProblemTexts.subject(submissionTitle(entry)),
     button: linkProblemTexts.button,
-    rows: rowOf(linkProblemTexts.link, given.link),
+    rows: rowOf(linkProblemTexts.link, data.link),
   };
-  const text = given.isGone ? linkProblemTexts.gone : linkProblemTexts.guarded;
-  return emailOf(entry, given, parts, <p>{text}</p>);
+  const text = data.isGone ? linkProblemTexts.gone : linkProblemTexts.guarded;
+  return emailOf(entry, data, parts, <p>{text}</p>);
 }

@@ -25,7 +25,7 @@ export function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
       onWithdrawn(await apiFetch(withdrawEntry, { params: { token } }));
       toast({
         title: privatePageTexts.entryWithdrawn,
-        description: privatePageTexts.weveNotifiedFestival,
+        description: privatePageTexts.withdrawnNote,
         tone: "success",
       });
     } catch (error) {
@@ -41,7 +41,7 @@ export function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
       ) : (
         <>
           <p className="mb-5 text-muted">
-            {privatePageTexts.undoWithinADay}
+            {privatePageTexts.undoNote}
             {feeOnWithdrawal(entry)}
           </p>
           <ConfirmButton
@@ -49,11 +49,11 @@ export function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
             confirm={privatePageTexts.withdraw}
             danger
             onConfirm={withdraw}
-            question={`${privatePageTexts.undoWithinADay}${feeOnWithdrawal(entry)}`}
+            question={`${privatePageTexts.undoNote}${feeOnWithdrawal(entry)}`}
             size="md"
-            title={privatePageTexts.withdrawThisEntry2}
+            title={privatePageTexts.withdrawQuestion}
           >
-            {privatePageTexts.withdrawThisEntry}
+            {privatePageTexts.withdrawEntry}
           </ConfirmButton>
         </>
       )}

@@ -39,15 +39,15 @@ function noticeEmail(
 }
 
 /** The email to the director about a withdrawn entry. */
-export const withdrawalNotice = (given: ToDirector, row: SubmissionRow): Email =>
-  noticeEmail(given, row, {
+export const withdrawalNotice = (data: ToDirector, row: SubmissionRow): Email =>
+  noticeEmail(data, row, {
     subject: `Withdrawn: ${isolate(submissionTitle(row))}`,
     sentence: `The filmmaker withdrew this entry, ${row.reference}. The fee is not refunded.`,
   });
 
 /** The email to the director about a withdrawal that its filmmaker undid. */
-export const restoredNotice = (given: ToDirector, row: SubmissionRow): Email =>
-  noticeEmail(given, row, {
+export const restoredNotice = (data: ToDirector, row: SubmissionRow): Email =>
+  noticeEmail(data, row, {
     subject: `Takes part again: ${isolate(submissionTitle(row))}`,
     sentence: `The filmmaker undid the withdrawal of this entry, ${row.reference}.`,
   });

@@ -6,7 +6,7 @@ import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
 import { refundSubject, refundWords } from "../texts";
 
-type Given = {
+type EmailData = {
   submission: SubmissionRow;
   settings: FestivalSettings;
   amountCents: number;
@@ -15,7 +15,7 @@ type Given = {
 };
 
 /** The email to a filmmaker about a full or partial refund, with its reason. */
-export function refundEmail({ submission, settings, amountCents, reason }: Given): Email {
+export function refundEmail({ submission, settings, amountCents, reason }: EmailData): Email {
   const emailData = {
     name: submission.submitterName,
     title: submissionTitle(submission),

@@ -18,11 +18,11 @@ import { batchTexts } from "../texts";
 type Props = {
   batches: readonly WaiverBatchRow[];
   /** The batch whose codes are shown; undefined for all codes. */
-  chosen: WaiverBatchRow | undefined;
+  selectedBatch: WaiverBatchRow | undefined;
 };
 
 /** Selects a batch of codes; shows how many were used, with links to export and revoke it. */
-export function Batches({ batches, chosen }: Props) {
+export function Batches({ batches, selectedBatch }: Props) {
   const edition = useSearchParams()[0].get("edition");
   return (
     <>
@@ -39,8 +39,8 @@ export function Batches({ batches, chosen }: Props) {
           <Select
             aria-label={batchTexts.batch}
             className="max-w-100 text-ellipsis max-sm:max-w-full"
-            defaultValue={chosen?.id ?? ""}
-            key={chosen?.id}
+            defaultValue={selectedBatch?.id ?? ""}
+            key={selectedBatch?.id}
             name="batch"
             options={[
               { value: "", label: batchTexts.all },
@@ -57,7 +57,7 @@ export function Batches({ batches, chosen }: Props) {
           </noscript>
         </Toolbar>
       </Form>
-      {chosen && <Batch batch={chosen} />}
+      {selectedBatch && <Batch batch={selectedBatch} />}
     </>
   );
 }

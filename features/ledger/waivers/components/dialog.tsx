@@ -32,10 +32,10 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   const { settings, renderedAt } = useFestival();
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const closes = closingDay(settings);
-  const [made, setMade] = useState<Waiver | null>(null);
+  const [created, setCreated] = useState<Waiver | null>(null);
   // Pressed again after a lost answer, it is the same batch.
   const [batchId] = useState(() => crypto.randomUUID());
-  const make = useMakeWaiver(setMade);
+  const make = useMakeWaiver(setCreated);
   const navigate = useNavigate();
   const makeBatch = useMakeBatch(({ id, codes }) => {
     toast({ title: batchTexts.made(codes), tone: "success" });
@@ -54,7 +54,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   });
   const { register, handleSubmit } = form;
   const { errors, isDirty } = form.formState;
-  if (made) return <MadeWaiver onClose={onClose} waiver={made} />;
+  if (created) return <MadeWaiver onClose={onClose} waiver={created} />;
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"

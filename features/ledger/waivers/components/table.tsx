@@ -144,7 +144,7 @@ export function Waivers({ loaded, batches }: Props) {
       view="waivers"
     >
       {batches.length > 0 && (
-        <Batches batches={batches} chosen={batches.find(({ id }) => id === batch)} />
+        <Batches batches={batches} selectedBatch={batches.find(({ id }) => id === batch)} />
       )}
       <ListTable
         caption="Waiver codes"

@@ -7,14 +7,14 @@ import type { WaiverRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";
 import { codeAddress, showCode } from "../rules";
 
-type Given = {
+type EmailData = {
   waiver: WaiverRow & { email: string };
   settings: FestivalSettings;
   publicUrl: string;
 };
 
 /** The email with a waiver code. The director's note is not in it. */
-export function waiverEmail({ waiver, settings, publicUrl }: Given): Email {
+export function waiverEmail({ waiver, settings, publicUrl }: EmailData): Email {
   const { name } = categoryOf(settings, waiver.submissionType);
   const subject = `Your fee waiver code for ${settings.brand.fullName}`;
   return {

@@ -32,8 +32,8 @@ export function EntryHistory({ steps, currency }: Props) {
 }
 
 const outcomeName = (outcome: unknown) => {
-  const known = outcomes.find((one) => one === outcome);
-  return known ? statusLabel(known).toLowerCase() : String(outcome);
+  const knownOutcome = outcomes.find((candidate) => candidate === outcome);
+  return knownOutcome ? statusLabel(knownOutcome).toLowerCase() : String(outcome);
 };
 
 const describeStatus = (from: string, to: string, { undone }: { undone: boolean }) =>
@@ -132,7 +132,7 @@ function Changes({ changes }: Pick<HistoryStep, "changes">) {
 
 function Change({ field, was, became }: FieldChange) {
   const settings = useSettings();
-  const value = (of: FieldValue) => valueText(settings, field, of) || "nothing";
+  const value = (fieldValue: FieldValue) => valueText(settings, field, fieldValue) || "nothing";
   return (
     <div>
       <dt className="text-subtle first-letter:uppercase">{fieldName(field)}</dt>

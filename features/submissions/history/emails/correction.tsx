@@ -6,7 +6,7 @@ import { submissionTitle } from "../../schema";
 import type { SubmissionRow } from "../../types.server";
 import { type Corrected, correctionSubject, correctionWords } from "../correction-email.texts";
 
-type Given = {
+type EmailData = {
   /** The entry after the correction. */
   submission: SubmissionRow;
   settings: FestivalSettings;
@@ -15,7 +15,7 @@ type Given = {
 };
 
 /** The email to a filmmaker about a director's correction, with its reason. */
-export function correctionEmail({ submission, settings, changes, reason }: Given): Email {
+export function correctionEmail({ submission, settings, changes, reason }: EmailData): Email {
   const title = submissionTitle(submission);
   const subject = correctionSubject({ title });
   const words = correctionWords({

@@ -16,7 +16,7 @@ import { emailChangeTexts, formatEmailChange } from "../email-change.texts";
  * confirmed it: they may be a stranger's.
  */
 
-type Given = {
+type EmailData = {
   /** The entry after the change. */
   entry: SubmissionRow;
   settings: FestivalSettings;
@@ -26,7 +26,7 @@ type Given = {
   now: Date;
 };
 
-const about = ({ entry, settings, now }: Pick<Given, "entry" | "settings" | "now">) => (
+const about = ({ entry, settings, now }: Pick<EmailData, "entry" | "settings" | "now">) => (
   <Rows
     rows={[
       ["Reference", entry.reference],
@@ -39,7 +39,7 @@ type Notice = { to: string; subject: string; body: ReactNode };
 
 /** One of these emails, from the festival's mailbox. */
 const noticeEmail = (
-  { entry, settings }: Pick<Given, "entry" | "settings">,
+  { entry, settings }: Pick<EmailData, "entry" | "settings">,
   { to, subject, body }: Notice,
 ): Email => ({
   kind: "email_changed",
@@ -51,11 +51,11 @@ const noticeEmail = (
 });
 
 /** To the former address, with the link that undoes the change. */
-export function formerAddressNotice(given: Given, address: string): Email {
-  const { entry, settings, wasEmail, now } = given;
-  const title = given.wasSettled ? submissionTitle(entry) : entry.reference;
+export function formerAddressNotice(data: EmailData, address: string): Email {
+  const { entry, settings, wasEmail, now } = data;
+  const title = data.wasSettled ? submissionTitle(entry) : entry.reference;
   const lastDay = addDays(dayIn(settings.timeZone, now), undoDays);
-  return noticeEmail(given, {
+  return noticeEmail(data, {
     to: wasEmail,
     subject: `The email address of ${isolate(title)} was changed`,
     body: (
@@ -64,7 +64,7 @@ export function formerAddressNotice(given: Given, address: string): Email {
           {formatEmailChange(title, maskEmail(entry.submitterEmail))} From now on, we email that
           address.
         </p>
-        {about(given)}
+        {about(data)}
         <p>{emailChangeTexts.effect}</p>
         <p>
           <EmailLink button to={address}>
@@ -81,10 +81,10 @@ export function formerAddressNotice(given: Given, address: string): Email {
 }
 
 /** To the new address. Without a private link: a typing error may have made it a stranger's address. */
-export function newAddressNotice(given: Given): Email {
-  const { entry, settings, now } = given;
+export function newAddressNotice(data: EmailData): Email {
+  const { entry, settings, now } = data;
   const lastDay = addDays(dayIn(settings.timeZone, now), undoDays);
-  return noticeEmail(given, {
+  return noticeEmail(data, {
     to: entry.submitterEmail,
     subject: `We now email you here about ${entry.reference}`,
     body: (
@@ -92,7 +92,7 @@ export function newAddressNotice(given: Given): Email {
         <p>
           From now on, we use this email address for the entry below. Your private links still work.
         </p>
-        {about(given)}
+        {about(data)}
         <p>
           The former address can undo this until {longDate(lastDay, settings)}. Until then we send
           lost links there, and the entry can't be withdrawn or deleted.
@@ -104,17 +104,20 @@ export function newAddressNotice(given: Given): Email {
 }
 
 /** To the address that an undo removed from the entry. */
-export function undoneNotice(given: Pick<Given, "entry" | "settings" | "now">, to: string): Email {
-  return noticeEmail(given, {
-    to,
-    subject: `We no longer email you here about ${given.entry.reference}`,
+export function undoneNotice(
+  data: Pick<EmailData, "entry" | "settings" | "now">,
+  address: string,
+): Email {
+  return noticeEmail(data, {
+    to: address,
+    subject: `We no longer email you here about ${data.entry.reference}`,
     body: (
       <>
         <p>
           The previous email address of this entry was restored because the change was reported as a
           mistake. Private links sent to this address no longer work.
         </p>
-        {about(given)}
+        {about(data)}
         <Quiet>If this is your entry, please reply to this email.</Quiet>
       </>
     ),

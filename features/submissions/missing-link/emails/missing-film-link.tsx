@@ -8,14 +8,14 @@ import { isolate } from "~/lib/bidi";
 import { submissionTitle } from "../../schema";
 import type { SubmissionRow } from "../../types.server";
 
-type Given = {
+type EmailData = {
   settings: FestivalSettings;
   /** The URL of the entry's private page. */
   address: string;
 };
 
 /** Asks for the link of a film that was submitted without one. */
-export function missingLinkEmail(entry: SubmissionRow, { settings, address }: Given): Email {
+export function missingLinkEmail(entry: SubmissionRow, { settings, address }: EmailData): Email {
   const title = submissionTitle(entry);
   const subject = `We cannot watch ${isolate(title)} yet`;
   const rows: [string, string][] = [

@@ -59,13 +59,13 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
   const { form, save } = editor;
   const { register, handleSubmit, formState } = form;
   const { errors, isDirty } = formState;
-  const send = ({ kind, ...given }: NewDeliverable) =>
+  const send = ({ kind, ...fields }: NewDeliverable) =>
     save(
       () => {
         if (!deliverable)
-          return apiFetch(createDeliverable, { query: { edition }, body: { kind, ...given } });
+          return apiFetch(createDeliverable, { query: { edition }, body: { kind, ...fields } });
         const { id, version } = deliverable;
-        return apiFetch(changeDeliverable, { params: { id }, body: { ...given, version } });
+        return apiFetch(changeDeliverable, { params: { id }, body: { ...fields, version } });
       },
       async ({ label }) => {
         toast({

@@ -39,9 +39,9 @@ export function Deliverables(props: Props) {
   const { judge, pending } = useJudge();
   const remind = useRemind(edition);
   const sortedDeliverables = inOrder(deliverables);
-  const shown = sortedDeliverables.filter(({ types }) => types.length > 0);
+  const active = sortedDeliverables.filter(({ types }) => types.length > 0);
   const ended = sortedDeliverables.filter(({ types }) => types.length === 0);
-  const rows = filmRows(items, shown);
+  const rows = filmRows(items, active);
   const lacking = rows.filter(({ missing }) => missing > 0).length;
   // Looked up by ids, so that another window's change is shown.
   const item = items.find(
@@ -51,12 +51,12 @@ export function Deliverables(props: Props) {
   const deliverable = sortedDeliverables.find(({ id }) => id === item?.deliverableId);
 
   /** A approves, W waives, R opens the item to request changes. */
-  const onKey = (of: DeliverableItem, key: string) => {
-    const settled = of.state === "approved" || of.state === "waived";
-    if (key === "r") setOpened(of);
+  const onKey = (item: DeliverableItem, key: string) => {
+    const settled = item.state === "approved" || item.state === "waived";
+    if (key === "r") setOpened(item);
     else if (settled || pending) return false;
-    else if (key === "a") void judge(of, { state: "approved", note: null });
-    else if (key === "w") void judge(of, { state: "waived", note: null });
+    else if (key === "a") void judge(item, { state: "approved", note: null });
+    else if (key === "w") void judge(item, { state: "waived", note: null });
     else return false;
     return true;
   };
@@ -104,20 +104,14 @@ export function Deliverables(props: Props) {
       >
         {rows.length === 0 ? (
           <EmptyState
-            title={
-              shown.length === 0
-                ? deliverablesTexts.noRequestsYet
-                : deliverablesTexts.noConfirmedFilms
-            }
+            title={active.length === 0 ? deliverablesTexts.noRequests : deliverablesTexts.noFilms}
           >
-            {shown.length === 0
-              ? deliverablesTexts.requestWhatYou
-              : deliverablesTexts.filmsAppearHere}
+            {active.length === 0 ? deliverablesTexts.noRequestsNote : deliverablesTexts.noFilmsNote}
           </EmptyState>
         ) : (
           <>
             <Matrix
-              deliverables={shown}
+              deliverables={active}
               onEdit={setEditing}
               onItem={setOpened}
               onKey={onKey}
@@ -125,7 +119,7 @@ export function Deliverables(props: Props) {
               today={today}
             />
             <p className="border-t border-line px-5 py-3 text-sm text-subtle max-md:hidden">
-              {deliverablesTexts.keyboardArrowKeys}
+              {deliverablesTexts.keyboardHint}
             </p>
           </>
         )}
@@ -133,7 +127,7 @@ export function Deliverables(props: Props) {
       <RequestList
         deliverables={rows.length === 0 ? sortedDeliverables : ended}
         onEdit={setEditing}
-        title={rows.length === 0 ? deliverablesTexts.requests : deliverablesTexts.noLongerRequested}
+        title={rows.length === 0 ? deliverablesTexts.requests : deliverablesTexts.ended}
       />
       {item && deliverable && (
         <ItemDialog
@@ -163,7 +157,7 @@ export function Deliverables(props: Props) {
         onOpenChange={(open) => !open && remind.leave()}
         open={remind.asking !== null}
         pending={remind.pending}
-        question={deliverablesTexts.oneEmailPer}
+        question={deliverablesTexts.remindersNote}
         title={`Send ${remind.asking ?? ""}?`}
       />
     </>

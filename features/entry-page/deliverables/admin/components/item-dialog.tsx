@@ -21,10 +21,10 @@ export function ItemDialog({ item, deliverable, word, pending, onJudge, onClose 
   const [note, setNote] = useState(item.state === "returned" ? (item.note ?? "") : "");
   const [missing, setMissing] = useState(false);
   const decide = async (state: ItemChange["state"]) => {
-    const said = note.trim();
-    setMissing(state === "returned" && said === "");
-    if (state === "returned" && said === "") return;
-    if (await onJudge({ state, note: state === "returned" ? said : null })) onClose();
+    const trimmedNote = note.trim();
+    setMissing(state === "returned" && trimmedNote === "");
+    if (state === "returned" && trimmedNote === "") return;
+    if (await onJudge({ state, note: state === "returned" ? trimmedNote : null })) onClose();
   };
   const isSettled = item.state === "approved" || item.state === "waived";
   return (

@@ -63,7 +63,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
               Film
             </th>
             {deliverables.map((deliverable) => {
-              const { here, requested } = receivedCount(rows, deliverable.id);
+              const { received, requested } = receivedCount(rows, deliverable.id);
               return (
                 <th
                   className="min-w-36 px-3 py-3 text-left align-top text-sm font-medium"
@@ -82,7 +82,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
                     </span>
                   </button>
                   <small className="block font-normal text-subtle tabular-nums">
-                    {here} of {requested}, {deliverable.required ? "by" : "optional, by"}{" "}
+                    {received} of {requested}, {deliverable.required ? "by" : "optional, by"}{" "}
                     {monthDay(deliverable.dueOn, settings)}
                   </small>
                 </th>
