@@ -16,12 +16,12 @@ import { importTexts } from "./texts";
 type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 type RowRecord = typeof importRows.$inferSelect;
 
-export type RowChosen =
+export type RowChoiceResult =
   | { kind: "done"; row: ImportRow }
   | { kind: "unknown" }
   | { kind: "refused"; status: 409 | 422; detail: string; path?: string };
 
-const refuse = (path: string, detail: string): RowChosen => ({
+const refuse = (path: string, detail: string): RowChoiceResult => ({
   kind: "refused",
   status: 422,
   detail,
@@ -34,8 +34,8 @@ export async function chooseRow(
   id: string,
   row: number,
   { choice, submissionId, type, take }: z.output<typeof rowChoiceSchema>,
-): Promise<RowChosen> {
-  return deps.db.transaction(async (tx): Promise<RowChosen> => {
+): Promise<RowChoiceResult> {
+  return deps.db.transaction(async (tx): Promise<RowChoiceResult> => {
     const [record] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
     const before = await findRow(tx, id, row);
     if (!record?.readAt || !before) return { kind: "unknown" };
@@ -49,8 +49,9 @@ export async function chooseRow(
       next.chosenType = type;
     }
     if (take) {
-      const known = [...before.differing, ...before.changes].map(({ field }) => field);
-      if (take.some((field) => !known.includes(field))) return refuse("take", importTexts.noTake);
+      const changedFields = [...before.differing, ...before.changes].map(({ field }) => field);
+      if (take.some((field) => !changedFields.includes(field)))
+        return refuse("take", importTexts.noTake);
       next.take = take;
     }
     if (choice) {
@@ -121,7 +122,7 @@ async function otherRows(
     .where(
       and(eq(importRows.importId, importId), ne(importRows.row, row), inArray(key, [...keys])),
     );
-  return new Map(rows.map(({ key, ...other }) => [key, other]));
+  return new Map(rows.map(({ key, ...seenRow }) => [key, seenRow]));
 }
 
 /**
@@ -162,14 +163,14 @@ async function recount(tx: Database, id: string): Promise<void> {
     .from(importRows)
     .where(eq(importRows.importId, id))
     .groupBy(importRows.kind);
-  const of = (kind: RowRecord["kind"]) => rows.find((row) => row.kind === kind)?.count ?? 0;
+  const countOf = (kind: RowRecord["kind"]) => rows.find((row) => row.kind === kind)?.count ?? 0;
   const counts = {
-    new: of("new"),
-    changed: of("changed"),
-    same: of("same"),
-    doubtful: of("doubtful"),
-    refused: of("refused"),
-    leftOut: of("left_out"),
+    new: countOf("new"),
+    changed: countOf("changed"),
+    same: countOf("same"),
+    doubtful: countOf("doubtful"),
+    refused: countOf("refused"),
+    leftOut: countOf("left_out"),
   };
   await tx.update(imports).set({ counts }).where(eq(imports.id, id));
 }

@@ -12,8 +12,8 @@ import type { BuiltReason, ImportCounts, ImportField } from "./schema";
 
 /** Texts about imports. Runs anywhere. */
 
-const counted = (count: number, one: string, many: string) =>
-  `${numberText(count)} ${count === 1 ? one : many}`;
+const withNumber = (count: number, singular: string, plural: string) =>
+  `${numberText(count)} ${count === 1 ? singular : plural}`;
 
 export const importTexts = {
   title: "Imports",
@@ -50,7 +50,7 @@ export const importTexts = {
   shortened: (value: string) =>
     `A spreadsheet shortened the number ${value}, so it identifies no entry`,
   shortenedColumn: (header: string, count: number, example: string) =>
-    `${header}: a spreadsheet shortened ${counted(count, "number", "numbers")}, such as ${example}. Shortened numbers identify no entry. Format this column as text in your spreadsheet and upload the file again, or continue: these rows are compared by their other values.`,
+    `${header}: a spreadsheet shortened ${withNumber(count, "number", "numbers")}, such as ${example}. Shortened numbers identify no entry. Format this column as text in your spreadsheet and upload the file again, or continue: these rows are compared by their other values.`,
   repeated: (what: string, row: number) =>
     `Row ${numberText(row)} has the same ${what}, but another title and email`,
   appeared: "Another entry got this number since the check. Check the file again to decide.",
@@ -236,14 +236,15 @@ const builtLabels: Record<BuiltReason, string> = {
   withdrawn: "withdrawn",
   note: "has notes",
 };
-export const builtLabel = (what: string): string => ownValue<string>(builtLabels, what) ?? what;
+export const builtLabel = (reason: string): string =>
+  ownValue<string>(builtLabels, reason) ?? reason;
 
 /** 'Import 215 rows' */
-export const formatImportRows = (count: number) => `Import ${counted(count, "row", "rows")}`;
+export const formatImportRows = (count: number) => `Import ${withNumber(count, "row", "rows")}`;
 
 /** 'Remove 212 entries and revert 3 changes?' */
-export const formatUndoQuestion = (made: number, changed: number) =>
-  `Remove ${counted(made, "entry", "entries")} and revert ${counted(changed, "change", "changes")}?`;
+export const formatUndoQuestion = (created: number, changed: number) =>
+  `Remove ${withNumber(created, "entry", "entries")} and revert ${withNumber(changed, "change", "changes")}?`;
 
 /** '3,500 of 10,000' */
 export const formatProgress = ({ done, total }: { done: number; total: number }) =>
@@ -252,14 +253,14 @@ export const formatProgress = ({ done, total }: { done: number; total: number })
 /** '3 entries removed, 2 reverted, 1 kept' */
 export const formatUndone = (undone: { removed: number; restored: number; kept: number }) =>
   [
-    `${counted(undone.removed, "entry", "entries")} removed`,
-    `${counted(undone.restored, "entry", "entries")} restored`,
-    ...(undone.kept > 0 ? [`${counted(undone.kept, "entry", "entries")} unchanged`] : []),
+    `${withNumber(undone.removed, "entry", "entries")} removed`,
+    `${withNumber(undone.restored, "entry", "entries")} restored`,
+    ...(undone.kept > 0 ? [`${withNumber(undone.kept, "entry", "entries")} unchanged`] : []),
   ].join(", ");
 
 /** '212 entries made, 3 changed' */
 export const formatDone = ({ made, changed }: { made: number; changed: number }) =>
-  `${counted(made, "entry", "entries")} created, ${numberText(changed)} updated`;
+  `${withNumber(made, "entry", "entries")} created, ${numberText(changed)} updated`;
 
 export const resultLabels: Record<ImportResult, string> = {
   made: "Created",

@@ -72,9 +72,9 @@ const purposes: readonly Purpose[] = [
 const safeguards =
   "Access by role, two-step verification, fresh confirmation, security log, signed and encrypted backups";
 
-const dataOf = (wanted: readonly Kind[]) =>
+const dataOf = (ofKinds: readonly Kind[]) =>
   inventory
-    .filter(({ kind }) => kind && wanted.includes(kind))
+    .filter(({ kind }) => kind && ofKinds.includes(kind))
     .flatMap(columnsOf)
     .filter(({ personal }) => personal)
     .map(({ table, column }) => `${table}.${column}`);

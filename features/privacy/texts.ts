@@ -8,7 +8,7 @@ export const codeRefused = "This code is wrong, expired or already used. Please 
 export const otherAddress = "This is not the address that you verified";
 
 /** Why older backups stay. `last`: their last day; null if someone removes them by hand. */
-export const whyBackupsStay = (last: string | null) =>
+export const backupsReason = (last: string | null) =>
   last
     ? `Until newer ones replace them, the last on ${last}. If we restore one, we delete your data again`
     : "Until manual backups are removed. If we restore one, we delete your data again";

@@ -60,18 +60,18 @@ async function verifyChosen(
 }
 
 /** Sends the browser the current passkeys after a login. A failure is ignored. */
-async function signalOwn(): Promise<void> {
-  const own = await apiFetch(readOwnFactors).catch(() => null);
-  if (!own) return;
-  const usable = own.passkeys.filter((passkey) => passkey.usable);
+async function signalOwnPasskeys(): Promise<void> {
+  const factors = await apiFetch(readOwnFactors).catch(() => null);
+  if (!factors) return;
+  const usable = factors.passkeys.filter((passkey) => passkey.usable);
   const ids = usable.map(({ credentialId }) => credentialId);
-  await signalPasskeys(usable[0]?.rpId, own.userHandle, ids);
+  await signalPasskeys(usable[0]?.rpId, factors.userHandle, ids);
 }
 
 async function logIn(ceremony: Ceremony, credential: AuthenticationResponseJSON) {
   const answer = await verifyChosen(ceremony, credential);
   if (!("person" in answer)) throw new Error(cancelled);
-  await signalOwn();
+  await signalOwnPasskeys();
   return answer;
 }
 

@@ -51,7 +51,7 @@ export function Emails({ record, emails }: Props) {
           </>
         )}
       </div>
-      {emails.items.length > 0 && <Listed emails={emails} record={record} />}
+      {emails.items.length > 0 && <EmailList emails={emails} record={record} />}
     </Card>
   );
 }
@@ -60,20 +60,20 @@ function Send({ record, total }: { record: Import; total: number }) {
   const settings = useSettings();
   const { timeZone } = settings;
   const { renderedAt } = useFestival();
-  const [typed, setTyped] = useState("");
+  const [numberInput, setNumberInput] = useState("");
   const [at, setAt] = useState("");
   const [wrong, setWrong] = useState<{ number?: string; moment?: string }>({});
   const send = useSendEmails(record, setWrong);
   const moment = momentOf(timeZone, at);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const letters = Number(typed.replace(/[\s,.]/g, ""));
-    if (!typed.trim() || !Number.isInteger(letters)) {
+    const emailCount = Number(numberInput.replace(/[\s,.]/g, ""));
+    if (!numberInput.trim() || !Number.isInteger(emailCount)) {
       return setWrong({ number: importTexts.typeNumber });
     }
     if (at && !moment) return setWrong({ moment: whyNone(at) ?? importTexts.chooseMoment });
     setWrong({});
-    send.mutate({ letters, ...(moment && { sendAt: moment.toISOString() }) });
+    send.mutate({ letters: emailCount, ...(moment && { sendAt: moment.toISOString() }) });
   };
   return (
     <form className="grid gap-4" method="post" noValidate onSubmit={submit}>
@@ -87,8 +87,8 @@ function Send({ record, total }: { record: Import; total: number }) {
           <TextInput
             autoComplete="off"
             inputMode="numeric"
-            onChange={({ target }) => setTyped(target.value)}
-            value={typed}
+            onChange={({ target }) => setNumberInput(target.value)}
+            value={numberInput}
           />
         </Field>
         <Field
@@ -118,8 +118,8 @@ function Send({ record, total }: { record: Import; total: number }) {
   );
 }
 
-function Listed({ record, emails }: Props) {
-  const [shown, setShown] = useState<string | null>(null);
+function EmailList({ record, emails }: Props) {
+  const [openId, setOpenId] = useState<string | null>(null);
   return (
     <>
       <ul aria-label={importTexts.letters} className="divide-y divide-line/62 border-t border-line">
@@ -134,16 +134,16 @@ function Listed({ record, emails }: Props) {
                 )}
               </span>
               <Button
-                aria-expanded={shown === first}
+                aria-expanded={openId === first}
                 aria-label={`${importTexts.preview}: ${toAddress}`}
-                onClick={() => setShown(shown === first ? null : first)}
+                onClick={() => setOpenId(openId === first ? null : first)}
                 size="sm"
                 variant="outline"
               >
                 {importTexts.preview}
               </Button>
             </div>
-            {shown === first && <Preview id={record.id} submissionId={first} />}
+            {openId === first && <Preview id={record.id} submissionId={first} />}
           </li>
         ))}
       </ul>

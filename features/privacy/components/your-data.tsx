@@ -22,14 +22,14 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type AskProps = { sent: boolean; wrong: boolean };
+type AskProps = { isSent: boolean; wrong: boolean };
 
 /** Asks for an address and requests a code. */
-export function AskPage({ sent, wrong }: AskProps) {
+export function AskPage({ isSent, wrong }: AskProps) {
   return (
     <Page title={texts.title}>
       <p className="text-muted">{texts.intro}</p>
-      {sent && <p role="status">{texts.sent}</p>}
+      {isSent && <p role="status">{texts.sent}</p>}
       <form action={pages.yourData} className="grid gap-5" method="post">
         <Field error={wrong ? texts.wrongEmail : undefined} label={texts.email}>
           <TextInput autoComplete="email" maxLength={254} name="email" required type="email" />
@@ -62,15 +62,15 @@ export function ProvePage({ token, wrong }: { token: string; wrong: string | nul
 
 /** The data about the verified address. */
 export function OverviewPage({ email, holdings, refusals }: Omit<YourData, "requests">) {
-  const there = holdings.filter(({ count }) => count > 0);
+  const presentHoldings = holdings.filter(({ count }) => count > 0);
   return (
     <Page title={texts.title}>
       <p className="text-muted wrap-anywhere">{email}</p>
       <h2>{texts.have}</h2>
-      {there.length === 0 ? (
+      {presentHoldings.length === 0 ? (
         <p>{texts.nothing}</p>
       ) : (
-        <Rows rows={there.map(({ kind, count, why }) => ({ kind, count, why }))} />
+        <Rows rows={presentHoldings.map(({ kind, count, why }) => ({ kind, count, why }))} />
       )}
       <p className="text-sm text-muted">{texts.notIn}</p>
       <div className="flex flex-wrap gap-3">

@@ -48,7 +48,7 @@ export type TableInventory = {
    * The rows that the person sees: they are counted and exported. By default all. A private
    * decision must not be revealed by a count.
    */
-  shown?: string;
+  shownWhere?: string;
   /** Belongs to another row of its kind: exported with it, not counted. */
   isPart?: true;
   /** When a row was created, for a repeated deletion: newer rows stay. */
@@ -111,8 +111,8 @@ export function columnsOf(entry: TableInventory): ColumnInventory[] {
 }
 
 /** The rows that a person sees, as SQL; null for none. */
-export const shownRows = ({ kind, rows, shown }: TableInventory): string | null =>
-  kind && rows ? (shown ?? rows) : null;
+export const shownRows = ({ kind, rows, shownWhere }: TableInventory): string | null =>
+  kind && rows ? (shownWhere ?? rows) : null;
 
 /** The columns of a row that its person may see. */
 export function exportedColumns(entry: TableInventory): string[] {

@@ -70,7 +70,7 @@ export const importTables: readonly TableInventory[] = [
     whose: filmmaker,
     kind: "entries",
     // An imported row is shown as its entry.
-    shown: "lower(email) in (:emails) and submission_id is null",
+    shownWhere: "lower(email) in (:emails) and submission_id is null",
     rows: `${ofEntry} or lower(email) in (:emails) or (email is null and :mentions<cells::text>)`,
     fate: "erase",
     why: "A row of an imported file",

@@ -22,7 +22,7 @@ export const publicTables: readonly TableInventory[] = [
     kind: "letters",
     since: "created_at",
     rows: "lower(to_address) in (:emails)",
-    shown: "lower(to_address) in (:emails) and state <> 'held'",
+    shownWhere: "lower(to_address) in (:emails) and state <> 'held'",
     fate: "erase",
     why: "Emails to them",
     personal:
@@ -104,7 +104,7 @@ export const publicTables: readonly TableInventory[] = [
     since: "created_at",
     rows: "lower(director_email) in (:emails) or submission_id in (:entries)",
     // The film of an entry is private until the selection is published.
-    shown:
+    shownWhere:
       "(lower(director_email) in (:emails) or submission_id in (:entries)) and (is_public or submission_id is null)",
     fate: "blank",
     why: "Public credits stay until asked separately",
@@ -149,7 +149,7 @@ export const publicTables: readonly TableInventory[] = [
     rows: "lower(to_address) in (:emails)",
     fate: "erase",
     why: "Emails to them",
-    shown: "lower(to_address) in (:emails) and state = 'sent'",
+    shownWhere: "lower(to_address) in (:emails) and state = 'sent'",
     personal: "to_address subject html text told",
     other: "id edition_id film_id version_number state outbox_id created_at sent_at",
     secret: "html told",

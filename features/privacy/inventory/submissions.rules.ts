@@ -72,7 +72,7 @@ export const submissionTables: readonly TableInventory[] = [
     kind: "drafts",
     since: "created_at",
     rows: `(${ofPerson}) and not (${payableDraft})`,
-    shown: ofPerson,
+    shownWhere: ofPerson,
     fate: "erase",
     why: "It has become an entry, or was never paid",
     personal: "values payment_intent_id token_hash",
@@ -135,7 +135,7 @@ export const submissionTables: readonly TableInventory[] = [
     why: "That something happened, and when",
     since: "created_at",
     // A decision is private until it is announced.
-    shown: `${ofEntry} and actor <> 'director'`,
+    shownWhere: `${ofEntry} and actor <> 'director'`,
     blanked: { detail: "'{}'::jsonb" },
     other: "id submission_id kind actor created_at",
     secret: "actor detail",

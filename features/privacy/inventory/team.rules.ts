@@ -190,7 +190,7 @@ export const teamTables: readonly TableInventory[] = [
     kind: "jury",
     rows: `${ofPerson} or submission_id in (:entries)`,
     // Notes on an entry are the jurors' own.
-    shown: ofPerson,
+    shownWhere: ofPerson,
     fate: "blank",
     why: "Scores stay, as a former juror's",
     personal: "values verdict total chips",
@@ -232,7 +232,7 @@ export const teamTables: readonly TableInventory[] = [
     whose: member,
     kind: "jury",
     rows: `${ofPerson} or submission_id in (:entries)`,
-    shown: ofPerson,
+    shownWhere: ofPerson,
     fate: "blank",
     why: "Why a film had to be sent again",
     personal: "kind",

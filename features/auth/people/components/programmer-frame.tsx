@@ -32,7 +32,7 @@ const goOut = () =>
     (error: Error) => toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
   );
 
-const rooms = [
+const pageLinks = [
   { to: pages.adminFilms, label: "Films", icon: Clapperboard },
   { to: pages.adminProgramme, label: "Schedule", icon: CalendarClock },
   { to: pages.adminJury, label: "Jury", icon: Scale },
@@ -51,7 +51,7 @@ export function ProgrammerFrame({ brand, name, email, years, children }: Props) 
           </Link>
         }
         groups={[
-          { links: rooms.map((room) => ({ ...room, to: withEditionParam(room.to, carried) })) },
+          { links: pageLinks.map((link) => ({ ...link, to: withEditionParam(link.to, carried) })) },
         ]}
         homeAddress={pages.home}
         me={{ name, note: email, to: pages.juryAccount }}

@@ -30,18 +30,18 @@ type Props = { open: boolean; onFinish: (confirmed: boolean) => void };
 export default function ConfirmDialog({ open, onFinish }: Props) {
   const [factors, setFactors] = useState<FactorsAnswer | null>(null);
   const [way, setWay] = useState<Way>("accessCode");
-  const [sent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { pending, trouble, run } = useTry();
+  const { pending, error, run } = useTry();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it opens.
   useEffect(() => {
     if (!open) return;
-    setSent(false);
+    setIsSent(false);
     setFactors(null);
     void apiFetch(readOwnFactors).then(
-      (found) => {
-        setFactors(found);
-        setWay(firstWay(found));
+      (loaded) => {
+        setFactors(loaded);
+        setWay(firstWay(loaded));
       },
       () => onFinish(false),
     );
@@ -58,7 +58,7 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
     });
     if (done) onFinish(true);
   };
-  const send = async () => setSent((await run(() => apiFetch(sendConfirmCode))) !== null);
+  const send = async () => setIsSent((await run(() => apiFetch(sendConfirmCode))) !== null);
   const hasPasskey = factors?.passkeys.some(({ usable }) => usable) ?? false;
   const isDigits = way === "totp" || way === "code";
   return (
@@ -84,13 +84,13 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
               {confirmTexts.usePasskey}
             </Button>
           )}
-          {way === "code" && !sent && (
+          {way === "code" && !isSent && (
             <Button disabled={pending} onClick={send} size="md" variant="outline">
               {confirmTexts.sendCode}
             </Button>
           )}
           <p className="text-muted empty:hidden" role="status">
-            {sent && confirmTexts.codeSent}
+            {isSent && confirmTexts.codeSent}
           </p>
           <Field key={way} label={labels[way]}>
             <TextInput
@@ -104,7 +104,7 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
             />
           </Field>
           <div className="empty:hidden" role="alert">
-            {trouble && <FieldError>{trouble}</FieldError>}
+            {error && <FieldError>{error}</FieldError>}
           </div>
           {factors.binding && factors.totp && factors.recoveryCodes && (
             <p>
