@@ -20,7 +20,7 @@ const rounds = 5;
 
 /** Requests for 100 known and 100 unknown addresses in turns; the milliseconds of each. */
 async function times(path: string, round: number) {
-  const found = { known: [] as number[], unknown: [] as number[] };
+  const measured = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
   for (let number = 0; number < perKind * 2; number += 1) {
     // In pairs whose order changes, so that neither kind always comes first.
@@ -30,12 +30,12 @@ async function times(path: string, round: number) {
       : `unknown-${number}-${round}@mail.example`;
     const began = performance.now();
     const response = await app.request(path, { json: { email } });
-    found[isKnown ? "known" : "unknown"].push(performance.now() - began);
+    measured[isKnown ? "known" : "unknown"].push(performance.now() - began);
     answers.add(`${response.status} ${await response.text()}`);
     await allTasksAfterResponse();
   }
   expect([...answers]).toHaveLength(1);
-  return found;
+  return measured;
 }
 
 /**
@@ -50,8 +50,8 @@ function toldApart({ known, unknown }: Awaited<ReturnType<typeof times>>): numbe
     return (slow(known) + 1 - slow(unknown)) / 2;
   };
   const limits = [...known.slice(0, half), ...unknown.slice(0, half)];
-  const best = limits.reduce((one, other) =>
-    Math.abs(score(other, 0) - 0.5) > Math.abs(score(one, 0) - 0.5) ? other : one,
+  const best = limits.reduce((a, b) =>
+    Math.abs(score(b, 0) - 0.5) > Math.abs(score(a, 0) - 0.5) ? b : a,
   );
   return score(best, 0) >= 0.5 ? score(best, half) : 1 - score(best, half);
 }

@@ -46,23 +46,25 @@ test("a second director is invited, enrols, and then has the same rights", async
   ]);
   const entered = await comeIn();
   expect(entered.status).toBe(201);
-  const own = cookieOf(entered);
-  expect(await (await call("/api/sessions/current", undefined, "GET", own)).json()).toMatchObject({
+  const ownCookie = cookieOf(entered);
+  expect(
+    await (await call("/api/sessions/current", undefined, "GET", ownCookie)).json(),
+  ).toMatchObject({
     needs: "enrol",
   });
-  const early = await call("/api/submissions", undefined, "GET", own);
+  const early = await call("/api/submissions", undefined, "GET", ownCookie);
   expect(early.status).toBe(403);
   expect(await early.json()).toMatchObject({ code: "enrol_first" });
 
   const newCode = "walnut carousel umbrella";
   const json = { newCode, repeatedCode: newCode };
-  const changed = await call("/api/director/access-code", json, "PUT", own);
+  const changed = await call("/api/director/access-code", json, "PUT", ownCookie);
   expect(changed.status).toBe(204);
-  const mine = cookieOf(changed);
-  const secret = await addApp(app, mine);
-  expect((await call("/api/submissions", undefined, "GET", mine)).status).toBe(403);
-  await addRecoveryCodes(app, mine);
-  expect((await call("/api/submissions", undefined, "GET", mine)).status).toBe(200);
+  const newCookie = cookieOf(changed);
+  const secret = await addApp(app, newCookie);
+  expect((await call("/api/submissions", undefined, "GET", newCookie)).status).toBe(403);
+  await addRecoveryCodes(app, newCookie);
+  expect((await call("/api/submissions", undefined, "GET", newCookie)).status).toBe(200);
 
   app.passMinutes(1);
   const step = await app.request("/api/director/session", { json: { email, accessCode: newCode } });
@@ -72,17 +74,17 @@ test("a second director is invited, enrols, and then has the same rights", async
   const in2 = await app.request("/api/auth/second-factor", { json: { ticket, totp } });
   expect(in2.status).toBe(200);
   expect((await call("/api/directors", undefined, "GET", cookieOf(in2))).status).toBe(200);
-  const told = (await app.db.select().from(outboxMessages)).filter(
+  const notices = (await app.db.select().from(outboxMessages)).filter(
     ({ subject }) => subject === "Second is now a director",
   );
-  expect(told.map(({ toAddress }) => toAddress).sort()).toEqual([directorEmail, email].sort());
+  expect(notices.map(({ toAddress }) => toAddress).sort()).toEqual([directorEmail, email].sort());
 });
 
 /** Sets an access code with the session of the newest invitation, then logs in with it instead. */
-async function logInWithNewCode(own: string) {
+async function logInWithNewCode(ownCookie: string) {
   const newCode = "walnut carousel umbrella";
   const json = { newCode, repeatedCode: newCode };
-  expect((await call("/api/director/access-code", json, "PUT", own)).status).toBe(204);
+  expect((await call("/api/director/access-code", json, "PUT", ownCookie)).status).toBe(204);
   const login = { json: { email, accessCode: newCode } };
   const entered = await app.request("/api/director/session", login);
   expect(entered.status).toBe(200);
@@ -96,15 +98,15 @@ const enrolFirst = async (as: string) => {
 
 test("an added director needs a second factor however they log in, until it binds", async () => {
   await add();
-  const mine = await logInWithNewCode(cookieOf(await comeIn()));
-  expect(await enrolFirst(mine)).toBe("enrol_first");
-  await addApp(app, mine);
-  expect(await enrolFirst(mine)).toBe("enrol_first");
-  await addRecoveryCodes(app, mine);
-  expect(await enrolFirst(mine)).toBe(false);
+  const newCookie = await logInWithNewCode(cookieOf(await comeIn()));
+  expect(await enrolFirst(newCookie)).toBe("enrol_first");
+  await addApp(app, newCookie);
+  expect(await enrolFirst(newCookie)).toBe("enrol_first");
+  await addRecoveryCodes(app, newCookie);
+  expect(await enrolFirst(newCookie)).toBe(false);
   // The festival does not require one: it may be removed again.
-  expect((await call("/api/totp", undefined, "DELETE", mine)).status).toBe(204);
-  expect(await enrolFirst(mine)).toBe(false);
+  expect((await call("/api/totp", undefined, "DELETE", newCookie)).status).toBe(204);
+  expect(await enrolFirst(newCookie)).toBe(false);
 });
 
 test("a director who was reset, or invited again without one, needs a second factor too", async () => {
@@ -149,16 +151,16 @@ test("RESET_SECOND_FACTOR works once for each value, also after a year and after
 });
 
 test("an emailed code never opens a director's session", async () => {
-  const made = { name: "Ida", email, roles: ["programmer"] as const };
-  await enterPerson(app.db, app.deps.clock, made);
+  const person = { name: "Ida", email, roles: ["programmer"] as const };
+  await enterPerson(app.db, app.deps.clock, person);
   expect((await call("/api/directors", { name: "Ida", email })).status).toBe(409);
 });
 
 test("a removed director is out at once; the environment's and oneself cannot be removed", async () => {
   const { id } = await add();
-  const own = cookieOf(await comeIn());
+  const ownCookie = cookieOf(await comeIn());
   expect((await call(`/api/directors/${id}`, undefined, "DELETE")).status).toBe(204);
-  expect((await call("/api/sessions/current", undefined, "GET", own)).status).toBe(401);
+  expect((await call("/api/sessions/current", undefined, "GET", ownCookie)).status).toBe(401);
   expect((await comeIn()).status).toBe(401);
   const environment = await directorId(app.db);
   expect((await call(`/api/directors/${environment}`, undefined, "DELETE")).status).toBe(409);
@@ -167,11 +169,11 @@ test("a removed director is out at once; the environment's and oneself cannot be
 
 test("another director resets a lost second factor; one's own is refused", async () => {
   const { id } = await add();
-  const own = cookieOf(await comeIn());
+  const ownCookie = cookieOf(await comeIn());
   const newCode = "walnut carousel umbrella";
   const json = { newCode, repeatedCode: newCode };
-  const mine = cookieOf(await call("/api/director/access-code", json, "PUT", own));
-  await enrol(app, mine);
+  const newCookie = cookieOf(await call("/api/director/access-code", json, "PUT", ownCookie));
+  await enrol(app, newCookie);
   expect((await call(`/api/people/${await directorId(app.db)}/reset-factors`, {})).status).toBe(
     409,
   );
@@ -207,8 +209,8 @@ test("requires two steps of directors only once all of them can; refuses a stale
 });
 
 test("sends a programmer without a required second factor to enrolment", async () => {
-  const made = { name: "Ida", email, roles: ["programmer"] as const };
-  const ida = await enterPerson(app.db, app.deps.clock, made);
+  const person = { name: "Ida", email, roles: ["programmer"] as const };
+  const ida = await enterPerson(app.db, app.deps.clock, person);
   const juror = await enterPerson(app.db, app.deps.clock, {
     name: "Jo",
     email: "jo@mail.example",
@@ -220,8 +222,8 @@ test("sends a programmer without a required second factor to enrolment", async (
   const refused = await films(ida.cookie);
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ code: "enrol_first" });
-  const own = await call("/api/auth/factors", undefined, "GET", juror.cookie);
-  expect(await own.json()).toMatchObject({ demanded: false });
+  const ownCookie = await call("/api/auth/factors", undefined, "GET", juror.cookie);
+  expect(await ownCookie.json()).toMatchObject({ demanded: false });
   await enrol(app, ida.cookie);
   expect((await films(ida.cookie)).status).toBe(200);
 });

@@ -37,7 +37,7 @@ function FormMissing() {
  * The contact form. Its code and validation are as large as the rest of the landing page, so they load when somebody
  * stays at it or touches it, or at once if `loadNow`, as on the contact page. Text typed before that stays.
  */
-export function ContactForm({ loadNow = false }: { wanted?: boolean }) {
+export function ContactForm({ loadNow = false }: { loadNow?: boolean }) {
   const { hello } = useSettings().mailboxes;
   const container = useRef<HTMLDivElement>(null);
   const loadedAt = useRef(0);
