@@ -128,8 +128,8 @@ export async function deleteContact(
     if (!contact) return "unknown";
     if (version !== undefined && version !== contact.version) return "stale";
     const replies = await listReplies(tx, id);
-    const waits = replies.some(isOnItsWay);
-    if (waits && !dropUnsent) return "reply waits";
+    const hasUnsentReply = replies.some(isOnItsWay);
+    if (hasUnsentReply && !dropUnsent) return "reply waits";
     await tx.delete(outboxMessages).where(eq(outboxMessages.contactId, id));
     await tx.delete(contacts).where(eq(contacts.id, id));
     await record(tx, "contact deleted", id, clock());

@@ -270,7 +270,7 @@ function erasureNotice(
   const day = longDate(dayIn(settings.timeZone, erasedAt), settings);
   return {
     isRefused: !isNewer,
-    text: isNewer ? importTexts.cameBack(day) : importTexts.erased(day),
+    text: isNewer ? importTexts.erasedBefore(day) : importTexts.erased(day),
   };
 }
 

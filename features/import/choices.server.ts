@@ -51,7 +51,7 @@ export async function chooseRow(
     if (take) {
       const changedFields = [...before.differing, ...before.changes].map(({ field }) => field);
       if (take.some((field) => !changedFields.includes(field)))
-        return refuse("take", importTexts.noTake);
+        return refuse("take", importTexts.noDifference);
       next.take = take;
     }
     if (choice) {
@@ -62,7 +62,7 @@ export async function chooseRow(
       if (choice === "same" && !isCandidate)
         return refuse("submissionId", importTexts.notCandidate);
       if (choice === "same" && (await isTaken(tx, record, row, submissionId ?? "")))
-        return refuse("submissionId", importTexts.twice);
+        return refuse("submissionId", importTexts.sameEntryTwice);
       next.choice = choice;
       next.submissionId = choice === "same" ? (submissionId ?? null) : null;
     }
@@ -71,7 +71,7 @@ export async function chooseRow(
       const keys = checker.keysOf(next);
       const [checked] = await checker.check([next], await otherRows(tx, next, keys));
       if (keys.length > 0 && checked?.kind === "refused" && !checked.forget)
-        return refuse("type", importTexts.twice);
+        return refuse("type", importTexts.sameEntryTwice);
       Object.assign(next, checked, checked?.forget && { cells: null, fault: checked.reason });
     }
     const { importId: _, row: __, ...set } = next;

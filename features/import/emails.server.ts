@@ -174,20 +174,20 @@ const tenMinutes = 600_000;
  */
 export const scheduleImportEmails = (
   deps: Deps,
-  named: ImportVersion,
+  importVersion: ImportVersion,
   { count, sendAt }: { count: number; sendAt: Date | null },
 ): Promise<ImportStep> =>
-  changeState(deps, named, async (row, tx) => {
+  changeState(deps, importVersion, async (row, tx) => {
     if (row.state !== "done") return refusedStep(importTexts.notDone);
-    if (row.emailsState === "scheduled") return refusedStep(importTexts.onTheirWay);
+    if (row.emailsState === "scheduled") return refusedStep(importTexts.emailsScheduled);
     const archived = await findArchivedReason(tx, row);
     if (archived) return refusedStep(archived);
     const now = deps.clock();
     const soonest = new Date(now.getTime() + tenMinutes);
-    if (sendAt && sendAt < soonest) return refusedStep(importTexts.tooSoon, 422);
+    if (sendAt && sendAt < soonest) return refusedStep(importTexts.sendAtTooSoon, 422);
     const emails = (await recipientsOf(tx, row.id)).length;
-    if (emails === 0) return refusedStep(importTexts.noEmails);
-    if (emails !== count) return refusedStep(importTexts.wrongNumber(emails));
+    if (emails === 0) return refusedStep(importTexts.noRecipients);
+    if (emails !== count) return refusedStep(importTexts.emailCountWrong(emails));
     await tx.insert(auditLog).values({
       actor: "director",
       action: "import emails scheduled",
@@ -199,11 +199,11 @@ export const scheduleImportEmails = (
   });
 
 /** Undoes the scheduled emails. */
-export const cancelImportEmails = (deps: Deps, named: ImportVersion): Promise<ImportStep> =>
-  changeState(deps, named, async (row, tx) => {
+export const cancelImportEmails = (deps: Deps, importVersion: ImportVersion): Promise<ImportStep> =>
+  changeState(deps, importVersion, async (row, tx) => {
     const now = deps.clock();
     const isWaiting = row.emailsState === "scheduled" && row.emailsSendAt && row.emailsSendAt > now;
-    if (!isWaiting) return refusedStep(importTexts.notOnTheirWay);
+    if (!isWaiting) return refusedStep(importTexts.noEmailsScheduled);
     await tx.insert(auditLog).values({
       actor: "director",
       action: "import emails taken back",

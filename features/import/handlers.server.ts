@@ -121,7 +121,8 @@ export function importApi(deps: Deps): Endpoint[] {
       answer(202, id, await resumeImport(deps, { id, version })),
     undoImport: async ({ params: { id }, body }) => {
       const done = await startUndo(deps, { id, ...body });
-      if (done.kind === "built") return problem(409, importTexts.built, { built: done.built });
+      if (done.kind === "built")
+        return problem(409, importTexts.entriesInUse, { built: done.built });
       return answer(202, id, done);
     },
   });

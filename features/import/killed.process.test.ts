@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 /** The state of an import, counted in its rows and in the entries. */
-async function standing(open: Opening, id: string) {
+async function readState(open: Opening, id: string) {
   const { db, close } = await open();
   try {
     const [row] = await db.select().from(imports).where(eq(imports.id, id));
@@ -127,7 +127,7 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
       // It may die before it has sent the response.
       if (nth === 0) await begin(await callsOf(server)).catch(() => null);
       await death(server, point.name);
-      const current = await standing(open, id);
+      const current = await readState(open, id);
       expect(current, point.name).toMatchObject({ done: point.done, rows: point.done });
       expect(current, point.name).toMatchObject({
         entries: before + current.made,

@@ -114,11 +114,11 @@ describe("a file that is imported again", () => {
 });
 
 describe("a row that resembles an entry of another source", () => {
-  const own = "Title,Email,Category,Director\nFilm 1,ADA1@films.example,Short,Somebody\n";
+  const ownList = "Title,Email,Category,Director\nFilm 1,ADA1@films.example,Short,Somebody\n";
 
   it("waits for the director: new, the same or skipped", async () => {
     await imported([filmFreewayRow(1)]);
-    const { id, counts } = await site.checked(own);
+    const { id, counts } = await site.checked(ownList);
     expect(counts).toMatchObject({ doubtful: 1, new: 0 });
     const [row] = await site.rows(id, "doubtful");
     const entry = await entryOf("Film 1");
@@ -167,12 +167,12 @@ describe("a row that resembles an entry of another source", () => {
   it("matched with an entry that has a source leaves that source, and is remembered", async () => {
     await imported([filmFreewayRow(1)]);
     const [before] = await app.db.select().from(entrySources);
-    const first = await site.checked(own);
+    const first = await site.checked(ownList);
     await decideSame(first.id);
     await site.run(first.id);
     expect(await resultOf(first.id)).toBe("unchanged");
     expect(await app.db.select().from(entrySources)).toEqual([before]);
-    const again = await site.checked(own);
+    const again = await site.checked(ownList);
     expect((await site.rows(again.id, "doubtful"))[0]).toMatchObject({
       choice: "same",
       submissionId: before?.submissionId,
@@ -183,7 +183,7 @@ describe("a row that resembles an entry of another source", () => {
 
   it("is skipped without a choice", async () => {
     await imported([filmFreewayRow(1)]);
-    const done = await site.run((await site.checked(own)).id);
+    const done = await site.run((await site.checked(ownList)).id);
     expect(done).toMatchObject({ state: "done", results: { made: 0, changed: 0 } });
     expect(await app.db.$count(submissions)).toBe(1);
   });

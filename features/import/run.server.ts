@@ -58,7 +58,7 @@ export async function changeState(
     });
   } catch (error) {
     if (violationOf(error)?.constraint === "imports_one_at_a_time_key") {
-      return refusedStep(importTexts.other);
+      return refusedStep(importTexts.otherImportRunning);
     }
     throw error;
   }
@@ -74,8 +74,8 @@ export async function findArchivedReason(
 }
 
 /** Starts a checked import; `runImports` does the work. */
-export const startImport = (deps: Deps, named: ImportVersion, by: string) =>
-  changeState(deps, named, async (row, tx) => {
+export const startImport = (deps: Deps, importVersion: ImportVersion, by: string) =>
+  changeState(deps, importVersion, async (row, tx) => {
     if (row.state !== "ready") return refusedStep(importTexts.ranAlready);
     if (!row.counts) return refusedStep(importTexts.notChecked);
     if (!row.basis || (row.basisText ?? "").trim().length < 10) {
@@ -106,15 +106,15 @@ export const startImport = (deps: Deps, named: ImportVersion, by: string) =>
     return { state: "running", ...startFields };
   });
 
-export const stopImport = (deps: Deps, named: ImportVersion) =>
-  changeState(deps, named, async ({ state }) =>
+export const stopImport = (deps: Deps, importVersion: ImportVersion) =>
+  changeState(deps, importVersion, async ({ state }) =>
     state === "running"
       ? { state: "stopped", leaseUntil: null }
       : refusedStep(importTexts.notRunning),
   );
 
-export const resumeImport = (deps: Deps, named: ImportVersion) =>
-  changeState(deps, named, async (row, tx) => {
+export const resumeImport = (deps: Deps, importVersion: ImportVersion) =>
+  changeState(deps, importVersion, async (row, tx) => {
     if (row.state !== "stopped") return refusedStep(importTexts.notStopped);
     const archived = await findArchivedReason(tx, row);
     return archived ? refusedStep(archived) : { state: "running", leaseUntil: null };
@@ -203,9 +203,9 @@ async function importRowsOf(
           : undefined;
     if (action === "entry" && existing && !agreesWith(row, existing.entry, existing.source.base)) {
       // Another file brought this entry since the check: nobody decided that it is the same.
-      skipped.push({ row: row.row, reason: importTexts.appeared });
+      skipped.push({ row: row.row, reason: importTexts.numberTaken });
     } else if (existing && writtenIds.has(existing.entry.id)) {
-      skipped.push({ row: row.row, reason: importTexts.twice });
+      skipped.push({ row: row.row, reason: importTexts.sameEntryTwice });
     } else if (existing) {
       writtenIds.add(existing.entry.id);
       results.set(row.row, await updateEntry(tx, record, row, existing, now));

@@ -95,10 +95,10 @@ async function findImportUses(db: Database, id: string): Promise<EntryInUse[]> {
  */
 export async function startUndo(
   deps: Deps,
-  { keepBuilt = false, ...named }: ImportVersion & { keepBuilt?: boolean | undefined },
+  { keepBuilt = false, ...importVersion }: ImportVersion & { keepBuilt?: boolean | undefined },
 ): Promise<ImportStep | { kind: "built"; built: EntryInUse[] }> {
   let entriesInUse: EntryInUse[] = [];
-  const done = await changeState(deps, named, async (row, tx) => {
+  const done = await changeState(deps, importVersion, async (row, tx) => {
     if (row.state === "undone" || row.state === "undoing")
       return refusedStep(importTexts.undoneAlready);
     const until = undoUntilOf(row);
@@ -110,7 +110,7 @@ export async function startUndo(
       return refusedStep("Emails of this import are scheduled. Undo that first.");
     }
     entriesInUse = keepBuilt ? [] : await findImportUses(tx, row.id);
-    if (entriesInUse.length > 0) return refusedStep(importTexts.built);
+    if (entriesInUse.length > 0) return refusedStep(importTexts.entriesInUse);
     const total = await tx.$count(
       importRows,
       and(eq(importRows.importId, row.id), inArray(importRows.result, [...undoable])),

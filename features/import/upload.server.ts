@@ -414,7 +414,7 @@ async function readAgain(
     .from(importFiles)
     .where(eq(importFiles.importId, row.id))
     .orderBy(importFiles.part);
-  if (parts.length === 0) return { status: 422, detail: importTexts.fileGone };
+  if (parts.length === 0) return { status: 422, detail: importTexts.fileDeleted };
   const hasProblem = (problem: string) => row.problems.some(({ code }) => code === problem);
   // What was guessed and not confirmed is detected again, so that its warning stays.
   const isGuessed = hasProblem("encoding_guessed") && changes.encoding === undefined;

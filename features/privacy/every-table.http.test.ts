@@ -99,10 +99,11 @@ test("payments are counted, and the receipt of a deletion says that they are kep
   if ("reason" in counted) throw new Error(counted.reason);
   const { gone, kept } = counted;
   expect(kept).toContainEqual({ kind: "payments", count: 2, why: expect.stringMatching(/law/) });
-  const kindsTold = { gone: gone.map(({ kind }) => kind), kept: kept.map(({ kind }) => kind) };
+  const kindsInAnswer = { gone: gone.map(({ kind }) => kind), kept: kept.map(({ kind }) => kind) };
   for (const kind of kinds) {
     const fates = inventory.filter((entry) => entry.kind === kind && !entry.isPart && entry.rows);
-    if (fates.some(({ fate }) => fate !== "keep")) expect(kindsTold.gone, kind).toContain(kind);
-    if (fates.some(({ fate }) => fate !== "erase")) expect(kindsTold.kept, kind).toContain(kind);
+    if (fates.some(({ fate }) => fate !== "keep")) expect(kindsInAnswer.gone, kind).toContain(kind);
+    if (fates.some(({ fate }) => fate !== "erase"))
+      expect(kindsInAnswer.kept, kind).toContain(kind);
   }
 });

@@ -42,7 +42,7 @@ async function times(path: string, round: number) {
  * How well an address can be recognised by its response time: the share of the second half that the best threshold of
  * the first half classifies correctly; 0.5 is a guess.
  */
-function toldApart({ known, unknown }: Awaited<ReturnType<typeof times>>): number {
+function distinguishable({ known, unknown }: Awaited<ReturnType<typeof times>>): number {
   const half = perKind / 2;
   const score = (limit: number, from: number) => {
     const slow = (list: number[]) =>
@@ -83,7 +83,7 @@ test.each([
     const shares: number[] = [];
     // A busy moment of the machine looks like a difference for one round; a real one shows in all.
     for (let round = 0; round < rounds && !shares.some((share) => share <= 0.6); round += 1)
-      shares.push(toldApart(await times(path, round)));
+      shares.push(distinguishable(await times(path, round)));
     expect(Math.min(...shares), shares.join(", ")).toBeLessThanOrEqual(0.6);
   },
 );

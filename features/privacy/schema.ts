@@ -111,13 +111,13 @@ export const recordSchema = z.object({
 });
 export type RecordShown = z.output<typeof recordSchema>;
 
-export const leftSchema = z.object({
+export const remainingSchema = z.object({
   kind: z.string(),
   rows: z.number(),
   oldest: momentSchema.nullable(),
   keep: z.string(),
   overdue: z.number(),
 });
-export type LeftShown = z.output<typeof leftSchema>;
+export type RemainingShown = z.output<typeof remainingSchema>;
 
 export const retentionSchema = z.object({ what: z.string(), keep: z.string(), why: z.string() });

@@ -27,10 +27,15 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-type Given = { code?: string; cookie?: string; from?: string; headers?: Record<string, string> };
-const logIn = ({ code = accessCode, ...options }: Given = {}) =>
+type LogInOptions = {
+  code?: string;
+  cookie?: string;
+  from?: string;
+  headers?: Record<string, string>;
+};
+const logIn = ({ code = accessCode, ...options }: LogInOptions = {}) =>
   app.request(sessionPath, { json: { email: directorEmail, accessCode: code }, ...options });
-const cookiesOf = async (options: Given = {}) => {
+const cookiesOf = async (options: LogInOptions = {}) => {
   const response = await logIn(options);
   expect(response.status).toBe(200);
   return cookieOf(response);
@@ -214,15 +219,15 @@ describe("sessions", () => {
 describe("changing the access code", () => {
   test("ends every other session and rotates this one's token", async () => {
     const otherCookie = await cookiesOf();
-    const own = await cookiesOf({ headers: windows });
+    const ownCookie = await cookiesOf({ headers: windows });
     app.passMinutes(10);
-    expect(await statusOf(own)).toBe(200);
-    const changed = await change(own);
+    expect(await statusOf(ownCookie)).toBe(200);
+    const changed = await change(ownCookie);
     expect(changed.status).toBe(204);
     const [cookie] = changed.headers.getSetCookie();
     expect(cookie).toMatch(/^heartlight_session=[\w-]{43}; .*; Max-Age=42600$/);
     expect(await statusOf(cookieOf(changed))).toBe(200);
-    expect(await statusOf(own), "the old token").toBe(401);
+    expect(await statusOf(ownCookie), "the old token").toBe(401);
     expect(await statusOf(otherCookie)).toBe(401);
     expect((await logIn()).status, "the old code").toBe(401);
     expect((await logIn({ code: newCode })).status).toBe(200);

@@ -43,7 +43,7 @@ export type AccessCodeSource =
   | { kind: "kept" };
 
 /**
- * Ensures that an access code exists. The environment's (`chosen`) is applied when it differs from the one applied
+ * Ensures that an access code exists. The environment's (`environmentCode`) is applied when it differs from the one applied
  * last: it then replaces the stored one and ends every session. An unchanged environment does not overwrite the
  * director's own change. Without any code, the first start creates one, which is only known then.
  */

@@ -133,9 +133,9 @@ test("RESET_SECOND_FACTOR works once for each value, also after a year and after
   expect(await isBound()).toBe(true);
   expect(await resetByOperator(deps, "2026-11-26")).toBe(true);
   expect(await isBound()).toBe(false);
-  const mine = await app.logIn();
-  expect(await enrolFirst(mine)).toBe("enrol_first");
-  await enrol(app, mine);
+  const newCookie = await app.logIn();
+  expect(await enrolFirst(newCookie)).toBe("enrol_first");
+  await enrol(app, newCookie);
   expect(await resetByOperator(deps, "2026-11-26")).toBe(false);
   app.passMinutes(366 * 24 * 60);
   await deleteOld(deps);

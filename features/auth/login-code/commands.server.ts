@@ -35,7 +35,7 @@ import {
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 /** Rolls back the email to an unknown address. */
-class NobodysEmail extends Error {}
+class UnknownAddressee extends Error {}
 
 type Addressee = { id: string | null; name: string; email: string };
 
@@ -44,10 +44,10 @@ async function queueFor(tx: Database, clock: Clock, addressee: Addressee, email:
   await tx
     .transaction(async (inner) => {
       await queueMail(inner, clock, email);
-      if (!addressee.id) throw new NobodysEmail();
+      if (!addressee.id) throw new UnknownAddressee();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof NobodysEmail)) throw error;
+      if (!(error instanceof UnknownAddressee)) throw error;
     });
 }
 

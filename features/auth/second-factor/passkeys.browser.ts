@@ -15,7 +15,7 @@ import type { LoggedIn } from "./schema";
 const cancelled = "No passkey was used. You can try again, or use another way.";
 
 /** The message for a ceremony that was not finished. */
-function asSentence(error: unknown): never {
+function throwMessage(error: unknown): never {
   if (error instanceof CallError || !(error instanceof Error)) throw error;
   throw new Error(cancelled, { cause: error });
 }
@@ -40,7 +40,7 @@ async function beginCeremony(purpose: "login" | "confirm"): Promise<Ceremony> {
 
 /** Lets the person choose a passkey: in the browser's dialog, or in the email field by autofill. */
 const choosePasskey = ({ optionsJSON }: Ceremony, useBrowserAutofill = false) =>
-  startAuthentication({ optionsJSON, useBrowserAutofill }).catch(asSentence);
+  startAuthentication({ optionsJSON, useBrowserAutofill }).catch(throwMessage);
 
 async function verifyChosen(
   { challengeId, optionsJSON }: Ceremony,
@@ -104,7 +104,7 @@ export async function confirmByPasskey(): Promise<void> {
 export async function createPasskey(label: string) {
   const { challengeId, publicKey } = await apiFetch(passkeyOptions, { body: { purpose: "add" } });
   const optionsJSON = publicKey as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const credential = await startRegistration({ optionsJSON }).catch(asSentence);
+  const credential = await startRegistration({ optionsJSON }).catch(throwMessage);
   const { clientExtensionResults, ...rest } = credential;
   const body = {
     challengeId,

@@ -177,8 +177,8 @@ describe("a ceremony is refused", () => {
     app.passMinutes(5);
     expect((await verify(late.challengeId, authenticator.get(late.publicKey))).status).toBe(401);
     const confirm = await offer("confirm", cookie);
-    const given = authenticator.get(confirm.publicKey);
-    expect((await verify(confirm.challengeId, given)).status).toBe(401);
+    const confirmation = authenticator.get(confirm.publicKey);
+    expect((await verify(confirm.challengeId, confirmation)).status).toBe(401);
     const adding = await offer("add", cookie);
     const used = authenticator.get(adding.publicKey);
     expect((await verify(adding.challengeId, used, cookie)).status).toBe(401);

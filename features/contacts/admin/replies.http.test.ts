@@ -112,9 +112,9 @@ test("the lists show which messages were answered, and when last", async () => {
 
 describe("sending again", () => {
   test("a repeated reply is mailed once, also twenty times at once", async () => {
-    const same = { id: newReplyId() };
+    const content = { id: newReplyId() };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => untilServed(() => reply(same))),
+      Array.from({ length: 20 }, () => untilServed(() => reply(content))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
     expect(await outbox()).toHaveLength(1);
@@ -122,10 +122,10 @@ describe("sending again", () => {
   });
 
   test("refuses another text under the same id", async () => {
-    const same = { id: newReplyId() };
-    await reply(same);
+    const content = { id: newReplyId() };
+    await reply(content);
     expect((await reply({ ...same, body: "Row A." })).status).toBe(409);
-    expect((await reply(same, await write())).status, "to somebody else").toBe(409);
+    expect((await reply(content, await write())).status, "to somebody else").toBe(409);
     expect(await outbox()).toHaveLength(1);
   });
 });

@@ -25,7 +25,7 @@ export function Emails({ record, emails }: Props) {
   const cancel = useCancelEmails(record);
   const { state, sendAt, count } = record.letters;
   return (
-    <Card flush title={importTexts.letters}>
+    <Card flush title={importTexts.emailsTitle}>
       <div className="grid gap-4 px-5 pb-5">
         {state === "scheduled" && sendAt ? (
           <div className="flex flex-wrap items-center gap-4">
@@ -43,10 +43,10 @@ export function Emails({ record, emails }: Props) {
             </Button>
           </div>
         ) : emails.total === 0 ? (
-          <p>{importTexts.allSent}</p>
+          <p>{importTexts.allEmailsSent}</p>
         ) : (
           <>
-            <p className="max-w-[60ch] text-muted">{importTexts.lettersNote}</p>
+            <p className="max-w-[60ch] text-muted">{importTexts.emailsNote}</p>
             <Send record={record} total={emails.total} />
           </>
         )}
@@ -69,9 +69,9 @@ function Send({ record, total }: { record: Import; total: number }) {
     event.preventDefault();
     const emailCount = Number(numberInput.replace(/[\s,.]/g, ""));
     if (!numberInput.trim() || !Number.isInteger(emailCount)) {
-      return setWrong({ number: importTexts.typeNumber });
+      return setWrong({ number: importTexts.emailCountMissing });
     }
-    if (at && !moment) return setWrong({ moment: whyNone(at) ?? importTexts.chooseMoment });
+    if (at && !moment) return setWrong({ moment: whyNone(at) ?? importTexts.sendAtInvalid });
     setWrong({});
     send.mutate({ letters: emailCount, ...(moment && { sendAt: moment.toISOString() }) });
   };
@@ -82,7 +82,7 @@ function Send({ record, total }: { record: Import; total: number }) {
           className="w-56 max-sm:w-full"
           error={wrong.number}
           hint={`${numberText(total)} ${total === 1 ? "email" : "emails"}`}
-          label={importTexts.numberOfEmails}
+          label={importTexts.emailCount}
         >
           <TextInput
             autoComplete="off"
@@ -122,7 +122,10 @@ function EmailList({ record, emails }: Props) {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <>
-      <ul aria-label={importTexts.letters} className="divide-y divide-line/62 border-t border-line">
+      <ul
+        aria-label={importTexts.emailsTitle}
+        className="divide-y divide-line/62 border-t border-line"
+      >
         {emails.items.map(({ submissionIds: [first = ""], toAddress, subject, problem }) => (
           <li className="px-5 py-2.5" key={first}>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

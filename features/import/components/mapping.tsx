@@ -86,7 +86,7 @@ const mapOfFile = ({ map, columns }: Import): ImportMap => ({
 });
 
 const fieldOptions = [
-  { value: "", label: importTexts.unused },
+  { value: "", label: importTexts.notImported },
   ...importFields.map((value) => ({ value, label: fieldLabels[value] })),
 ];
 

@@ -88,7 +88,7 @@ function Start({ record }: Props) {
         <Button pending={start.isPending} size="md" type="submit">
           {formatImportRows((counts?.new ?? 0) + (counts?.changed ?? 0))}
         </Button>
-        <span className="text-muted">{importTexts.nobodyWritten}</span>
+        <span className="text-muted">{importTexts.noEmailsNote}</span>
       </div>
     </form>
   );
@@ -154,7 +154,7 @@ function Undo({ record }: Props) {
       </div>
       {entriesInUse.length > 0 && (
         <div className="grid gap-3" role="alert">
-          <p className="text-danger">{importTexts.built}</p>
+          <p className="text-danger">{importTexts.entriesInUse}</p>
           <ul className="grid gap-1">
             {entriesInUse.slice(0, maxShownEntries).map(({ submissionId, title, what }) => (
               <li className="wrap-anywhere" key={submissionId}>

@@ -38,7 +38,7 @@ export function AskPage({ isSent, wrong }: AskProps) {
           <Button type="submit">{texts.send}</Button>
         </div>
       </form>
-      <h2>{texts.howLong}</h2>
+      <h2>{texts.retentionTitle}</h2>
       <RetentionList />
     </Page>
   );
@@ -66,13 +66,13 @@ export function OverviewPage({ email, holdings, refusals }: Omit<YourData, "requ
   return (
     <Page title={texts.title}>
       <p className="text-muted wrap-anywhere">{email}</p>
-      <h2>{texts.have}</h2>
+      <h2>{texts.holdingsTitle}</h2>
       {presentHoldings.length === 0 ? (
         <p>{texts.nothing}</p>
       ) : (
         <Rows rows={presentHoldings.map(({ kind, count, why }) => ({ kind, count, why }))} />
       )}
-      <p className="text-sm text-muted">{texts.notIn}</p>
+      <p className="text-sm text-muted">{texts.exportNote}</p>
       <div className="flex flex-wrap gap-3">
         {!refusals.export && (
           <a className={buttonClass({ variant: "outline" })} download href={exportYourData.path}>
@@ -128,11 +128,11 @@ export function DeletePage({ counts, reason, wrong }: DeleteProps) {
       {reason && <p role="alert">{reason}</p>}
       {counts && (
         <>
-          <h2>{texts.willGo}</h2>
+          <h2>{texts.deletedTitle}</h2>
           {counts.gone.length > 0 ? <Rows rows={counts.gone} /> : <p>{texts.nothing}</p>}
           {counts.kept.length > 0 && (
             <>
-              <h2>{texts.weKeep}</h2>
+              <h2>{texts.keptTitle}</h2>
               <Rows rows={counts.kept} />
             </>
           )}

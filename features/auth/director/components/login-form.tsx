@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
-import { dropHint, hadSession, keepHint } from "../../account/session-hint.browser";
+import { hadSession, removeHint, storeHint } from "../../account/session-hint.browser";
 import { useTry } from "../../login-code/hooks";
 import { SecondFactorForm } from "../../second-factor/components/login-step";
 import { PasskeyLogin } from "../../second-factor/components/passkey-login";
@@ -27,13 +27,13 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   useEffect(() => {
     setReady(true);
     setEnded(hadSession());
-    dropHint();
+    removeHint();
     // A browser may have filled the fields before scripts ran.
     setFields({ email: email.current?.value ?? "", accessCode: code.current?.value ?? "" });
   }, []);
 
   const loggedIn = () => {
-    keepHint();
+    storeHint();
     onLoggedIn();
   };
   const noEmail = fields.email.trim() === "";

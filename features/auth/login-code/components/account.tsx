@@ -43,7 +43,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const dayOf = (moment: string) => moment.slice(0, 10);
 
 /** A new document: nothing that was read here stays in the browser's memory. */
-const goOut = () => window.location.replace(pages.juryLogin);
+const openLogin = () => window.location.replace(pages.juryLogin);
 
 /** The status of a refusal for a session that has ended already; throws any other error. */
 const statusOfEnded = (error: unknown): number => {
@@ -60,10 +60,10 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
   const otherSessions = sessions.filter(({ isThis }) => !isThis);
   const heading = useRef<HTMLHeadingElement>(null);
   /** Ends sessions and shows the remaining ones, or the login if this one has ended. */
-  const end = async (endThem: () => Promise<unknown>, endsThis = false) => {
-    const status = await run(() => endThem().then(() => 204, statusOfEnded));
+  const end = async (endSessions: () => Promise<unknown>, endsThis = false) => {
+    const status = await run(() => endSessions().then(() => 204, statusOfEnded));
     if (status === null) return;
-    if (endsThis || status === 401) return goOut();
+    if (endsThis || status === 401) return openLogin();
     await revalidate();
     // The pressed button was removed.
     heading.current?.focus();

@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Logs out with a new document: nothing that was read here stays in the browser's memory. */
-const goOut = () =>
+const signOut = () =>
   void apiFetch(logout).then(
     () => window.location.replace(pages.juryLogin),
     (error: Error) => toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
@@ -55,7 +55,7 @@ export function ProgrammerFrame({ brand, name, email, years, children }: Props) 
         ]}
         homeAddress={pages.home}
         me={{ name, note: email, to: pages.juryAccount }}
-        onSignOut={goOut}
+        onSignOut={signOut}
         scope={<EditionSwitcher years={years} />}
         scopeName={shown}
         scopeNotice={<OtherEditionNotice years={years} />}

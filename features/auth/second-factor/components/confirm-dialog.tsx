@@ -9,9 +9,9 @@ import { confirmIdentity, readOwnFactors, sendConfirmCode } from "../contract";
 import type { FactorsAnswer } from "../schema";
 import { confirmTexts } from "../texts";
 
-type Way = "totp" | "recoveryCode" | "accessCode" | "code";
+type Method = "totp" | "recoveryCode" | "accessCode" | "code";
 
-const labels: Record<Way, string> = {
+const labels: Record<Method, string> = {
   totp: confirmTexts.sixDigits,
   code: confirmTexts.sixDigits,
   recoveryCode: confirmTexts.recoveryCode,
@@ -19,7 +19,7 @@ const labels: Record<Way, string> = {
 };
 
 /** The code that this person confirms with. */
-const firstWay = ({ binding, totp, accessCode }: FactorsAnswer): Way => {
+const firstMethod = ({ binding, totp, accessCode }: FactorsAnswer): Method => {
   if (binding) return totp ? "totp" : "recoveryCode";
   return accessCode ? "accessCode" : "code";
 };
@@ -29,7 +29,7 @@ type Props = { open: boolean; onFinish: (confirmed: boolean) => void };
 /** 'Confirm your identity', by a passkey or what the account has. */
 export default function ConfirmDialog({ open, onFinish }: Props) {
   const [factors, setFactors] = useState<FactorsAnswer | null>(null);
-  const [way, setWay] = useState<Way>("accessCode");
+  const [method, setMethod] = useState<Method>("accessCode");
   const [isSent, setIsSent] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { pending, error, run } = useTry();
@@ -41,13 +41,13 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
     void apiFetch(readOwnFactors).then(
       (loaded) => {
         setFactors(loaded);
-        setWay(firstWay(loaded));
+        setMethod(firstMethod(loaded));
       },
       () => onFinish(false),
     );
   }, [open]);
   const confirm = async () => {
-    const body = { [way]: input.current?.value ?? "" };
+    const body = { [method]: input.current?.value ?? "" };
     if (await run(() => apiFetch(confirmIdentity, { body }))) onFinish(true);
     else input.current?.select();
   };
@@ -60,7 +60,7 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
   };
   const send = async () => setIsSent((await run(() => apiFetch(sendConfirmCode))) !== null);
   const hasPasskey = factors?.passkeys.some(({ usable }) => usable) ?? false;
-  const isDigits = way === "totp" || way === "code";
+  const isDigits = method === "totp" || method === "code";
   return (
     <Dialog
       description={confirmTexts.note}
@@ -84,7 +84,7 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
               {confirmTexts.usePasskey}
             </Button>
           )}
-          {way === "code" && !isSent && (
+          {method === "code" && !isSent && (
             <Button disabled={pending} onClick={send} size="md" variant="outline">
               {confirmTexts.sendCode}
             </Button>
@@ -92,15 +92,15 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
           <p className="text-muted empty:hidden" role="status">
             {isSent && confirmTexts.codeSent}
           </p>
-          <Field key={way} label={labels[way]}>
+          <Field key={method} label={labels[method]}>
             <TextInput
               autoCapitalize="none"
-              autoComplete={way === "accessCode" ? "current-password" : "one-time-code"}
+              autoComplete={method === "accessCode" ? "current-password" : "one-time-code"}
               autoFocus={!hasPasskey}
               inputMode={isDigits ? "numeric" : "text"}
               ref={input}
               spellCheck={false}
-              type={way === "accessCode" ? "password" : "text"}
+              type={method === "accessCode" ? "password" : "text"}
             />
           </Field>
           <div className="empty:hidden" role="alert">
@@ -110,10 +110,10 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
             <p>
               <button
                 className="link"
-                onClick={() => setWay(way === "totp" ? "recoveryCode" : "totp")}
+                onClick={() => setMethod(method === "totp" ? "recoveryCode" : "totp")}
                 type="button"
               >
-                {way === "totp" ? confirmTexts.useRecoveryCode : confirmTexts.useApp}
+                {method === "totp" ? confirmTexts.useRecoveryCode : confirmTexts.useApp}
               </button>
             </p>
           )}

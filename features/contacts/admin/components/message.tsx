@@ -42,7 +42,7 @@ type Props = {
 export function Message({ contact, replies, beside }: Props) {
   const inbox = useInbox();
   const opening = useContactChange(contact.id);
-  const { mutate, isPending: waits } = useContactChange(contact.id);
+  const { mutate, isPending } = useContactChange(contact.id);
   const [asks, setAsks] = useState(false);
   const unread = contact.readAt === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, read once; marking it unread keeps it so
@@ -163,7 +163,7 @@ export function Message({ contact, replies, beside }: Props) {
         onConfirm={remove}
         onOpenChange={setAsks}
         open={asks}
-        pending={waits}
+        pending={isPending}
         question={unsent ? `${deleteQuestion} ${unsentReplyNote}` : deleteQuestion}
         title="Delete this message?"
       />

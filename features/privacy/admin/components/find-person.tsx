@@ -10,7 +10,7 @@ import { apiFetch, errorMessage } from "~/lib/api/client";
 import { apiFetchFile } from "~/lib/api/download-file";
 import { erasePerson, exportPerson, lookUpPerson } from "../../contract";
 import type { ErasedShown, YourData } from "../../schema";
-import { kindTextsOfOthers, adminTexts as texts } from "../../texts";
+import { directorKindTexts, adminTexts as texts } from "../../texts";
 import { EraseDialog } from "./erase-dialog";
 
 /** Looks up an address, exports its data as a file, and deletes it. */
@@ -58,7 +58,7 @@ export function FindPerson() {
         </Field>
         <div>
           <Button pending={pending} size="sm" type="submit">
-            {texts.look}
+            {texts.lookUp}
           </Button>
         </div>
       </form>
@@ -72,7 +72,7 @@ export function FindPerson() {
             {presentHoldings.map(({ kind, count, why }) => (
               <li className="flex justify-between gap-6 border-t border-line pt-2" key={kind}>
                 <span>
-                  {kindTextsOfOthers[kind]}
+                  {directorKindTexts[kind]}
                   <small className="block text-sm text-muted">{why}</small>
                 </span>
                 <b className="font-medium tabular-nums">{count}</b>
