@@ -54,7 +54,7 @@ afterAll(() => house.app.close());
 /** Whether a reader sees the entry and its film; and whether a conflict hides that film. */
 async function isThereFor(reader: Actor) {
   const { db, deps } = house.app;
-  const ownEntry = eq(films.submissionId, entry);
+  const isFilmOfEntry = eq(films.submissionId, entry);
   const now = deps.clock();
   return {
     entry:
@@ -63,10 +63,12 @@ async function isThereFor(reader: Actor) {
         and(eq(submissions.id, entry), visibleTo(reader, submissions.id)),
       )) === 1,
     film:
-      (await db.$count(films, and(ownEntry, visibleFilm(reader, now, films.submissionId)))) === 1,
+      (await db.$count(films, and(isFilmOfEntry, visibleFilm(reader, now, films.submissionId)))) ===
+      1,
     hidden:
       filmInConflict(reader, films.submissionId) !== undefined &&
-      (await db.$count(films, and(ownEntry, filmInConflict(reader, films.submissionId)))) === 1,
+      (await db.$count(films, and(isFilmOfEntry, filmInConflict(reader, films.submissionId)))) ===
+        1,
   };
 }
 

@@ -117,13 +117,13 @@ test.each(["queued", "sending", "failed"] as const)(
     // Sent as it was, once the director has decided so; then its text is deleted.
     const retry = await app.request(`/api/outbox/${id}/retry`, { method: "POST", cookie });
     expect(retry.status).toBe(200);
-    const statuses: string[] = [];
+    const sentTexts: string[] = [];
     const transport = {
       name: "file" as const,
-      send: async (mail: { text: string }) => void statuses.push(mail.text),
+      send: async (mail: { text: string }) => void sentTexts.push(mail.text),
     };
     await mailDelivery({ ...app.deps, transport, sender }).turn();
-    expect(statuses).toContain(text);
+    expect(sentTexts).toContain(text);
     expect(await read(id)).toMatchObject({ state: "sent", text: "", html: "", subject: "Deleted" });
   },
 );

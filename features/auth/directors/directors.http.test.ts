@@ -30,7 +30,7 @@ const add = async () => {
 };
 
 /** Logs in with the newest invitation to this address. */
-async function comeIn(to = email) {
+async function enterWithInvitation(to = email) {
   const mails = await app.db.select().from(outboxMessages).where(eq(outboxMessages.toAddress, to));
   const text = mails.filter(({ kind }) => kind === "invitation").at(-1)?.text ?? "";
   const code = /^(\d{6})$/m.exec(text)?.[1];
@@ -44,7 +44,7 @@ test("a second director is invited, enrols, and then has the same rights", async
     { email: directorEmail, environment: true, state: "active", binding: false },
     { id, email, environment: false, state: "invited", binding: false },
   ]);
-  const entered = await comeIn();
+  const entered = await enterWithInvitation();
   expect(entered.status).toBe(201);
   const ownCookie = cookieOf(entered);
   expect(
@@ -98,7 +98,7 @@ const enrolFirst = async (as: string) => {
 
 test("an added director needs a second factor however they log in, until it binds", async () => {
   await add();
-  const newCookie = await logInWithNewCode(cookieOf(await comeIn()));
+  const newCookie = await logInWithNewCode(cookieOf(await enterWithInvitation()));
   expect(await enrolFirst(newCookie)).toBe("enrol_first");
   await addApp(app, newCookie);
   expect(await enrolFirst(newCookie)).toBe("enrol_first");
@@ -111,9 +111,9 @@ test("an added director needs a second factor however they log in, until it bind
 
 test("a director who was reset, or invited again without one, needs a second factor too", async () => {
   const { id } = await add();
-  await enrol(app, await logInWithNewCode(cookieOf(await comeIn())));
+  await enrol(app, await logInWithNewCode(cookieOf(await enterWithInvitation())));
   expect((await call(`/api/people/${id}/reset-factors`, {})).status).toBe(200);
-  const second = await logInWithNewCode(cookieOf(await comeIn()));
+  const second = await logInWithNewCode(cookieOf(await enterWithInvitation()));
   expect(await enrolFirst(second)).toBe("enrol_first");
   await enrol(app, second);
 
@@ -158,10 +158,10 @@ test("an emailed code never opens a director's session", async () => {
 
 test("a removed director is out at once; the environment's and oneself cannot be removed", async () => {
   const { id } = await add();
-  const ownCookie = cookieOf(await comeIn());
+  const ownCookie = cookieOf(await enterWithInvitation());
   expect((await call(`/api/directors/${id}`, undefined, "DELETE")).status).toBe(204);
   expect((await call("/api/sessions/current", undefined, "GET", ownCookie)).status).toBe(401);
-  expect((await comeIn()).status).toBe(401);
+  expect((await enterWithInvitation()).status).toBe(401);
   const environment = await directorId(app.db);
   expect((await call(`/api/directors/${environment}`, undefined, "DELETE")).status).toBe(409);
   expect((await call(`/api/directors/${id}`, undefined, "DELETE")).status).toBe(404);
@@ -169,7 +169,7 @@ test("a removed director is out at once; the environment's and oneself cannot be
 
 test("another director resets a lost second factor; one's own is refused", async () => {
   const { id } = await add();
-  const ownCookie = cookieOf(await comeIn());
+  const ownCookie = cookieOf(await enterWithInvitation());
   const newCode = "walnut carousel umbrella";
   const json = { newCode, repeatedCode: newCode };
   const newCookie = cookieOf(await call("/api/director/access-code", json, "PUT", ownCookie));
@@ -181,7 +181,7 @@ test("another director resets a lost second factor; one's own is refused", async
   expect(await app.db.$count(sessions, eq(sessions.personId, id))).toBe(0);
   const login = { json: { email, accessCode: newCode } };
   expect((await app.request("/api/director/session", login)).status).toBe(401);
-  const again = await comeIn();
+  const again = await enterWithInvitation();
   expect(again.status).toBe(201);
   const current = { cookie: cookieOf(again) };
   expect(await (await app.request("/api/sessions/current", current)).json()).toMatchObject({
@@ -216,14 +216,14 @@ test("sends a programmer without a required second factor to enrolment", async (
     email: "jo@mail.example",
     roles: ["juror"],
   });
-  const films = (as: string) => call("/api/jury/juries", undefined, "GET", as);
+  const films = (cookie: string) => call("/api/jury/juries", undefined, "GET", cookie);
   expect((await films(ida.cookie)).status).toBe(200);
   await call("/api/auth/policy", { programmers: "required", version: 1 }, "PATCH");
   const refused = await films(ida.cookie);
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ code: "enrol_first" });
-  const ownCookie = await call("/api/auth/factors", undefined, "GET", juror.cookie);
-  expect(await ownCookie.json()).toMatchObject({ demanded: false });
+  const answer = await call("/api/auth/factors", undefined, "GET", juror.cookie);
+  expect(await answer.json()).toMatchObject({ demanded: false });
   await enrol(app, ida.cookie);
   expect((await films(ida.cookie)).status).toBe(200);
 });

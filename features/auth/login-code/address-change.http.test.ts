@@ -69,18 +69,18 @@ describe("another address", () => {
   it("informs the mailbox also after a change of its case", async () => {
     const person = await add();
     expect((await enter(await opened())).status).toBe(201);
-    const response = await move(person, { email: "ana@jury.example" });
-    await move(response, { email: "ana@elsewhere.example" });
+    const moved = await move(person, { email: "ana@jury.example" });
+    await move(moved, { email: "ana@elsewhere.example" });
     expect(await sentTo("ana@jury.example")).toContain("former_address");
   });
 
   it("includes a change of case; an unchanged address ends nothing", async () => {
     const person = await add();
     const cookie = cookieOf(await enter(await opened()));
-    const response = await move(person, { email: "Ana@jury.example", name: "Ana R." });
+    const moved = await move(person, { email: "Ana@jury.example", name: "Ana R." });
     expect((await current(cookie)).status).toBe(200);
     expect(await sentTo("Ana@jury.example")).toEqual(["invitation"]);
-    await move(response, { email: "ana@jury.example" });
+    await move(moved, { email: "ana@jury.example" });
     expect((await current(cookie)).status).toBe(401);
     expect(await sentTo("ana@jury.example"), "one mailbox, one email").toEqual(["invitation"]);
   });

@@ -108,14 +108,14 @@ describe("a login code", () => {
 
   it("lives beside the two that came before it in its browser", async () => {
     await add();
-    const statuses = [];
+    const logins = [];
     let browser = "";
     for (let round = 0; round < 4; round += 1) {
       site.app.passMinutes(1);
       browser = cookieOf(await ask("ana@jury.example", browser)) || browser;
-      statuses.push(await opened());
+      logins.push(await opened());
     }
-    const [oldest, ...last] = statuses;
+    const [oldest, ...last] = logins;
     expect((await enter({ code: oldest?.code, email: "ana@jury.example" }, browser)).status).toBe(
       401,
     );

@@ -52,7 +52,7 @@ const openingIn = (text = "") => ({
   token: /\/jury\/enter\/([\w-]{43})/.exec(text)?.[1] ?? "",
 });
 const newest = async (email: string, kind: string) =>
-  openingIn((await emails(email)).findLast((email) => email.kind === kind)?.text);
+  openingIn((await emails(email)).findLast((message) => message.kind === kind)?.text);
 const otherCode = (code: string) => (code === "000000" ? "000001" : "000000");
 const times = async (count: number, work: () => Promise<unknown>) => {
   for (let turn = 0; turn < count; turn += 1) await work();
@@ -77,14 +77,14 @@ describe("codes", () => {
     await addJurors(1);
     const email = addressOf(0);
     await times(9, () => ask(email));
-    const messages = ["invitation", ...Array(5).fill("login_code"), "login_limit"];
-    expect(await kinds(email)).toEqual(messages);
+    const expected = ["invitation", ...Array(5).fill("login_code"), "login_limit"];
+    expect(await kinds(email)).toEqual(expected);
     app.passMinutes(59);
     await ask(email);
-    expect(await kinds(email)).toEqual(messages);
+    expect(await kinds(email)).toEqual(expected);
     app.passMinutes(2);
     await times(6, () => ask(email));
-    expect(await kinds(email)).toEqual([...messages, ...Array(5).fill("login_code")].toSorted());
+    expect(await kinds(email)).toEqual([...expected, ...Array(5).fill("login_code")].toSorted());
 
     app.passMinutes(22 * 60);
     const { code, token } = await newest(email, "login_limit");
