@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { DataCopies } from "./commands.server";
 import { retention } from "./retention.rules";
-import type { RemainingShown } from "./schema";
+import type { RemainingRow } from "./schema";
 import { rowsOf } from "./subject.server";
 
 /**
  * The rows of each kind with a retention period: their number, their age, and how many are overdue.
  */
 export async function readRemaining(db: Database, now: Date, copies: DataCopies) {
-  const remaining: (Omit<RemainingShown, "oldest"> & { oldest: Date | null })[] = [];
+  const remaining: (Omit<RemainingRow, "oldest"> & { oldest: Date | null })[] = [];
   for (const { what, keep, rows, days } of retention) {
     if (!rows) continue;
     const since = sql.identifier(rows.since);

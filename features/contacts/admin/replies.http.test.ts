@@ -124,7 +124,7 @@ describe("sending again", () => {
   test("refuses another text under the same id", async () => {
     const content = { id: newReplyId() };
     await reply(content);
-    expect((await reply({ ...same, body: "Row A." })).status).toBe(409);
+    expect((await reply({ ...content, body: "Row A." })).status).toBe(409);
     expect((await reply(content, await write())).status, "to somebody else").toBe(409);
     expect(await outbox()).toHaveLength(1);
   });

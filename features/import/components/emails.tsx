@@ -10,13 +10,13 @@ import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { useCancelEmails, useEmailPreview, useSendEmails } from "../hooks";
-import type { EmailListed, Import } from "../schema";
+import type { Import, ListedEmail } from "../schema";
 import { importTexts } from "../texts";
 
 type Props = {
   record: Import;
   /** The first of them, and their number. */
-  emails: { items: EmailListed[]; total: number };
+  emails: { items: ListedEmail[]; total: number };
 };
 
 /** The emails with the private page: preview, count, send, undo. */

@@ -5,7 +5,7 @@ import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { pages, pathFor } from "~/lib/paths";
 import { exportYourData } from "../contract";
-import type { ErasedShown, ReceiptShown, YourData } from "../schema";
+import type { ErasureAnswer, ReceiptAnswer, YourData } from "../schema";
 import { kindTexts, yourDataTexts as texts } from "../texts";
 import { RetentionList } from "./retention-list";
 
@@ -115,7 +115,7 @@ function Rows({ rows }: RowsProps) {
 }
 
 type DeleteProps = {
-  counts: ErasedShown | null;
+  counts: ErasureAnswer | null;
   /** Why it cannot be deleted now. */
   reason: string | null;
   wrong: string | null;
@@ -158,7 +158,7 @@ export function DeletePage({ counts, reason, wrong }: DeleteProps) {
 }
 
 /** The receipt of a deletion. */
-export function DeletedPage({ receipt }: { receipt: ReceiptShown }) {
+export function DeletedPage({ receipt }: { receipt: ReceiptAnswer }) {
   return (
     <Page title={texts.deleted}>
       <p className="text-muted">{texts.receipt}</p>

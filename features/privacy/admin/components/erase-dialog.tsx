@@ -4,13 +4,13 @@ import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
 import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
-import { type ErasedShown, eraseSchema } from "../../schema";
+import { type ErasureAnswer, eraseSchema } from "../../schema";
 import { directorKindTexts, adminTexts as texts } from "../../texts";
 
 type Props = {
   email: string;
   /** The counts of the dry run; null while the dialog is closed. */
-  counts: ErasedShown | null;
+  counts: ErasureAnswer | null;
   pending: boolean;
   onErase: (reason: string) => void;
   onClose: () => void;

@@ -9,14 +9,14 @@ import { toast } from "~/components/toast";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { apiFetchFile } from "~/lib/api/download-file";
 import { erasePerson, exportPerson, lookUpPerson } from "../../contract";
-import type { ErasedShown, YourData } from "../../schema";
+import type { ErasureAnswer, YourData } from "../../schema";
 import { directorKindTexts, adminTexts as texts } from "../../texts";
 import { EraseDialog } from "./erase-dialog";
 
 /** Looks up an address, exports its data as a file, and deletes it. */
 export function FindPerson() {
   const [person, setPerson] = useState<YourData | null>(null);
-  const [counts, setCounts] = useState<ErasedShown | null>(null);
+  const [counts, setCounts] = useState<ErasureAnswer | null>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const address = useRef<HTMLInputElement>(null);

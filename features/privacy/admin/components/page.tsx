@@ -5,7 +5,7 @@ import { useFestival } from "~/features/settings/hooks";
 import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { RetentionList } from "../../components/retention-list";
-import type { dataRequestSchema, RecordShown, RemainingShown } from "../../schema";
+import type { dataRequestSchema, RecordAnswer, RemainingRow } from "../../schema";
 import { adminTexts as texts } from "../../texts";
 import { FindPerson } from "./find-person";
 
@@ -13,8 +13,8 @@ type DataRequest = z.output<typeof dataRequestSchema>;
 
 type Props = {
   requests: DataRequest[];
-  remaining: RemainingShown[];
-  record: RecordShown;
+  remaining: RemainingRow[];
+  record: RecordAnswer;
 };
 
 /** Requests about personal data, finding and deleting a person, and retention. */
@@ -27,7 +27,7 @@ export function PrivacyPage({ requests, remaining, record }: Props) {
     { id: "asked", header: "Asked", nowrap: true, cell: ({ askedAt }) => formatMoment(askedAt) },
     { id: "due", header: "Due", nowrap: true, cell: ({ dueAt }) => formatMoment(dueAt) },
   ];
-  const remainingColumns: Column<RemainingShown>[] = [
+  const remainingColumns: Column<RemainingRow>[] = [
     { id: "kind", header: "What", cell: ({ kind }) => kind },
     { id: "rows", header: texts.rows, numeric: true, cell: ({ rows }) => numberText(rows) },
     {
