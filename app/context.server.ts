@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import type { Service } from "~/features/monitoring/integrations/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
-import type { HeldCopies } from "~/features/privacy/commands.server";
+import type { DataCopies } from "~/features/privacy/commands.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { EditionShown } from "~/features/settings/season.rules";
@@ -19,7 +19,7 @@ export type PageContext = {
   /** The domain for passkeys (the WebAuthn RP ID). */
   passkeyHost: string;
   /** Personal data outside the database, for example in backups. */
-  copies: () => Promise<HeldCopies>;
+  copies: () => Promise<DataCopies>;
   /** The picture store. */
   files: FileStore;
   /** The store of uploaded films. */

@@ -7,7 +7,7 @@ import type { FileStore } from "~/features/media/storage/gateway.server";
 import type { IntegrationWatch } from "~/features/monitoring/integrations/commands.server";
 import type { Service } from "~/features/monitoring/integrations/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
-import type { HeldCopies } from "~/features/privacy/commands.server";
+import type { DataCopies } from "~/features/privacy/commands.server";
 import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";
 import type { LinkChecker } from "~/features/screeners/links.gateway.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
@@ -38,7 +38,7 @@ export type Deps = {
   /** The lists outside the database: on this disk and, if there is one, in the bucket. */
   ledgers: LedgerPlace;
   /** Personal data outside the database. */
-  copies: () => Promise<HeldCopies>;
+  copies: () => Promise<DataCopies>;
   /** The storage of pictures. */
   files: FileStore;
   /** The storage of uploaded films. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { inventory } from "~/features/privacy/inventory/rules";
-import { about, byAddress, findSubject, rowsOf } from "~/features/privacy/subject.server";
+import { byAddress, conditionAbout, findSubject, rowsOf } from "~/features/privacy/subject.server";
 import type { Clock } from "~/lib/dates/clock";
 
 /**
@@ -203,7 +203,7 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
         await rowsOf(
           db,
           sql`select 1 from ${sql.identifier(entry.table)}
-            where ${about(entry.rows ?? "", await found(), clock())}`,
+            where ${conditionAbout(entry.rows ?? "", await found(), clock())}`,
         )
       ).length > 0;
     if (!(await isThere())) await make(entry.table, { ...chosen[entry.table] });
@@ -242,7 +242,7 @@ async function everywhere(
       }
       if (sets.length === 0) continue;
       await tx.execute(sql`update ${sql.identifier(table)} set ${sql.join(sets, sql`, `)}
-        where ${about(rows, subject, new Date(at))}`);
+        where ${conditionAbout(rows, subject, new Date(at))}`);
     }
     await tx.execute(sql`update submission_drafts set created_at = ${at}::timestamptz
       where id = ${draft}::uuid`);

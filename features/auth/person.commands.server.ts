@@ -4,13 +4,13 @@ import { people, personRoles } from "~/db/schema";
 
 /** The environment's director; every database has one from its first migration on. */
 async function findDirector(db: Database): Promise<{ id: string; email: string } | undefined> {
-  const [found] = await db
+  const [director] = await db
     .select({ id: people.id, email: people.email })
     .from(people)
     .innerJoin(personRoles, eq(personRoles.personId, people.id))
     .where(and(eq(personRoles.role, "director"), people.environment))
     .limit(1);
-  return found;
+  return director;
 }
 
 /** The id of the environment's director. */
@@ -29,16 +29,16 @@ export async function nameDirector(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const director = await findDirector(tx);
     if (!director || director.email === email) return;
-    const [other] = await tx
+    const [otherPerson] = await tx
       .select({ id: people.id })
       .from(people)
       .where(eq(sql`lower(${people.email})`, email.toLowerCase()));
-    if (other && other.id !== director.id) {
+    if (otherPerson && otherPerson.id !== director.id) {
       // Their rows stay; the changed address belongs to no mailbox.
       await tx
         .update(people)
-        .set({ email: `${other.id}@replaced.invalid`, version: sql`${people.version} + 1` })
-        .where(eq(people.id, other.id));
+        .set({ email: `${otherPerson.id}@replaced.invalid`, version: sql`${people.version} + 1` })
+        .where(eq(people.id, otherPerson.id));
     }
     await tx
       .update(people)

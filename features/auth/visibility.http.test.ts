@@ -54,7 +54,7 @@ afterAll(() => house.app.close());
 /** Whether a reader sees the entry and its film; and whether a conflict hides that film. */
 async function isThereFor(reader: Actor) {
   const { db, deps } = house.app;
-  const own = eq(films.submissionId, entry);
+  const isFilmOfEntry = eq(films.submissionId, entry);
   const now = deps.clock();
   return {
     entry:
@@ -62,10 +62,13 @@ async function isThereFor(reader: Actor) {
         submissions,
         and(eq(submissions.id, entry), visibleTo(reader, submissions.id)),
       )) === 1,
-    film: (await db.$count(films, and(own, visibleFilm(reader, now, films.submissionId)))) === 1,
+    film:
+      (await db.$count(films, and(isFilmOfEntry, visibleFilm(reader, now, films.submissionId)))) ===
+      1,
     hidden:
       filmInConflict(reader, films.submissionId) !== undefined &&
-      (await db.$count(films, and(own, filmInConflict(reader, films.submissionId)))) === 1,
+      (await db.$count(films, and(isFilmOfEntry, filmInConflict(reader, films.submissionId)))) ===
+        1,
   };
 }
 
@@ -88,8 +91,8 @@ test.each([
   async (state, expected) => {
     await conflictOf(outside, state);
     expect(await isThereFor(outside)).toEqual(expected);
-    for (const other of [member, colleague, director]) {
-      expect(await isThereFor(other)).toEqual(visible);
+    for (const reader of [member, colleague, director]) {
+      expect(await isThereFor(reader)).toEqual(visible);
     }
     await conflictOf(member, state);
     expect(await isThereFor(member)).toEqual(expected);

@@ -23,19 +23,19 @@ import { type Actor, editionsWithRole, isDirector } from "~/lib/api/endpoint";
 type Reader = Pick<Actor, "personId" | "roles">;
 
 /** The condition that the reader is a programmer in an edition. */
-const isTheirs = (reader: Reader, edition: SQLWrapper): SQL =>
+const isProgrammerIn = (reader: Reader, edition: SQLWrapper): SQL =>
   sql`${edition} = any(${sql.param(editionsWithRole(reader, ["programmer"]))}::uuid[])`;
 
 /** The condition of rows of the reader's editions, by the column that names it; undefined: all are. */
 export const ofTheirEditions = (reader: Actor, edition: AnyPgColumn): SQL | undefined =>
-  isDirector(reader) ? undefined : isTheirs(reader, edition);
+  isDirector(reader) ? undefined : isProgrammerIn(reader, edition);
 
 /** The condition of entries of the reader's editions; undefined: all are. */
 const entryOfTheirEditions = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   isDirector(reader)
     ? undefined
     : sql`exists (select from ${submissions} own_year where own_year.id = ${submission}
-        and ${isTheirs(reader, sql`own_year.edition_id`)})`;
+        and ${isProgrammerIn(reader, sql`own_year.edition_id`)})`;
 
 const seatOf = ({ personId }: Reader, submission: AnyPgColumn, more: SQL = sql`true`): SQL =>
   sql`exists (select from ${phaseEntries}
@@ -56,7 +56,7 @@ export const isConflictUnchecked = (personId: string, submission: AnyPgColumn): 
   sql`exists (select from ${juryChanges} change
     where change.submission_id = ${submission} or change.person_id = ${personId})`;
 
-const isTooNear = (reader: Reader, submission: AnyPgColumn): SQL =>
+const hasConflict = (reader: Reader, submission: AnyPgColumn): SQL =>
   sql`(exists (select from ${conflicts} own
     where own.submission_id = ${submission} and own.person_id = ${reader.personId}
       and own.state <> 'dismissed') or ${isConflictUnchecked(reader.personId, submission)})`;
@@ -65,7 +65,7 @@ const isTooNear = (reader: Reader, submission: AnyPgColumn): SQL =>
 export const visibleTo = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   isDirector(reader)
     ? undefined
-    : and(entryOfTheirEditions(reader, submission), sql`not ${isTooNear(reader, submission)}`);
+    : and(entryOfTheirEditions(reader, submission), sql`not ${hasConflict(reader, submission)}`);
 
 /**
  * The condition of a conflict that the reader may see. A reader does not decide their own; in a
@@ -92,7 +92,7 @@ const filmOfTheirEditions = (reader: Actor, submission: AnyPgColumn): SQL | unde
     sql`exists (select from ${films} shown
       join ${blockFilms} on ${blockFilms.filmId} = shown.id
       join ${programmeBlocks} on ${programmeBlocks.id} = ${blockFilms.blockId}
-      where shown.submission_id = ${submission} and ${isTheirs(reader, programmeBlocks.editionId)})`,
+      where shown.submission_id = ${submission} and ${isProgrammerIn(reader, programmeBlocks.editionId)})`,
   );
 
 const isUnannounced = (submission: AnyPgColumn): SQL =>
@@ -106,7 +106,7 @@ const isUnannounced = (submission: AnyPgColumn): SQL =>
 export const filmInConflict = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   isDirector(reader)
     ? undefined
-    : sql`(${isUnannounced(submission)} and ${isTooNear(reader, submission)})`;
+    : sql`(${isUnannounced(submission)} and ${hasConflict(reader, submission)})`;
 
 /**
  * The condition under which the reader may see a film that was, or could be, made from this entry;
@@ -118,7 +118,7 @@ export function visibleFilm(reader: Actor, now: Date, submission: AnyPgColumn): 
   const scores = sql`${juryPhases.blind} and ${juryPhases.closesAt} > ${now.toISOString()}`;
   return and(
     filmOfTheirEditions(reader, submission),
-    sql`not (${isUnannounced(submission)} and (${isTooNear(reader, submission)} or ${seatOf(reader, submission, scores)}))`,
+    sql`not (${isUnannounced(submission)} and (${hasConflict(reader, submission)} or ${seatOf(reader, submission, scores)}))`,
   );
 }
 

@@ -76,7 +76,7 @@ export async function setRead(
   return findContact(db, id);
 }
 
-export type Replied = "queued" | "queued before" | "sent otherwise" | "unknown";
+export type ReplyResult = "queued" | "queued before" | "sent otherwise" | "unknown";
 
 /**
  * Stores a reply with its message and queues its email, in one transaction; wake the delivery afterwards. Repeating the
@@ -87,7 +87,7 @@ export async function replyToContact(
   clock: Clock,
   contactId: string,
   { id, subject, body }: z.output<typeof replySendSchema>,
-): Promise<Replied> {
+): Promise<ReplyResult> {
   const settings = await getSettings(db);
   const createdAt = clock();
   return db.transaction(async (tx) => {
@@ -97,11 +97,11 @@ export async function replyToContact(
       .where(eq(contacts.id, contactId))
       .for("update");
     if (!contact) return "unknown";
-    const [known] = await tx.select().from(contactReplies).where(eq(contactReplies.id, id));
-    if (known) {
-      const same =
-        known.contactId === contactId && known.subject === subject && known.body === body;
-      return same ? "queued before" : "sent otherwise";
+    const [existing] = await tx.select().from(contactReplies).where(eq(contactReplies.id, id));
+    if (existing) {
+      const isSame =
+        existing.contactId === contactId && existing.subject === subject && existing.body === body;
+      return isSame ? "queued before" : "sent otherwise";
     }
     const outboxId = await queueMail(tx, clock, contactReply(contact, { subject, body }, settings));
     await tx.insert(contactReplies).values({ id, contactId, subject, body, outboxId, createdAt });
@@ -111,7 +111,7 @@ export async function replyToContact(
   });
 }
 
-export type Deleted = "deleted" | "unknown" | "stale" | "reply waits";
+export type DeletionResult = "deleted" | "unknown" | "stale" | "reply waits";
 
 /**
  * Deletes a message permanently, with its replies and every email about it in the outbox. Refused while a reply is not
@@ -122,14 +122,14 @@ export async function deleteContact(
   clock: Clock,
   id: string,
   { dropUnsent, version }: { dropUnsent: boolean; version?: number | undefined },
-): Promise<Deleted> {
+): Promise<DeletionResult> {
   return db.transaction(async (tx) => {
     const [contact] = await tx.select().from(contacts).where(eq(contacts.id, id)).for("update");
     if (!contact) return "unknown";
     if (version !== undefined && version !== contact.version) return "stale";
     const replies = await listReplies(tx, id);
-    const waits = replies.some(isOnItsWay);
-    if (waits && !dropUnsent) return "reply waits";
+    const hasUnsentReply = replies.some(isOnItsWay);
+    if (hasUnsentReply && !dropUnsent) return "reply waits";
     await tx.delete(outboxMessages).where(eq(outboxMessages.contactId, id));
     await tx.delete(contacts).where(eq(contacts.id, id));
     await record(tx, "contact deleted", id, clock());

@@ -41,8 +41,8 @@ describe("sending", () => {
     const response = await send({ sum: { a: 7, b: 4, answer: 11 } });
     expect(response.status).toBe(201);
     expect(Object.keys((await response.json()) as object).sort()).toEqual(["createdAt", "id"]);
-    const [kept] = await app.db.select().from(contacts);
-    expect(kept).toMatchObject({
+    const [stored] = await app.db.select().from(contacts);
+    expect(stored).toMatchObject({
       firstName: "Marisol",
       lastName: "Vance",
       email: "marisol@example.com",
@@ -51,27 +51,27 @@ describe("sending", () => {
       createdAt: app.deps.clock(),
       archivedAt: null,
     });
-    const letters = await app.db.select().from(outboxMessages);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]).toMatchObject({
+    const emails = await app.db.select().from(outboxMessages);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toMatchObject({
       kind: "contact_notice",
       toAddress: directorEmail,
       replyTo: "marisol@example.com",
       state: "queued",
-      contactId: kept?.id,
+      contactId: stored?.id,
     });
   });
 
   test("the email contains the visitor's text as text, never as HTML or a header", async () => {
     const nasty = '</blockquote><script>alert(1)</script> & "more"';
     await send({ lastName: "Vance <b>", message: nasty });
-    const [letter] = await app.db.select().from(outboxMessages);
-    expect(letter?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;");
-    expect(letter?.html).not.toContain("<script>");
-    expect(letter?.html).not.toContain("<b>");
-    expect(letter?.text).toContain(nasty);
-    expect(letter?.text).toMatch(/\/admin\/contact\/[0-9a-f-]{36}\n$/);
-    expect(letter?.subject).toBe("Ticket Support: a message from Marisol Vance <b>");
+    const [email] = await app.db.select().from(outboxMessages);
+    expect(email?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;");
+    expect(email?.html).not.toContain("<script>");
+    expect(email?.html).not.toContain("<b>");
+    expect(email?.text).toContain(nasty);
+    expect(email?.text).toMatch(/\/admin\/contact\/[0-9a-f-]{36}\n$/);
+    expect(email?.subject).toBe("Ticket Support: a message from Marisol Vance <b>");
   });
 
   test.each([
@@ -127,24 +127,24 @@ describe("sending", () => {
   test("stores 5000 characters and names of other scripts completely", async () => {
     const long = "ж".repeat(5000);
     expect((await send({ message: long, firstName: "Zoë", lastName: "李" })).status).toBe(201);
-    const [kept] = await app.db.select().from(contacts);
-    expect(kept).toMatchObject({ message: long, firstName: "Zoë", lastName: "李" });
+    const [stored] = await app.db.select().from(contacts);
+    expect(stored).toMatchObject({ message: long, firstName: "Zoë", lastName: "李" });
   });
 
   test("ignores fields that a visitor does not have", async () => {
     const archivedAt = "2025-01-01T00:00:00Z";
     await send({ id: "00000000-0000-4000-8000-000000000000", archivedAt, createdAt: archivedAt });
-    const [kept] = await app.db.select().from(contacts);
-    expect(kept?.archivedAt).toBeNull();
-    expect(kept?.createdAt).toEqual(app.deps.clock());
-    expect(kept?.id).not.toBe("00000000-0000-4000-8000-000000000000");
+    const [stored] = await app.db.select().from(contacts);
+    expect(stored?.archivedAt).toBeNull();
+    expect(stored?.createdAt).toEqual(app.deps.clock());
+    expect(stored?.id).not.toBe("00000000-0000-4000-8000-000000000000");
   });
 });
 
 test("limits messages to five per hour and address", async () => {
   await app.close();
   app = await createTestApp({ rateLimits: true });
-  for (let sent = 1; sent <= 5; sent += 1) expect((await send()).status).toBe(201);
+  for (let count = 1; count <= 5; count += 1) expect((await send()).status).toBe(201);
   const refused = await send();
   expect(refused.status).toBe(429);
   expect(refused.headers.get("Retry-After")).toBe("3600");
@@ -172,8 +172,8 @@ test("only the director reads, archives and deletes messages", async () => {
     expect(response.status, `${method} ${path}`).toBe(401);
     expect(await response.text()).not.toContain("marisol@example.com");
   }
-  const [kept] = await app.db.select().from(contacts);
-  expect(kept?.archivedAt).toBeNull();
+  const [stored] = await app.db.select().from(contacts);
+  expect(stored?.archivedAt).toBeNull();
 });
 
 describe("the director", () => {
@@ -200,9 +200,9 @@ describe("the director", () => {
       answeredAt: null,
       version: 1,
     });
-    const one = await app.request(`/api/contacts/${second}`, { cookie });
-    expect(await one.json()).toEqual(list[0]);
-    expect(one.headers.get("Cache-Control")).toBe("no-store");
+    const response = await app.request(`/api/contacts/${second}`, { cookie });
+    expect(await response.json()).toEqual(list[0]);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
   test("archives a message and moves it back", async () => {
@@ -236,12 +236,12 @@ describe("the director", () => {
 
   test("deletes a message permanently, with its notification email", async () => {
     const id = await sendAnother();
-    const other = await sendAnother();
-    const gone = await app.request(`/api/contacts/${id}`, { method: "DELETE", cookie });
-    expect(gone.status).toBe(204);
-    expect((await app.db.select().from(contacts)).map((row) => row.id)).toEqual([other]);
-    const letters = await app.db.select().from(outboxMessages);
-    expect(letters.map(({ contactId }) => contactId)).toEqual([other]);
+    const otherId = await sendAnother();
+    const response = await app.request(`/api/contacts/${id}`, { method: "DELETE", cookie });
+    expect(response.status).toBe(204);
+    expect((await app.db.select().from(contacts)).map((row) => row.id)).toEqual([otherId]);
+    const emails = await app.db.select().from(outboxMessages);
+    expect(emails.map(({ contactId }) => contactId)).toEqual([otherId]);
     const actions = (await app.db.select().from(auditLog)).map(({ action, subject }) => [
       action,
       subject,

@@ -23,7 +23,7 @@ const [support, press] = ["Ticket Support", "Media Relations"] as const;
 
 async function write(subject: string = support): Promise<string> {
   app.passMinutes(1);
-  const sent = await app.request("/api/contact", {
+  const response = await app.request("/api/contact", {
     json: {
       firstName: "Ana",
       lastName: "Silva",
@@ -33,7 +33,7 @@ async function write(subject: string = support): Promise<string> {
       formTime: 5_000,
     },
   });
-  return ((await sent.json()) as { id: string }).id;
+  return ((await response.json()) as { id: string }).id;
 }
 
 const post = (path: string, json?: unknown) =>
@@ -81,8 +81,8 @@ test("the documented list has all messages outside the archive, or the archive",
   expect(await list("")).toEqual({ ids: [third, second], total: 2 });
   expect(await list("?archived=false")).toEqual({ ids: [third, second], total: 2 });
   expect(await list("?archived=true")).toEqual({ ids: [first], total: 1 });
-  const one = await app.request(`/api/contacts/${second}`, { cookie });
-  expect(Object.keys((await one.json()) as object)).toEqual([
+  const response = await app.request(`/api/contacts/${second}`, { cookie });
+  expect(Object.keys((await response.json()) as object)).toEqual([
     "id",
     "firstName",
     "lastName",
@@ -151,8 +151,8 @@ test("the stored counts agree with the messages after every change", async () =>
         const id = all[which % Math.max(1, all.length)]?.id;
         if (what === "fold") await compactContactCounts(db);
         else if (what === "write" || !id) {
-          const one = { firstName: "A", lastName: "B", email: "a@b.example", message: "Hello" };
-          const rows = Array.from({ length: 1 + (which % 3) }, () => ({ ...one, subject }));
+          const fields = { firstName: "A", lastName: "B", email: "a@b.example", message: "Hello" };
+          const rows = Array.from({ length: 1 + (which % 3) }, () => ({ ...fields, subject }));
           await db.insert(contacts).values(rows);
         } else if (what === "delete") await db.delete(contacts).where(eq(contacts.id, id));
         else if (what === "answer") {
@@ -162,18 +162,18 @@ test("the stored counts agree with the messages after every change", async () =>
         } else await setArchived(db, clock, id, what === "archive");
       }
       const rows = await db.select().from(contacts);
-      const of = (test: (row: (typeof rows)[number]) => boolean) => rows.filter(test).length;
+      const countRows = (test: (row: (typeof rows)[number]) => boolean) => rows.filter(test).length;
       expect(rows.every((row) => row.folder === folderOfRow(row))).toBe(true);
       expect(await countContacts(db)).toEqual({
-        inbox: of(({ folder }) => folder === "inbox"),
-        answered: of(({ folder }) => folder === "answered"),
-        archived: of(({ folder }) => folder === "archived"),
-        unread: of(({ folder, readAt }) => folder !== "archived" && readAt === null),
+        inbox: countRows(({ folder }) => folder === "inbox"),
+        answered: countRows(({ folder }) => folder === "answered"),
+        archived: countRows(({ folder }) => folder === "archived"),
+        unread: countRows(({ folder, readAt }) => folder !== "archived" && readAt === null),
       });
       for (const folder of contactFolders) {
         for (const subject of contactSubjects) {
-          const there = of((row) => row.folder === folder && row.subject === subject);
-          expect(await countFolder(db, folder, subject)).toBe(there);
+          const expected = countRows((row) => row.folder === folder && row.subject === subject);
+          expect(await countFolder(db, folder, subject)).toBe(expected);
         }
       }
       await compactContactCounts(db);

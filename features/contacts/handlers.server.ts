@@ -22,7 +22,7 @@ const answer = (contact: ContactRow | null) =>
 export function contactsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, directorEmail, publicUrl, wakeMail } = deps;
   /** The error after a failed change: another version, or an unknown id. */
-  const unlike = async (id: string) => {
+  const changeRefused = async (id: string) => {
     const row = await findContact(db, id);
     return row
       ? conflictResponse(CONFLICT_MESSAGE("This message"), contactSchema, row)
@@ -39,11 +39,11 @@ export function contactsApi(deps: SendDeps): Endpoint[] {
     readContact: async ({ params }) => answer(await findContact(db, params.id)),
     archiveContact: async ({ params, body }) => {
       const row = await setArchived(db, clock, params.id, true, body.version);
-      return row ? answer(row) : unlike(params.id);
+      return row ? answer(row) : changeRefused(params.id);
     },
     unarchiveContact: async ({ params, body }) => {
       const row = await setArchived(db, clock, params.id, false, body.version);
-      return row ? answer(row) : unlike(params.id);
+      return row ? answer(row) : changeRefused(params.id);
     },
     markContactRead: async ({ params }) => answer(await setRead(db, clock, params.id, true)),
     markContactUnread: async ({ params }) => answer(await setRead(db, clock, params.id, false)),
@@ -63,7 +63,7 @@ export function contactsApi(deps: SendDeps): Endpoint[] {
       const dropUnsent = query.unsent === "discard";
       const { version } = query;
       const result = await deleteContact(db, clock, params.id, { dropUnsent, version });
-      if (result === "stale") return unlike(params.id);
+      if (result === "stale") return changeRefused(params.id);
       if (result === "unknown") return noContact();
       return result === "deleted" ? { status: 204 } : problem(409, replyWaits);
     },

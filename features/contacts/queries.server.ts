@@ -30,7 +30,10 @@ export type ContactFilters = {
 
 const newestFirst = { from: contacts, sort: contacts.createdAt, id: contacts.id };
 /** Everything outside the archive, answered or not. */
-const open: ListSpec<typeof contacts> = { ...newestFirst, where: isNull(contacts.archivedAt) };
+const notArchived: ListSpec<typeof contacts> = {
+  ...newestFirst,
+  where: isNull(contacts.archivedAt),
+};
 
 /** The number of messages that match the filters, from the sums. */
 async function countOf(
@@ -55,22 +58,22 @@ export async function listContacts(
   { archived, folder, subject, q, ...page }: PageQuery & ContactFilters,
 ): Promise<Page<ContactRow>> {
   const where = folder ?? (archived === "true" ? "archived" : undefined);
-  const list = where ? { ...newestFirst, where: eq(contacts.folder, where) } : open;
-  const about = and(list.where, subject ? eq(contacts.subject, subject) : undefined);
+  const list = where ? { ...newestFirst, where: eq(contacts.folder, where) } : notArchived;
+  const condition = and(list.where, subject ? eq(contacts.subject, subject) : undefined);
   if (!q) {
-    const rows = await readRows(db, { ...list, where: about }, page);
+    const rows = await readRows(db, { ...list, where: condition }, page);
     return toPage(rows, await countOf(db, where, subject));
   }
   const search = await readSearch(db, contactWords, q);
-  const found = and(about, isFoundBy(contactWords, contacts.id, search));
-  const total = await countList(db, { ...list, where: found, countUpTo: countedUpTo });
+  const matches = and(condition, isFoundBy(contactWords, contacts.id, search));
+  const total = await countList(db, { ...list, where: matches, countUpTo: countedUpTo });
   if (total === 0) return toPage({ items: [], last: null }, 0);
   // For common words it reads the list in its order until the page is full; for rare ones it looks them up, then sorts.
   const rows = await readRows(
     db,
     total >= countedUpTo
-      ? { ...list, where: and(about, matchesOwnWords(contactWords, contacts.id, search)) }
-      : { ...list, where: found, findFirst: true },
+      ? { ...list, where: and(condition, matchesOwnWords(contactWords, contacts.id, search)) }
+      : { ...list, where: matches, findFirst: true },
     page,
   );
   return toPage(rows, total, countedUpTo);
@@ -78,7 +81,7 @@ export async function listContacts(
 
 /** The newest messages outside the archive, without a count. */
 export async function latestContacts(db: Database, limit: number): Promise<ContactRow[]> {
-  return (await readRows(db, open, { limit })).items;
+  return (await readRows(db, notArchived, { limit })).items;
 }
 
 /** A message, archived or not, or null. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitQuote } from "./quotes.rules";
 
-const own = "Yes, gladly!\n\nLinh";
+const ownText = "Yes, gladly!\n\nLinh";
 
 test.each([
   "On Mon, Jan 5, 2026 at 10:00 AM Heartlight wrote:\r\n> Dear Linh",
@@ -12,8 +12,8 @@ test.each([
   "From: Heartlight <hello@heartlight.example>\r\nSent: Monday\r\nTo: Linh\r\nSubject: Hello\r\n\r\nDear Linh",
   "> Dear Linh",
 ])("a quote below is told apart: %j", (quote) => {
-  const split = splitQuote(`${own.replaceAll("\n", "\r\n")}\r\n\r\n${quote}`);
-  expect(split).toEqual({ own, quoted: quote.replaceAll("\r\n", "\n").trim() });
+  const split = splitQuote(`${ownText.replaceAll("\n", "\r\n")}\r\n\r\n${quote}`);
+  expect(split).toEqual({ ownText, quotedText: quote.replaceAll("\r\n", "\n").trim() });
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   "Signed\n__________",
   "",
 ])("the writer's own words stay: %j", (text) => {
-  expect(splitQuote(text)).toEqual({ own: text, quoted: null });
+  expect(splitQuote(text)).toEqual({ ownText: text, quotedText: null });
 });
 
 test("nothing is lost, whatever the text", () => {
@@ -49,8 +49,8 @@ test("nothing is lost, whatever the text", () => {
     const text = Array.from({ length: next() % 12 }, () => pieces[next() % pieces.length]).join(
       "\n",
     );
-    const { own, quoted } = splitQuote(text);
+    const { ownText, quotedText } = splitQuote(text);
     const whole = (words: string) => words.replace(/\s+/g, "");
-    expect(whole(own + (quoted ?? "")), text).toBe(whole(text));
+    expect(whole(ownText + (quotedText ?? "")), text).toBe(whole(text));
   }
 });

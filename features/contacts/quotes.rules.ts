@@ -49,10 +49,12 @@ function quoteStart(lines: readonly string[]): number {
  * The writer's own words, and the quote below them as it came; null without one. Answers between quoted lines stay with
  * them; a text of quotes alone is the writer's own.
  */
-export function splitQuote(text: string): { own: string; quoted: string | null } {
+export function splitQuote(text: string): { ownText: string; quotedText: string | null } {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
   const start = quoteStart(lines);
-  const own = lines.slice(0, start).join("\n").trim();
-  const quoted = lines.slice(start).join("\n").trim();
-  return own && quoted ? { own, quoted } : { own: text.trim(), quoted: null };
+  const ownText = lines.slice(0, start).join("\n").trim();
+  const quotedText = lines.slice(start).join("\n").trim();
+  return ownText && quotedText
+    ? { ownText, quotedText }
+    : { ownText: text.trim(), quotedText: null };
 }

@@ -6,7 +6,7 @@ import type { ImportMap } from "./schema";
 
 /** Maps a row's value to a category. Runs anywhere. */
 
-export type CategoryFound =
+export type CategoryMatch =
   | { type: SubmissionType }
   /** The parts of the value fit several categories: the director chooses. */
   | { doubtful: SubmissionType[] }
@@ -22,11 +22,13 @@ export function categoryFor(
   value: string,
   { categories, otherwise }: Pick<ImportMap, "categories" | "otherwise">,
   { shortMinutes, minutes }: Lengths,
-): CategoryFound {
-  const known = new Map(Object.entries(categories).map(([name, type]) => [folded(name), type]));
-  const as = known.get(folded(value));
-  if (as) return { type: as };
-  const parts = new Set(value.split(",").flatMap((part) => known.get(folded(part)) ?? []));
+): CategoryMatch {
+  const typeByName = new Map(
+    Object.entries(categories).map(([name, type]) => [folded(name), type]),
+  );
+  const exactType = typeByName.get(folded(value));
+  if (exactType) return { type: exactType };
+  const parts = new Set(value.split(",").flatMap((part) => typeByName.get(folded(part)) ?? []));
   const [first] = parts;
   if (parts.size > 1)
     return { doubtful: orderedTypes({ categories: documentedCategories }, parts) };

@@ -9,7 +9,7 @@ import {
   guessField,
   guessType,
   isOnPlatform,
-  ofEdition,
+  limitToEdition,
   ownListMap,
   withGuessedFields,
 } from "./maps.rules";
@@ -96,11 +96,11 @@ test("guesses a category of the edition by its name, whatever its case, accents,
 test("a map for an edition has only its categories", () => {
   const map = { ...emptyMap(), categories: { A: "short_film", B: "gone" } };
   const has = [{ type: "short_film" }];
-  expect(ofEdition({ ...map, otherwise: "gone" }, has)).toMatchObject({
+  expect(limitToEdition({ ...map, otherwise: "gone" }, has)).toMatchObject({
     categories: { A: "short_film" },
     otherwise: null,
   });
-  expect(ofEdition({ ...map, otherwise: "by_length" }, has).otherwise).toBe("by_length");
+  expect(limitToEdition({ ...map, otherwise: "by_length" }, has).otherwise).toBe("by_length");
 });
 
 test("guesses the field of a header, also with a word that says whose it is", () => {

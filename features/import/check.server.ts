@@ -13,18 +13,18 @@ import type { SecretKeys } from "~/lib/secret-keys.server";
 import {
   agree,
   agreesWith,
-  identifiedBy,
-  type Named,
+  keyLabel,
   numberFields,
   shortenedNumbers,
+  type TitleAndEmail,
 } from "./identity.rules";
 import {
   candidatesFor,
+  findEarlierMatches,
   type ImportedEntry,
   importedBy,
-  type Known,
-  knownEntries,
-  sameBefore,
+  type KnownEntry,
+  readEntriesByTitle,
   twinOf,
 } from "./known-entries.server";
 import { fieldOf, folded } from "./maps.rules";
@@ -42,7 +42,7 @@ import { dateOrderOf } from "./values.rules";
 
 type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 type RowRecord = typeof importRows.$inferSelect;
-type Checked = Pick<
+type CheckedRow = Pick<
   RowRecord,
   | "kind"
   | "title"
@@ -62,7 +62,7 @@ type Checked = Pick<
   forget?: true;
 };
 
-const rowsAtOnce = 200;
+const rowBatchSize = 200;
 
 export type ImportStep =
   | { kind: "done" }
@@ -87,7 +87,7 @@ export async function checkImport(
     return { kind: "refused", status: 422, detail: importTexts.noHeader };
   }
   const checker = await checkerOf(deps, row);
-  const seen: SeenRows = new Map();
+  const seenRows: SeenRows = new Map();
   const counts = { new: 0, changed: 0, same: 0, doubtful: 0, refused: 0, leftOut: 0 };
   for (let last = -1; ; ) {
     const rows = await db
@@ -95,10 +95,10 @@ export async function checkImport(
       .from(importRows)
       .where(and(eq(importRows.importId, id), gt(importRows.row, last)))
       .orderBy(asc(importRows.row))
-      .limit(rowsAtOnce);
+      .limit(rowBatchSize);
     if (rows.length === 0) break;
     last = rows.at(-1)?.row ?? last;
-    const checked = await checker.check(rows, seen);
+    const checked = await checker.check(rows, seenRows);
     await storeChecked(db, id, checked);
     for (const { kind } of checked) {
       counts[kind === "left_out" ? "leftOut" : (kind ?? "refused")] += 1;
@@ -114,7 +114,7 @@ export async function checkImport(
   return done.length > 0 ? { kind: "done" } : { kind: "stale" };
 }
 
-const storeChecked = (db: Database, id: string, rows: readonly (Checked & { row: number })[]) =>
+const storeChecked = (db: Database, id: string, rows: readonly (CheckedRow & { row: number })[]) =>
   db.execute(sql`update ${importRows} set
       kind = x.kind, title = x.title, email = x.email, tracking_number = x."trackingNumber",
       type = x.type, parsed = x.parsed, submission_id = x."submissionId", candidates = x.candidates,
@@ -129,56 +129,60 @@ const storeChecked = (db: Database, id: string, rows: readonly (Checked & { row:
     where ${importRows.importId} = ${id} and ${importRows.row} = x.row`);
 
 /** State shared by the rows of one import. */
-export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord) {
-  const map = mapSchema.parse(row.map);
-  const headers = row.columns.map(({ header }) => header);
-  const settings = await getSettings(db, row.editionId);
+export async function checkerOf({ db, clock, secrets }: Deps, record: ImportRecord) {
+  const map = mapSchema.parse(record.map);
+  const headers = record.columns.map(({ header }) => header);
+  const settings = await getSettings(db, record.editionId);
   const valuesOf = async (field: ImportField) => {
     const index = headers.findIndex((header) => fieldOf(map, header) === field);
-    return index < 0 ? [] : await valuesAt(db, row.id, index);
+    return index < 0 ? [] : await valuesAt(db, record.id, index);
   };
   const dateOrder = map.dates ?? dateOrderOf(await valuesOf("submittedAt")).order;
   const shortened = new Set<string>();
   for (const field of numberFields) {
     for (const value of shortenedNumbers(await valuesOf(field))) shortened.add(value);
   }
-  const { source } = row;
+  const { source } = record;
   const reader = rowReader({ map, headers, source, settings, now: clock(), dateOrder, shortened });
-  const known = await knownEntries(db, row);
+  const entriesByTitle = await readEntriesByTitle(db, record);
   const leftOut = new Set(map.leaveOut.map(folded));
   return {
     /** The keys that a row may have; none if it is refused. */
-    keysOf: (one: RowRecord) => keysOf(readOne(reader, one)),
-    check: async (rows: readonly RowRecord[], seen: SeenRows) => {
-      const read = rows.map((row) => readOne(reader, row));
-      const rowKeys = read.flatMap(keysOf);
-      const twins = read.map((found) => (found.parsed ? twinOf(known, found, source) : null));
+    keysOf: (row: RowRecord) => keysOf(readRow(reader, row)),
+    check: async (rows: readonly RowRecord[], seenRows: SeenRows) => {
+      const rowReads = rows.map((row) => readRow(reader, row));
+      const rowKeys = rowReads.flatMap(keysOf);
+      const twins = rowReads.map((rowRead) =>
+        rowRead.parsed ? twinOf(entriesByTitle, rowRead, source) : null,
+      );
       const ids = twins.flatMap((id) => id ?? []);
-      const imported = await importedBy(db, row, rowKeys, ids);
-      const byId = new Map([...imported.values()].map((one) => [one.entry.id, one]));
-      const before = await sameBefore(db, row, rowKeys);
-      const addresses = read.flatMap(({ email }) => email ?? []);
+      const imported = await importedBy(db, record, rowKeys, ids);
+      const byId = new Map(
+        [...imported.values()].map((importedEntry) => [importedEntry.entry.id, importedEntry]),
+      );
+      const earlierMatches = await findEarlierMatches(db, record, rowKeys);
+      const addresses = rowReads.flatMap(({ email }) => email ?? []);
       const erased = await erasedAmong(db, secrets, addresses);
-      return rows.map((row, index): Checked & { row: number } => {
-        const found = read[index] as RowRead;
-        const why = erasedWhy(found, erased, settings);
-        if (why?.isRefused) return { row: row.row, ...forgotten(why.text) };
-        if (why) found.warnings.push(why.text);
-        const match = matchOf(found, imported, byId.get(twins[index] ?? ""));
-        const isRepeated = settleKey(row.row, found, match, seen);
-        const same = before.get(found.parsed?.key ?? "");
-        const comparing = {
-          one: row,
-          found,
+      return rows.map((row, index): CheckedRow & { row: number } => {
+        const rowRead = rowReads[index] as RowRead;
+        const notice = erasureNotice(rowRead, erased, settings);
+        if (notice?.isRefused) return { row: row.row, ...forgottenRow(notice.text) };
+        if (notice) rowRead.warnings.push(notice.text);
+        const match = matchOf(rowRead, imported, byId.get(twins[index] ?? ""));
+        const isRepeated = settleKey(row.row, rowRead, match, seenRows);
+        const matchedId = earlierMatches.get(rowRead.parsed?.key ?? "");
+        const comparison = {
+          row,
+          rowRead,
           ...match,
-          same,
+          matchedId,
           isRepeated,
           reader,
-          known,
+          entriesByTitle,
           leftOut,
           source,
         };
-        return { row: row.row, ...compare(comparing) };
+        return { row: row.row, ...compare(comparison) };
       });
     },
   };
@@ -193,54 +197,60 @@ async function valuesAt(db: Database, importId: string, index: number): Promise<
 }
 
 /** Reads a row with the map. */
-function readOne(reader: RowReader, one: RowRecord): RowRead {
-  const found = reader(one.cells ?? [], one.chosenType);
-  const warnings = [...one.notes, ...found.warnings];
-  return one.fault
-    ? { ...found, warnings, parsed: null, reason: one.fault }
-    : { ...found, warnings };
+function readRow(reader: RowReader, row: RowRecord): RowRead {
+  const rowRead = reader(row.cells ?? [], row.chosenType);
+  const warnings = [...row.notes, ...rowRead.warnings];
+  return row.fault
+    ? { ...rowRead, warnings, parsed: null, reason: row.fault }
+    : { ...rowRead, warnings };
 }
 
 const keysOf = ({ parsed, wholeKey }: RowRead): string[] => (parsed ? [parsed.key, wholeKey] : []);
 
 /** The entry that a row belongs to. `other` has its number, but another title and email. */
-type Match = { entry: ImportedEntry | undefined; other: ImportedEntry | undefined };
+type Match = { entry: ImportedEntry | undefined; sameNumberEntry: ImportedEntry | undefined };
 
 function matchOf(
-  found: RowRead,
+  rowRead: RowRead,
   imported: ReadonlyMap<string, ImportedEntry>,
   twin: ImportedEntry | undefined,
 ): Match {
-  const numbered = imported.get(found.parsed?.key ?? "");
-  if (numbered && agreesWith(found, numbered.entry, numbered.source.base)) {
-    return { entry: numbered, other: undefined };
+  const numbered = imported.get(rowRead.parsed?.key ?? "");
+  if (numbered && agreesWith(rowRead, numbered.entry, numbered.source.base)) {
+    return { entry: numbered, sameNumberEntry: undefined };
   }
-  const titled = imported.get(found.wholeKey) ?? twin;
-  return { entry: titled, other: titled ? undefined : numbered };
+  const titled = imported.get(rowRead.wholeKey) ?? twin;
+  return { entry: titled, sameNumberEntry: titled ? undefined : numbered };
 }
 
 /** Rows of a file by their key. */
-export type SeenRows = Map<string, Named & { row: number }>;
+export type SeenRows = Map<string, TitleAndEmail & { row: number }>;
 
 /**
  * Sets the key by which a row is found again. Refuses a row whose entry an earlier row has. True if
  * an earlier row has its number, but another title and email: its key is then the whole row.
  */
-function settleKey(row: number, found: RowRead, { entry, other }: Match, seen: SeenRows): boolean {
-  if (!found.parsed) return false;
-  const numbered = seen.get(found.parsed.key);
-  const isRepeated = !entry && numbered !== undefined && !agree(found, numbered);
-  const key = entry?.source.key ?? (other || isRepeated ? found.wholeKey : found.parsed.key);
-  const before = seen.get(key);
-  if (before) {
-    found.reason = `The same ${identifiedBy(key)} as row ${before.row}`;
-    found.parsed = null;
+function settleKey(
+  row: number,
+  rowRead: RowRead,
+  { entry, sameNumberEntry }: Match,
+  seenRows: SeenRows,
+): boolean {
+  if (!rowRead.parsed) return false;
+  const numbered = seenRows.get(rowRead.parsed.key);
+  const isRepeated = !entry && numbered !== undefined && !agree(rowRead, numbered);
+  const key =
+    entry?.source.key ?? (sameNumberEntry || isRepeated ? rowRead.wholeKey : rowRead.parsed.key);
+  const earlierRow = seenRows.get(key);
+  if (earlierRow) {
+    rowRead.reason = `The same ${keyLabel(key)} as row ${earlierRow.row}`;
+    rowRead.parsed = null;
     return false;
   }
-  seen.set(key, { row, title: found.title, email: found.email });
-  found.parsed = { ...found.parsed, key };
+  seenRows.set(key, { row, title: rowRead.title, email: rowRead.email });
+  rowRead.parsed = { ...rowRead.parsed, key };
   if (isRepeated) {
-    found.warnings.push(importTexts.repeated(identifiedBy(key), numbered.row));
+    rowRead.warnings.push(importTexts.repeated(keyLabel(key), numbered.row));
   }
   return isRepeated;
 }
@@ -249,23 +259,23 @@ function settleKey(row: number, found: RowRead, { entry, other }: Match, seen: S
  * Why a row of a deleted person is rejected, or a warning if they submitted it there afterwards.
  * Null if nothing was deleted.
  */
-function erasedWhy(
+function erasureNotice(
   { email, parsed }: RowRead,
   erased: ReadonlyMap<string, Date>,
   settings: FestivalSettings,
 ) {
-  const at = erased.get(email?.trim().toLowerCase() ?? "");
-  if (!at) return null;
-  const isNewer = parsed?.submittedAt ? new Date(parsed.submittedAt) > at : false;
-  const day = longDate(dayIn(settings.timeZone, at), settings);
+  const erasedAt = erased.get(email?.trim().toLowerCase() ?? "");
+  if (!erasedAt) return null;
+  const isNewer = parsed?.submittedAt ? new Date(parsed.submittedAt) > erasedAt : false;
+  const day = longDate(dayIn(settings.timeZone, erasedAt), settings);
   return {
     isRefused: !isNewer,
-    text: isNewer ? importTexts.cameBack(day) : importTexts.erased(day),
+    text: isNewer ? importTexts.erasedBefore(day) : importTexts.erased(day),
   };
 }
 
 /** What is stored of a rejected row of a deleted person: its number, and why. */
-const forgotten = (reason: string): Checked => ({
+const forgottenRow = (reason: string): CheckedRow => ({
   kind: "refused",
   reason,
   forget: true,
@@ -282,40 +292,52 @@ const forgotten = (reason: string): Checked => ({
   choice: null,
 });
 
-type Comparing = Match & {
-  one: RowRecord;
-  found: RowRead;
+type Comparison = Match & {
+  row: RowRecord;
+  rowRead: RowRead;
   /** An earlier row of the file has its number, but another title and email. */
   isRepeated: boolean;
   source: string;
   /** The entry that an earlier import matched with this row. */
-  same: string | undefined;
+  matchedId: string | undefined;
   reader: RowReader;
-  known: ReadonlyMap<string, Known[]>;
+  entriesByTitle: ReadonlyMap<string, KnownEntry[]>;
   leftOut: ReadonlySet<string>;
 };
 
 /** The kind of a row: new, changed, same, doubtful, refused or left out. */
-function compare(comparing: Comparing): Checked {
-  const { one, found, entry, other, isRepeated, same, reader, known, leftOut, source } = comparing;
-  const { needsType: _, wholeKey: __, ...read } = found;
+function compare(comparison: Comparison): CheckedRow {
+  const {
+    row,
+    rowRead,
+    entry,
+    sameNumberEntry,
+    isRepeated,
+    matchedId,
+    reader,
+    entriesByTitle,
+    leftOut,
+    source,
+  } = comparison;
+  const { needsType: _, wholeKey: __, ...read } = rowRead;
   const none = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };
-  if (found.reason || !found.parsed) return { ...read, ...none, kind: "refused" };
-  const isLeftOut = leftOut.has(folded(found.parsed.source.status ?? ""));
-  if (entry) return { ...none, ...compareWith(entry, found, one, reader, isLeftOut) };
+  if (rowRead.reason || !rowRead.parsed) return { ...read, ...none, kind: "refused" };
+  const isLeftOut = leftOut.has(folded(rowRead.parsed.source.status ?? ""));
+  if (entry) return { ...none, ...compareWith(entry, rowRead, row, reader, isLeftOut) };
   if (isLeftOut) return { ...read, ...none, kind: "left_out" };
   const candidates = [
-    ...(other ? [candidateOf(other)] : []),
-    ...candidatesFor(known, found, source).filter(
-      (candidate) => candidate.submissionId !== other?.entry.id,
+    ...(sameNumberEntry ? [candidateOf(sameNumberEntry)] : []),
+    ...candidatesFor(entriesByTitle, rowRead, source).filter(
+      (candidate) => candidate.submissionId !== sameNumberEntry?.entry.id,
     ),
   ];
-  const isDoubtful = candidates.length > 0 || found.needsType || isRepeated;
+  const isDoubtful = candidates.length > 0 || rowRead.needsType || isRepeated;
   const isCandidate = (id: string | null) =>
     candidates.some((candidate) => candidate.submissionId === id);
-  const chosen = one.choice ?? (isCandidate(same ?? null) ? "same" : null);
-  const submissionId = one.choice ? one.submissionId : (same ?? null);
-  const choice = isDoubtful && (chosen !== "same" || isCandidate(submissionId)) ? chosen : null;
+  const proposedChoice = row.choice ?? (isCandidate(matchedId ?? null) ? "same" : null);
+  const submissionId = row.choice ? row.submissionId : (matchedId ?? null);
+  const choice =
+    isDoubtful && (proposedChoice !== "same" || isCandidate(submissionId)) ? proposedChoice : null;
   return {
     ...read,
     ...none,
@@ -335,7 +357,7 @@ const candidateOf = ({ entry }: ImportedEntry): RowRecord["candidates"][number] 
 /** A row whose entry was imported before. */
 function compareWith(
   { entry, source }: ImportedEntry,
-  found: RowRead,
+  rowRead: RowRead,
   { cells, take }: RowRecord,
   reader: RowReader,
   isLeftOut: boolean,
@@ -346,26 +368,26 @@ function compareWith(
     needsType: _,
     wholeKey: __,
     ...read
-  } = found.type === type ? found : reader(cells ?? [], type);
+  } = rowRead.type === type ? rowRead : reader(cells ?? [], type);
   const parsed =
-    read.parsed && found.parsed ? { ...read.parsed, key: found.parsed.key } : found.parsed;
+    read.parsed && rowRead.parsed ? { ...read.parsed, key: rowRead.parsed.key } : rowRead.parsed;
   const merge = isLeftOut
     ? { changes: [], differing: [] }
     : mergeValues(parsed?.fields ?? {}, entry as unknown as Values, source.base, take);
-  const noted = parsed ? mergeSource(sourceValues(parsed), source).changes : [];
-  const changes = [...merge.changes, ...noted];
+  const sourceChanges = parsed ? mergeSource(sourceValues(parsed), source).changes : [];
+  const changes = [...merge.changes, ...sourceChanges];
   return {
     ...read,
     type,
     parsed,
     changes,
     differing: merge.differing,
-    warnings: found.warnings,
+    warnings: rowRead.warnings,
     kind: changes.length > 0 ? ("changed" as const) : ("same" as const),
     submissionId: entry.id,
   };
 }
 
 /** Whether an edition accepts imports: 409 for an archived one. */
-export const archivedWhy = (edition: Parameters<typeof isReadOnly>[0]): string | null =>
+export const archivedReason = (edition: Parameters<typeof isReadOnly>[0]): string | null =>
   edition.state === "archived" ? isReadOnly(edition) : null;

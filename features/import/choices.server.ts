@@ -16,12 +16,12 @@ import { importTexts } from "./texts";
 type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 type RowRecord = typeof importRows.$inferSelect;
 
-export type RowChosen =
+export type RowChoiceResult =
   | { kind: "done"; row: ImportRow }
   | { kind: "unknown" }
   | { kind: "refused"; status: 409 | 422; detail: string; path?: string };
 
-const refuse = (path: string, detail: string): RowChosen => ({
+const refuse = (path: string, detail: string): RowChoiceResult => ({
   kind: "refused",
   status: 422,
   detail,
@@ -34,8 +34,8 @@ export async function chooseRow(
   id: string,
   row: number,
   { choice, submissionId, type, take }: z.output<typeof rowChoiceSchema>,
-): Promise<RowChosen> {
-  return deps.db.transaction(async (tx): Promise<RowChosen> => {
+): Promise<RowChoiceResult> {
+  return deps.db.transaction(async (tx): Promise<RowChoiceResult> => {
     const [record] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
     const before = await findRow(tx, id, row);
     if (!record?.readAt || !before) return { kind: "unknown" };
@@ -49,8 +49,9 @@ export async function chooseRow(
       next.chosenType = type;
     }
     if (take) {
-      const known = [...before.differing, ...before.changes].map(({ field }) => field);
-      if (take.some((field) => !known.includes(field))) return refuse("take", importTexts.noTake);
+      const changedFields = [...before.differing, ...before.changes].map(({ field }) => field);
+      if (take.some((field) => !changedFields.includes(field)))
+        return refuse("take", importTexts.noDifference);
       next.take = take;
     }
     if (choice) {
@@ -61,7 +62,7 @@ export async function chooseRow(
       if (choice === "same" && !isCandidate)
         return refuse("submissionId", importTexts.notCandidate);
       if (choice === "same" && (await isTaken(tx, record, row, submissionId ?? "")))
-        return refuse("submissionId", importTexts.twice);
+        return refuse("submissionId", importTexts.sameEntryTwice);
       next.choice = choice;
       next.submissionId = choice === "same" ? (submissionId ?? null) : null;
     }
@@ -70,7 +71,7 @@ export async function chooseRow(
       const keys = checker.keysOf(next);
       const [checked] = await checker.check([next], await otherRows(tx, next, keys));
       if (keys.length > 0 && checked?.kind === "refused" && !checked.forget)
-        return refuse("type", importTexts.twice);
+        return refuse("type", importTexts.sameEntryTwice);
       Object.assign(next, checked, checked?.forget && { cells: null, fault: checked.reason });
     }
     const { importId: _, row: __, ...set } = next;
@@ -121,7 +122,7 @@ async function otherRows(
     .where(
       and(eq(importRows.importId, importId), ne(importRows.row, row), inArray(key, [...keys])),
     );
-  return new Map(rows.map(({ key, ...other }) => [key, other]));
+  return new Map(rows.map(({ key, ...seenRow }) => [key, seenRow]));
 }
 
 /**
@@ -162,14 +163,14 @@ async function recount(tx: Database, id: string): Promise<void> {
     .from(importRows)
     .where(eq(importRows.importId, id))
     .groupBy(importRows.kind);
-  const of = (kind: RowRecord["kind"]) => rows.find((row) => row.kind === kind)?.count ?? 0;
+  const countOf = (kind: RowRecord["kind"]) => rows.find((row) => row.kind === kind)?.count ?? 0;
   const counts = {
-    new: of("new"),
-    changed: of("changed"),
-    same: of("same"),
-    doubtful: of("doubtful"),
-    refused: of("refused"),
-    leftOut: of("left_out"),
+    new: countOf("new"),
+    changed: countOf("changed"),
+    same: countOf("same"),
+    doubtful: countOf("doubtful"),
+    refused: countOf("refused"),
+    leftOut: countOf("left_out"),
   };
   await tx.update(imports).set({ counts }).where(eq(imports.id, id));
 }

@@ -3,13 +3,13 @@ import type { Database } from "~/db/client";
 import { importFiles, importRows, imports } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { importTexts } from "./texts";
-import type { ImportChanged } from "./upload.server";
+import type { ImportResult } from "./upload.server";
 
 /** Deletes imports: one by the director, old ones by a job. */
 
 /** Deletes an import that has not run. */
-export function deleteImport(db: Database, id: string, version: number): Promise<ImportChanged> {
-  return db.transaction(async (tx): Promise<ImportChanged> => {
+export function deleteImport(db: Database, id: string, version: number): Promise<ImportResult> {
+  return db.transaction(async (tx): Promise<ImportResult> => {
     const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
     if (!row?.readAt) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale" };

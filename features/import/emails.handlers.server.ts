@@ -31,7 +31,7 @@ import { importSchema, wordingSchema, wordingTestSchema } from "./schema";
 import { importTexts } from "./texts";
 import { importEmailId } from "./wording.texts";
 
-const nothingHere = () => problem(404, "There is nothing at this address.");
+const notFound = () => problem(404, "There is nothing at this address.");
 
 /** Handlers of an import's emails, their template, and the results for the platform. */
 export function importEmailsApi(deps: SendDeps): Endpoint[] {
@@ -39,14 +39,14 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
   const answer = async (id: string, done: ImportStep) => {
     if (done.kind === "refused") return problem(done.status, done.detail);
     const current = await findImport(db, id);
-    if (done.kind === "unknown" || !current) return nothingHere();
+    if (done.kind === "unknown" || !current) return notFound();
     if (done.kind === "done") return { status: 200 as const, body: current };
     return conflictResponse(CONFLICT_MESSAGE("This import"), importSchema, current);
   };
   /** The emails of an import that has run. */
   const emailsOf = async (id: string) => {
     const [row] = await db.select().from(imports).where(eq(imports.id, id));
-    if (!row?.readAt) return nothingHere();
+    if (!row?.readAt) return notFound();
     if (row.state !== "done") return problem(409, importTexts.notDone);
     return listImportEmails(deps, row);
   };
@@ -70,7 +70,7 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
       OTHER_ENTRIES: "",
     };
     const entry = { title: sample.FILM_TITLE, reference: sampleReference, address: "#" };
-    return privatePageEmail(wording, { values, entry, others: [], settings, site });
+    return privatePageEmail(wording, { values, entry, otherEntries: [], settings, site });
   };
   return implement(calls)("imports", {
     exportImportOutcomes: async ({ query }) =>
@@ -86,30 +86,30 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
     previewImportWording: ({ request }) =>
       previewForm(request, wordingTestSchema, (wording) => fillIn(wording)),
     testImportWording: async ({ body: { submission: _, ...wording } }) => {
-      const sent = await sendTest(deps, await fillIn(worded(wording), publicUrl));
-      return { status: 202, body: sent.body };
+      const result = await sendTest(deps, await fillIn(worded(wording), publicUrl));
+      return { status: 202, body: result.body };
     },
     listImportEmails: async ({ params, query, request }) => {
       const emails = await emailsOf(params.id);
       if (emails instanceof Response) return emails;
       const page = paginateArray(emails, ({ submissionIds }) => submissionIds[0] ?? "", query);
-      const items = page.items.map(({ written, ...email }) => ({
+      const items = page.items.map(({ render, ...email }) => ({
         ...email,
-        subject: written().subject,
+        subject: render().subject,
       }));
       return pageReply({ ...page, items }, request);
     },
     readImportEmail: async ({ params: { id, submissionId } }) => {
       const emails = await emailsOf(id);
       if (emails instanceof Response) return emails;
-      const found = emails.find(({ submissionIds }) => submissionIds.includes(submissionId));
-      if (!found) return nothingHere();
-      const { written, ...email } = found;
-      return { status: 200, body: { ...email, ...written() } };
+      const importEmail = emails.find(({ submissionIds }) => submissionIds.includes(submissionId));
+      if (!importEmail) return notFound();
+      const { render, ...email } = importEmail;
+      return { status: 200, body: { ...email, ...render() } };
     },
     sendImportEmails: async ({ params: { id }, body: { version, letters: count, sendAt } }) => {
-      const when = { count, sendAt: sendAt ? new Date(sendAt) : null };
-      return answer(id, await scheduleImportEmails(deps, { id, version }, when));
+      const schedule = { count, sendAt: sendAt ? new Date(sendAt) : null };
+      return answer(id, await scheduleImportEmails(deps, { id, version }, schedule));
     },
     cancelImportEmails: async ({ params: { id }, body: { version } }) =>
       answer(id, await cancelImportEmails(deps, { id, version })),

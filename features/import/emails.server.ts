@@ -24,7 +24,7 @@ import { pathFor } from "~/lib/paths";
 import type { ImportStep } from "./check.server";
 import { privatePageEmail } from "./emails/private-page";
 import type { ImportRecord } from "./queries.server";
-import { changeState, type Named, refusedStep, whyArchived } from "./run.server";
+import { changeState, findArchivedReason, type ImportVersion, refusedStep } from "./run.server";
 import { importTexts } from "./texts";
 import { defaultImportWording, importEmailId } from "./wording.texts";
 
@@ -39,14 +39,14 @@ export type ImportWording = Worded & { updatedAt: string | null };
 
 /** The current template of an edition. */
 export async function readImportWording(db: Database, editionId: string): Promise<ImportWording> {
-  const [own] = await db
+  const [saved] = await db
     .select()
     .from(emailTemplates)
     .where(and(eq(emailTemplates.editionId, editionId), eq(emailTemplates.id, importEmailId)));
-  if (!own) return { ...worded(defaultImportWording), updatedAt: null };
-  const { subject, html, markdown, updatedAt } = own;
-  const now = worded({ subject, html, ...(markdown !== null && { markdown }) });
-  return { ...now, updatedAt: updatedAt.toISOString() };
+  if (!saved) return { ...worded(defaultImportWording), updatedAt: null };
+  const { subject, html, markdown, updatedAt } = saved;
+  const wording = worded({ subject, html, ...(markdown !== null && { markdown }) });
+  return { ...wording, updatedAt: updatedAt.toISOString() };
 }
 
 type Source = { name: string; trackingNumber: string | null };
@@ -73,29 +73,29 @@ const unsent = (db: Database, importId: string) =>
     )
     .orderBy(asc(submissions.submittedAt), asc(submissions.reference));
 
-const personOf = (email: string) => email.trim().toLowerCase();
+const normalizedAddress = (email: string) => email.trim().toLowerCase();
 
 /** The recipients of an import's emails, by address. */
 async function recipientsOf(db: Database, importId: string): Promise<Recipient[]> {
   const rows = (await unsent(db, importId)).filter(
     ({ row }) => emailAddress.safeParse(row.submitterEmail).success,
   );
-  const byPerson = Map.groupBy(rows, ({ row }) => personOf(row.submitterEmail));
+  const byPerson = Map.groupBy(rows, ({ row }) => normalizedAddress(row.submitterEmail));
   return [...byPerson.values()].map((entries) => ({
     toAddress: entries[0]?.row.submitterEmail.trim() ?? "",
     entries,
   }));
 }
 
-type Writing = {
+type EmailContext = {
   wording: Worded;
   settings: FestivalSettings;
   publicUrl: string;
   linkTo: (submissionId: string) => string;
 };
 
-function write({ entries }: Recipient, { wording, settings, publicUrl, linkTo }: Writing) {
-  const [first, ...others] = entries.map(({ row, source }) => ({
+function write({ entries }: Recipient, { wording, settings, publicUrl, linkTo }: EmailContext) {
+  const [first, ...otherEntries] = entries.map(({ row, source }) => ({
     row,
     source,
     title: submissionTitle(row),
@@ -107,18 +107,24 @@ function write({ entries }: Recipient, { wording, settings, publicUrl, linkTo }:
     ...templateValues(first.row, settings),
     SOURCE: first.source.name,
     TRACKING_NUMBER: first.source.trackingNumber ?? "",
-    OTHER_ENTRIES: others.map(({ title }) => title).join("\n"),
+    OTHER_ENTRIES: otherEntries.map(({ title }) => title).join("\n"),
   };
-  return privatePageEmail(wording, { values, entry: first, others, settings, site: publicUrl });
+  return privatePageEmail(wording, {
+    values,
+    entry: first,
+    otherEntries,
+    settings,
+    site: publicUrl,
+  });
 }
 
 /** A preview has no private link. */
 const noLink = () => "#";
 
 /** The emails of an import as of now, with problems of addresses. */
-export async function listImportEmails({ db, publicUrl }: Deps, { id, editionId }: Emailed) {
+export async function listImportEmails({ db, publicUrl }: Deps, { id, editionId }: EmailedImport) {
   const recipients = await recipientsOf(db, id);
-  const writing = { ...(await wordingFor(db, editionId)), publicUrl, linkTo: noLink };
+  const context = { ...(await wordingFor(db, editionId)), publicUrl, linkTo: noLink };
   const bounced = new Set(
     (
       await db
@@ -130,15 +136,15 @@ export async function listImportEmails({ db, publicUrl }: Deps, { id, editionId 
   return recipients.map((recipient) => ({
     submissionIds: recipient.entries.map(({ row }) => row.id),
     toAddress: recipient.toAddress,
-    problem: bounced.has(personOf(recipient.toAddress)) ? ("suppressed" as const) : null,
+    problem: bounced.has(normalizedAddress(recipient.toAddress)) ? ("suppressed" as const) : null,
     /** Rendered for a preview. */
-    written: () => write(recipient, writing),
+    render: () => write(recipient, context),
   }));
 }
 
-type Emailed = Pick<ImportRecord, "id" | "editionId">;
+type EmailedImport = Pick<ImportRecord, "id" | "editionId">;
 
-const firstShown = 20;
+const firstEmailsCount = 20;
 
 /** The first emails of an import that has run; null before. */
 export async function firstImportEmails(
@@ -150,8 +156,8 @@ export async function firstImportEmails(
   if (!row) return null;
   const emails = await listImportEmails(deps, row);
   const items = emails
-    .slice(0, firstShown)
-    .map(({ written, ...email }) => ({ ...email, subject: written().subject }));
+    .slice(0, firstEmailsCount)
+    .map(({ render, ...email }) => ({ ...email, subject: render().subject }));
   return { items, total: emails.length };
 }
 
@@ -168,20 +174,20 @@ const tenMinutes = 600_000;
  */
 export const scheduleImportEmails = (
   deps: Deps,
-  named: Named,
+  importVersion: ImportVersion,
   { count, sendAt }: { count: number; sendAt: Date | null },
 ): Promise<ImportStep> =>
-  changeState(deps, named, async (row, tx) => {
+  changeState(deps, importVersion, async (row, tx) => {
     if (row.state !== "done") return refusedStep(importTexts.notDone);
-    if (row.emailsState === "scheduled") return refusedStep(importTexts.onTheirWay);
-    const archived = await whyArchived(tx, row);
+    if (row.emailsState === "scheduled") return refusedStep(importTexts.emailsScheduled);
+    const archived = await findArchivedReason(tx, row);
     if (archived) return refusedStep(archived);
     const now = deps.clock();
     const soonest = new Date(now.getTime() + tenMinutes);
-    if (sendAt && sendAt < soonest) return refusedStep(importTexts.tooSoon, 422);
+    if (sendAt && sendAt < soonest) return refusedStep(importTexts.sendAtTooSoon, 422);
     const emails = (await recipientsOf(tx, row.id)).length;
-    if (emails === 0) return refusedStep(importTexts.noEmails);
-    if (emails !== count) return refusedStep(importTexts.wrongNumber(emails));
+    if (emails === 0) return refusedStep(importTexts.noRecipients);
+    if (emails !== count) return refusedStep(importTexts.emailCountWrong(emails));
     await tx.insert(auditLog).values({
       actor: "director",
       action: "import emails scheduled",
@@ -193,11 +199,11 @@ export const scheduleImportEmails = (
   });
 
 /** Undoes the scheduled emails. */
-export const cancelImportEmails = (deps: Deps, named: Named): Promise<ImportStep> =>
-  changeState(deps, named, async (row, tx) => {
+export const cancelImportEmails = (deps: Deps, importVersion: ImportVersion): Promise<ImportStep> =>
+  changeState(deps, importVersion, async (row, tx) => {
     const now = deps.clock();
     const isWaiting = row.emailsState === "scheduled" && row.emailsSendAt && row.emailsSendAt > now;
-    if (!isWaiting) return refusedStep(importTexts.notOnTheirWay);
+    if (!isWaiting) return refusedStep(importTexts.noEmailsScheduled);
     await tx.insert(auditLog).values({
       actor: "director",
       action: "import emails taken back",
@@ -208,7 +214,7 @@ export const cancelImportEmails = (deps: Deps, named: Named): Promise<ImportStep
     return { emailsState: "none", emailsCount: 0, emailsSendAt: null };
   });
 
-const peopleAtOnce = 25;
+const recipientBatchSize = 25;
 
 /**
  * Sends due emails, some people per transaction. Email, links and record are one commit, so a
@@ -218,50 +224,50 @@ const peopleAtOnce = 25;
 export async function sendDueImportEmails(deps: Deps & { wakeMail: () => void }): Promise<number> {
   const { db, clock, wakeMail } = deps;
   const isDue = and(eq(imports.emailsState, "scheduled"), lte(imports.emailsSendAt, clock()));
-  let sent = 0;
+  let sentCount = 0;
   for (const row of await db.select().from(imports).where(isDue)) {
     for (let more = true; more; ) {
-      const written = await db.transaction((tx) => sendSome({ ...deps, db: tx }, row.id));
-      sent += written ?? 0;
-      more = written !== null;
+      const batchCount = await db.transaction((tx) => sendBatch({ ...deps, db: tx }, row.id));
+      sentCount += batchCount ?? 0;
+      more = batchCount !== null;
       if (more) wakeMail();
     }
   }
-  return sent;
+  return sentCount;
 }
 
 /** Null if nobody is left: the import's emails are sent. */
-async function sendSome({ db: tx, clock, publicUrl }: Deps, id: string): Promise<number | null> {
+async function sendBatch({ db: tx, clock, publicUrl }: Deps, id: string): Promise<number | null> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
   if (row?.emailsState !== "scheduled") return null;
   const now = clock();
-  const some = (await recipientsOf(tx, id)).slice(0, peopleAtOnce);
-  if (some.length === 0) {
+  const batch = (await recipientsOf(tx, id)).slice(0, recipientBatchSize);
+  if (batch.length === 0) {
     const version = row.version + 1;
     await tx.update(imports).set({ emailsState: "sent", version }).where(eq(imports.id, id));
     return null;
   }
-  const writing = { ...(await wordingFor(tx, row.editionId)), publicUrl };
-  const ids = some.flatMap(({ entries }) => entries.map((entry) => entry.row.id));
-  const held = sql`select count(*) from (select ${submissions.id} from ${submissions}
+  const context = { ...(await wordingFor(tx, row.editionId)), publicUrl };
+  const ids = batch.flatMap(({ entries }) => entries.map((entry) => entry.row.id));
+  const lockEntries = sql`select count(*) from (select ${submissions.id} from ${submissions}
     where ${inArray(submissions.id, ids)} order by ${submissions.id} for update) as held`;
-  await tx.execute(held);
+  await tx.execute(lockEntries);
   const links = new Map(ids.map((submissionId) => [submissionId, newLink({ submissionId }, now)]));
   await tx.insert(entryLinks).values([...links.values()].map((link) => link.row));
   const linkTo = (submissionId: string) =>
     `${publicUrl}${pathFor("entry", { token: links.get(submissionId)?.token ?? "" })}`;
-  for (const recipient of some) {
-    const main = recipient.entries[0]?.row;
+  for (const recipient of batch) {
+    const mainEntry = recipient.entries[0]?.row;
     await queueMail(tx, clock, {
-      ...write(recipient, { ...writing, linkTo }),
+      ...write(recipient, { ...context, linkTo }),
       kind: "import_letter",
       stream: "announcement",
       to: recipient.toAddress,
-      toName: main?.submitterName,
-      replyTo: writing.settings.mailboxes.hello,
-      submissionId: main?.id,
+      toName: mainEntry?.submitterName,
+      replyTo: context.settings.mailboxes.hello,
+      submissionId: mainEntry?.id,
     });
   }
   await notePagesSent(tx, ids, now);
-  return some.length;
+  return batch.length;
 }

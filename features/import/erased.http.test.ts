@@ -37,17 +37,17 @@ async function placesOfAddress(): Promise<string[]> {
   );
   const places: string[] = [];
   for (const { name } of tables) {
-    const [found] = await rowsOf<{ n: string }>(
+    const [row] = await rowsOf<{ n: string }>(
       app.db,
       sql`select count(*)::text as n from ${sql.identifier(name)} as t where t::text ilike ${`%${email}%`}`,
     );
-    if (Number(found?.n) > 0) places.push(name);
+    if (Number(row?.n) > 0) places.push(name);
   }
   return places.sort();
 }
 const upload = async (csv: string) => site.read<Import>(await site.upload(csv), 201);
-const rows = (given: FileRow = {}) =>
-  filmFreewayCsv([filmFreewayRow(2), filmFreewayRow(1, given), filmFreewayRow(3)]);
+const rows = (cells: FileRow = {}) =>
+  filmFreewayCsv([filmFreewayRow(2), filmFreewayRow(1, cells), filmFreewayRow(3)]);
 
 it("a row of a person whose data was deleted is rejected with a reason, and none of its values is stored", async () => {
   const first = await site.run((await site.checked(rows())).id);
@@ -136,11 +136,11 @@ it("a row of somebody else that resembles a deleted entry keeps none of its word
   await site.run((await site.checked(filmFreewayCsv([filmFreewayRow(1)]))).id);
   const [entry] = await app.db.select().from(submissions);
   const title = entry?.filmTitle ?? "";
-  const other = filmFreewayRow(1, {
+  const otherRow = filmFreewayRow(1, {
     "Project Title": "Quite another film",
     Email: "someone@else.example",
   });
-  const { id } = await site.checked(filmFreewayCsv([other]));
+  const { id } = await site.checked(filmFreewayCsv([otherRow]));
   const [doubtful] = await site.rows(id, "doubtful");
   expect(doubtful?.candidates).toMatchObject([{ title, reference: entry?.reference }]);
   await erase();

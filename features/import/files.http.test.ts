@@ -296,9 +296,9 @@ it("random files are read or refused, without errors, and a check writes no entr
         .map((mark) => lines.map((line) => line.join(mark)).join("\n")),
     );
   const content = fc.oneof(
-    table.map((one) => new Uint8Array(Buffer.from(one))),
+    table.map((text) => new Uint8Array(Buffer.from(text))),
     fc.uint8Array({ minLength: 1, maxLength: 400 }),
-    table.map((one) => new Uint8Array(Buffer.from(one, "utf16le"))),
+    table.map((text) => new Uint8Array(Buffer.from(text, "utf16le"))),
   );
   await fc.assert(
     fc.asyncProperty(content, async (bytes) => {

@@ -46,8 +46,8 @@ it("guesses the categories of another column, and none that the director took aw
   const moved = await site.read<Import>(await site.change(id, { map: { ...map, columns } }), 200);
   expect(moved.categories).toEqual([{ value: "Log Lines", rows: 1, type: "log_line" }]);
   const none = { map: { ...moved.map, categories: {} } };
-  const taken = await site.read<Import>(await site.change(id, none), 200);
-  expect(taken.categories).toEqual([{ value: "Log Lines", rows: 1, type: null }]);
+  const changed = await site.read<Import>(await site.change(id, none), 200);
+  expect(changed.categories).toEqual([{ value: "Log Lines", rows: 1, type: null }]);
 });
 
 it("refuses a category that no edition has, and names its field", async () => {

@@ -18,7 +18,7 @@ import {
   deleteMap,
   findMap,
   listMaps,
-  type MapChanged,
+  type MapResult,
   refuseMapTypes,
   resetMap,
 } from "./maps.server";
@@ -27,11 +27,11 @@ import { resumeImport, startImport, stopImport } from "./run.server";
 import { importSchema, namedMapSchema } from "./schema";
 import { importTexts } from "./texts";
 import { startUndo } from "./undo.server";
-import { changeImport, type ImportChanged, uploadImport } from "./upload.server";
+import { changeImport, type ImportResult, uploadImport } from "./upload.server";
 
 type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 
-const nothingHere = () => problem(404, "There is nothing at this address.");
+const notFound = () => problem(404, "There is nothing at this address.");
 
 /** Handlers of imports: file, map, check, run and undo. */
 export function importApi(deps: Deps): Endpoint[] {
@@ -40,16 +40,16 @@ export function importApi(deps: Deps): Endpoint[] {
   const answer = async <Status extends 200 | 202>(
     status: Status,
     id: string,
-    done: ImportStep | ImportChanged,
+    done: ImportStep | ImportResult,
   ) => {
     if (done.kind === "refused") return problem(done.status, done.detail);
     const current = await findImport(db, id);
-    if (done.kind === "unknown" || !current) return nothingHere();
+    if (done.kind === "unknown" || !current) return notFound();
     if (done.kind === "done") return { status, body: current };
     return conflictResponse(CONFLICT_MESSAGE("This import"), importSchema, current);
   };
-  const answerMap = async (id: string, done: MapChanged) => {
-    if (done === "unknown") return nothingHere();
+  const answerMap = async (id: string, done: MapResult) => {
+    if (done === "unknown") return notFound();
     if (done !== "stale") return { status: 200 as const, body: done };
     return conflictResponse(CONFLICT_MESSAGE("This map"), namedMapSchema, await findMap(db, id));
   };
@@ -57,11 +57,11 @@ export function importApi(deps: Deps): Endpoint[] {
     uploadImport: async ({ query, body, actor }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const given = { name: query.name, map: query.map, edition, by: actor.email };
-      const done = await uploadImport(deps, body, given);
+      const upload = { name: query.name, map: query.map, edition, by: actor.email };
+      const done = await uploadImport(deps, body, upload);
       if (done.kind === "refused") return problem(done.status, done.detail);
       const created = await findImport(db, done.id);
-      return created ? { status: 201, body: created } : nothingHere();
+      return created ? { status: 201, body: created } : notFound();
     },
     listImports: async ({ query, request }) =>
       (await refuseEdition(db, query)) ?? pageReply(await listImports(db, query), request),
@@ -74,14 +74,14 @@ export function importApi(deps: Deps): Endpoint[] {
       const done = await deleteMap(db, id, version);
       if (done === "deleted") return { status: 204 };
       if (done === "built in") return problem(409, importTexts.builtInStays);
-      if (done === "unknown") return nothingHere();
+      if (done === "unknown") return notFound();
       return conflictResponse(CONFLICT_MESSAGE("This map"), namedMapSchema, await findMap(db, id));
     },
     resetImportMap: async ({ params: { id }, body: { version } }) =>
       answerMap(id, await resetMap(db, id, version)),
     readImport: async ({ params }) => {
       const body = await findImport(db, params.id);
-      return body ? { status: 200, body } : nothingHere();
+      return body ? { status: 200, body } : notFound();
     },
     changeImport: async ({ params: { id }, body }) =>
       (await refuseMapTypes(db, body.map ?? {}, "map.")) ??
@@ -93,17 +93,15 @@ export function importApi(deps: Deps): Endpoint[] {
     checkImport: async ({ params: { id }, body: { version } }) =>
       answer(200, id, await checkImport(deps, { id, version })),
     listImportRows: async ({ params: { id }, query, request }) =>
-      (await findImport(db, id))
-        ? pageReply(await listRows(db, id, query), request)
-        : nothingHere(),
+      (await findImport(db, id)) ? pageReply(await listRows(db, id, query), request) : notFound(),
     exportImportRows: async ({ params: { id }, query }) => {
-      const found = await findImport(db, id);
-      if (!found) return nothingHere();
-      return downloadOf("import-rows.csv", "text/csv", exportRows(db, found, query));
+      const existing = await findImport(db, id);
+      if (!existing) return notFound();
+      return downloadOf("import-rows.csv", "text/csv", exportRows(db, existing, query));
     },
     chooseImportRow: async ({ params: { id, row }, body }) => {
       const done = await chooseRow(deps, id, Number(row), body);
-      if (done.kind === "unknown") return nothingHere();
+      if (done.kind === "unknown") return notFound();
       if (done.kind === "done") return { status: 200, body: done.row };
       return done.path
         ? invalid([{ path: done.path, message: done.detail }])
@@ -111,7 +109,7 @@ export function importApi(deps: Deps): Endpoint[] {
     },
     chooseImportRows: async ({ params: { id }, body: { choice } }) => {
       const changed = await chooseAll(db, id, choice);
-      if (changed === "unknown") return nothingHere();
+      if (changed === "unknown") return notFound();
       if (changed === "not ready") return problem(409, importTexts.notReady);
       return { status: 200, body: { changed } };
     },
@@ -123,7 +121,8 @@ export function importApi(deps: Deps): Endpoint[] {
       answer(202, id, await resumeImport(deps, { id, version })),
     undoImport: async ({ params: { id }, body }) => {
       const done = await startUndo(deps, { id, ...body });
-      if (done.kind === "built") return problem(409, importTexts.built, { built: done.built });
+      if (done.kind === "built")
+        return problem(409, importTexts.entriesInUse, { built: done.built });
       return answer(202, id, done);
     },
   });

@@ -14,10 +14,10 @@ import type { Import, ImportChange, MergedField } from "./schema";
 
 /** Hooks that call the imports' API. */
 
-type Named = Pick<Import, "id" | "version">;
+type ImportVersion = Pick<Import, "id" | "version">;
 
 /** Shows a refusal as a message about the file, not as an error of the site. */
-function tell(error: Error): void {
+function showRefusal(error: Error): void {
   if (!(error instanceof CallError) || ![409, 413, 415, 422].includes(error.status)) {
     reportError(error);
     return;
@@ -27,7 +27,7 @@ function tell(error: Error): void {
 }
 
 /** Uploads a file and opens its import; a refusal is returned to the form. */
-export function useUpload(edition: string | undefined, onRefused: (why: string) => void) {
+export function useUpload(edition: string | undefined, onRefused: (message: string) => void) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (file: File) =>
@@ -46,37 +46,37 @@ export function useUpload(edition: string | undefined, onRefused: (why: string) 
 }
 
 /** Updates how a file is read or mapped, or its legal basis. */
-export const useChangeImport = ({ id, version }: Named) =>
+export const useChangeImport = ({ id, version }: ImportVersion) =>
   useAdminMutation(
     (change: Omit<ImportChange, "version">) =>
       apiFetch(calls.changeImport, { params: { id }, body: { version, ...change } }),
     undefined,
-    tell,
+    showRefusal,
   );
 
-export function useDeleteImport({ id, version }: Named) {
+export function useDeleteImport({ id, version }: ImportVersion) {
   const navigate = useNavigate();
   return useAdminMutation(
     () => apiFetch(calls.deleteImport, { params: { id }, query: { version: String(version) } }),
     () => void navigate(pages.adminImports),
-    tell,
+    showRefusal,
   );
 }
 
 type Basis = { basis: ImportBasis; basisText: string };
 
 /** Stores the legal basis, then starts the run. */
-export const useStart = ({ id, version }: Named) =>
+export const useStart = ({ id, version }: ImportVersion) =>
   useListChange(
     [importRows],
-    async (said: Basis) => {
+    async (basis: Basis) => {
       const params = { id };
-      const body = { version, ...said };
+      const body = { version, ...basis };
       const changed = await apiFetch(calls.changeImport, { params, body });
       return apiFetch(calls.runImport, { params, body: { version: changed.version } });
     },
     undefined,
-    tell,
+    showRefusal,
   );
 
 const steps = {
@@ -86,26 +86,29 @@ const steps = {
 };
 
 /** Runs one step of an import. */
-export const useImportStep = (step: keyof typeof steps, { id, version }: Named) =>
+export const useImportStep = (step: keyof typeof steps, { id, version }: ImportVersion) =>
   useListChange(
     [importRows],
     () => apiFetch(steps[step], { params: { id }, body: { version } }),
     undefined,
-    tell,
+    showRefusal,
   );
 
-export type Built = { submissionId: string; title: string; what: string };
+export type EntryInUse = { submissionId: string; title: string; what: string };
 
 /** Undoes an import; entries in use are passed to `onBuilt`. */
-export const useUndo = ({ id, version }: Named, onBuilt: (built: Built[]) => void) =>
+export const useUndo = (
+  { id, version }: ImportVersion,
+  onEntriesInUse: (built: EntryInUse[]) => void,
+) =>
   useAdminMutation(
     (keepBuilt: boolean) =>
       apiFetch(calls.undoImport, { params: { id }, body: { version, keepBuilt } }),
     undefined,
     (error) => {
       const built = error instanceof CallError ? error.problem?.built : undefined;
-      if (Array.isArray(built)) onBuilt(built as Built[]);
-      else tell(error);
+      if (Array.isArray(built)) onEntriesInUse(built as EntryInUse[]);
+      else showRefusal(error);
     },
   );
 
@@ -127,7 +130,7 @@ export const useChooseRow = ({ id }: Pick<Import, "id">) =>
         body,
       }),
     (rows, row) => rows.put(row),
-    tell,
+    showRefusal,
   );
 
 /** Decides on all rows that need review. */
@@ -137,46 +140,49 @@ export const useChooseAll = ({ id }: Pick<Import, "id">) =>
     (choice: "new" | "skip") =>
       apiFetch(calls.chooseImportRows, { params: { id }, body: { choice } }),
     undefined,
-    tell,
+    showRefusal,
   );
 
 /** Milliseconds between two polls. */
-const lookEvery = 1_000;
+const pollMs = 1_000;
 
 /** Polls while an import is running. */
 export function useWatch(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isUnderWay || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), lookEvery);
+    const timer = setTimeout(() => void revalidate(), pollMs);
     return () => clearTimeout(timer);
   }, [isUnderWay, revalidate, state]);
 }
 
-type Refused = { number?: string; moment?: string };
+type SendErrors = { number?: string; moment?: string };
 
 /**
  * Sends the emails of an import in ten minutes or at a given time; `onRefused` gets a wrong number
  * or time.
  */
-export const useSendEmails = ({ id, version }: Named, onRefused: (why: Refused) => void) =>
+export const useSendEmails = (
+  { id, version }: ImportVersion,
+  onRefused: (errors: SendErrors) => void,
+) =>
   useAdminMutation(
-    (sent: { letters: number; sendAt?: string }) =>
-      apiFetch(emailCalls.sendImportEmails, { params: { id }, body: { version, ...sent } }),
+    (schedule: { letters: number; sendAt?: string }) =>
+      apiFetch(emailCalls.sendImportEmails, { params: { id }, body: { version, ...schedule } }),
     undefined,
     (error) => {
       const status = error instanceof CallError ? error.status : 0;
       if (status === 409) onRefused({ number: errorMessage(error) });
       else if (status === 422) onRefused({ moment: errorMessage(error) });
-      else tell(error);
+      else showRefusal(error);
     },
   );
 
-export const useCancelEmails = ({ id, version }: Named) =>
+export const useCancelEmails = ({ id, version }: ImportVersion) =>
   useAdminMutation(
     () => apiFetch(emailCalls.cancelImportEmails, { params: { id }, body: { version } }),
     undefined,
-    tell,
+    showRefusal,
   );
 
 /** One email as the filmmaker gets it. */

@@ -31,13 +31,13 @@ const choose = (id: string, row: number, body: unknown) =>
 
 /** Another film with the number of film 1. */
 const numberOne = { "Tracking Number": "HL1001", "Submission ID": "9001" };
-const other = filmFreewayRow(2, numberOne);
+const otherRow = filmFreewayRow(2, numberOne);
 
 describe("a row with the number of another film", () => {
   it("waits for the director, and overwrites nothing", async () => {
     await run(filmFreewayRow(1));
     const before = await entryOf("Film 1");
-    const { id, counts } = await check({ ...other, "Submission Status": "In Consideration" });
+    const { id, counts } = await check({ ...otherRow, "Submission Status": "In Consideration" });
     expect(counts).toMatchObject({ doubtful: 1, changed: 0, same: 0, new: 0 });
     const [row] = await site.rows(id, "doubtful");
     const { id: submissionId, reference } = before;
@@ -51,22 +51,22 @@ describe("a row with the number of another film", () => {
 
   it("becomes an entry of its own, and each is found again in any order", async () => {
     await run(filmFreewayRow(1));
-    const { id } = await check(other);
+    const { id } = await check(otherRow);
     expect((await choose(id, 2, { choice: "new" })).status).toBe(200);
     expect((await site.run(id)).results).toEqual({ made: 1, changed: 0 });
     expect(await titles()).toEqual(["Film 1", "Film 2"]);
-    const again = await check(other, filmFreewayRow(1));
+    const again = await check(otherRow, filmFreewayRow(1));
     expect(again.counts).toMatchObject({ same: 2, doubtful: 0, new: 0, refused: 0 });
   });
 
   it("is the same film if the director says so: then it changes, and is believed from then on", async () => {
     await run(filmFreewayRow(1));
     const { id: submissionId } = await entryOf("Film 1");
-    const { id } = await check(other);
+    const { id } = await check(otherRow);
     expect((await choose(id, 2, { choice: "same", submissionId })).status).toBe(200);
     expect((await site.run(id)).results).toEqual({ made: 0, changed: 1 });
     expect(await titles()).toEqual(["Film 2"]);
-    expect((await check(other)).counts).toMatchObject({ same: 1, doubtful: 0 });
+    expect((await check(otherRow)).counts).toMatchObject({ same: 1, doubtful: 0 });
     // A third film with this number is asked about again.
     expect((await check(filmFreewayRow(3, numberOne))).counts).toMatchObject({ doubtful: 1 });
     await site.undo(id);
@@ -75,7 +75,7 @@ describe("a row with the number of another film", () => {
 
   it("does not mark that film as withdrawn there", async () => {
     await run(filmFreewayRow(1));
-    const again = await run({ ...other, "Submission Status": "Withdrawn" });
+    const again = await run({ ...otherRow, "Submission Status": "Withdrawn" });
     expect(again.counts).toMatchObject({ leftOut: 1, changed: 0 });
     const [source] = await app.db.select().from(entrySources);
     expect(source?.status).toBe("In Consideration");
@@ -90,7 +90,7 @@ describe("a row with the number of another film", () => {
   });
 
   it("is skipped with a reason if the film came in after the check", async () => {
-    const late = await check(other);
+    const late = await check(otherRow);
     expect(late.counts).toMatchObject({ new: 1 });
     await run(filmFreewayRow(1));
     const before = await entryOf("Film 1");
@@ -105,7 +105,7 @@ describe("a row with the number of another film", () => {
 
 describe("two rows of one file with the same number", () => {
   it("are two films if the title and the email differ: the director decides on the second", async () => {
-    const { id, counts } = await check(filmFreewayRow(1), other);
+    const { id, counts } = await check(filmFreewayRow(1), otherRow);
     expect(counts).toMatchObject({ new: 1, doubtful: 1, refused: 0 });
     const [row] = await site.rows(id, "doubtful");
     expect(row?.warnings).toContain(
@@ -116,13 +116,13 @@ describe("two rows of one file with the same number", () => {
     expect((await choose(id, 3, { choice: "new" })).status).toBe(200);
     expect((await site.run(id)).results).toEqual({ made: 2, changed: 0 });
     expect(await titles()).toEqual(["Film 1", "Film 2"]);
-    expect((await check(other, filmFreewayRow(1))).counts).toMatchObject({ same: 2 });
+    expect((await check(otherRow, filmFreewayRow(1))).counts).toMatchObject({ same: 2 });
   });
 
   it("write one entry once", async () => {
     await run(filmFreewayRow(1));
     const { id: submissionId } = await entryOf("Film 1");
-    const { id } = await check(filmFreewayRow(1, { Language: "French" }), other);
+    const { id } = await check(filmFreewayRow(1, { Language: "French" }), otherRow);
     const refused = await choose(id, 3, { choice: "same", submissionId });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({

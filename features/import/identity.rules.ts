@@ -30,20 +30,21 @@ export function shortenedNumbers(column: Iterable<string>): ReadonlySet<string> 
 }
 
 /** The part of a row or an entry that its number has to agree with. */
-export type Named = { title: string | null; email: string | null };
+export type TitleAndEmail = { title: string | null; email: string | null };
 
-const sameTitle = (a: Named, b: Named) =>
+const sameTitle = (a: TitleAndEmail, b: TitleAndEmail) =>
   a.title !== null && b.title !== null && foldedTitle(a.title) === foldedTitle(b.title);
 
-const sameEmail = (a: Named, b: Named) =>
+const sameEmail = (a: TitleAndEmail, b: TitleAndEmail) =>
   a.email !== null && a.email.toLowerCase() === b.email?.toLowerCase();
 
 /** Whether two rows of the same number can be one entry: the same title or the same email. */
-export const agree = (a: Named, b: Named): boolean => sameTitle(a, b) || sameEmail(a, b);
+export const agree = (a: TitleAndEmail, b: TitleAndEmail): boolean =>
+  sameTitle(a, b) || sameEmail(a, b);
 
 /** Whether a row can be the entry that has its number: as it is now, or as it was imported last. */
 export const agreesWith = (
-  row: Named,
+  row: TitleAndEmail,
   entry: { filmTitle: string | null; logLine: string | null; submitterEmail: string },
   base: EntrySource["base"],
 ): boolean =>
@@ -68,5 +69,5 @@ const isOther = (a: string | null, b: string | null) =>
   a !== null && b !== null && a !== b && !exponent.test(a) && !exponent.test(b);
 
 /** 'tracking number', as reasons name what identifies a row. */
-export const identifiedBy = (key: string): string =>
+export const keyLabel = (key: string): string =>
   key.startsWith("t:") ? "tracking number" : key.startsWith("i:") ? "ID" : "title and address";

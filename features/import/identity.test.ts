@@ -33,9 +33,9 @@ test("a number is believed while the title or the email agrees", () => {
 });
 
 test("two different numbers of a kind are two entries; a missing or shortened one says nothing", () => {
-  const both = { trackingNumber: "HL1", sourceId: "1" };
-  expect(numbersDiffer(both, both)).toBe(false);
-  expect(numbersDiffer(both, { ...both, trackingNumber: "HL2" })).toBe(true);
-  expect(numbersDiffer(both, { trackingNumber: null, sourceId: "1" })).toBe(false);
-  expect(numbersDiffer(both, { trackingNumber: "1.2E+11", sourceId: null })).toBe(false);
+  const numbers = { trackingNumber: "HL1", sourceId: "1" };
+  expect(numbersDiffer(numbers, numbers)).toBe(false);
+  expect(numbersDiffer(numbers, { ...numbers, trackingNumber: "HL2" })).toBe(true);
+  expect(numbersDiffer(numbers, { trackingNumber: null, sourceId: "1" })).toBe(false);
+  expect(numbersDiffer(numbers, { trackingNumber: "1.2E+11", sourceId: null })).toBe(false);
 });

@@ -63,9 +63,9 @@ it("imported entries are assigned and scored like any other; jurors and the publ
   const calls = callsOfJurors(films[0]?.id ?? "");
   expect(calls.length).toBeGreaterThan(1);
   for (const path of calls) texts.push((await ask(juror.cookie, "GET", path)).text);
-  const seen = texts.join("\n");
+  const text = texts.join("\n");
   for (const canary of [...canaries, "FilmFreeway", "filmfreeway"])
-    expect(seen).not.toContain(canary);
+    expect(text).not.toContain(canary);
   for (const path of ["", `/${done.id}`, `/${done.id}/rows`, "/maps", "/letter"]) {
     expect((await ask(juror.cookie, "GET", `/api/imports${path}`)).status).toBe(403);
   }

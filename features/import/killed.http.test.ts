@@ -118,14 +118,14 @@ const fields = Object.keys(columns) as Field[];
 type Fates = Record<Field, { ours: string | null; theirs: string; later: string | null }>;
 
 /** Edits fields of an entry in the admin or on its private page. */
-async function correctBy(who: string, n: number, values: Partial<Record<Field, string>>) {
+async function correctBy(editor: string, n: number, values: Partial<Record<Field, string>>) {
   if (Object.keys(values).length === 0) return;
   const [entry] = await app.db
     .select()
     .from(submissions)
     .where(eq(submissions.filmTitle, `Film ${n}`));
   if (!entry) throw new Error(`There is no entry ${n}.`);
-  if (who === "desk") {
+  if (editor === "desk") {
     const json = { corrections: entry.corrections, fields: values };
     await site.read(await site.send("PATCH", `/api/submissions/${entry.id}/entry`, json), 200);
     return;
@@ -143,28 +143,28 @@ it("an import keeps every edit wherever it is killed, and an undo restores only 
   let round = 0;
   const check = async (all: readonly Fates[], added: number, run: Points, undo: Points) => {
     round += 1;
-    const others = await app.db.$count(submissions);
+    const otherEntries = await app.db.$count(submissions);
     const first = round * 1_000;
     const base = (n: number, field: Field) => filmFreewayRow(first + n)[columns[field]] ?? "";
-    const ours = (n: number, field: Field) =>
+    const siteValue = (n: number, field: Field) =>
       all[n]?.[field].ours ? `Ours ${field}` : base(n, field);
-    const theirs = (n: number, field: Field) =>
-      ({ another: `Theirs ${field}`, "as ours": ours(n, field), empty: "" })[
+    const fileValue = (n: number, field: Field) =>
+      ({ another: `Theirs ${field}`, "as ours": siteValue(n, field), empty: "" })[
         all[n]?.[field].theirs ?? ""
       ] ?? base(n, field);
     /** The field after the run. */
     const merged = (n: number, field: Field) => {
-      const [was, own, file] = [base(n, field), ours(n, field), theirs(n, field)];
-      return file !== "" && file !== was && own === was ? file : own;
+      const [was, siteWord, file] = [base(n, field), siteValue(n, field), fileValue(n, field)];
+      return file !== "" && file !== was && siteWord === was ? file : siteWord;
     };
     const laterOf = (n: number, field: Field) => (all[n]?.[field].later ? `Later ${field}` : null);
-    const correct = async (when: "ours" | "later") => {
+    const correct = async (phase: "ours" | "later") => {
       for (const n of all.keys()) {
-        for (const who of ["desk", "filmmaker"]) {
-          const own = fields.filter((field) => all[n]?.[field][when] === who);
-          const word = when === "ours" ? "Ours" : "Later";
-          const values = Object.fromEntries(own.map((field) => [field, `${word} ${field}`]));
-          await correctBy(who, first + n, values);
+        for (const editor of ["desk", "filmmaker"]) {
+          const edited = fields.filter((field) => all[n]?.[field][phase] === editor);
+          const word = phase === "ours" ? "Ours" : "Later";
+          const values = Object.fromEntries(edited.map((field) => [field, `${word} ${field}`]));
+          await correctBy(editor, first + n, values);
         }
       }
     };
@@ -177,27 +177,27 @@ it("an import keeps every edit wherever it is killed, and an undo restores only 
         [...all.keys()].map((n) => fields.map((field) => expected(n, field))),
       );
     };
-    const there = all.map((_, n) => filmFreewayRow(first + n));
-    await site.run((await site.checked(filmFreewayCsv(there))).id);
+    const firstRows = all.map((_, n) => filmFreewayRow(first + n));
+    await site.run((await site.checked(filmFreewayCsv(firstRows))).id);
     await correct("ours");
     const again = all.map((_, n) => ({
       ...filmFreewayRow(first + n),
-      ...Object.fromEntries(fields.map((field) => [columns[field], theirs(n, field)])),
+      ...Object.fromEntries(fields.map((field) => [columns[field], fileValue(n, field)])),
     }));
-    const fresh = Array.from({ length: added }, (_, n) => filmFreewayRow(first + all.length + n));
-    const { id } = await site.checked(filmFreewayCsv([...fresh, ...again]));
+    const newRows = Array.from({ length: added }, (_, n) => filmFreewayRow(first + all.length + n));
+    const { id } = await site.checked(filmFreewayCsv([...newRows, ...again]));
     await site.read(await site.change(id, site.basis), 200);
     await site.read(await site.act(id, "run"), 202);
     await runKilled(run);
     expect((await site.get(id)).results.made).toBe(added);
-    expect(await app.db.$count(submissions)).toBe(others + all.length + added);
+    expect(await app.db.$count(submissions)).toBe(otherEntries + all.length + added);
     await expectAll(merged);
     await correct("later");
     await site.read(await site.act(id, "undo"), 202);
     await runKilled(undo);
     expect((await site.get(id)).undone).toMatchObject({ removed: added, kept: 0 });
-    expect(await app.db.$count(submissions)).toBe(others + all.length);
-    await expectAll((n, field) => laterOf(n, field) ?? ours(n, field));
+    expect(await app.db.$count(submissions)).toBe(otherEntries + all.length);
+    await expectAll((n, field) => laterOf(n, field) ?? siteValue(n, field));
   };
   await fc.assert(
     fc.asyncProperty(

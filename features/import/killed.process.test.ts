@@ -33,7 +33,7 @@ type Point = Step & { done: number };
 const entry = 'insert into "submissions"';
 const event = 'insert into "submission_events"';
 const change = 'insert into "import_changes"';
-const taken = 'update "import_rows" set "is_undone"';
+const undoStatement = 'update "import_rows" set "is_undone"';
 
 const runPoints: readonly Point[] = [
   { name: "before the first field is written", met: ['update "submissions" set'], done: 0 },
@@ -47,10 +47,14 @@ const runPoints: readonly Point[] = [
 ];
 const undoPoints: readonly Point[] = [
   { name: "before the first field goes back", met: ['update "submissions" set'], done: 0 },
-  { name: "before the first commit", met: [taken, "commit"], done: 0 },
+  { name: "before the first commit", met: [undoStatement, "commit"], done: 0 },
   { name: "before the first deletion", met: ['delete from "submissions"'], done: 100 },
   { name: "before the second commit", met: ['delete from "submissions"', "commit"], done: 100 },
-  { name: "within the third commit", met: [taken, "commit", taken, "commit"], done: 200 },
+  {
+    name: "within the third commit",
+    met: [undoStatement, "commit", undoStatement, "commit"],
+    done: 200,
+  },
   { name: "before it is undone", met: ['"undone_at" ='], done: 320 },
 ];
 
@@ -61,7 +65,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 /** The state of an import, counted in its rows and in the entries. */
-async function standing(open: Opening, id: string) {
+async function readState(open: Opening, id: string) {
   const { db, close } = await open();
   try {
     const [row] = await db.select().from(imports).where(eq(imports.id, id));
@@ -123,12 +127,12 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
       // It may die before it has sent the response.
       if (nth === 0) await begin(await callsOf(server)).catch(() => null);
       await death(server, point.name);
-      const found = await standing(open, id);
-      expect(found, point.name).toMatchObject({ done: point.done, rows: point.done });
-      expect(found, point.name).toMatchObject({
-        entries: before + found.made,
-        sources: before + found.made,
-        events: before + found.made,
+      const current = await readState(open, id);
+      expect(current, point.name).toMatchObject({ done: point.done, rows: point.done });
+      expect(current, point.name).toMatchObject({
+        entries: before + current.made,
+        sources: before + current.made,
+        events: before + current.made,
       });
     }
   };

@@ -13,20 +13,23 @@ import type { EntrySource } from "./source.rules";
 
 /** The entries that rows of a file are compared with. */
 
-const entriesAtOnce = 2_000;
-const mostCandidates = 10;
+const entryBatchSize = 2_000;
+const maxCandidates = 10;
 
 type Candidates = (typeof importRows.$inferSelect)["candidates"];
 
 /** Known values of an edition's entries, to find those that a new row resembles. */
-export type Known = Pick<SubmissionRow, "id" | "reference" | "submitterEmail" | "director"> &
+export type KnownEntry = Pick<SubmissionRow, "id" | "reference" | "submitterEmail" | "director"> &
   Numbers & { title: string; source: string | null };
 
 /** Entries of an edition by their folded title. */
-export async function knownEntries(db: Database, { editionId }: Pick<ImportRecord, "editionId">) {
-  const byTitle = new Map<string, Known[]>();
-  for (let after: string | null = null; ; ) {
-    const rows: (Known & Pick<SubmissionRow, "filmTitle" | "logLine">)[] = await db
+export async function readEntriesByTitle(
+  db: Database,
+  { editionId }: Pick<ImportRecord, "editionId">,
+) {
+  const byTitle = new Map<string, KnownEntry[]>();
+  for (let lastId: string | null = null; ; ) {
+    const rows: (KnownEntry & Pick<SubmissionRow, "filmTitle" | "logLine">)[] = await db
       .select({
         id: submissions.id,
         reference: submissions.reference,
@@ -42,16 +45,16 @@ export async function knownEntries(db: Database, { editionId }: Pick<ImportRecor
       .from(submissions)
       .leftJoin(entrySources, eq(entrySources.submissionId, submissions.id))
       .where(
-        and(eq(submissions.editionId, editionId), after ? gt(submissions.id, after) : undefined),
+        and(eq(submissions.editionId, editionId), lastId ? gt(submissions.id, lastId) : undefined),
       )
       .orderBy(asc(submissions.id))
-      .limit(entriesAtOnce);
+      .limit(entryBatchSize);
     for (const row of rows) {
       const key = foldedTitle(row.filmTitle ?? row.logLine ?? "");
       byTitle.set(key, [...(byTitle.get(key) ?? []), { ...row, title: submissionTitle(row) }]);
     }
-    if (rows.length < entriesAtOnce) return byTitle;
-    after = rows.at(-1)?.id ?? null;
+    if (rows.length < entryBatchSize) return byTitle;
+    lastId = rows.at(-1)?.id ?? null;
     await turn();
   }
 }
@@ -67,23 +70,25 @@ const numbersOf = ({ trackingNumber, parsed }: RowRead): Numbers => ({
  * row's own source with another number is a different entry there.
  */
 export function candidatesFor(
-  known: ReadonlyMap<string, Known[]>,
+  entriesByTitle: ReadonlyMap<string, KnownEntry[]>,
   read: RowRead,
   source: string,
 ): Candidates {
   const email = read.email?.toLowerCase();
   const directors = new Set(namesIn(String(read.parsed?.fields.director ?? "")).map(foldedName));
-  return (known.get(foldedTitle(read.title ?? "")) ?? [])
+  return (entriesByTitle.get(foldedTitle(read.title ?? "")) ?? [])
     .filter((entry) => entry.source !== source || !numbersDiffer(entry, numbersOf(read)))
     .flatMap((entry): Candidates => {
       const { id: submissionId } = entry;
       if (entry.submitterEmail.toLowerCase() === email) {
         return [{ submissionId, why: "title_email" }];
       }
-      const isSame = namesIn(entry.director).some((name) => directors.has(foldedName(name)));
-      return isSame ? [{ submissionId, why: "title_director" }] : [];
+      const hasSameDirector = namesIn(entry.director).some((name) =>
+        directors.has(foldedName(name)),
+      );
+      return hasSameDirector ? [{ submissionId, why: "title_director" }] : [];
     })
-    .slice(0, mostCandidates);
+    .slice(0, maxCandidates);
 }
 
 /**
@@ -91,18 +96,18 @@ export function candidatesFor(
  * from a file without numbers. Null if there is none, or several.
  */
 export function twinOf(
-  known: ReadonlyMap<string, Known[]>,
+  entriesByTitle: ReadonlyMap<string, KnownEntry[]>,
   read: RowRead,
   source: string,
 ): string | null {
-  const ofSource = (known.get(foldedTitle(read.title ?? "")) ?? []).filter(
+  const matches = (entriesByTitle.get(foldedTitle(read.title ?? "")) ?? []).filter(
     (entry) =>
       entry.source === source &&
       entry.submitterEmail.toLowerCase() === read.email?.toLowerCase() &&
       !numbersDiffer(entry, numbersOf(read)),
   );
-  const [only] = ofSource;
-  return ofSource.length === 1 && only ? only.id : null;
+  const [match] = matches;
+  return matches.length === 1 && match ? match.id : null;
 }
 
 export type ImportedEntry = { entry: SubmissionRow; source: EntrySource };
@@ -115,7 +120,7 @@ export async function importedBy(
   ids: readonly string[] = [],
 ): Promise<Map<string, ImportedEntry>> {
   if (keys.length === 0 && ids.length === 0) return new Map();
-  const found = await db
+  const rows = await db
     .select({ entry: submissions, source: entrySources })
     .from(entrySources)
     .innerJoin(submissions, eq(submissions.id, entrySources.submissionId))
@@ -126,14 +131,14 @@ export async function importedBy(
         or(inArray(entrySources.key, [...keys]), inArray(entrySources.submissionId, [...ids])),
       ),
     );
-  return new Map(found.map((one) => [one.source.key, one]));
+  return new Map(rows.map((row) => [row.source.key, row]));
 }
 
 /**
  * The director's choices in earlier imports of this source: the matched entry by key. Needed if
  * that entry has another source, so that its key does not find it.
  */
-export async function sameBefore(
+export async function findEarlierMatches(
   db: Database,
   { id, editionId, source }: Pick<ImportRecord, "id" | "editionId" | "source">,
   keys: readonly string[],

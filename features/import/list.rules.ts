@@ -8,11 +8,11 @@ import { countOf } from "./texts";
 export const imports = adminList({ call: listImports, filters: ["edition"] });
 
 /** The kinds of rows in the order in which they concern the director. */
-const concerns = ["new", "changed", "doubtful", "refused", "same", "left_out"] as const;
+const kindsByUrgency = ["new", "changed", "doubtful", "refused", "same", "left_out"] as const;
 
 /** The kind that an import opens with: the first that has rows. */
 export const openingKind = (counts: ImportCounts | null): ImportRowKind =>
-  concerns.find((kind) => counts && countOf(counts, kind) > 0) ?? "new";
+  kindsByUrgency.find((kind) => counts && countOf(counts, kind) > 0) ?? "new";
 
 /** The checked rows of one import. */
 export const importRows = adminList({

@@ -42,7 +42,7 @@ const empty: ImportMap = {
 
 export const emptyMap = (): ImportMap => structuredClone(empty);
 
-type BuiltIn = Omit<NamedMap, "builtIn" | "assumed" | "version" | keyof ImportMap> & {
+type BuiltInMap = Omit<NamedMap, "builtIn" | "assumed" | "version" | keyof ImportMap> & {
   map: ImportMap;
   /** Hosts of the platform: a link there is not a film link. */
   hosts: readonly string[];
@@ -76,7 +76,7 @@ const filmFreewayColumns: Record<string, ImportField> = {
 };
 
 /** The four platforms; only FilmFreeway's columns were verified with real files. */
-export const builtInMaps: readonly BuiltIn[] = [
+export const builtInMaps: readonly BuiltInMap[] = [
   {
     id: "0d5f1c1e-0000-4000-8000-000000000001",
     name: "FilmFreeway",
@@ -182,7 +182,7 @@ export const builtInMaps: readonly BuiltIn[] = [
 ];
 
 /** Columns of FilmFreeway's exports without a field; also verified. */
-const seenElsewhere = [
+const otherSeenHeaders = [
   "Birthdate",
   "Gender",
   "Address",
@@ -199,19 +199,20 @@ const seenElsewhere = [
 
 /** Whether a header was verified in a real file of a platform. */
 export function isSeenHeader(source: string, header: string): boolean {
-  const known = builtInMaps.find((map) => map.source === source);
-  if (!known?.isSeen) return false;
+  const builtIn = builtInMaps.find((map) => map.source === source);
+  if (!builtIn?.isSeen) return false;
   const name = folded(header);
   return (
-    [...Object.keys(known.map.columns), ...seenElsewhere].some((one) => folded(one) === name) ||
-    /^submission custom (?:field|answer)/.test(name)
+    [...Object.keys(builtIn.map.columns), ...otherSeenHeaders].some(
+      (column) => folded(column) === name,
+    ) || /^submission custom (?:field|answer)/.test(name)
   );
 }
 
 /** The headers of a map that were never verified. */
 export const assumedHeaders = (source: string, map: Pick<ImportMap, "columns">): string[] => {
-  const known = builtInMaps.find((map) => map.source === source);
-  return !known || known.isSeen ? [] : Object.keys(map.columns);
+  const builtIn = builtInMaps.find((map) => map.source === source);
+  return !builtIn || builtIn.isSeen ? [] : Object.keys(map.columns);
 };
 
 /** True for a link to the platform itself, which jurors cannot open. */
@@ -223,16 +224,16 @@ export function isOnPlatform(link: string, source: string): boolean {
     return false;
   }
   const hosts = builtInMaps.find((map) => map.source === source)?.hosts ?? [];
-  return hosts.some((one) => host === one || host.endsWith(`.${one}`));
+  return hosts.some((platformHost) => host === platformHost || host.endsWith(`.${platformHost}`));
 }
 
 /** The field of a header in a map; null if it is not used. */
 export function fieldOf({ columns }: Pick<ImportMap, "columns">, header: string) {
-  const own = ownValue(columns, header);
-  if (own) return own;
+  const exact = ownValue(columns, header);
+  if (exact) return exact;
   const name = folded(header);
-  const found = Object.entries(columns).find(([one]) => folded(one) === name);
-  return found?.[1] ?? null;
+  const match = Object.entries(columns).find(([column]) => folded(column) === name);
+  return match?.[1] ?? null;
 }
 
 /** Common headers of own lists. */
@@ -358,14 +359,15 @@ export function bestMap<T extends { columns: Record<string, string> }>(
   const names = new Set(headers.map(folded));
   const rated = maps
     .map((map) => {
-      const own = Object.keys(map.columns);
-      const there = own.filter((header) => names.has(folded(header)));
-      const found = there.length;
-      const share = own.length === 0 ? 0 : found / own.length;
-      const isShortFile = found >= names.size * 0.6 && there.filter(isDistinctive).length >= 2;
-      return { map, found, share, fits: found >= 4 && (share >= 0.4 || isShortFile) };
+      const mapHeaders = Object.keys(map.columns);
+      const matching = mapHeaders.filter((header) => names.has(folded(header)));
+      const matchCount = matching.length;
+      const share = mapHeaders.length === 0 ? 0 : matchCount / mapHeaders.length;
+      const isShortFile =
+        matchCount >= names.size * 0.6 && matching.filter(isDistinctive).length >= 2;
+      return { map, matchCount, share, fits: matchCount >= 4 && (share >= 0.4 || isShortFile) };
     })
-    .sort((a, b) => b.found - a.found || b.share - a.share);
+    .sort((a, b) => b.matchCount - a.matchCount || b.share - a.share);
   return rated.find(({ fits }) => fits)?.map ?? null;
 }
 
@@ -391,20 +393,27 @@ const typeWords: readonly [type: SubmissionType, words: RegExp][] = [
   ["log_line", /\blog ?lines?\b/],
 ];
 
-type Named = Pick<Category, "type" | "name" | "plural">;
+type CategoryNames = Pick<Category, "type" | "name" | "plural">;
 
 /**
  * The likely category of a value among those of an edition: the one with its name, else the only one
  * whose words are in it. Null if unclear.
  */
-export function guessType(value: string, categories: readonly Named[]): SubmissionType | null {
-  const namesOf = ({ name, plural, type }: Named) => [name, plural, type.replaceAll("_", " ")];
-  const named = categories.filter((category) =>
+export function guessType(
+  value: string,
+  categories: readonly CategoryNames[],
+): SubmissionType | null {
+  const namesOf = ({ name, plural, type }: CategoryNames) => [
+    name,
+    plural,
+    type.replaceAll("_", " "),
+  ];
+  const sameName = categories.filter((category) =>
     namesOf(category).some((name) => plainName(name) === plainName(value)),
   );
-  if (named.length > 0) return named.length === 1 ? (named[0]?.type ?? null) : null;
+  if (sameName.length > 0) return sameName.length === 1 ? (sameName[0]?.type ?? null) : null;
   const words = ` ${singular(folded(value))} `;
-  const found = new Set(
+  const types = new Set(
     categories
       .filter((category) =>
         namesOf(category).some((name) => words.includes(` ${singular(folded(name))} `)),
@@ -413,24 +422,24 @@ export function guessType(value: string, categories: readonly Named[]): Submissi
   );
   for (const [type, pattern] of typeWords) {
     if (pattern.test(folded(value)) && categories.some((category) => category.type === type))
-      found.add(type);
+      types.add(type);
   }
-  const [only] = found;
-  return found.size === 1 && only ? only : null;
+  const [only] = types;
+  return types.size === 1 && only ? only : null;
 }
 
 /** A map without categories that an edition does not have. */
-export function ofEdition(
+export function limitToEdition(
   map: ImportMap,
   categories: readonly Pick<Category, "type">[],
 ): ImportMap {
-  const isThere = (type: string) => categories.some((category) => category.type === type);
+  const hasCategory = (type: string) => categories.some((category) => category.type === type);
   const { otherwise } = map;
   return {
     ...map,
     categories: Object.fromEntries(
-      Object.entries(map.categories).filter(([, type]) => isThere(type)),
+      Object.entries(map.categories).filter(([, type]) => hasCategory(type)),
     ),
-    otherwise: otherwise && (otherwise === byLength || isThere(otherwise)) ? otherwise : null,
+    otherwise: otherwise && (otherwise === byLength || hasCategory(otherwise)) ? otherwise : null,
   };
 }

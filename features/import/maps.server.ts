@@ -17,15 +17,15 @@ import {
 
 type MapRow = typeof importMaps.$inferSelect;
 
-const asNamed = ({ map: saved, createdAt: _, ...row }: MapRow): NamedMap => {
+const toNamedMap = ({ map: saved, createdAt: _, ...row }: MapRow): NamedMap => {
   const map = mapSchema.parse(saved);
   return { ...row, ...map, assumed: assumedHeaders(row.source, map) };
 };
 
 const builtInRow = (id: string): MapRow | null => {
-  const found = builtInMaps.find((map) => map.id === id);
-  if (!found) return null;
-  const { name, source, sourceName, map } = found;
+  const builtIn = builtInMaps.find((map) => map.id === id);
+  if (!builtIn) return null;
+  const { name, source, sourceName, map } = builtIn;
   return { id, name, source, sourceName, map, builtIn: true, version: 1, createdAt: new Date(0) };
 };
 
@@ -36,14 +36,14 @@ const builtInRow = (id: string): MapRow | null => {
 export async function refuseMapTypes(
   db: Database,
   { categories = {}, otherwise }: Partial<Pick<ImportMap, "categories" | "otherwise">>,
-  at = "",
+  pathPrefix = "",
 ) {
   const fields = Object.entries(categories).map(([value, type]) => ({
     type,
-    path: `${at}categories.${value}`,
+    path: `${pathPrefix}categories.${value}`,
   }));
   if (otherwise && otherwise !== byLength) {
-    fields.push({ type: otherwise, path: `${at}otherwise` });
+    fields.push({ type: otherwise, path: `${pathPrefix}otherwise` });
   }
   const types = fields.map(({ type }) => type);
   const errors = await unknownTypes(db, "all", types, (index) => fields[index]?.path ?? "");
@@ -55,14 +55,14 @@ export async function listMaps(db: Database): Promise<NamedMap[]> {
   const rows = await db.select().from(importMaps).orderBy(importMaps.name);
   const saved = new Map(rows.map((row) => [row.id, row]));
   const builtIn = builtInMaps.flatMap(({ id }) => saved.get(id) ?? builtInRow(id) ?? []);
-  return [...builtIn, ...rows.filter((row) => !row.builtIn)].map(asNamed);
+  return [...builtIn, ...rows.filter((row) => !row.builtIn)].map(toNamedMap);
 }
 
 /** One map; null if there is none. */
 export async function findMap(db: Database, id: string): Promise<NamedMap | null> {
   const [saved] = await db.select().from(importMaps).where(eq(importMaps.id, id));
   const row = saved ?? builtInRow(id);
-  return row && asNamed(row);
+  return row && toNamedMap(row);
 }
 
 export async function createMap(
@@ -71,19 +71,19 @@ export async function createMap(
 ): Promise<NamedMap> {
   const [row] = await db.insert(importMaps).values({ name, source, sourceName, map }).returning();
   if (!row) throw new Error("The map was not stored.");
-  return asNamed(row);
+  return toNamedMap(row);
 }
 
-export type MapChanged = NamedMap | "unknown" | "stale";
+export type MapResult = NamedMap | "unknown" | "stale";
 
 /** Updates a map of that version (partial). A built-in one is stored with its first change. */
 export function changeMap(
   db: Database,
   id: string,
-  { version, name, source, sourceName, ...given }: z.output<typeof mapChangeSchema>,
-): Promise<MapChanged> {
-  return store(db, id, version, (row) => {
-    const map: ImportMap = { ...mapSchema.parse(row.map), ...given };
+  { version, name, source, sourceName, ...changes }: z.output<typeof mapChangeSchema>,
+): Promise<MapResult> {
+  return storeMap(db, id, version, (row) => {
+    const map: ImportMap = { ...mapSchema.parse(row.map), ...changes };
     return {
       map,
       name: name ?? row.name,
@@ -94,31 +94,31 @@ export function changeMap(
 }
 
 /** Resets a built-in map. */
-export async function resetMap(db: Database, id: string, version: number): Promise<MapChanged> {
-  const first = builtInRow(id);
-  if (!first) return "unknown";
-  const { name, source, sourceName, map } = first;
-  return store(db, id, version, () => ({ name, source, sourceName, map }));
+export async function resetMap(db: Database, id: string, version: number): Promise<MapResult> {
+  const original = builtInRow(id);
+  if (!original) return "unknown";
+  const { name, source, sourceName, map } = original;
+  return storeMap(db, id, version, () => ({ name, source, sourceName, map }));
 }
 
-function store(
+function storeMap(
   db: Database,
   id: string,
   version: number,
   change: (row: MapRow) => Pick<MapRow, "map" | "name" | "source" | "sourceName">,
-): Promise<MapChanged> {
-  return db.transaction(async (tx): Promise<MapChanged> => {
-    const first = builtInRow(id);
-    if (first) await tx.insert(importMaps).values(first).onConflictDoNothing();
+): Promise<MapResult> {
+  return db.transaction(async (tx): Promise<MapResult> => {
+    const original = builtInRow(id);
+    if (original) await tx.insert(importMaps).values(original).onConflictDoNothing();
     const [row] = await tx.select().from(importMaps).where(eq(importMaps.id, id)).for("update");
     if (!row) return "unknown";
     if (row.version !== version) return "stale";
-    const [after] = await tx
+    const [updated] = await tx
       .update(importMaps)
       .set({ ...change(row), version: sql`${importMaps.version} + 1` })
       .where(eq(importMaps.id, id))
       .returning();
-    return asNamed(after ?? row);
+    return toNamedMap(updated ?? row);
   });
 }
 
@@ -129,10 +129,10 @@ export async function deleteMap(
   version: number,
 ): Promise<"deleted" | "built in" | "unknown" | "stale"> {
   if (builtInRow(id)) return "built in";
-  const gone = await db
+  const deleted = await db
     .delete(importMaps)
     .where(and(eq(importMaps.id, id), eq(importMaps.version, version)))
     .returning({ id: importMaps.id });
-  if (gone.length > 0) return "deleted";
+  if (deleted.length > 0) return "deleted";
   return (await findMap(db, id)) ? "stale" : "unknown";
 }

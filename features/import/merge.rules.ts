@@ -28,13 +28,13 @@ const isSame = (a: ImportValue | undefined, b: ImportValue | undefined) =>
   asCompared(a) === asCompared(b);
 
 /** Whether a text is another one after it was saved in an encoding that lacks some characters: each is a '?'. */
-function hasLostCharacters(given: ImportValue, own: ImportValue): boolean {
-  const [found, whole] = [asCompared(given), asCompared(own)];
+function hasLostCharacters(value: ImportValue, original: ImportValue): boolean {
+  const [text, originalText] = [asCompared(value), asCompared(original)];
   return (
-    found !== whole &&
-    found.length === whole.length &&
-    [...whole.split("").entries()].every(
-      ([at, unit]) => found[at] === unit || (found[at] === "?" && unit > "\x7f"),
+    text !== originalText &&
+    text.length === originalText.length &&
+    [...originalText.split("").entries()].every(
+      ([at, unit]) => text[at] === unit || (text[at] === "?" && unit > "\x7f"),
     )
   );
 }
@@ -46,24 +46,27 @@ function hasLostCharacters(given: ImportValue, own: ImportValue): boolean {
  */
 export function mergeValues(
   file: Values,
-  ours: Values,
+  current: Values,
   base: Values,
   take: readonly string[] = [],
 ): Merge {
   const merge: Merge = { changes: [], differing: [], base: { ...base } };
   for (const field of mergedFields) {
-    const theirs = file[field] ?? null;
-    if (asCompared(theirs) === "") continue;
-    const own = ours[field] ?? null;
-    if (isSame(theirs, base[field])) continue;
-    if ([own, base[field] ?? null].some((whole) => hasLostCharacters(theirs, whole))) continue;
-    if (isSame(theirs, own)) {
-      merge.base[field] = theirs;
-    } else if (isSame(own, base[field]) || take.includes(field)) {
-      merge.changes.push({ field, from: own, to: theirs });
-      merge.base[field] = theirs;
+    const imported = file[field] ?? null;
+    if (asCompared(imported) === "") continue;
+    const currentValue = current[field] ?? null;
+    if (isSame(imported, base[field])) continue;
+    if (
+      [currentValue, base[field] ?? null].some((original) => hasLostCharacters(imported, original))
+    )
+      continue;
+    if (isSame(imported, currentValue)) {
+      merge.base[field] = imported;
+    } else if (isSame(currentValue, base[field]) || take.includes(field)) {
+      merge.changes.push({ field, from: currentValue, to: imported });
+      merge.base[field] = imported;
     } else {
-      merge.differing.push({ field, ours: own, theirs });
+      merge.differing.push({ field, ours: currentValue, theirs: imported });
     }
   }
   return merge;
@@ -83,17 +86,17 @@ export type SourceValues = {
 const sourceFields = ["sourceId", "status", "judging", "fee", "currency", "url"] as const;
 
 /** The platform's values after a file, and which of them changed. */
-export function mergeSource(file: SourceValues, was: SourceValues) {
-  const after: SourceValues = { ...was, extra: { ...was.extra } };
+export function mergeSource(file: SourceValues, previous: SourceValues) {
+  const after: SourceValues = { ...previous, extra: { ...previous.extra } };
   const changes: { field: string; from: ImportValue; to: ImportValue }[] = [];
   for (const field of sourceFields) {
     const to = file[field];
-    if (!to || to === was[field]) continue;
-    changes.push({ field, from: was[field], to });
+    if (!to || to === previous[field]) continue;
+    changes.push({ field, from: previous[field], to });
     after[field] = to;
   }
   for (const [name, to] of Object.entries(file.extra)) {
-    const from = ownValue(was.extra, name) ?? null;
+    const from = ownValue(previous.extra, name) ?? null;
     if (to === "" || to === from) continue;
     changes.push({ field: name, from, to });
     after.extra[name] = to;

@@ -12,17 +12,17 @@ test("writes what only the file changed", () => {
 });
 
 test("keeps what only we changed", () => {
-  const ours = { ...base, filmTitle: "Ours" };
-  expect(mergeValues(base, ours, base)).toEqual({ changes: [], differing: [], base });
+  const entry = { ...base, filmTitle: "Ours" };
+  expect(mergeValues(base, entry, base)).toEqual({ changes: [], differing: [], base });
 });
 
 test("keeps ours if both changed, and lists it until theirs is chosen", () => {
-  const ours = { ...base, filmTitle: "Ours" };
-  const merge = mergeValues({ filmTitle: "B" }, ours, base);
+  const entry = { ...base, filmTitle: "Ours" };
+  const merge = mergeValues({ filmTitle: "B" }, entry, base);
   expect(merge.differing).toEqual([{ field: "filmTitle", ours: "Ours", theirs: "B" }]);
   expect(merge.base.filmTitle).toBe("A");
-  const taken = mergeValues({ filmTitle: "B" }, ours, base, ["filmTitle"]);
-  expect(taken.changes).toEqual([{ field: "filmTitle", from: "Ours", to: "B" }]);
+  const merged = mergeValues({ filmTitle: "B" }, entry, base, ["filmTitle"]);
+  expect(merged.changes).toEqual([{ field: "filmTitle", from: "Ours", to: "B" }]);
 });
 
 test("the same change on both sides is not a difference", () => {
@@ -47,14 +47,14 @@ test("a second merge changes nothing, and loses none of our changes", () => {
   const value = fc.constantFrom("a", "b", "c", null);
   const values = fc.record({ filmTitle: value, director: value, country: value });
   fc.assert(
-    fc.property(values, values, values, (file, ours, was) => {
-      const merge = mergeValues(file, ours, was);
-      const after = { ...ours };
+    fc.property(values, values, values, (file, entry, was) => {
+      const merge = mergeValues(file, entry, was);
+      const after = { ...entry };
       for (const { field, to } of merge.changes) Object.assign(after, { [field]: to });
       const again = mergeValues(file, after, merge.base);
       expect(again.changes).toEqual([]);
       for (const field of ["filmTitle", "director", "country"] as const) {
-        if (ours[field] !== was[field]) expect(after[field]).toBe(ours[field]);
+        if (entry[field] !== was[field]) expect(after[field]).toBe(entry[field]);
       }
     }),
   );

@@ -73,7 +73,7 @@ function entryRow(record: ImportRecord, row: RowRecord, id: string, now: Date) {
 export async function makeEntries(
   tx: Database,
   record: ImportRecord,
-  made: readonly { row: RowRecord; id: string }[],
+  newEntries: readonly { row: RowRecord; id: string }[],
   now: Date,
 ): Promise<void> {
   const [edition] = await tx
@@ -82,10 +82,12 @@ export async function makeEntries(
     .where(eq(editions.id, record.editionId));
   await tx
     .insert(submissions)
-    .values(made.map(({ row, id }) => ({ ...entryRow(record, row, id, now), ...edition })));
-  await tx.insert(entrySources).values(made.map(({ row, id }) => sourceRow(record, row, id, now)));
+    .values(newEntries.map(({ row, id }) => ({ ...entryRow(record, row, id, now), ...edition })));
+  await tx
+    .insert(entrySources)
+    .values(newEntries.map(({ row, id }) => sourceRow(record, row, id, now)));
   await tx.insert(submissionEvents).values(
-    made.map(({ row, id: submissionId }) => ({
+    newEntries.map(({ row, id: submissionId }) => ({
       submissionId,
       kind: "imported",
       actor: "director",
@@ -93,7 +95,7 @@ export async function makeEntries(
       detail: { from: record.sourceName, row: row.row },
     })),
   );
-  const ids = made.map(({ row, id }) => ({ row: row.row, id }));
+  const ids = newEntries.map(({ row, id }) => ({ row: row.row, id }));
   await tx.execute(sql`update ${importRows} set result = 'made', submission_id = made.id
     from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as made (row int, id uuid)
     where ${importRows.importId} = ${record.id} and ${importRows.row} = made.row`);

@@ -40,12 +40,12 @@ export function asImport(row: ImportRecord, edition: string): Import {
     })),
     categories: row.categories.map(({ value, rows }) => {
       // By the value alone: the length of each film is checked separately.
-      const found = categoryFor(
+      const category = categoryFor(
         value,
         { ...map, otherwise: null },
         { shortMinutes: 0, minutes: null },
       );
-      return { value, rows, type: "type" in found ? found.type : null };
+      return { value, rows, type: "type" in category ? category.type : null };
     }),
     counts: row.counts,
     progress: { done: row.done, total: row.total },
@@ -59,12 +59,12 @@ const isRead = isNotNull(imports.readAt);
 
 /** One import; null if there is none. */
 export async function findImport(db: Database, id: string): Promise<Import | null> {
-  const [found] = await db
+  const [stored] = await db
     .select({ row: imports, edition: editions.slug })
     .from(imports)
     .innerJoin(editions, eq(editions.id, imports.editionId))
     .where(and(eq(imports.id, id), isRead));
-  return found ? asImport(found.row, found.edition) : null;
+  return stored ? asImport(stored.row, stored.edition) : null;
 }
 
 /** The imports of an edition, by default the current one, or of 'all', newest first. */
@@ -107,11 +107,11 @@ export async function asRows(db: Database, rows: readonly RowRecord[]): Promise<
 
 /** One row of an import; null if there is none. */
 export async function findRow(db: Database, id: string, row: number): Promise<RowRecord | null> {
-  const [found] = await db
+  const [stored] = await db
     .select()
     .from(importRows)
     .where(and(eq(importRows.importId, id), eq(importRows.row, row), isNotNull(importRows.kind)));
-  return found ?? null;
+  return stored ?? null;
 }
 
 type RowFilters = { kind?: RowRecord["kind"] | undefined; q?: string | undefined };

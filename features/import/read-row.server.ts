@@ -14,7 +14,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { correctionSchema } from "~/features/submissions/form/submission-form.schema";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { emailAddress, optionalLink } from "~/lib/forms/fields";
-import { type CategoryFound, categoryFor } from "./category.rules";
+import { type CategoryMatch, categoryFor } from "./category.rules";
 import { fieldOf, folded, foldedTitle, isOnPlatform } from "./maps.rules";
 import type { ImportField, ImportMap } from "./schema";
 import { importTexts } from "./texts";
@@ -49,7 +49,7 @@ export type RowRead = {
 
 export type RowReader = (cells: readonly string[], chosenType?: SubmissionType | null) => RowRead;
 
-type Given = {
+type ReaderOptions = {
   map: ImportMap;
   headers: readonly string[];
   source: string;
@@ -68,54 +68,54 @@ const oneLine = (text: string) => plain(text).replace(/\s+/gu, " ").trim();
 const withLines = (text: string) => plain(text).replace(/\r\n?/g, "\n").trim();
 
 /** Characters of a value with an index. */
-const mostSorted = 200;
+const maxIndexedLength = 200;
 
 const link = optionalLink("no link");
 const quoted = (text: string) => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
 
 /** Creates the reader of a file's rows, with the festival's categories, lengths and time zone. */
-export function rowReader(given: Given): RowReader {
-  const { map, headers, source, settings, now, dateOrder, shortened } = given;
-  const places = new Map<ImportField, number>();
+export function rowReader(options: ReaderOptions): RowReader {
+  const { map, headers, source, settings, now, dateOrder, shortened } = options;
+  const columnIndexes = new Map<ImportField, number>();
   const extras: [name: string, index: number][] = [];
   for (const [index, header] of headers.entries()) {
     const field = fieldOf(map, header);
     if (field === "keep") extras.push([header, index]);
-    else if (field) places.set(field, index);
+    else if (field) columnIndexes.set(field, index);
   }
   const isScript = (type: SubmissionType | null) =>
     type !== null && kindOf(categoryOf(settings, type)) === "script";
   /** A map, and the documented names, may lead to a category that the edition does not have. */
-  const ofEdition = (found: CategoryFound): CategoryFound =>
-    "type" in found && !findCategory(settings, found.type)
-      ? { refused: `The edition has no category "${categoryOf(settings, found.type).name}"` }
-      : found;
-  const short = settings.categories.find(({ type }) => type === "short_film");
-  const shortMinutes = short?.acceptedMinutes?.max ?? 40;
+  const inEdition = (category: CategoryMatch): CategoryMatch =>
+    "type" in category && !findCategory(settings, category.type)
+      ? { refused: `The edition has no category "${categoryOf(settings, category.type).name}"` }
+      : category;
+  const shortFilm = settings.categories.find(({ type }) => type === "short_film");
+  const shortMinutes = shortFilm?.acceptedMinutes?.max ?? 40;
   const rulesOf = new Map<SubmissionType, ReturnType<typeof correctionSchema>>();
   const rules = (type: SubmissionType) => {
-    const known = rulesOf.get(type) ?? correctionSchema(type, settings, now);
-    rulesOf.set(type, known);
-    return known;
+    const typeRules = rulesOf.get(type) ?? correctionSchema(type, settings, now);
+    rulesOf.set(type, typeRules);
+    return typeRules;
   };
 
   return (cells, chosenType = null) => {
     const warnings: string[] = [];
     const text = (field: ImportField): string => {
-      const index = places.get(field);
-      const given = index === undefined ? undefined : cells[index];
-      return (given?.trim() ? given : (map.constants[field] ?? "")).trim();
+      const index = columnIndexes.get(field);
+      const cell = index === undefined ? undefined : cells[index];
+      return (cell?.trim() ? cell : (map.constants[field] ?? "")).trim();
     };
     const line = (field: ImportField) => oneLine(text(field)) || null;
-    const unread = (value: string, what: string) => {
-      warnings.push(`${quoted(value)} is not a valid ${what}`);
+    const warnUnreadable = (value: string, expected: string) => {
+      warnings.push(`${quoted(value)} is not a valid ${expected}`);
       return null;
     };
 
     /** Values that the database sorts by: longer ones are texts of another column. */
-    const short = (field: ImportField) => {
+    const shortLine = (field: ImportField) => {
       const value = line(field);
-      return value && value.length > mostSorted ? unread(value, field) : value;
+      return value && value.length > maxIndexedLength ? warnUnreadable(value, field) : value;
     };
 
     for (const field of textFields) {
@@ -136,36 +136,37 @@ export function rowReader(given: Given): RowReader {
     };
     const trackingNumber = number("trackingNumber");
     const sourceId = number("sourceId");
-    const named = line("submitterName") ?? joined(line("firstName"), line("lastName"));
-    const submitterName = named ?? director ?? email;
+    const fullName = line("submitterName") ?? joinNames(line("firstName"), line("lastName"));
+    const submitterName = fullName ?? director ?? email;
 
     const duration = text("duration");
     const seconds = duration ? readDuration(duration, map.durations) : null;
-    if (duration && seconds === null) unread(duration, "duration");
+    if (duration && seconds === null) warnUnreadable(duration, "duration");
     if (seconds !== null && isAmbiguousDuration(duration, map.durations)) {
       warnings.push(`${quoted(duration)} is read as ${formatHours(seconds)}`);
     }
     const minutes = seconds === null ? null : Math.ceil(seconds / 60);
     const year = text("completionYear");
     const readableYear = isYearAsDay(year) ? null : readYear(year);
-    const completionYear = year ? (readableYear ?? unread(year, "year")) : null;
-    const submitted = text("submittedAt");
-    const submittedAt = submitted
-      ? (momentIn(settings.timeZone, submitted, dateOrder) ?? unread(submitted, "date"))
+    const completionYear = year ? (readableYear ?? warnUnreadable(year, "year")) : null;
+    const submittedText = text("submittedAt");
+    const submittedAt = submittedText
+      ? (momentIn(settings.timeZone, submittedText, dateOrder) ??
+        warnUnreadable(submittedText, "date"))
       : null;
     const readLink = (field: ImportField) => {
-      const given = text(field);
-      if (!given) return null;
-      const read = link.safeParse(given);
-      return read.success ? read.data : unread(given, "link");
+      const value = text(field);
+      if (!value) return null;
+      const parsedLink = link.safeParse(value);
+      return parsedLink.success ? parsedLink.data : warnUnreadable(value, "link");
     };
     const filmLink = readLink("filmUrl");
-    const isPlatforms = filmLink !== null && isOnPlatform(filmLink, source);
+    const isPlatformLink = filmLink !== null && isOnPlatform(filmLink, source);
 
-    const found: CategoryFound = chosenType
+    const category: CategoryMatch = chosenType
       ? { type: chosenType }
-      : ofEdition(categoryFor(oneLine(text("category")), map, { shortMinutes, minutes }));
-    const type = "type" in found ? found.type : null;
+      : inEdition(categoryFor(oneLine(text("category")), map, { shortMinutes, minutes }));
+    const type = "type" in category ? category.type : null;
     const synopsis = withLines(text("synopsis")) || null;
     const logLine =
       line("logLine") ?? (isScript(type) ? (synopsis && oneLine(synopsis)) || title : null);
@@ -176,20 +177,20 @@ export function rowReader(given: Given): RowReader {
       submitterPhone: line("submitterPhone"),
       filmTitle: title,
       director,
-      genre: genreOf(short("genre"), type === null ? null : requireCategory(settings, type)),
+      genre: genreOf(shortLine("genre"), type === null ? null : requireCategory(settings, type)),
       duration: minutes,
       completionYear,
-      country: short("country"),
+      country: shortLine("country"),
       language: line("language"),
       synopsis,
       logLine,
-      filmUrl: isPlatforms ? null : filmLink,
+      filmUrl: isPlatformLink ? null : filmLink,
       filmPassword: line("filmPassword"),
       trailerUrl: readLink("trailerUrl"),
     };
-    const reason = refusalOf({ title, logLine, isText: isScript(type), email, found });
+    const reason = refusalOf({ title, logLine, isText: isScript(type), email, category });
     if (type && !reason) warnings.push(...outOfBounds(rules(type), fields));
-    const whole = `${foldedTitle(title ?? logLine ?? "")} ${email?.toLowerCase() ?? ""}`;
+    const titleAndEmail = `${foldedTitle(title ?? logLine ?? "")} ${email?.toLowerCase() ?? ""}`;
     const numberKey = trackingNumber ? `t:${trackingNumber}` : sourceId ? `i:${sourceId}` : null;
     return {
       title: title ?? logLine,
@@ -198,8 +199,8 @@ export function rowReader(given: Given): RowReader {
       type,
       warnings,
       reason,
-      needsType: "doubtful" in found,
-      wholeKey: bounded(numberKey ? `${numberKey} ${whole}` : `f:${whole}`),
+      needsType: "doubtful" in category,
+      wholeKey: boundedKey(numberKey ? `${numberKey} ${titleAndEmail}` : `f:${titleAndEmail}`),
       parsed: reason
         ? null
         : {
@@ -210,7 +211,7 @@ export function rowReader(given: Given): RowReader {
               judging: line("judging"),
               fee: line("fee"),
               currency: line("currency"),
-              url: isPlatforms ? filmLink : null,
+              url: isPlatformLink ? filmLink : null,
             },
             extra: Object.fromEntries(
               extras.flatMap(([name, index]) => {
@@ -218,7 +219,7 @@ export function rowReader(given: Given): RowReader {
                 return value ? [[name, value]] : [];
               }),
             ),
-            key: bounded(numberKey ?? `f:${whole}`),
+            key: boundedKey(numberKey ?? `f:${titleAndEmail}`),
             submittedAt,
             runningSeconds: seconds,
           },
@@ -227,8 +228,8 @@ export function rowReader(given: Given): RowReader {
 }
 
 /** A key that an index can hold. */
-const bounded = (key: string) =>
-  key.length > mostSorted ? `${key.slice(0, 2)}${hash("sha256", key)}` : key;
+const boundedKey = (key: string) =>
+  key.length > maxIndexedLength ? `${key.slice(0, 2)}${hash("sha256", key)}` : key;
 
 /** Fields whose values are no dates, and no numbers to calculate with. */
 const textFields = [
@@ -250,40 +251,41 @@ const excelWarnings = {
   digits: (value: string) => `${quoted(value)} has lost digits in a spreadsheet`,
 };
 
-const joined = (first: string | null, last: string | null) =>
+const joinNames = (first: string | null, last: string | null) =>
   [first, last].filter(Boolean).join(" ") || null;
 
-function momentIn(timeZone: string, given: string, order: DateOrder | null): string | null {
-  const read = readMoment(given, order);
-  if (!read || read.endsWith("Z")) return read;
+function momentIn(timeZone: string, value: string, order: DateOrder | null): string | null {
+  const parsedMoment = readMoment(value, order);
+  if (!parsedMoment || parsedMoment.endsWith("Z")) return parsedMoment;
   // A time that does not exist becomes noon of its day.
-  const moment = momentOf(timeZone, read) ?? momentOf(timeZone, `${read.slice(0, 10)}T12:00`);
+  const moment =
+    momentOf(timeZone, parsedMoment) ?? momentOf(timeZone, `${parsedMoment.slice(0, 10)}T12:00`);
   return moment?.toISOString() ?? null;
 }
 
-type Needed = {
+type RequiredValues = {
   title: string | null;
   logLine: string | null;
   isText: boolean;
   email: string | null;
-  found: CategoryFound;
+  category: CategoryMatch;
 };
 
-function refusalOf({ title, logLine, isText, email, found }: Needed): string | null {
+function refusalOf({ title, logLine, isText, email, category }: RequiredValues): string | null {
   if (isText ? !logLine : !title && !logLine) return isText ? "No log line" : "No title";
   if (!email) return "No email address";
   if (!emailAddress.safeParse(email).success) return `${quoted(email)} is not an email address`;
-  return "refused" in found ? found.refused : null;
+  return "refused" in category ? category.refused : null;
 }
 
 /** The matching genre of the festival, else the value itself. */
-function genreOf(given: string | null, category: Category | null): string | null {
-  if (!given || !category) return given;
-  const name = folded(given);
-  const own = formOf(category).genres.find(
+function genreOf(genre: string | null, category: Category | null): string | null {
+  if (!genre || !category) return genre;
+  const name = folded(genre);
+  const festivalGenre = formOf(category).genres.find(
     ({ value, label }) => folded(value) === name || folded(label) === name,
   );
-  return own?.value ?? given;
+  return festivalGenre?.value ?? genre;
 }
 
 /** What the festival's form would refuse: here a warning, since the platform accepted it. */
@@ -294,7 +296,7 @@ function outOfBounds(
   return Object.entries(rules).flatMap(([name, rule]) => {
     const value = fields[name];
     if (value === null || value === undefined || name === "genre") return [];
-    const read = rule.safeParse(value);
-    return read.success ? [] : (read.error.issues[0]?.message ?? []);
+    const result = rule.safeParse(value);
+    return result.success ? [] : (result.error.issues[0]?.message ?? []);
   });
 }

@@ -70,12 +70,12 @@ describe("a file that is imported again", () => {
     await imported([filmFreewayRow(1)]);
     await correct("Film 1", { language: "Ours" });
     const { id } = await site.checked(filmFreewayCsv([filmFreewayRow(1, { Language: "Theirs" })]));
-    const [same] = await site.rows(id, "same");
-    const taken = await site.read<ImportRow>(
-      await site.send("PUT", `/api/imports/${id}/rows/${same?.row}`, { take: ["language"] }),
+    const [row] = await site.rows(id, "same");
+    const changed = await site.read<ImportRow>(
+      await site.send("PUT", `/api/imports/${id}/rows/${row?.row}`, { take: ["language"] }),
       200,
     );
-    expect(taken.kind).toBe("changed");
+    expect(changed.kind).toBe("changed");
     expect((await site.get(id)).counts).toMatchObject({ changed: 1, same: 0 });
     await site.run(id);
     expect(await entryOf("Film 1")).toMatchObject({ language: "Theirs" });
@@ -101,8 +101,8 @@ describe("a file that is imported again", () => {
 
   it("only notes that an entry was withdrawn on the platform", async () => {
     await imported([filmFreewayRow(1)]);
-    const gone = { "Submission Status": "Withdrawn", "Project Title": "Another title" };
-    const again = await imported([filmFreewayRow(1, gone), filmFreewayRow(2, gone)]);
+    const withdrawn = { "Submission Status": "Withdrawn", "Project Title": "Another title" };
+    const again = await imported([filmFreewayRow(1, withdrawn), filmFreewayRow(2, withdrawn)]);
     expect(again.counts).toMatchObject({ changed: 1, leftOut: 1, new: 0 });
     const entry = await entryOf("Film 1");
     const answer = await site.send("GET", `/api/submissions/${entry.id}`);
@@ -114,11 +114,11 @@ describe("a file that is imported again", () => {
 });
 
 describe("a row that resembles an entry of another source", () => {
-  const own = "Title,Email,Category,Director\nFilm 1,ADA1@films.example,Short,Somebody\n";
+  const ownList = "Title,Email,Category,Director\nFilm 1,ADA1@films.example,Short,Somebody\n";
 
   it("waits for the director: new, the same or skipped", async () => {
     await imported([filmFreewayRow(1)]);
-    const { id, counts } = await site.checked(own);
+    const { id, counts } = await site.checked(ownList);
     expect(counts).toMatchObject({ doubtful: 1, new: 0 });
     const [row] = await site.rows(id, "doubtful");
     const entry = await entryOf("Film 1");
@@ -141,8 +141,8 @@ describe("a row that resembles an entry of another source", () => {
   const resultOf = async (id: string) => (await site.rows(id))[0]?.result;
 
   it("matched with an entry of this site adds its source, changes nothing else, and is recognised again", async () => {
-    const ours = { filmTitle: "Film 1", submitterEmail: "ada1@films.example" };
-    await addFilm(app, { ...ours, language: "Ours" });
+    const expected = { filmTitle: "Film 1", submitterEmail: "ada1@films.example" };
+    await addFilm(app, { ...expected, language: "Ours" });
     const before = await entryOf("Film 1");
     const csv = filmFreewayCsv([filmFreewayRow(1)]);
     const { id, counts } = await site.checked(csv);
@@ -154,8 +154,8 @@ describe("a row that resembles an entry of another source", () => {
     const [source] = await app.db.select().from(entrySources);
     expect(source).toMatchObject({ key: "t:HL1001", source: "filmfreeway", fee: "25 EUR" });
     // The filmmaker has the private page already: the import sends no email to them.
-    const letters = await site.send("GET", `/api/imports/${id}/letters`);
-    expect(await letters.json()).toEqual([]);
+    const response = await site.send("GET", `/api/imports/${id}/letters`);
+    expect(await response.json()).toEqual([]);
     const again = await site.checked(filmFreewayCsv([filmFreewayRow(1, { Language: "Theirs" })]));
     expect(again.counts).toMatchObject({ doubtful: 0, changed: 0, same: 1 });
     expect((await site.rows(again.id))[0]?.kept).toMatchObject([{ field: "language" }]);
@@ -167,12 +167,12 @@ describe("a row that resembles an entry of another source", () => {
   it("matched with an entry that has a source leaves that source, and is remembered", async () => {
     await imported([filmFreewayRow(1)]);
     const [before] = await app.db.select().from(entrySources);
-    const first = await site.checked(own);
+    const first = await site.checked(ownList);
     await decideSame(first.id);
     await site.run(first.id);
     expect(await resultOf(first.id)).toBe("unchanged");
     expect(await app.db.select().from(entrySources)).toEqual([before]);
-    const again = await site.checked(own);
+    const again = await site.checked(ownList);
     expect((await site.rows(again.id, "doubtful"))[0]).toMatchObject({
       choice: "same",
       submissionId: before?.submissionId,
@@ -183,7 +183,7 @@ describe("a row that resembles an entry of another source", () => {
 
   it("is skipped without a choice", async () => {
     await imported([filmFreewayRow(1)]);
-    const done = await site.run((await site.checked(own)).id);
+    const done = await site.run((await site.checked(ownList)).id);
     expect(done).toMatchObject({ state: "done", results: { made: 0, changed: 0 } });
     expect(await app.db.$count(submissions)).toBe(1);
   });
@@ -284,8 +284,8 @@ describe("a step in the wrong state", () => {
       await site.upload(filmFreewayCsv([filmFreewayRow(1)])),
       201,
     );
-    const step = (what: string, body: unknown) =>
-      site.send("POST", `/api/imports/${id}/${what}`, body);
+    const step = (name: string, body: unknown) =>
+      site.send("POST", `/api/imports/${id}/${name}`, body);
     expect((await step("run", { version })).status).toBe(409);
     expect((await step("check", {})).status).toBe(422);
     const stale = await step("check", { version: version + 5 });
@@ -297,8 +297,8 @@ describe("a step in the wrong state", () => {
     await site.run(id);
     expect((await site.change(id, { headerRow: 0 })).status).toBe(409);
     const { version: now } = await site.get(id);
-    const gone = await site.send("DELETE", `/api/imports/${id}?version=${now}`);
-    expect(gone.status).toBe(409);
+    const response = await site.send("DELETE", `/api/imports/${id}?version=${now}`);
+    expect(response.status).toBe(409);
     expect(await app.db.$count(outboxMessages)).toBe(0);
   });
 

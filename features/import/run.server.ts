@@ -13,7 +13,7 @@ import {
 } from "~/db/schema";
 import { writeFields } from "~/features/submissions/history/commands.server";
 import type { Clock } from "~/lib/dates/clock";
-import { archivedWhy, type ImportStep } from "./check.server";
+import { archivedReason, type ImportStep } from "./check.server";
 import { agreesWith } from "./identity.rules";
 import { type ImportedEntry, importedBy } from "./known-entries.server";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
@@ -26,7 +26,7 @@ import { importTexts } from "./texts";
 
 type Deps = { db: Database; clock: Clock };
 type RowRecord = typeof importRows.$inferSelect;
-export type Named = { id: string; version: number };
+export type ImportVersion = { id: string; version: number };
 
 export const refusedStep = (detail: string, status: 409 | 422 = 409): ImportStep => ({
   kind: "refused",
@@ -37,7 +37,7 @@ export const refusedStep = (detail: string, status: 409 | 422 = 409): ImportStep
 /** Moves an import to its next state; if two imports try at once, the second is refused. */
 export async function changeState(
   { db }: Deps,
-  { id, version }: Named,
+  { id, version }: ImportVersion,
   decide: (
     row: ImportRecord,
     tx: Database,
@@ -58,30 +58,30 @@ export async function changeState(
     });
   } catch (error) {
     if (violationOf(error)?.constraint === "imports_one_at_a_time_key") {
-      return refusedStep(importTexts.other);
+      return refusedStep(importTexts.otherImportRunning);
     }
     throw error;
   }
 }
 
 /** Why an import's edition takes no changes, or null; it is not archived before the transaction ends. */
-export async function whyArchived(
+export async function findArchivedReason(
   tx: Database,
   { editionId }: Pick<ImportRecord, "editionId">,
 ): Promise<string | null> {
   const [edition] = await tx.select().from(editions).where(eq(editions.id, editionId)).for("share");
-  return edition ? archivedWhy(edition) : null;
+  return edition ? archivedReason(edition) : null;
 }
 
 /** Starts a checked import; `runImports` does the work. */
-export const startImport = (deps: Deps, named: Named, by: string) =>
-  changeState(deps, named, async (row, tx) => {
+export const startImport = (deps: Deps, importVersion: ImportVersion, by: string) =>
+  changeState(deps, importVersion, async (row, tx) => {
     if (row.state !== "ready") return refusedStep(importTexts.ranAlready);
     if (!row.counts) return refusedStep(importTexts.notChecked);
     if (!row.basis || (row.basisText ?? "").trim().length < 10) {
       return refusedStep(importTexts.noBasis, 422);
     }
-    const archived = await whyArchived(tx, row);
+    const archived = await findArchivedReason(tx, row);
     if (archived) return refusedStep(archived);
     const now = deps.clock();
     // Samples are personal data, and only needed to map the columns.
@@ -94,7 +94,7 @@ export const startImport = (deps: Deps, named: Named, by: string) =>
       detail: { name: row.name, rows: row.rows, basis: row.basis },
       createdAt: now,
     });
-    const begun = {
+    const startFields = {
       by,
       columns,
       problems,
@@ -103,24 +103,24 @@ export const startImport = (deps: Deps, named: Named, by: string) =>
       total: row.rows,
       leaseUntil: null,
     };
-    return { state: "running", ...begun };
+    return { state: "running", ...startFields };
   });
 
-export const stopImport = (deps: Deps, named: Named) =>
-  changeState(deps, named, async ({ state }) =>
+export const stopImport = (deps: Deps, importVersion: ImportVersion) =>
+  changeState(deps, importVersion, async ({ state }) =>
     state === "running"
       ? { state: "stopped", leaseUntil: null }
       : refusedStep(importTexts.notRunning),
   );
 
-export const resumeImport = (deps: Deps, named: Named) =>
-  changeState(deps, named, async (row, tx) => {
+export const resumeImport = (deps: Deps, importVersion: ImportVersion) =>
+  changeState(deps, importVersion, async (row, tx) => {
     if (row.state !== "stopped") return refusedStep(importTexts.notStopped);
-    const archived = await whyArchived(tx, row);
+    const archived = await findArchivedReason(tx, row);
     return archived ? refusedStep(archived) : { state: "running", leaseUntil: null };
   });
 
-const rowsAtOnce = 100;
+const rowBatchSize = 100;
 
 /**
  * Imports the next rows in one transaction. True if there is more to do. The rows record which are
@@ -130,7 +130,7 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
     if (row?.state !== "running") return false;
-    if (await whyArchived(tx, row)) {
+    if (await findArchivedReason(tx, row)) {
       const stopped = { state: "stopped", leaseUntil: null, version: row.version + 1 } as const;
       await tx.update(imports).set(stopped).where(eq(imports.id, id));
       return false;
@@ -140,7 +140,7 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
       .from(importRows)
       .where(and(eq(importRows.importId, id), isNull(importRows.result)))
       .orderBy(asc(importRows.row))
-      .limit(rowsAtOnce);
+      .limit(rowBatchSize);
     const now = clock();
     if (rows.length === 0) {
       await tx
@@ -150,7 +150,8 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
       return false;
     }
     const results = await importRowsOf(tx, row, rows, now);
-    const count = (result: RowRecord["result"]) => results.filter((one) => one === result).length;
+    const count = (result: RowRecord["result"]) =>
+      results.filter((rowResult) => rowResult === result).length;
     await tx
       .update(imports)
       .set({
@@ -165,7 +166,7 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
 }
 
 /** The result of the director's choice for a row: an entry, a link to one, or nothing. */
-const wants = ({ kind, choice, parsed, type, chosenType, submissionId }: RowRecord) => {
+const plannedAction = ({ kind, choice, parsed, type, chosenType, submissionId }: RowRecord) => {
   if (!parsed) return "nothing";
   if (kind === "new" || kind === "changed" || kind === "same") return "entry";
   if (kind !== "doubtful") return "nothing";
@@ -179,37 +180,39 @@ async function importRowsOf(
   rows: readonly RowRecord[],
   now: Date,
 ): Promise<RowRecord["result"][]> {
-  const wanted = new Map(rows.map((row) => [row.row, wants(row)]));
-  const meant = rows.filter(({ row }) => wanted.get(row) !== "nothing");
-  const keys = meant.flatMap(({ parsed }) => parsed?.key ?? []);
-  const links = rows.filter(({ row }) => wanted.get(row) === "link");
-  const linked = links.flatMap(({ submissionId }) => submissionId ?? []);
-  const imported = await lockImported(tx, record, keys, linked);
-  const byId = new Map([...imported.values()].map((one) => [one.entry.id, one]));
-  const written = await writtenEntries(tx, record, [...byId.keys()]);
-  const made: { row: RowRecord; id: string }[] = [];
+  const actions = new Map(rows.map((row) => [row.row, plannedAction(row)]));
+  const plannedRows = rows.filter(({ row }) => actions.get(row) !== "nothing");
+  const keys = plannedRows.flatMap(({ parsed }) => parsed?.key ?? []);
+  const linkRows = rows.filter(({ row }) => actions.get(row) === "link");
+  const linkedIds = linkRows.flatMap(({ submissionId }) => submissionId ?? []);
+  const imported = await lockImported(tx, record, keys, linkedIds);
+  const byId = new Map(
+    [...imported.values()].map((importedEntry) => [importedEntry.entry.id, importedEntry]),
+  );
+  const writtenIds = await findWrittenEntries(tx, record, [...byId.keys()]);
+  const newEntries: { row: RowRecord; id: string }[] = [];
   const skipped: { row: number; reason: string }[] = [];
   const results = new Map<number, RowRecord["result"]>();
   for (const row of rows) {
-    const what = wanted.get(row.row);
-    const entry =
-      what === "link"
+    const action = actions.get(row.row);
+    const existing =
+      action === "link"
         ? byId.get(row.submissionId ?? "")
-        : what === "entry"
+        : action === "entry"
           ? imported.get(row.parsed?.key ?? "")
           : undefined;
-    if (what === "entry" && entry && !agreesWith(row, entry.entry, entry.source.base)) {
+    if (action === "entry" && existing && !agreesWith(row, existing.entry, existing.source.base)) {
       // Another file brought this entry since the check: nobody decided that it is the same.
-      skipped.push({ row: row.row, reason: importTexts.appeared });
-    } else if (entry && written.has(entry.entry.id)) {
-      skipped.push({ row: row.row, reason: importTexts.twice });
-    } else if (entry) {
-      written.add(entry.entry.id);
-      results.set(row.row, await updateEntry(tx, record, row, entry, now));
-    } else if (what === "link") {
+      skipped.push({ row: row.row, reason: importTexts.numberTaken });
+    } else if (existing && writtenIds.has(existing.entry.id)) {
+      skipped.push({ row: row.row, reason: importTexts.sameEntryTwice });
+    } else if (existing) {
+      writtenIds.add(existing.entry.id);
+      results.set(row.row, await updateEntry(tx, record, row, existing, now));
+    } else if (action === "link") {
       results.set(row.row, await linkEntry(tx, record, row, now));
-    } else if (what === "entry" && row.kind !== "changed" && row.kind !== "same") {
-      made.push({ row, id: randomUUID() });
+    } else if (action === "entry" && row.kind !== "changed" && row.kind !== "same") {
+      newEntries.push({ row, id: randomUUID() });
       results.set(row.row, "made");
     }
     // All others are skipped, also a row whose entry was deleted since the check.
@@ -220,10 +223,13 @@ async function importRowsOf(
       .set({ reason })
       .where(and(eq(importRows.importId, record.id), eq(importRows.row, row)));
   }
-  if (made.length > 0) await makeEntries(tx, record, made, now);
-  for (const [result, those] of Map.groupBy(rows, ({ row }) => results.get(row) ?? "skipped")) {
+  if (newEntries.length > 0) await makeEntries(tx, record, newEntries, now);
+  for (const [result, resultRows] of Map.groupBy(
+    rows,
+    ({ row }) => results.get(row) ?? "skipped",
+  )) {
     if (result === "made") continue;
-    const numbers = those.map(({ row }) => row);
+    const numbers = resultRows.map(({ row }) => row);
     await tx
       .update(importRows)
       .set({ result })
@@ -233,7 +239,7 @@ async function importRowsOf(
 }
 
 /** Which of these entries an earlier row of the import has written. */
-async function writtenEntries(
+async function findWrittenEntries(
   tx: Database,
   { id }: Pick<ImportRecord, "id">,
   ids: readonly string[],
@@ -257,23 +263,23 @@ async function lockImported(
   tx: Database,
   record: ImportRecord,
   keys: readonly string[],
-  linked: readonly string[],
+  linkedIds: readonly string[],
 ) {
-  const found = await importedBy(tx, record, keys, linked);
-  const ids = [...found.values()].map(({ entry }) => entry.id);
-  if (ids.length === 0) return found;
-  const held = await tx
+  const imported = await importedBy(tx, record, keys, linkedIds);
+  const ids = [...imported.values()].map(({ entry }) => entry.id);
+  if (ids.length === 0) return imported;
+  const lockedEntries = await tx
     .select()
     .from(submissions)
     .where(inArray(submissions.id, ids))
     .orderBy(submissions.id)
     .for("update");
-  const now = new Map(held.map((entry) => [entry.id, entry]));
+  const currentById = new Map(lockedEntries.map((entry) => [entry.id, entry]));
   return new Map(
-    [...found].flatMap(([key, one]): [string, ImportedEntry][] => {
+    [...imported].flatMap(([key, importedEntry]): [string, ImportedEntry][] => {
       // Edited since it was read: the current values count.
-      const entry = now.get(one.entry.id);
-      return entry ? [[key, { ...one, entry }]] : [];
+      const entry = currentById.get(importedEntry.entry.id);
+      return entry ? [[key, { ...importedEntry, entry }]] : [];
     }),
   );
 }
@@ -287,22 +293,24 @@ async function updateEntry(
   now: Date,
 ): Promise<RowRecord["result"]> {
   if (!parsed) return "skipped";
-  const map = record.map.leaveOut;
-  const isLeftOut = map.some((one) => one.toLowerCase() === parsed.source.status?.toLowerCase());
+  const leftOutStatuses = record.map.leaveOut;
+  const isLeftOut = leftOutStatuses.some(
+    (status) => status.toLowerCase() === parsed.source.status?.toLowerCase(),
+  );
   const merge = isLeftOut
     ? { changes: [], base: source.base as Values }
     : mergeValues(parsed.fields, entry as unknown as Values, source.base, take);
-  const noted = mergeSource(sourceValues(parsed), source);
+  const sourceMerge = mergeSource(sourceValues(parsed), source);
   const was = snapshotOf(source);
   const became = {
-    ...noted.after,
+    ...sourceMerge.after,
     base: merge.base as EntrySource["base"],
     runningSeconds: isLeftOut
       ? source.runningSeconds
       : (parsed.runningSeconds ?? source.runningSeconds),
   };
-  const changed = Object.fromEntries(merge.changes.map(({ field, to }) => [field, to]));
-  await writeFields(tx, entry, changed, { actor: "import", now });
+  const changedFields = Object.fromEntries(merge.changes.map(({ field, to }) => [field, to]));
+  await writeFields(tx, entry, changedFields, { actor: "import", now });
   const { submissionId } = source;
   const values: (typeof importChanges.$inferInsert)[] = merge.changes.map(
     ({ field, from: was, to: became }) => ({
@@ -319,7 +327,7 @@ async function updateEntry(
     values.push({ importId: record.id, submissionId, field: "source", was, became: after });
   }
   if (values.length > 0) await tx.insert(importChanges).values(values).onConflictDoNothing();
-  return merge.changes.length + noted.changes.length > 0 ? "changed" : "unchanged";
+  return merge.changes.length + sourceMerge.changes.length > 0 ? "changed" : "unchanged";
 }
 
 /**
@@ -340,8 +348,8 @@ async function linkEntry(
   if (!entry || entry.editionId !== record.editionId) return "skipped";
   // It was submitted on this site, or got an email before: the filmmaker has the private page.
   const source = { ...sourceRow(record, row, entry.id, now), pageSentAt: entry.submittedAt };
-  const linked = await tx.insert(entrySources).values(source).onConflictDoNothing().returning();
-  const [became] = linked;
+  const inserted = await tx.insert(entrySources).values(source).onConflictDoNothing().returning();
+  const [became] = inserted;
   if (!became) return "unchanged";
   await tx.insert(importChanges).values({
     importId: record.id,

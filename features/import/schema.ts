@@ -87,19 +87,19 @@ const mapShape = {
 type Columns = { columns?: Record<string, ImportField> | undefined };
 
 /** The first field that two columns are mapped to. */
-const fieldTwice = ({ columns = {} }: Columns): ImportField | undefined => {
+const findRepeatedField = ({ columns = {} }: Columns): ImportField | undefined => {
   const fields = Object.values(columns).filter((column) => column !== "keep");
   return fields.find((field, index) => fields.indexOf(field) !== index);
 };
 
-const oneColumnAField = (value: Columns, context: z.RefinementCtx) => {
-  const twice = fieldTwice(value);
-  if (!twice) return;
-  const message = `Two columns are mapped to ${twice}`;
+const refuseRepeatedField = (value: Columns, context: z.RefinementCtx) => {
+  const repeated = findRepeatedField(value);
+  if (!repeated) return;
+  const message = `Two columns are mapped to ${repeated}`;
   context.addIssue({ code: "custom", path: ["columns"], message });
 };
 
-export const mapSchema = z.object(mapShape).superRefine(oneColumnAField);
+export const mapSchema = z.object(mapShape).superRefine(refuseRepeatedField);
 export type ImportMap = z.output<typeof mapSchema>;
 
 const sourceKey = z
@@ -124,12 +124,14 @@ export type NamedMap = z.output<typeof namedMapSchema>;
 
 const namedMapBody = { name: text(80).min(1, "Enter a name"), source: sourceKey, sourceName };
 
-export const newMapSchema = z.object({ ...namedMapBody, ...mapShape }).superRefine(oneColumnAField);
+export const newMapSchema = z
+  .object({ ...namedMapBody, ...mapShape })
+  .superRefine(refuseRepeatedField);
 export const mapChangeSchema = z
   .object({ ...namedMapBody, ...mapShape })
   .partial()
   .extend(versioned)
-  .superRefine(oneColumnAField);
+  .superRefine(refuseRepeatedField);
 
 const columnSchema = z.object({
   header: z.string(),
@@ -327,7 +329,7 @@ export const emailListSchema = z.object({
   subject: z.string(),
   problem: z.literal("suppressed").nullable(),
 });
-export type EmailListed = z.output<typeof emailListSchema>;
+export type ListedEmail = z.output<typeof emailListSchema>;
 export const fullEmailSchema = emailListSchema.extend({ html: z.string(), text: z.string() });
 
 export const sendEmailsSchema = z.object({

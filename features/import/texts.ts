@@ -12,8 +12,8 @@ import type { BuiltReason, ImportCounts, ImportField } from "./schema";
 
 /** Texts about imports. Runs anywhere. */
 
-const counted = (count: number, one: string, many: string) =>
-  `${numberText(count)} ${count === 1 ? one : many}`;
+const withNumber = (count: number, singular: string, plural: string) =>
+  `${numberText(count)} ${count === 1 ? singular : plural}`;
 
 export const importTexts = {
   title: "Imports",
@@ -27,7 +27,7 @@ export const importTexts = {
   dropNote:
     "Up to 20 MB, 20,000 rows and 300 columns. Nothing is imported before you confirm, and no emails are sent.",
   archived: (year: string) => `The ${year} edition is archived, so you can't import into it.`,
-  other: "Another import is running. Wait until it is done, or stop it.",
+  otherImportRunning: "Another import is running. Wait until it is done, or stop it.",
   notReady: "This import has run, so its settings can't be changed.",
   notChecked: "Check the file again, because something has changed.",
   noHeader: "Choose the header row first.",
@@ -38,24 +38,24 @@ export const importTexts = {
   tooOld: "An import can be undone for 30 days.",
   undoneAlready: "This import was undone.",
   ranAlready: "This import has run. Undo it instead.",
-  built:
+  entriesInUse:
     "Some entries of this import are already in use. Undo the rest, or remove those uses first.",
   erased: (day: string) =>
     `This person's data was deleted on ${day}. They have to submit again themselves.`,
-  cameBack: (day: string) =>
+  erasedBefore: (day: string) =>
     `This person's data was deleted on ${day}. They submitted this entry afterwards.`,
-  fileGone: "The file was deleted. Please upload it again.",
+  fileDeleted: "The file was deleted. Please upload it again.",
   notCandidate: "Choose one of the entries that this row resembles",
   noChoice: "Only a row that needs review has a choice.",
   shortened: (value: string) =>
     `A spreadsheet shortened the number ${value}, so it identifies no entry`,
   shortenedColumn: (header: string, count: number, example: string) =>
-    `${header}: a spreadsheet shortened ${counted(count, "number", "numbers")}, such as ${example}. Shortened numbers identify no entry. Format this column as text in your spreadsheet and upload the file again, or continue: these rows are compared by their other values.`,
-  repeated: (what: string, row: number) =>
-    `Row ${numberText(row)} has the same ${what}, but another title and email`,
-  appeared: "Another entry got this number since the check. Check the file again to decide.",
-  twice: "Another row of the file is the same entry.",
-  noTake: "There is no difference in this field",
+    `${header}: a spreadsheet shortened ${withNumber(count, "number", "numbers")}, such as ${example}. Shortened numbers identify no entry. Format this column as text in your spreadsheet and upload the file again, or continue: these rows are compared by their other values.`,
+  repeated: (key: string, row: number) =>
+    `Row ${numberText(row)} has the same ${key}, but another title and email`,
+  numberTaken: "Another entry got this number since the check. Check the file again to decide.",
+  sameEntryTwice: "Another row of the file is the same entry.",
+  noDifference: "There is no difference in this field",
   assumed: "Unverified: check each column",
   outcomes: "Results for the platforms",
   outcomesNote:
@@ -65,23 +65,23 @@ export const importTexts = {
   editEmail: "Edit the text",
   sendAt: "Send at",
   sendAtHint: "In the festival's time. Leave empty to send in 10 minutes.",
-  chooseMoment: "Enter a date and time.",
+  sendAtInvalid: "Enter a date and time.",
   platform: "Platform",
   platformHint: "Where the entries come from. Filmmakers read this name on their private page.",
-  letters: "Letters",
-  lettersNote:
+  emailsTitle: "Letters",
+  emailsNote:
     "Send filmmakers the link to their private page, one email per address. You can undo it until they are sent.",
-  numberOfEmails: "Number of emails",
-  typeNumber: "Enter the number of emails shown above.",
+  emailCount: "Number of emails",
+  emailCountMissing: "Enter the number of emails shown above.",
   sendEmails: "Send emails",
   undoEmails: "Undo",
-  allSent: "All filmmakers of this import have received their private page.",
+  allEmailsSent: "All filmmakers of this import have received their private page.",
   preview: "Preview",
-  onTheirWay: "The emails are scheduled. Undo that first.",
-  notOnTheirWay: "No emails of this import are scheduled.",
-  tooSoon: "Choose a time at least 10 minutes from now.",
-  noEmails: "There are no recipients.",
-  wrongNumber: (emails: number) =>
+  emailsScheduled: "The emails are scheduled. Undo that first.",
+  noEmailsScheduled: "No emails of this import are scheduled.",
+  sendAtTooSoon: "Choose a time at least 10 minutes from now.",
+  noRecipients: "There are no recipients.",
+  emailCountWrong: (emails: number) =>
     `${numberText(emails)} ${emails === 1 ? "email" : "emails"} will be sent. Enter this number.`,
   suppressed: "Emails to this address bounced.",
   tooLarge: "The file is larger than 20 MB.",
@@ -106,7 +106,7 @@ export const importTexts = {
   categories: "Categories",
   showColumns: "Columns and fields",
   saveMapping: "Save mapping",
-  unused: "Not imported",
+  notImported: "Not imported",
   noCategory: "No category",
   otherwise: "All other values",
   rejectThem: "Reject the row",
@@ -132,7 +132,7 @@ export const importTexts = {
   downloadRejected: "Download rejected rows",
   allNew: "All are new entries",
   allSkip: "Skip all",
-  whatIs: "What is",
+  choiceLegend: "What is",
   newEntry: "New entry",
   skip: "Skip",
   chooseCategory: "Choose a category",
@@ -146,7 +146,7 @@ export const importTexts = {
   basisHint:
     "For example: the filmmakers agreed to the platform's terms, which pass entries on to us.",
   doubtfulNote: "Rows that need review are skipped unless you choose what to do.",
-  nobodyWritten: "No emails are sent.",
+  noEmailsNote: "No emails are sent.",
   stop: "Stop",
   resume: "Resume",
   undo: "Undo this import",
@@ -236,14 +236,15 @@ const builtLabels: Record<BuiltReason, string> = {
   withdrawn: "withdrawn",
   note: "has notes",
 };
-export const builtLabel = (what: string): string => ownValue<string>(builtLabels, what) ?? what;
+export const builtLabel = (reason: string): string =>
+  ownValue<string>(builtLabels, reason) ?? reason;
 
 /** 'Import 215 rows' */
-export const formatImportRows = (count: number) => `Import ${counted(count, "row", "rows")}`;
+export const formatImportRows = (count: number) => `Import ${withNumber(count, "row", "rows")}`;
 
 /** 'Remove 212 entries and revert 3 changes?' */
-export const formatUndoQuestion = (made: number, changed: number) =>
-  `Remove ${counted(made, "entry", "entries")} and revert ${counted(changed, "change", "changes")}?`;
+export const formatUndoQuestion = (created: number, changed: number) =>
+  `Remove ${withNumber(created, "entry", "entries")} and revert ${withNumber(changed, "change", "changes")}?`;
 
 /** '3,500 of 10,000' */
 export const formatProgress = ({ done, total }: { done: number; total: number }) =>
@@ -252,14 +253,14 @@ export const formatProgress = ({ done, total }: { done: number; total: number })
 /** '3 entries removed, 2 reverted, 1 kept' */
 export const formatUndone = (undone: { removed: number; restored: number; kept: number }) =>
   [
-    `${counted(undone.removed, "entry", "entries")} removed`,
-    `${counted(undone.restored, "entry", "entries")} restored`,
-    ...(undone.kept > 0 ? [`${counted(undone.kept, "entry", "entries")} unchanged`] : []),
+    `${withNumber(undone.removed, "entry", "entries")} removed`,
+    `${withNumber(undone.restored, "entry", "entries")} restored`,
+    ...(undone.kept > 0 ? [`${withNumber(undone.kept, "entry", "entries")} unchanged`] : []),
   ].join(", ");
 
 /** '212 entries made, 3 changed' */
 export const formatDone = ({ made, changed }: { made: number; changed: number }) =>
-  `${counted(made, "entry", "entries")} created, ${numberText(changed)} updated`;
+  `${withNumber(made, "entry", "entries")} created, ${numberText(changed)} updated`;
 
 export const resultLabels: Record<ImportResult, string> = {
   made: "Created",

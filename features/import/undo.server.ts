@@ -23,7 +23,7 @@ import type { SubmissionRow } from "~/features/submissions/types.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { ImportStep } from "./check.server";
 import { undoUntilOf } from "./queries.server";
-import { changeState, type Named, refusedStep, whyArchived } from "./run.server";
+import { changeState, findArchivedReason, type ImportVersion, refusedStep } from "./run.server";
 import type { BuiltReason } from "./schema";
 import { snapshotOf } from "./source.rules";
 import { importTexts } from "./texts";
@@ -36,56 +36,56 @@ import { importTexts } from "./texts";
 type Deps = { db: Database; clock: Clock };
 
 /** An entry of an import that is in use, with the reason. */
-export type Built = { submissionId: string; title: string; what: BuiltReason };
+export type EntryInUse = { submissionId: string; title: string; what: BuiltReason };
 
 /** Which of these entries (a list of ids, or a query for them) are in use, each with the first reason. */
-async function builtOn(
+async function findUses(
   db: Database,
   ids: readonly string[] | SQL,
 ): Promise<Map<string, BuiltReason>> {
-  const built = new Map<string, BuiltReason>();
-  if ("length" in ids && ids.length === 0) return built;
-  const note = (what: BuiltReason, found: readonly { id: string | null }[]) => {
-    for (const { id } of found) if (id && !built.has(id)) built.set(id, what);
+  const reasonById = new Map<string, BuiltReason>();
+  if ("length" in ids && ids.length === 0) return reasonById;
+  const note = (reason: BuiltReason, rows: readonly { id: string | null }[]) => {
+    for (const { id } of rows) if (id && !reasonById.has(id)) reasonById.set(id, reason);
   };
-  const among = (table: PgTable, column: PgColumn, and_ = sql`true`) =>
+  const idsIn = (table: PgTable, column: PgColumn, extraCondition = sql`true`) =>
     db
       .selectDistinct({ id: sql<string>`${column}` })
       .from(table)
-      .where(and(inArray(column, "length" in ids ? [...ids] : ids), and_));
-  note("card", await among(scorecards, scorecards.submissionId));
-  note("card", await among(firstScores, firstScores.submissionId));
-  note("decision", await among(decisions, decisions.submissionId));
-  note("announcement", await among(announcementItems, announcementItems.submissionId));
-  note("film", await among(films, films.submissionId));
+      .where(and(inArray(column, "length" in ids ? [...ids] : ids), extraCondition));
+  note("card", await idsIn(scorecards, scorecards.submissionId));
+  note("card", await idsIn(firstScores, firstScores.submissionId));
+  note("decision", await idsIn(decisions, decisions.submissionId));
+  note("announcement", await idsIn(announcementItems, announcementItems.submissionId));
+  note("film", await idsIn(films, films.submissionId));
   // Bytes are removed by their row, which would go with the entry.
-  note("upload", await among(media, media.submissionId, isNotNull(media.storageKey)));
-  note("letter", await among(outboxMessages, outboxMessages.submissionId));
+  note("upload", await idsIn(media, media.submissionId, isNotNull(media.storageKey)));
+  note("letter", await idsIn(outboxMessages, outboxMessages.submissionId));
   note(
     "letter",
-    await among(entrySources, entrySources.submissionId, isNotNull(entrySources.pageSentAt)),
+    await idsIn(entrySources, entrySources.submissionId, isNotNull(entrySources.pageSentAt)),
   );
   const byHand = ne(submissionChanges.actor, "import");
-  note("corrected", await among(submissionChanges, submissionChanges.submissionId, byHand));
-  note("withdrawn", await among(submissions, submissions.id, isNotNull(submissions.withdrawnAt)));
-  note("note", await among(submissions, submissions.id, sql`${submissions.adminNotes} <> ''`));
-  return built;
+  note("corrected", await idsIn(submissionChanges, submissionChanges.submissionId, byHand));
+  note("withdrawn", await idsIn(submissions, submissions.id, isNotNull(submissions.withdrawnAt)));
+  note("note", await idsIn(submissions, submissions.id, sql`${submissions.adminNotes} <> ''`));
+  return reasonById;
 }
 
 /** All uses of the entries that an import created. */
-async function builtOnImport(db: Database, id: string): Promise<Built[]> {
-  const made = and(eq(importRows.importId, id), eq(importRows.result, "made"));
-  const ids = sql`(select ${importRows.submissionId} from ${importRows} where ${made})`;
-  const built = await builtOn(db, ids);
+async function findImportUses(db: Database, id: string): Promise<EntryInUse[]> {
+  const isCreated = and(eq(importRows.importId, id), eq(importRows.result, "made"));
+  const ids = sql`(select ${importRows.submissionId} from ${importRows} where ${isCreated})`;
+  const reasonById = await findUses(db, ids);
   const used = await db
     .select({ entry: submissions })
     .from(importRows)
     .innerJoin(submissions, eq(submissions.id, importRows.submissionId))
-    .where(and(made, inArray(submissions.id, [...built.keys()])))
+    .where(and(isCreated, inArray(submissions.id, [...reasonById.keys()])))
     .orderBy(asc(importRows.row));
   return used.flatMap(({ entry }) => {
-    const what = built.get(entry.id);
-    return what ? [{ submissionId: entry.id, title: submissionTitle(entry), what }] : [];
+    const reason = reasonById.get(entry.id);
+    return reason ? [{ submissionId: entry.id, title: submissionTitle(entry), what: reason }] : [];
   });
 }
 
@@ -95,22 +95,22 @@ async function builtOnImport(db: Database, id: string): Promise<Built[]> {
  */
 export async function startUndo(
   deps: Deps,
-  { keepBuilt = false, ...named }: Named & { keepBuilt?: boolean | undefined },
-): Promise<ImportStep | { kind: "built"; built: Built[] }> {
-  let found: Built[] = [];
-  const done = await changeState(deps, named, async (row, tx) => {
+  { keepBuilt = false, ...importVersion }: ImportVersion & { keepBuilt?: boolean | undefined },
+): Promise<ImportStep | { kind: "built"; built: EntryInUse[] }> {
+  let entriesInUse: EntryInUse[] = [];
+  const done = await changeState(deps, importVersion, async (row, tx) => {
     if (row.state === "undone" || row.state === "undoing")
       return refusedStep(importTexts.undoneAlready);
     const until = undoUntilOf(row);
     if (!until) return refusedStep(importTexts.notDone);
     if (deps.clock() > until) return refusedStep(importTexts.tooOld);
-    const archived = await whyArchived(tx, row);
+    const archived = await findArchivedReason(tx, row);
     if (archived) return refusedStep(archived);
     if (row.emailsState === "scheduled") {
       return refusedStep("Emails of this import are scheduled. Undo that first.");
     }
-    found = keepBuilt ? [] : await builtOnImport(tx, row.id);
-    if (found.length > 0) return refusedStep(importTexts.built);
+    entriesInUse = keepBuilt ? [] : await findImportUses(tx, row.id);
+    if (entriesInUse.length > 0) return refusedStep(importTexts.entriesInUse);
     const total = await tx.$count(
       importRows,
       and(eq(importRows.importId, row.id), inArray(importRows.result, [...undoable])),
@@ -125,11 +125,11 @@ export async function startUndo(
     const undone = { removed: 0, restored: 0, kept: 0 };
     return { state: "undoing", keepBuilt, undone, done: 0, total, leaseUntil: null };
   });
-  return found.length > 0 ? { kind: "built", built: found } : done;
+  return entriesInUse.length > 0 ? { kind: "built", built: entriesInUse } : done;
 }
 
 const undoable = ["made", "changed", "unchanged"] as const;
-const rowsAtOnce = 100;
+const rowBatchSize = 100;
 
 /** Undoes the next rows in one transaction. True if there is more to do. */
 export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Promise<boolean> {
@@ -147,7 +147,7 @@ export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pr
         ),
       )
       .orderBy(asc(importRows.row))
-      .limit(rowsAtOnce);
+      .limit(rowBatchSize);
     const now = clock();
     if (rows.length === 0) {
       await tx
@@ -157,13 +157,15 @@ export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pr
       return false;
     }
     const undone = { removed: 0, restored: 0, kept: 0, ...row.undone };
-    const made = rows.flatMap(({ result, submissionId }) =>
+    const createdIds = rows.flatMap(({ result, submissionId }) =>
       result === "made" && submissionId ? submissionId : [],
     );
-    const { removed, kept } = await removeMade(tx, made);
-    const others = rows.filter(({ result, submissionId }) => result !== "made" && submissionId);
-    for (const { submissionId } of others) {
-      if (submissionId && (await restore(tx, id, submissionId, now))) undone.restored += 1;
+    const { removed, kept } = await removeCreated(tx, createdIds);
+    const updatedRows = rows.filter(
+      ({ result, submissionId }) => result !== "made" && submissionId,
+    );
+    for (const { submissionId } of updatedRows) {
+      if (submissionId && (await restoreEntry(tx, id, submissionId, now))) undone.restored += 1;
     }
     const numbers = rows.map((row) => row.row);
     await tx
@@ -183,7 +185,7 @@ export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pr
 }
 
 /** Deletes entries that are not in use, also not since the undo began. */
-async function removeMade(tx: Database, ids: readonly string[]) {
+async function removeCreated(tx: Database, ids: readonly string[]) {
   if (ids.length === 0) return { removed: 0, kept: 0 };
   // Locked first: a new use has to wait, and finds nothing.
   await tx
@@ -192,23 +194,23 @@ async function removeMade(tx: Database, ids: readonly string[]) {
     .where(inArray(submissions.id, [...ids]))
     .orderBy(submissions.id)
     .for("update");
-  const built = await builtOn(tx, ids);
-  const free = ids.filter((id) => !built.has(id));
-  const gone =
-    free.length === 0
+  const reasonById = await findUses(tx, ids);
+  const unusedIds = ids.filter((id) => !reasonById.has(id));
+  const deleted =
+    unusedIds.length === 0
       ? []
       : await tx
           .delete(submissions)
-          .where(inArray(submissions.id, free))
+          .where(inArray(submissions.id, unusedIds))
           .returning({ id: submissions.id });
-  return { removed: gone.length, kept: built.size };
+  return { removed: deleted.length, kept: reasonById.size };
 }
 
 /**
  * Restores an entry's fields and source if they still hold the imported values. True if anything
  * was restored.
  */
-async function restore(tx: Database, importId: string, submissionId: string, now: Date) {
+async function restoreEntry(tx: Database, importId: string, submissionId: string, now: Date) {
   const changes = await tx
     .select()
     .from(importChanges)
@@ -220,15 +222,15 @@ async function restore(tx: Database, importId: string, submissionId: string, now
     .where(eq(submissions.id, submissionId))
     .for("update");
   if (!entry) return false;
-  const isOurs = ({ field, became }: (typeof changes)[number]) =>
+  const isStillImported = ({ field, became }: (typeof changes)[number]) =>
     (entry[field as keyof SubmissionRow] ?? null) === (became ?? null);
   const fields = changes
     .filter(({ field }) => field !== "source" && field !== "link")
-    .filter(isOurs);
-  const back = Object.fromEntries(fields.map(({ field, was }) => [field, was ?? null]));
-  await writeFields(tx, entry, back, { actor: "import", now });
-  const source = await restoreSource(tx, submissionId, changes);
-  return fields.length > 0 || source;
+    .filter(isStillImported);
+  const oldValues = Object.fromEntries(fields.map(({ field, was }) => [field, was ?? null]));
+  await writeFields(tx, entry, oldValues, { actor: "import", now });
+  const isSourceRestored = await restoreSource(tx, submissionId, changes);
+  return fields.length > 0 || isSourceRestored;
 }
 
 async function restoreSource(
@@ -237,11 +239,11 @@ async function restoreSource(
   changes: readonly (typeof importChanges.$inferSelect)[],
 ): Promise<boolean> {
   const change = changes.find(({ field }) => field === "source" || field === "link");
-  const [now] = await tx
+  const [current] = await tx
     .select()
     .from(entrySources)
     .where(eq(entrySources.submissionId, submissionId));
-  if (!change || !now || !isSameJson(snapshotOf(now), change.became)) return false;
+  if (!change || !current || !isSameJson(snapshotOf(current), change.became)) return false;
   if (change.field === "link") {
     await tx.delete(entrySources).where(eq(entrySources.submissionId, submissionId));
   } else {
@@ -256,9 +258,9 @@ async function restoreSource(
 /** Whether two values are equal, whatever the order of their keys: the database has its own. */
 function isSameJson(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
-  const [one, other] = [Object.entries(a), b as Record<string, unknown>];
+  const [entries, record] = [Object.entries(a), b as Record<string, unknown>];
   return (
-    one.length === Object.keys(other).length &&
-    one.every(([key, value]) => isSameJson(value, other[key]))
+    entries.length === Object.keys(record).length &&
+    entries.every(([key, value]) => isSameJson(value, record[key]))
   );
 }

@@ -22,7 +22,7 @@ import {
   fitMap,
   folded,
   guessType,
-  ofEdition,
+  limitToEdition,
   ownListMap,
   withGuessedFields,
 } from "./maps.rules";
@@ -37,10 +37,10 @@ import { dateOrderOf, hasMixedDates, isAmbiguousDuration } from "./values.rules"
 type Deps = { db: Database; clock: Clock };
 
 /** Rows and bytes per statement: a fraction of a second of the embedded database. */
-const rowsAtOnce = 250;
+const rowBatchSize = 250;
 const partBytes = 1_000_000;
-const mostCategories = 300;
-const samplesOfColumn = 3;
+const maxCategories = 300;
+const samplesPerColumn = 3;
 const sampleLength = 80;
 
 /** What the columns of a file contain. */
@@ -52,7 +52,7 @@ const columnsOf = ({ headers, rows }: Spreadsheet): ImportRecord["columns"] =>
       const value = cells[index]?.trim();
       if (!value) continue;
       filled += 1;
-      if (samples.size < samplesOfColumn) samples.add(value.slice(0, sampleLength));
+      if (samples.size < samplesPerColumn) samples.add(value.slice(0, sampleLength));
     }
     return { header, seen: false, filled, samples: [...samples] };
   });
@@ -106,7 +106,7 @@ const problemsOfFile = (table: Spreadsheet): ImportRecord["problems"] => [
     : []),
 ];
 
-const ofFile = (table: Spreadsheet) => ({
+const fileValues = (table: Spreadsheet) => ({
   format: table.format,
   encoding: table.encoding,
   delimiter: table.delimiter,
@@ -141,19 +141,19 @@ const shortenedColumns = (map: ImportMap, table: ValueTable) =>
  * What follows from a map and a file: the number of rows by category, and whether dates can be
  * read.
  */
-function ofMap(map: ImportMap, source: string, table: ValueTable) {
+function analyzeMap(map: ImportMap, source: string, table: ValueTable) {
   const counts = new Map<string, number>();
   for (const value of valuesOf("category", map, table)) {
     const name = value.slice(0, 500);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const categories = [...counts]
-    .sort(([a, one], [b, other]) => other - one || a.localeCompare(b))
-    .slice(0, mostCategories)
+    .sort(([a, countA], [b, countB]) => countB - countA || a.localeCompare(b))
+    .slice(0, maxCategories)
     .map(([value, rows]) => ({ value, rows }));
   const days = valuesOf("submittedAt", map, table);
   const { isAmbiguous } = dateOrderOf(days);
-  const length = valuesOf("duration", map, table).find((value) =>
+  const ambiguousDuration = valuesOf("duration", map, table).find((value) =>
     isAmbiguousDuration(value, map.durations),
   );
   const shortened = shortenedColumns(map, table).join(" ");
@@ -171,11 +171,11 @@ function ofMap(map: ImportMap, source: string, table: ValueTable) {
           ]
         : []),
       ...(shortened ? [{ code: "shortened_numbers", text: shortened, rows: [] }] : []),
-      ...(length
+      ...(ambiguousDuration
         ? [
             {
               code: "ambiguous_durations",
-              text: importTexts.ambiguousDurations(length),
+              text: importTexts.ambiguousDurations(ambiguousDuration),
               rows: [],
             },
           ]
@@ -194,65 +194,66 @@ function withGuesses(
   categories: readonly { value: string }[],
   settings: FestivalSettings,
 ): ImportMap {
-  const open = publicCategories(settings);
-  const known = new Set(Object.keys(map.categories).map(folded));
+  const openCategories = publicCategories(settings);
+  const knownNames = new Set(Object.keys(map.categories).map(folded));
   const guessed = { ...map.categories };
   for (const { value } of categories) {
-    for (const part of [value, ...value.split(",").map((one) => one.trim())]) {
-      const type = guessType(part, open);
-      if (type && part && !part.includes(",") && !known.has(folded(part))) guessed[part] = type;
+    for (const part of [value, ...value.split(",").map((name) => name.trim())]) {
+      const type = guessType(part, openCategories);
+      if (type && part && !part.includes(",") && !knownNames.has(folded(part)))
+        guessed[part] = type;
     }
   }
   return { ...map, categories: guessed };
 }
 
 async function mapFor(db: Database, headers: readonly string[], mapId: string | undefined) {
-  const chosen = mapId ? await findMap(db, mapId) : bestMap(await listMaps(db), headers);
-  if (!chosen) {
+  const namedMap = mapId ? await findMap(db, mapId) : bestMap(await listMaps(db), headers);
+  if (!namedMap) {
     return { map: ownListMap(headers), mapId: null, source: "list", sourceName: "Own list" };
   }
-  const { source, sourceName, id, builtIn } = chosen;
-  const fitted = fitMap(mapSchema.parse(chosen), headers);
+  const { source, sourceName, id, builtIn } = namedMap;
+  const fitted = fitMap(mapSchema.parse(namedMap), headers);
   // What the director's own map leaves out was left out on purpose.
   const map = builtIn ? withGuessedFields(fitted, headers, source) : fitted;
   return { map, mapId: id, source, sourceName };
 }
 
-export type Uploaded =
+export type UploadResult =
   | { kind: "created"; id: string }
   | { kind: "refused"; status: 409 | 415 | 422; detail: string };
 
-const isRefusal = (read: Spreadsheet | SpreadsheetRefusal): read is SpreadsheetRefusal =>
-  "detail" in read;
+const isRefusal = (result: Spreadsheet | SpreadsheetRefusal): result is SpreadsheetRefusal =>
+  "detail" in result;
 
 /**
  * Parses a file and stores its rows, in pieces, so that others are answered in between. An
- * interrupted upload is not listed, and `deleteBroken` removes it. No entry is created yet.
+ * interrupted upload is not listed, and `deleteOldImports` removes it. No entry is created yet.
  */
 export async function uploadImport(
   { db, clock }: Deps,
   bytes: Uint8Array,
-  { name, map: chosen, edition, by }: { name: string; map?: string; edition: Edition; by: string },
-): Promise<Uploaded> {
+  { name, map: mapId, edition, by }: { name: string; map?: string; edition: Edition; by: string },
+): Promise<UploadResult> {
   const readOnly = isReadOnly(edition);
   if (edition.state === "archived" && readOnly) {
     return { kind: "refused", status: 409, detail: readOnly };
   }
   const table = await readSpreadsheet(bytes);
   if (isRefusal(table)) return { kind: "refused", ...table };
-  if (chosen && !(await findMap(db, chosen))) {
+  if (mapId && !(await findMap(db, mapId))) {
     return { kind: "refused", status: 422, detail: "We can't find this map." };
   }
-  const fitted = await mapFor(db, table.headers, chosen);
+  const fitted = await mapFor(db, table.headers, mapId);
   const settings = await getSettings(db, edition.id);
-  const usable = ofEdition(fitted.map, settings.categories);
-  const first = ofMap(usable, fitted.source, table);
-  const map = withGuesses(usable, first.categories, settings);
-  const { categories, problems } = first;
+  const usableMap = limitToEdition(fitted.map, settings.categories);
+  const analysis = analyzeMap(usableMap, fitted.source, table);
+  const map = withGuesses(usableMap, analysis.categories, settings);
+  const { categories, problems } = analysis;
   const id = randomUUID();
   await db.transaction(async (tx) => {
     await tx.insert(imports).values({
-      ...ofFile(table),
+      ...fileValues(table),
       ...fitted,
       id,
       name,
@@ -272,8 +273,8 @@ export async function uploadImport(
     await turn();
   }
   const addressColumn = addressColumnOf(map, table.headers);
-  for (let at = 0; at < table.rows.length; at += rowsAtOnce) {
-    await storeRows(db, id, table.rows.slice(at, at + rowsAtOnce), addressColumn);
+  for (let start = 0; start < table.rows.length; start += rowBatchSize) {
+    await storeRows(db, id, table.rows.slice(start, start + rowBatchSize), addressColumn);
     // The embedded database blocks other requests without a pause.
     await turn();
   }
@@ -306,7 +307,7 @@ const storeRows = (
     })),
   );
 
-export type ImportChanged =
+export type ImportResult =
   | { kind: "done" }
   | { kind: "unknown" }
   | { kind: "stale" }
@@ -321,52 +322,54 @@ const readingFields = ["encoding", "delimiter", "sheet", "headerRow"] as const;
 export async function changeImport(
   { db }: Deps,
   id: string,
-  { version, map, ...given }: ImportChange,
-): Promise<ImportChanged> {
+  { version, map, ...changes }: ImportChange,
+): Promise<ImportResult> {
   const [before] = await db.select().from(imports).where(eq(imports.id, id));
   if (!before?.readAt) return { kind: "unknown" };
-  const rereads = readingFields.some((field) => given[field] !== undefined);
-  const table = rereads ? await readAgain(db, before, given) : null;
+  const isReread = readingFields.some((field) => changes[field] !== undefined);
+  const table = isReread ? await readAgain(db, before, changes) : null;
   if (table && isRefusal(table)) return { kind: "refused", ...table };
-  return db.transaction(async (tx): Promise<ImportChanged> => {
+  return db.transaction(async (tx): Promise<ImportResult> => {
     const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale" };
     if (row.state !== "ready") {
       return { kind: "refused", status: 409, detail: importTexts.notReady };
     }
-    const saved = map ?? mapSchema.parse(row.map);
-    const before = row.columns.map(({ header }) => header);
+    const baseMap = map ?? mapSchema.parse(row.map);
+    const oldHeaders = row.columns.map(({ header }) => header);
     // What was guessed from other headers is guessed again.
-    const isCorrected = table !== null && table.headers.join("\n") !== before.join("\n");
+    const isCorrected = table !== null && table.headers.join("\n") !== oldHeaders.join("\n");
     const fitted = isCorrected && !map ? await mapFor(tx, table.headers, undefined) : null;
-    const source = given.source ?? fitted?.source ?? row.source;
+    const source = changes.source ?? fitted?.source ?? row.source;
     const values = table ?? {
-      headers: before,
+      headers: oldHeaders,
       rows: await tx
         .select({ cells: importRows.cells })
         .from(importRows)
         .where(eq(importRows.importId, id)),
     };
     // The director's own columns stay where their headers do.
-    const fitting = table && !map ? fitMap(saved, table.headers) : saved;
+    const fitting = table && !map ? fitMap(baseMap, table.headers) : baseMap;
     const mapped = fitted
       ? fitMap(
           { ...fitted.map, columns: { ...fitted.map.columns, ...fitting.columns } },
           values.headers,
         )
       : fitting;
-    const { categories, problems } = ofMap(mapped, source, values);
+    const { categories, problems } = analyzeMap(mapped, source, values);
     // Another column may be the category's. A value that was listed before has the director's choice.
-    const known = new Set(row.categories.map(({ value }) => value));
-    const added = categories.filter(({ value }) => !known.has(value));
+    const listedValues = new Set(row.categories.map(({ value }) => value));
+    const added = categories.filter(({ value }) => !listedValues.has(value));
     const next = withGuesses(mapped, added, await getSettings(tx, row.editionId));
-    const file = table ? problemsOfFile(table) : row.problems.filter(({ code }) => isOfFile(code));
+    const fileProblems = table
+      ? problemsOfFile(table)
+      : row.problems.filter(({ code }) => isOfFile(code));
     const addressColumn = addressColumnOf(next, values.headers);
     if (table) {
       await tx.delete(importRows).where(eq(importRows.importId, id));
-      for (let at = 0; at < table.rows.length; at += rowsAtOnce) {
-        await storeRows(tx, id, table.rows.slice(at, at + rowsAtOnce), addressColumn);
+      for (let start = 0; start < table.rows.length; start += rowBatchSize) {
+        await storeRows(tx, id, table.rows.slice(start, start + rowBatchSize), addressColumn);
       }
     } else if (map) {
       await tx
@@ -377,17 +380,17 @@ export async function changeImport(
     await tx
       .update(imports)
       .set({
-        ...(table && ofFile(table)),
+        ...(table && fileValues(table)),
         map: next,
         source,
         categories,
-        problems: [...file, ...problems],
-        sourceName: given.sourceName ?? fitted?.sourceName ?? row.sourceName,
+        problems: [...fileProblems, ...problems],
+        sourceName: changes.sourceName ?? fitted?.sourceName ?? row.sourceName,
         ...(fitted && { mapId: fitted.mapId }),
-        ...(given.basis !== undefined && { basis: given.basis }),
-        ...(given.basisText !== undefined && { basisText: given.basisText }),
+        ...(changes.basis !== undefined && { basis: changes.basis }),
+        ...(changes.basisText !== undefined && { basisText: changes.basisText }),
         // The legal basis does not affect the check.
-        ...(!onlyBasis(given, map) && { counts: null }),
+        ...(!changesOnlyBasis(changes, map) && { counts: null }),
         version: row.version + 1,
       })
       .where(eq(imports.id, id));
@@ -395,8 +398,8 @@ export async function changeImport(
   });
 }
 
-const onlyBasis = (given: object, map: unknown) =>
-  map === undefined && Object.keys(given).every((name) => name.startsWith("basis"));
+const changesOnlyBasis = (changes: object, map: unknown) =>
+  map === undefined && Object.keys(changes).every((name) => name.startsWith("basis"));
 
 const isOfFile = (code: string) =>
   ["no_header", "title_rows", "double_header", "encoding_guessed", "mixed_encoding"].includes(code);
@@ -404,25 +407,26 @@ const isOfFile = (code: string) =>
 async function readAgain(
   db: Database,
   row: ImportRecord,
-  given: Omit<ImportChange, "version" | "map">,
+  changes: Omit<ImportChange, "version" | "map">,
 ): Promise<Spreadsheet | SpreadsheetRefusal> {
   const parts = await db
     .select()
     .from(importFiles)
     .where(eq(importFiles.importId, row.id))
     .orderBy(importFiles.part);
-  if (parts.length === 0) return { status: 422, detail: importTexts.fileGone };
-  const has = (problem: string) => row.problems.some(({ code }) => code === problem);
+  if (parts.length === 0) return { status: 422, detail: importTexts.fileDeleted };
+  const hasProblem = (problem: string) => row.problems.some(({ code }) => code === problem);
   // What was guessed and not confirmed is detected again, so that its warning stays.
-  const isGuessed = has("encoding_guessed") && given.encoding === undefined;
-  const isHeaderOpen = has("no_header") || has("title_rows") || given.encoding !== undefined;
+  const isGuessed = hasProblem("encoding_guessed") && changes.encoding === undefined;
+  const isHeaderOpen =
+    hasProblem("no_header") || hasProblem("title_rows") || changes.encoding !== undefined;
   const options: ReadOptions = {
-    ...(!isGuessed && { encoding: given.encoding ?? row.encoding }),
-    ...(row.delimiter && { delimiter: given.delimiter ?? row.delimiter }),
-    ...(row.sheet && { sheet: given.sheet ?? row.sheet }),
-    ...(given.headerRow === undefined && (isHeaderOpen || given.sheet || given.delimiter)
+    ...(!isGuessed && { encoding: changes.encoding ?? row.encoding }),
+    ...(row.delimiter && { delimiter: changes.delimiter ?? row.delimiter }),
+    ...(row.sheet && { sheet: changes.sheet ?? row.sheet }),
+    ...(changes.headerRow === undefined && (isHeaderOpen || changes.sheet || changes.delimiter)
       ? {}
-      : { headerRow: given.headerRow ?? row.headerRow }),
+      : { headerRow: changes.headerRow ?? row.headerRow }),
   };
   return readSpreadsheet(Buffer.concat(parts.map(({ content }) => content)), options);
 }

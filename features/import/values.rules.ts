@@ -13,8 +13,8 @@ import { momentWithOffset } from "~/lib/dates/wall-clock";
 export type DurationParts = "h:m:s" | "h:m" | "m:s";
 
 /** A running time in seconds. */
-export function readDuration(given: string, twoParts: DurationParts): number | null {
-  const text = given.trim().toLowerCase();
+export function readDuration(value: string, twoParts: DurationParts): number | null {
+  const text = value.trim().toLowerCase();
   const parts = /^(\d{1,3}):(\d{1,2})(?::(\d{1,2}))?(?:\.\d+)?$/.exec(text);
   if (parts) return fromClock(parts, twoParts);
   const iso = /^pt(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)(?:\.\d+)?s)?$/.exec(text);
@@ -53,8 +53,8 @@ const positive = (seconds: number) => (seconds > 0 && seconds < 360_000 ? second
 const fewHours = 3;
 
 /** Whether a length of hours without seconds may have been typed as minutes and seconds: '24:30:00'. */
-export function isAmbiguousDuration(given: string, twoParts: DurationParts): boolean {
-  const hours = /^(\d{1,3}):\d{2}:00$/.exec(given.trim())?.[1];
+export function isAmbiguousDuration(value: string, twoParts: DurationParts): boolean {
+  const hours = /^(\d{1,3}):\d{2}:00$/.exec(value.trim())?.[1];
   return twoParts === "h:m:s" && Number(hours) >= fewHours;
 }
 
@@ -72,15 +72,15 @@ const excelDay = new RegExp(
  * What a spreadsheet has probably changed a text to; null if nothing. "date": '1-2' became '2-Jan' or a cell with a day
  * or time. "digits": a long number lost its last ones: '1.23457E+11'.
  */
-export function excelChange(given: string): "date" | "digits" | null {
-  const text = given.trim();
+export function excelChange(value: string): "date" | "digits" | null {
+  const text = value.trim();
   if (excelDay.test(text)) return "date";
   const isCut = /^\d[.,]?\d*E\+\d{1,3}$/i.test(text) || /^\d{15}0+$/.test(text);
   return isCut ? "digits" : null;
 }
 
 /** A number of a year in a cell formatted as a day: 2025 is July 17, 1905. */
-export const isYearAsDay = (given: string): boolean => /^1905-0[3-9]-\d\d$/.test(given.trim());
+export const isYearAsDay = (value: string): boolean => /^1905-0[3-9]-\d\d$/.test(value.trim());
 
 /** Which number is the month: 'us' 1/31/2026, 'world' 31/1/2026. */
 export type DateOrder = "us" | "world";
@@ -95,16 +95,16 @@ export function dateOrderOf(values: Iterable<string>): {
   isAmbiguous: boolean;
 } {
   const fits = { us: true, world: true };
-  let any = false;
+  let hasAny = false;
   for (const value of values) {
-    const found = slashed.exec(value.trim());
+    const match = slashed.exec(value.trim());
     // Dots mean that the day comes first.
-    if (!found || found[2] === ".") continue;
-    any = true;
-    if (Number(found[1]) > 12) fits.us = false;
-    if (Number(found[3]) > 12) fits.world = false;
+    if (!match || match[2] === ".") continue;
+    hasAny = true;
+    if (Number(match[1]) > 12) fits.us = false;
+    if (Number(match[3]) > 12) fits.world = false;
   }
-  if (!any || fits.us === fits.world) return { order: null, isAmbiguous: any };
+  if (!hasAny || fits.us === fits.world) return { order: null, isAmbiguous: hasAny };
   return { order: fits.us ? "us" : "world", isAmbiguous: false };
 }
 
@@ -115,8 +115,8 @@ export function dateOrderOf(values: Iterable<string>): {
 export function hasMixedDates(values: readonly string[]): boolean {
   const isSmall = (value: string) => Number(/^\d{4}-\d{2}-(\d{2})/.exec(value)?.[1]) <= 12;
   const isText = (value: string) => {
-    const found = slashed.exec(value.trim());
-    return found !== null && Math.max(Number(found[1]), Number(found[3])) > 12;
+    const match = slashed.exec(value.trim());
+    return match !== null && Math.max(Number(match[1]), Number(match[3])) > 12;
   };
   return values.some(isText) && values.some(isSmall);
 }
@@ -128,16 +128,16 @@ const monthOf = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase())
  * A moment as festival time ('2026-01-31T12:00'; a day without a time is noon), or with its own
  * offset as UTC ('2026-01-31T20:00:00.000Z').
  */
-export function readMoment(given: string, order: DateOrder | null): string | null {
-  const text = given.trim();
+export function readMoment(value: string, order: DateOrder | null): string | null {
+  const text = value.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(.+))?$/.exec(text);
   if (iso) return withTime(dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3])), iso[4]);
   const numbers = slashed.exec(text);
   if (numbers) {
-    const as = numbers[2] === "." ? "world" : order;
-    if (!as) return null;
+    const dateOrder = numbers[2] === "." ? "world" : order;
+    if (!dateOrder) return null;
     const [a, b] = [Number(numbers[1]), Number(numbers[3])];
-    const [month, day] = as === "us" ? [a, b] : [b, a];
+    const [month, day] = dateOrder === "us" ? [a, b] : [b, a];
     return withTime(dayOf(Number(numbers[4]), month, day), numbers[5]);
   }
   const monthFirst =
@@ -156,13 +156,13 @@ export function readMoment(given: string, order: DateOrder | null): string | nul
 function withTime(day: string | null, time: string | undefined): string | null {
   if (!day) return null;
   if (!time) return `${day}T12:00`;
-  const found =
+  const match =
     /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i.exec(
       time.trim(),
     );
   // An unreadable time (such as a zone's name) does not discard the day.
-  if (!found) return `${day}T12:00`;
-  const [, hours = "", minutes = "", , half, zone] = found;
+  if (!match) return `${day}T12:00`;
+  const [, hours = "", minutes = "", , half, zone] = match;
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59) return `${day}T12:00`;
   const wall = `${day}T${String(hour).padStart(2, "0")}:${minutes}`;
@@ -172,14 +172,14 @@ function withTime(day: string | null, time: string | undefined): string | null {
 }
 
 /** The year of a year or a date: '2025', '11/2025', 'March 3, 2025'. */
-export function readYear(given: string): number | null {
-  const found = [...given.matchAll(/(?<!\d)(\d{4})(?!\d)/g)].map(([year]) => Number(year));
-  const [year] = found;
-  return found.length === 1 && year !== undefined && year >= 1870 && year <= 2100 ? year : null;
+export function readYear(value: string): number | null {
+  const years = [...value.matchAll(/(?<!\d)(\d{4})(?!\d)/g)].map(([year]) => Number(year));
+  const [year] = years;
+  return years.length === 1 && year !== undefined && year >= 1870 && year <= 2100 ? year : null;
 }
 
 /** Removes quotes around the whole value: '"The Kiss"' → 'The Kiss'. */
 export function unquoted(title: string): string {
-  const found = /^(?:"([^"]+)"|“([^”]+)”|«\s*([^»]+?)\s*»|„([^“”]+)[“”]|'([^']+)')$/.exec(title);
-  return found ? (found.slice(1).find(Boolean) ?? title) : title;
+  const match = /^(?:"([^"]+)"|“([^”]+)”|«\s*([^»]+?)\s*»|„([^“”]+)[“”]|'([^']+)')$/.exec(title);
+  return match ? (match.slice(1).find(Boolean) ?? title) : title;
 }

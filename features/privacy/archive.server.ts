@@ -25,8 +25,8 @@ function htmlTable(name: string, rows: readonly unknown[]): string {
 /** A person's data as a ZIP: JSON for programs, HTML without scripts to read. */
 export function dataArchive(email: string, data: Exported, at: Date): Uint8Array {
   const parts = Object.entries(data).map(([kind, tables]) => {
-    const shown = Object.entries(tables).map(([name, rows]) => htmlTable(name, rows));
-    return `<h2>${escapeHtml(kind)}</h2>\n${shown.join("\n") || "<p>Nothing</p>"}`;
+    const htmlTables = Object.entries(tables).map(([name, rows]) => htmlTable(name, rows));
+    return `<h2>${escapeHtml(kind)}</h2>\n${htmlTables.join("\n") || "<p>Nothing</p>"}`;
   });
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Your data</title>

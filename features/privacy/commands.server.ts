@@ -18,10 +18,10 @@ import type { Kind } from "./inventory/columns.rules";
 import { emailHash, emailHashes, keyName, noteErasure } from "./ledger.server";
 import { makeReceipt, type Receipt } from "./receipt.server";
 import { byAddress, findSubject } from "./subject.server";
-import { whyBackupsStay } from "./texts";
+import { backupsReason } from "./texts";
 
 /** Copies of a person's data outside the database. `until` null: until someone removes them. */
-export type HeldCopies = {
+export type DataCopies = {
   backups: { count: number; oldest: Date | null; until: Date | null };
   setAside: { count: number; oldest: Date | null };
 };
@@ -32,7 +32,7 @@ export type PrivacyDeps = {
   publicUrl: string;
   secrets: SecretKeys;
   ledgers: LedgerPlace;
-  copies: () => Promise<HeldCopies>;
+  copies: () => Promise<DataCopies>;
 };
 
 const codeMinutes = 10;
@@ -61,8 +61,8 @@ export async function sendDataCode(
 ): Promise<void> {
   const { db, clock, publicUrl } = deps;
   const account = email.toLowerCase();
-  const asked = hashToken(`${account} ${limitKeyOf(client)}`);
-  if (!(await countRequest(db, clock, emailsADay, asked)).allowed) return;
+  const clientKey = hashToken(`${account} ${limitKeyOf(client)}`);
+  if (!(await countRequest(db, clock, emailsADay, clientKey)).allowed) return;
   if (!(await countRequest(db, clock, allEmailsADay, hashToken(account))).allowed) return;
   const now = clock();
   const id = randomUUID();
@@ -91,7 +91,7 @@ export async function proveAddress(
   const now = clock();
   const session = makeToken();
   return db.transaction(async (tx) => {
-    const [tried] = await tx
+    const [access] = await tx
       .update(dataAccess)
       .set({ guesses: sql`${dataAccess.guesses} + 1` })
       .where(
@@ -103,7 +103,7 @@ export async function proveAddress(
         ),
       )
       .returning();
-    if (!tried || tried.codeHash !== hashCode(tried.id, code)) return null;
+    if (!access || access.codeHash !== hashCode(access.id, code)) return null;
     await tx
       .update(dataAccess)
       .set({
@@ -111,8 +111,8 @@ export async function proveAddress(
         sessionHash: hashToken(session),
         sessionExpiresAt: inMinutes(now, sessionMinutes),
       })
-      .where(eq(dataAccess.id, tried.id));
-    return { email: tried.email, session };
+      .where(eq(dataAccess.id, access.id));
+    return { email: access.email, session };
   });
 }
 
@@ -160,7 +160,7 @@ export type ErasureResult =
 type DryRunDeps = Pick<PrivacyDeps, "db" | "clock" | "copies">;
 
 /** Everything that a deletion keeps, with the reason; for backups also their last day. */
-async function describeKept(
+async function describeRetained(
   { copies, db }: DryRunDeps,
   { kept }: Erased,
 ): Promise<RetainedCount[]> {
@@ -168,7 +168,7 @@ async function describeKept(
   if (count === 0) return kept;
   const settings = await getSettings(db);
   const last = until && longDate(dayIn(settings.timeZone, until), settings);
-  return [...kept, { kind: "backups", count, why: whyBackupsStay(last) }];
+  return [...kept, { kind: "backups", count, why: backupsReason(last) }];
 }
 
 /** Counts what a deletion would do, with the same code in a transaction that is rolled back. */
@@ -180,7 +180,7 @@ export async function dryRun(
   const { db, clock } = deps;
   const counted = await countErasure(db, email, { holder, now: clock() });
   if ("reason" in counted) return counted;
-  return { gone: counted.gone, kept: await describeKept(deps, counted), receipt: null };
+  return { gone: counted.gone, kept: await describeRetained(deps, counted), receipt: null };
 }
 
 /**
@@ -193,7 +193,7 @@ export async function erasePerson(
   deps: PrivacyDeps,
   email: string,
   by: string,
-  why: string | null = null,
+  deletionReason: string | null = null,
 ): Promise<ErasureResult> {
   const { db, clock, secrets, ledgers, publicUrl } = deps;
   const id = randomUUID();
@@ -209,13 +209,13 @@ export async function erasePerson(
       return { reason };
     }
     const { entries, people } = await findSubject(tx, byAddress(email));
-    const line = { id, emailHash: emailHash(secrets, email), at, by, entries, people };
-    const noted = { ...line, key: keyName(secrets) };
-    await noteErasure(ledgers, noted);
+    const details = { id, emailHash: emailHash(secrets, email), at, by, entries, people };
+    const ledgerEntry = { ...details, key: keyName(secrets) };
+    await noteErasure(ledgers, ledgerEntry);
     const done = await eraseSubject(tx, byAddress(email), at);
     const counts = Object.fromEntries(done.gone.map(({ kind, count }) => [kind, count]));
-    await tx.insert(erasures).values({ ...noted, counts });
-    await recordDataRequest(tx, deps, email, "erase", "done", why);
+    await tx.insert(erasures).values({ ...ledgerEntry, counts });
+    await recordDataRequest(tx, deps, email, "erase", "done", deletionReason);
     await tx.insert(auditLog).values({
       actor: isPerson ? "visitor" : "director",
       personId: isPerson ? null : by,
@@ -227,7 +227,7 @@ export async function erasePerson(
     return done;
   });
   if ("reason" in erased) return erased;
-  return { gone: erased.gone, kept: await describeKept(deps, erased), receipt };
+  return { gone: erased.gone, kept: await describeRetained(deps, erased), receipt };
 }
 
 /** Deletes expired codes and sessions, and the last emails to deleted people. */
@@ -244,8 +244,8 @@ export async function deleteExpiredDataAccess({
         or(isNull(dataAccess.sessionExpiresAt), lt(dataAccess.sessionExpiresAt, now)),
       ),
     );
-  const last = eq(outboxMessages.kind, "data_deleted");
+  const isLastEmail = eq(outboxMessages.kind, "data_deleted");
   await db
     .delete(outboxMessages)
-    .where(and(last, inArray(outboxMessages.state, ["sent", "failed"])));
+    .where(and(isLastEmail, inArray(outboxMessages.state, ["sent", "failed"])));
 }

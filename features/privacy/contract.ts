@@ -8,10 +8,10 @@ import {
   eraseSchema,
   erasureSchema,
   inventoryColumnSchema,
-  leftSchema,
   proveSchema,
   receiptSchema,
   recordSchema,
+  remainingSchema,
   retentionSchema,
   yourDataSchema,
 } from "./schema";
@@ -194,5 +194,5 @@ export const readRemaining = contract({
   method: "GET",
   path: "/api/privacy/left",
   summary: "Remaining data, its age and what is overdue",
-  replies: { 200: z.array(leftSchema) },
+  replies: { 200: z.array(remainingSchema) },
 });

@@ -14,10 +14,10 @@ export const yourDataCookie = (publicUrl: string, token: string | null) =>
 
 /** The token of a request, or null. */
 export function readYourDataCookie(request: Request, publicUrl: string): string | null {
-  const wanted = nameFor(publicUrl);
+  const cookieName = nameFor(publicUrl);
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [key, value] = pair.trim().split("=", 2);
-    if (key === wanted && value && isToken(value)) return value;
+    if (key === cookieName && value && isToken(value)) return value;
   }
   return null;
 }

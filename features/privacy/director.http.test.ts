@@ -44,10 +44,12 @@ test("the director finds, exports and deletes; record and remaining data come fr
     column: string;
     personal: boolean;
   }[];
-  const personal = inventory.filter((one) => one.personal);
-  expect(personal.filter((one) => !named.includes(`${one.table}.${one.column}`))).toEqual([]);
-  const left = await call("/api/privacy/left");
-  expect(await left.json()).toEqual(
+  const personal = inventory.filter((column) => column.personal);
+  expect(personal.filter((column) => !named.includes(`${column.table}.${column.column}`))).toEqual(
+    [],
+  );
+  const response = await call("/api/privacy/left");
+  expect(await response.json()).toEqual(
     expect.arrayContaining([expect.objectContaining({ kind: "Messages", rows: 0, overdue: 0 })]),
   );
 });

@@ -22,9 +22,9 @@ type Mail = typeof Outbox.$inferSelect;
 
 async function add(text: string, more: Partial<Mail> = {}): Promise<string> {
   const { db, deps } = app;
-  const written = { kind: "entry_notice", subject: "A film", html: `<p>${text}</p>`, text };
+  const email = { kind: "entry_notice", subject: "A film", html: `<p>${text}</p>`, text };
   const id = await queueMail(db, deps.clock, {
-    ...written,
+    ...email,
     to: more.toAddress ?? "ana@film.example",
   });
   if (Object.keys(more).length > 0) {
@@ -91,14 +91,14 @@ test("emails that name other addresses keep their texts, in every state", async 
 
 test("a sent email that names the person loses its text, and is not sent empty after a bounce", async () => {
   const cookie = await app.logIn();
-  const sent = await add("A film of VANCE@gmail.example.", { state: "sent" });
+  const sentId = await add("A film of VANCE@gmail.example.", { state: "sent" });
   const dismissed = await add(email, { state: "failed", dismissedAt: app.deps.clock() });
   await erase();
-  for (const id of [sent, dismissed]) {
+  for (const id of [sentId, dismissed]) {
     expect(await read(id)).toMatchObject({ subject: "Deleted", html: "", text: "" });
   }
-  await app.db.update(outboxMessages).set({ state: "failed" }).where(eq(outboxMessages.id, sent));
-  const retry = await app.request(`/api/outbox/${sent}/retry`, { method: "POST", cookie });
+  await app.db.update(outboxMessages).set({ state: "failed" }).where(eq(outboxMessages.id, sentId));
+  const retry = await app.request(`/api/outbox/${sentId}/retry`, { method: "POST", cookie });
   expect(retry.status).toBe(409);
   expect(await retry.json()).toMatchObject({ detail: expect.stringContaining("text") });
 });
@@ -110,20 +110,20 @@ test.each(["queued", "sending", "failed"] as const)(
     const id = await add(`A film of ${email}`, { state });
     const { subject, html, text, toAddress } = await read(id);
     await erase();
-    const held = { subject, html, text, toAddress, state: "failed", lastError: heldBack };
-    expect(await read(id)).toMatchObject(held);
+    const expected = { subject, html, text, toAddress, state: "failed", lastError: heldBack };
+    expect(await read(id)).toMatchObject(expected);
     expect(await undelivered(cookie)).toMatchObject([{ id, lastError: heldBack }]);
 
     // Sent as it was, once the director has decided so; then its text is deleted.
     const retry = await app.request(`/api/outbox/${id}/retry`, { method: "POST", cookie });
     expect(retry.status).toBe(200);
-    const sent: string[] = [];
+    const sentTexts: string[] = [];
     const transport = {
       name: "file" as const,
-      send: async (mail: { text: string }) => void sent.push(mail.text),
+      send: async (mail: { text: string }) => void sentTexts.push(mail.text),
     };
     await mailDelivery({ ...app.deps, transport, sender }).turn();
-    expect(sent).toContain(text);
+    expect(sentTexts).toContain(text);
     expect(await read(id)).toMatchObject({ state: "sent", text: "", html: "", subject: "Deleted" });
   },
 );
@@ -139,12 +139,12 @@ test("the director deletes the text of a waiting email by dismissing it", async 
 
 test("a held email that names the person waits for the director at its release", async () => {
   const id = await add(email, { state: "held" });
-  const other = await add("Hello", { state: "held" });
+  const otherId = await add("Hello", { state: "held" });
   await erase();
   expect(await read(id)).toMatchObject({ state: "held", text: email });
-  expect(await releaseHeld(app.db, app.deps.clock, [id, other])).toBe(2);
+  expect(await releaseHeld(app.db, app.deps.clock, [id, otherId])).toBe(2);
   expect(await read(id)).toMatchObject({ state: "failed", text: email, lastError: heldBack });
-  expect(await read(other)).toMatchObject({ state: "queued", lastError: null });
+  expect(await read(otherId)).toMatchObject({ state: "queued", lastError: null });
 });
 
 test("a deletion that a restore repeats changes no newer email", async () => {

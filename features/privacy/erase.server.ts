@@ -9,15 +9,15 @@ import { forgetWords } from "~/lib/admin-list/search.server";
 import { type Kind, shownRows, type TableInventory } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
 import {
-  about,
   byAddress,
+  conditionAbout,
   findSubject,
   formerAddresses,
   inList,
   mentions,
+  type PersonKeys,
   rowsOf,
   type Subject,
-  type Wanted,
   withoutMentions,
 } from "./subject.server";
 
@@ -38,29 +38,29 @@ async function eraseEmails(
   now: Date,
   before: Date | null,
 ): Promise<number> {
-  const former = await formerAddresses(tx, subject);
+  const formerEmails = await formerAddresses(tx, subject);
   const older = before ? sql`created_at <= ${before.toISOString()}::timestamptz` : sql`true`;
-  const sent = await rowsOf<Row>(
+  const deleted = await rowsOf<Row>(
     tx,
     sql`with gone as (delete from outbox_messages
-      where lower(to_address) in ${inList(former)} and ${older} and (
+      where lower(to_address) in ${inList(formerEmails)} and ${older} and (
         submission_id in ${inList(subject.entries)}
         or id in (select reminder_id from submission_drafts
           where submission_id in ${inList(subject.entries)} or id in ${inList(subject.drafts)}))
       returning 1) select count(*)::text as count from gone`,
   );
-  const isOthers =
+  const isToOthers =
     subject.emails.length > 0 ? sql`lower(to_address) not in ${inList(subject.emails)}` : sql`true`;
   await tx
     .update(outboxMessages)
     .set(textsErased(now))
     .where(
-      sql`${isOthers} and ${older} and (
+      sql`${isToOthers} and ${older} and (
         submission_id in ${inList(subject.entries)} or contact_id in ${inList(subject.contacts)}
         or lower(reply_to) in ${inList(subject.emails)}
         or ${mentions(sql`subject || ' ' || text`, subject.emails)})`,
     );
-  return total(sent);
+  return total(deleted);
 }
 
 /** Proposed films that never became public contain only the person's data. */
@@ -87,15 +87,15 @@ const emptyPayableDrafts = (tx: Database, { drafts }: Subject) =>
  */
 export async function eraseSubject(
   tx: Database,
-  wanted: Wanted,
+  keys: PersonKeys,
   now: Date,
   before: Date | null = null,
 ): Promise<Erased & Pick<Subject, "entries" | "people">> {
-  const subject = await findSubject(tx, wanted, before);
-  const gone = new Map<Kind, number>();
+  const subject = await findSubject(tx, keys, before);
+  const deletedCounts = new Map<Kind, number>();
   const retained = new Map<Kind, { count: number; why: string }>();
   const add = (kind: Kind | null, count: number) => {
-    if (kind && count > 0) gone.set(kind, (gone.get(kind) ?? 0) + count);
+    if (kind && count > 0) deletedCounts.set(kind, (deletedCounts.get(kind) ?? 0) + count);
   };
   // Kept parts of an entry are found by its id, since its address is deleted.
   add("letters", await eraseEmails(tx, subject, now, before));
@@ -111,30 +111,31 @@ export async function eraseSubject(
       await replaceMentions(tx, entry, subject, older);
       continue;
     }
-    const where = (text: string) => sql`(${about(text, subject, now)})${older}`;
+    const where = (text: string) => sql`(${conditionAbout(text, subject, now)})${older}`;
     const name = sql.identifier(table);
-    const shown = isPart ? null : shownRows(entry);
+    const shownWhere = isPart ? null : shownRows(entry);
     let counted = 0;
     if (fate === "erase") {
       // Counted while deleting: each table is read once.
-      const isShown = shown ? about(shown, subject, now) : sql`false`;
-      const gone = await rowsOf<Row>(
+      const isShown = shownWhere ? conditionAbout(shownWhere, subject, now) : sql`false`;
+      const deleted = await rowsOf<Row>(
         tx,
         sql`with gone as (delete from ${name} where ${where(rows)} returning (${isShown}) as shown)
           select count(*) filter (where shown)::text as count from gone`,
       );
-      counted = total(gone);
-    } else if (shown) {
-      const there = await rowsOf<Row>(
+      counted = total(deleted);
+    } else if (shownWhere) {
+      const counts = await rowsOf<Row>(
         tx,
-        sql`select count(*)::text as count from ${name} where ${where(shown)}`,
+        sql`select count(*)::text as count from ${name} where ${where(shownWhere)}`,
       );
-      counted = total(there);
+      counted = total(counts);
     }
     if (fate !== "erase" && blanked) {
       const set = sql.join(
         Object.entries(blanked).map(
-          ([column, value]) => sql`${sql.identifier(column)} = ${about(value, subject, now)}`,
+          ([column, value]) =>
+            sql`${sql.identifier(column)} = ${conditionAbout(value, subject, now)}`,
         ),
         sql`, `,
       );
@@ -147,12 +148,12 @@ export async function eraseSubject(
     if (fate !== "erase") keep(retained, kind, counted, why);
   }
   await forgetWords(tx);
-  if (wanted.email) await suppressPromotion(tx, wanted.email, now);
+  if (keys.email) await suppressPromotion(tx, keys.email, now);
   return {
     entries: subject.entries,
     people: subject.people,
-    gone: [...gone].map(([kind, count]) => ({ kind, count })),
-    kept: [...retained].map(([kind, one]) => ({ kind, ...one })),
+    gone: [...deletedCounts].map(([kind, count]) => ({ kind, count })),
+    kept: [...retained].map(([kind, details]) => ({ kind, ...details })),
   };
 }
 
@@ -182,10 +183,10 @@ function keep(
   retained: Map<Kind, { count: number; why: string }>,
   kind: Kind,
   count: number,
-  why: string,
+  reason: string,
 ): void {
-  const before = retained.get(kind);
-  retained.set(kind, { count: (before?.count ?? 0) + count, why: before?.why ?? why });
+  const earlier = retained.get(kind);
+  retained.set(kind, { count: (earlier?.count ?? 0) + count, why: earlier?.why ?? reason });
 }
 
 /** Rolls a deletion back that was only counted. */
@@ -201,12 +202,12 @@ class OnlyCounted extends Error {
 export async function countErasure(
   db: Database,
   email: string,
-  by: { holder: "address" | "director"; now: Date },
+  request: { holder: "address" | "director"; now: Date },
 ): Promise<Erased | { reason: string }> {
-  const { now } = by;
+  const { now } = request;
   try {
     return await db.transaction(async (tx): Promise<Erased | { reason: string }> => {
-      const reason = await refuseErasure(tx, email, by);
+      const reason = await refuseErasure(tx, email, request);
       if (reason) return { reason };
       const { gone, kept } = await eraseSubject(tx, byAddress(email), now);
       throw new OnlyCounted({ gone, kept });
@@ -245,9 +246,9 @@ export async function refuseErasure(
 export const readRefusals = (
   db: Database,
   email: string,
-  by: { holder: "address" | "director"; now: Date },
+  request: { holder: "address" | "director"; now: Date },
 ): Promise<{ erase: string | null; export: string | null }> =>
   db.transaction(async (tx) => ({
-    erase: await refuseErasure(tx, email, by),
-    export: await refuseAddressAct(tx, "export", by.holder, { email, now: by.now }),
+    erase: await refuseErasure(tx, email, request),
+    export: await refuseAddressAct(tx, "export", request.holder, { email, now: request.now }),
   }));

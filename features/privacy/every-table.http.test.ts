@@ -26,7 +26,7 @@ const isPersonal = (entry: TableInventory) => columnsOf(entry).some(({ personal 
 async function tablesOfPerson(): Promise<TableInventory[]> {
   const { emails: _, ...ids } = subject;
   const marks = [canary, ...Object.values(ids).flat()];
-  const found: TableInventory[] = [];
+  const tables: TableInventory[] = [];
   for (const entry of inventory) {
     const named = marks.map((mark) => sql`strpos(lower(t::text), ${mark}) > 0`);
     const rows = await rowsOf(
@@ -34,9 +34,9 @@ async function tablesOfPerson(): Promise<TableInventory[]> {
       sql`select 1 from ${sql.identifier(entry.table)} as t
         where ${sql.join(named, sql` or `)} limit 1`,
     );
-    if (rows.length > 0) found.push(entry);
+    if (rows.length > 0) tables.push(entry);
   }
-  return found;
+  return tables;
 }
 
 class Undone extends Error {}
@@ -56,9 +56,9 @@ async function countWithout(table: string, kind: Kind): Promise<number> {
   return count;
 }
 
-async function countOf(db: Database, wanted: Kind): Promise<number> {
+async function countOf(db: Database, counted: Kind): Promise<number> {
   const holdings = await countHoldings(db, subject, app.deps.clock());
-  return holdings.find(({ kind }) => kind === wanted)?.count ?? 0;
+  return holdings.find(({ kind }) => kind === counted)?.count ?? 0;
 }
 
 test("each table with a person in it is counted and exported, or says why not", async () => {
@@ -99,10 +99,11 @@ test("payments are counted, and the receipt of a deletion says that they are kep
   if ("reason" in counted) throw new Error(counted.reason);
   const { gone, kept } = counted;
   expect(kept).toContainEqual({ kind: "payments", count: 2, why: expect.stringMatching(/law/) });
-  const told = { gone: gone.map(({ kind }) => kind), kept: kept.map(({ kind }) => kind) };
+  const kindsInAnswer = { gone: gone.map(({ kind }) => kind), kept: kept.map(({ kind }) => kind) };
   for (const kind of kinds) {
-    const fates = inventory.filter((one) => one.kind === kind && !one.isPart && one.rows);
-    if (fates.some(({ fate }) => fate !== "keep")) expect(told.gone, kind).toContain(kind);
-    if (fates.some(({ fate }) => fate !== "erase")) expect(told.kept, kind).toContain(kind);
+    const fates = inventory.filter((entry) => entry.kind === kind && !entry.isPart && entry.rows);
+    if (fates.some(({ fate }) => fate !== "keep")) expect(kindsInAnswer.gone, kind).toContain(kind);
+    if (fates.some(({ fate }) => fate !== "erase"))
+      expect(kindsInAnswer.kept, kind).toContain(kind);
   }
 });

@@ -46,7 +46,8 @@ const fieldsOf = (body: Uint8Array) =>
 export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
   const { db, clock, publicUrl, secrets, wakeMail } = deps;
   const unproved = () => problem(401, proveFirst);
-  const proved = (request: Request) => provedAddress(deps, readYourDataCookie(request, publicUrl));
+  const readProvedEmail = (request: Request) =>
+    provedAddress(deps, readYourDataCookie(request, publicUrl));
   const send = (afterResponse: AfterResponse, email: string, client: string) =>
     afterResponse("sending a code to see one's data", async () => {
       await sendDataCode(deps, email, client);
@@ -73,8 +74,7 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       },
     });
   };
-  const isSame = (one: string, other: string) =>
-    one.trim().toLowerCase() === other.trim().toLowerCase();
+  const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
   return implement(calls)("personal data", {
     askForData: async ({ body, requestContext, afterResponse }) => {
@@ -88,17 +88,17 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       return { status: 200, body: { email }, cookies: [yourDataCookie(publicUrl, session)] };
     },
     readYourData: async ({ request }) => {
-      const email = await proved(request);
+      const email = await readProvedEmail(request);
       if (!email) return unproved();
       const headers = { "Cache-Control": "no-store" };
       return { status: 200, body: await overview(email, "address"), headers };
     },
     exportYourData: async ({ request }) => {
-      const email = await proved(request);
+      const email = await readProvedEmail(request);
       return email ? archive(email, "address") : unproved();
     },
     eraseYourData: async ({ body, request }) => {
-      const email = await proved(request);
+      const email = await readProvedEmail(request);
       if (!email) return unproved();
       if (!body.dryRun && !isSame(body.email, email)) {
         return invalid([{ path: "email", message: otherAddress }]);
@@ -123,7 +123,7 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       return seeOther(`${pages.yourData}?sent=1`);
     },
     eraseForm: async ({ body, request }) => {
-      const email = await proved(request);
+      const email = await readProvedEmail(request);
       if (!email) return seeOther(pages.yourData);
       if (!isSame(fieldsOf(body).email ?? "", email)) {
         return seeOther(`${pages.yourDataDelete}?wrong=email`);
@@ -135,8 +135,8 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       return seeOther(`${pages.yourDataDeleted}?${receipt}`, [yourDataCookie(publicUrl, null)]);
     },
     proveForm: async ({ params: { token }, body }) => {
-      const given = proveSchema.safeParse({ token, code: fieldsOf(body).code });
-      const opened = given.success && (await proveAddress(deps, token, given.data.code));
+      const parsed = proveSchema.safeParse({ token, code: fieldsOf(body).code });
+      const opened = parsed.success && (await proveAddress(deps, token, parsed.data.code));
       if (!opened) return seeOther(`${pathFor("yourDataProve", { token })}?wrong=code`);
       return seeOther(pages.yourData, [yourDataCookie(publicUrl, opened.session)]);
     },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { exportedColumns, type Fate, type Kind, kinds, shownRows } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
-import { about, rowsOf, type Subject } from "./subject.server";
+import { conditionAbout, rowsOf, type Subject } from "./subject.server";
 
 /** The data about a person, counted by kind, and its rows. */
 
@@ -35,7 +35,8 @@ const fates: Record<Kind, { fate: Fate; why: string }> = {
   history: { fate: "blank", why: "We keep that something changed, but not the values" },
 };
 
-const conditionOf = (rows: string, subject: Subject, now: Date) => about(rows, subject, now);
+const conditionOf = (rows: string, subject: Subject, now: Date) =>
+  conditionAbout(rows, subject, now);
 
 /** The rows of the inventory about a person, by kind. */
 export async function countHoldings(db: Database, subject: Subject, now: Date): Promise<Holding[]> {
@@ -44,12 +45,12 @@ export async function countHoldings(db: Database, subject: Subject, now: Date): 
     const { table, kind, isPart } = entry;
     const rows = shownRows(entry);
     if (!kind || !rows || isPart) continue;
-    const [found] = await rowsOf<{ count: string }>(
+    const [row] = await rowsOf<{ count: string }>(
       db,
       sql`select count(*)::text as count from ${sql.identifier(table)}
         where ${conditionOf(rows, subject, now)}`,
     );
-    counts.set(kind, (counts.get(kind) ?? 0) + Number(found?.count ?? 0));
+    counts.set(kind, (counts.get(kind) ?? 0) + Number(row?.count ?? 0));
   }
   return kinds.map((kind) => ({ kind, count: counts.get(kind) ?? 0, ...fates[kind] }));
 }
@@ -70,12 +71,12 @@ export async function exportHoldings(db: Database, subject: Subject, now: Date):
       exportedColumns(entry).map((column) => sql.identifier(column)),
       sql`, `,
     );
-    const found = await rowsOf<unknown>(
+    const exportedRows = await rowsOf<unknown>(
       db,
       sql`select ${columns} from ${sql.identifier(table)}
         where ${conditionOf(rows, subject, now)} order by 1`,
     );
-    if (found.length > 0) result[kind][table] = found;
+    if (exportedRows.length > 0) result[kind][table] = exportedRows;
   }
   return result;
 }

@@ -113,13 +113,13 @@ async function killAtEach(env: Env): Promise<{ done: number }> {
       // A response to any request means that it has read the step.
       cookie = await server.logIn();
     }
-    const asked = erase(number).catch(() => null);
+    const erasure = erase(number).catch(() => null);
     if (!point) {
       await sleep(duration * Math.random() * 1.1);
       server.signal("SIGKILL");
     }
     await server.ended;
-    await asked;
+    await erasure;
     const lines = path.join(env.DATA_DIR, "erasures.log");
     const noted = fs.existsSync(lines)
       ? fs.readFileSync(lines, "utf8").split("\n").filter(Boolean)

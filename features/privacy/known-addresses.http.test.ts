@@ -20,7 +20,7 @@ const rounds = 5;
 
 /** Requests for 100 known and 100 unknown addresses in turns; the milliseconds of each. */
 async function times(path: string, round: number) {
-  const found = { known: [] as number[], unknown: [] as number[] };
+  const measured = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
   for (let number = 0; number < perKind * 2; number += 1) {
     // In pairs whose order changes, so that neither kind always comes first.
@@ -30,19 +30,19 @@ async function times(path: string, round: number) {
       : `unknown-${number}-${round}@mail.example`;
     const began = performance.now();
     const response = await app.request(path, { json: { email } });
-    found[isKnown ? "known" : "unknown"].push(performance.now() - began);
+    measured[isKnown ? "known" : "unknown"].push(performance.now() - began);
     answers.add(`${response.status} ${await response.text()}`);
     await allTasksAfterResponse();
   }
   expect([...answers]).toHaveLength(1);
-  return found;
+  return measured;
 }
 
 /**
  * How well an address can be recognised by its response time: the share of the second half that the best threshold of
  * the first half classifies correctly; 0.5 is a guess.
  */
-function toldApart({ known, unknown }: Awaited<ReturnType<typeof times>>): number {
+function distinguishable({ known, unknown }: Awaited<ReturnType<typeof times>>): number {
   const half = perKind / 2;
   const score = (limit: number, from: number) => {
     const slow = (list: number[]) =>
@@ -50,8 +50,8 @@ function toldApart({ known, unknown }: Awaited<ReturnType<typeof times>>): numbe
     return (slow(known) + 1 - slow(unknown)) / 2;
   };
   const limits = [...known.slice(0, half), ...unknown.slice(0, half)];
-  const best = limits.reduce((one, other) =>
-    Math.abs(score(other, 0) - 0.5) > Math.abs(score(one, 0) - 0.5) ? other : one,
+  const best = limits.reduce((a, b) =>
+    Math.abs(score(b, 0) - 0.5) > Math.abs(score(a, 0) - 0.5) ? b : a,
   );
   return score(best, 0) >= 0.5 ? score(best, half) : 1 - score(best, half);
 }
@@ -83,7 +83,7 @@ test.each([
     const shares: number[] = [];
     // A busy moment of the machine looks like a difference for one round; a real one shows in all.
     for (let round = 0; round < rounds && !shares.some((share) => share <= 0.6); round += 1)
-      shares.push(toldApart(await times(path, round)));
+      shares.push(distinguishable(await times(path, round)));
     expect(Math.min(...shares), shares.join(", ")).toBeLessThanOrEqual(0.6);
   },
 );

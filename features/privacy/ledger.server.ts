@@ -97,9 +97,9 @@ export const addressColumns: readonly [table: string, column: string][] = [
 async function findAddresses(
   db: Database,
   secrets: SecretKeys,
-  wanted: ReadonlySet<string>,
+  hashes: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const emailByHash = new Map<string, string>();
   const hashesOf = hmacsOf(secrets, purpose);
   for (const [table, column] of addressColumns) {
     const rows = await rowsOf<{ email: string | null }>(
@@ -108,10 +108,10 @@ async function findAddresses(
     );
     for (const { email } of rows) {
       if (!email) continue;
-      for (const hash of hashesOf(email)) if (wanted.has(hash)) found.set(hash, email);
+      for (const hash of hashesOf(email)) if (hashes.has(hash)) emailByHash.set(hash, email);
     }
   }
-  return found;
+  return emailByHash;
 }
 
 type Deps = { db: Database; clock: Clock; secrets: SecretKeys; ledgers: LedgerPlace };
@@ -121,33 +121,35 @@ type Deps = { db: Database; clock: Clock; secrets: SecretKeys; ledgers: LedgerPl
  * rows older than it. `more`: a file with another list, from an operator. Returns how many were
  * repeated. Run it before the site answers requests, and before a restore ends.
  */
-export async function reapplyErasures(deps: Deps, more?: string): Promise<number> {
+export async function reapplyErasures(deps: Deps, moreFile?: string): Promise<number> {
   const { db, clock, secrets, ledgers } = deps;
   const stored = await db.select().from(erasures);
-  const brought = more ? await readLedgerFile(more, entrySchema) : [];
+  const operatorEntries = moreFile ? await readLedgerFile(moreFile, entrySchema) : [];
   const all = await evenOutLedger(ledgers, name, entrySchema, [
     ...stored.map(({ counts: _, erasedAgain: __, ...entry }) => entry),
-    ...brought,
+    ...operatorEntries,
   ]);
-  const known = new Set(stored.map(({ id }) => id));
-  const own = new Set(secrets.map((secret) => keyName([secret])));
-  const lacking = all.filter(({ id }) => !known.has(id));
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const ownKeys = new Set(secrets.map((secret) => keyName([secret])));
+  const missingEntries = all.filter(({ id }) => !storedIds.has(id));
   // People deleted under an unknown key can be found only by their ids.
-  const foreign = lacking.filter(({ key }) => key !== null && !own.has(key));
-  if (foreign.length > 0) {
-    ledgers.log.warn("deletions were made with another SECRET_KEY", { count: foreign.length });
+  const foreignEntries = missingEntries.filter(({ key }) => key !== null && !ownKeys.has(key));
+  if (foreignEntries.length > 0) {
+    ledgers.log.warn("deletions were made with another SECRET_KEY", {
+      count: foreignEntries.length,
+    });
   }
-  const addresses = lacking.length
-    ? await findAddresses(db, secrets, new Set(lacking.map((entry) => entry.emailHash)))
+  const addresses = missingEntries.length
+    ? await findAddresses(db, secrets, new Set(missingEntries.map((entry) => entry.emailHash)))
     : new Map<string, string>();
-  for (const entry of lacking) {
+  for (const entry of missingEntries) {
     const { entries, people } = entry;
-    const of = { email: addresses.get(entry.emailHash) ?? null, entries, people };
+    const personKeys = { email: addresses.get(entry.emailHash) ?? null, entries, people };
     await db.transaction(async (tx) => {
       // A withdrawal keeps the time of the deletion, not of the restore.
-      const { gone } = await eraseSubject(tx, of, entry.at, entry.at);
+      const { gone } = await eraseSubject(tx, personKeys, entry.at, entry.at);
       // With the right key it is done; without it, the next start tries again.
-      if (foreign.includes(entry)) return;
+      if (foreignEntries.includes(entry)) return;
       const counts = Object.fromEntries(gone.map(({ kind, count }) => [kind, count]));
       await tx
         .insert(erasures)
@@ -155,5 +157,5 @@ export async function reapplyErasures(deps: Deps, more?: string): Promise<number
         .onConflictDoNothing();
     });
   }
-  return lacking.length;
+  return missingEntries.length;
 }

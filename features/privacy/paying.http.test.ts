@@ -97,13 +97,13 @@ test("a fee has an entry or is refunded, wherever data is deleted in the order o
   let refusals = 0;
   const order = fc.array(fc.constantFrom(...steps), { minLength: 3, maxLength: 14 });
   await fc.assert(
-    fc.asyncProperty(order, async (given) => {
+    fc.asyncProperty(order, async (steps) => {
       const app = await stripeApp();
       stripe.setClock(app.deps.clock);
       try {
         let opened = await openPayment(app);
         const post = () => submitEntry(app, opened);
-        for (const step of given) {
+        for (const step of steps) {
           const id = opened.paymentIntentId;
           if (step === "open") opened = await openPayment(app, shortFilm).catch(() => opened);
           if (step === "pay") stripe.confirm(id);
@@ -134,7 +134,9 @@ test("a fee has an entry or is refunded, wherever data is deleted in the order o
         await reconcile(app.deps, { all: true });
         await reconcile(app.deps, { all: true });
         await expectFeesToBeAccountedFor(app);
-        captured += [...stripe.intents.values()].filter((one) => one.status === "succeeded").length;
+        captured += [...stripe.intents.values()].filter(
+          (intent) => intent.status === "succeeded",
+        ).length;
         // Nothing is open any more.
         expect((await erase(app)).status).toBe(200);
         await expectFeesToBeAccountedFor(app);
@@ -240,8 +242,8 @@ test("a payment of another site with the same account stays untouched", async ()
   const { paymentIntentId } = await openPayment(app);
   stripe.confirm(paymentIntentId);
   await app.db.delete(submissionDrafts).where(eq(submissionDrafts.state, "open"));
-  const other = stripe.intents.get(paymentIntentId);
-  if (other) other.metadata.site = "http://another.test";
+  const intent = stripe.intents.get(paymentIntentId);
+  if (intent) intent.metadata.site = "http://another.test";
   expect((await deliver(app, paymentIntentId)).status).toBe(200);
   expect(stripe.refunds).toEqual([]);
   expect(await app.db.$count(payments)).toBe(0);

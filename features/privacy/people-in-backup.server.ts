@@ -6,7 +6,7 @@ import { addressColumns } from "./ledger.server";
 import { rowsOf } from "./subject.server";
 
 /** The source of a person's ids: list of the inventory, table, columns with the address and the id. */
-const ownedBy: readonly [list: string, table: string, address: string, id: string][] = [
+const keySources: readonly [list: string, table: string, address: string, id: string][] = [
   ["entries", "submissions", "submitter_email", "id"],
   ["intents", "submissions", "submitter_email", "payment_intent_id"],
   ["drafts", "submission_drafts", "values->>'submitterEmail'", "id"],
@@ -28,10 +28,10 @@ const conditionsOf = (rows: string) =>
     // Rows that a deletion only empties hold the person as well: '(…) and not (…)'.
     .replace(/^\((.+)\) and not \(.+\)$/, "$1")
     .split(" or ")
-    .filter((one) => !one.includes(":mentions<"))
-    .map((one) => {
-      const [, value, list] = condition.exec(one.trim()) ?? [];
-      if (!value || !list) throw new Error(`The inventory has no condition like '${one}'.`);
+    .filter((part) => !part.includes(":mentions<"))
+    .map((part) => {
+      const [, value, list] = condition.exec(part.trim()) ?? [];
+      if (!value || !list) throw new Error(`The inventory has no condition like '${part}'.`);
       return { value, list };
     });
 
@@ -39,7 +39,7 @@ const conditionsOf = (rows: string) =>
 export async function listPeople(db: Database): Promise<{ email: string; kinds: Kind[] }[]> {
   await db.execute(sql`create temporary table person_keys
     (key_list text, key_value text, key_owner text)`);
-  for (const [list, table, address, id] of ownedBy) {
+  for (const [list, table, address, id] of keySources) {
     await db.execute(sql`insert into person_keys select ${list}, ${sql.raw(id)}::text, lower(${sql.raw(address)})
       from ${sql.identifier(table)} where ${sql.raw(address)} like '%@%'`);
   }
@@ -48,7 +48,7 @@ export async function listPeople(db: Database): Promise<{ email: string; kinds: 
       lower(${sql.raw(column)}) from ${sql.identifier(table)} where ${sql.raw(column)} like '%@%'`);
   }
   await db.execute(sql`analyze person_keys`);
-  const found = new Map<string, Set<Kind>>();
+  const kindsByEmail = new Map<string, Set<Kind>>();
   for (const { table, kind, rows } of inventory) {
     if (!kind || !rows) continue;
     for (const { value, list } of conditionsOf(rows)) {
@@ -58,13 +58,13 @@ export async function listPeople(db: Database): Promise<{ email: string; kinds: 
           on key_list = ${list} and key_value = (${sql.raw(value)})::text`,
       );
       for (const { email } of emails) {
-        found.set(email, (found.get(email) ?? new Set()).add(kind));
+        kindsByEmail.set(email, (kindsByEmail.get(email) ?? new Set()).add(kind));
       }
     }
   }
   await db.execute(sql`drop table person_keys`);
-  return [...found]
+  return [...kindsByEmail]
     .filter(([email]) => !email.endsWith("@deleted.invalid"))
-    .map(([email, of]) => ({ email, kinds: kinds.filter((kind) => of.has(kind)) }))
-    .sort((one, other) => (one.email < other.email ? -1 : 1));
+    .map(([email, emailKinds]) => ({ email, kinds: kinds.filter((kind) => emailKinds.has(kind)) }))
+    .sort((a, b) => (a.email < b.email ? -1 : 1));
 }

@@ -30,13 +30,13 @@ afterEach(() => app.close());
 
 const email = canaryEmail;
 const plant = () => plantCanary(app.deps);
-const found = () => findCanary(app.db);
+const findAll = () => findCanary(app.db);
 
 /** Verifies an address as its owner does, and returns the cookie. */
 async function prove() {
-  const asked = await app.request("/api/your-data", { json: { email } });
-  expect(asked.status).toBe(202);
-  expect(await asked.json()).toEqual({ sent: true });
+  const response = await app.request("/api/your-data", { json: { email } });
+  expect(response.status).toBe(202);
+  expect(await response.json()).toEqual({ sent: true });
   await allTasksAfterResponse();
   const mails = await app.db.select().from(outboxMessages);
   const mail = mails.filter(({ kind }) => kind === "your_data_code").at(-1);
@@ -119,15 +119,15 @@ test("a person sees all their data, exports it as a file, and deletes it", async
   expect({ ...counts, receipt: null }).toEqual(dry);
 
   // Only the email about the deletion is left until it is sent.
-  expect(await found()).toEqual(["outbox_messages"]);
-  const left = await app.db.select().from(outboxMessages);
-  expect(left.filter(({ toAddress }) => toAddress === email).map(({ kind }) => kind)).toEqual([
+  expect(await findAll()).toEqual(["outbox_messages"]);
+  const remaining = await app.db.select().from(outboxMessages);
+  expect(remaining.filter(({ toAddress }) => toAddress === email).map(({ kind }) => kind)).toEqual([
     "data_deleted",
   ]);
   await app.db.execute(sql`update outbox_messages set state = 'sent' where kind = 'data_deleted'`);
   const { deleteExpired } = await import("~/server/jobs/retention");
   await deleteExpired(app.deps);
-  expect(await found()).toEqual([]);
+  expect(await findAll()).toEqual([]);
   expect(await app.db.select().from(submissions)).toMatchObject([
     {
       filmTitle: "Deleted entry",
@@ -150,8 +150,8 @@ test("older backups are listed among the kept data, with their last day", async 
   await plant();
   const count = { count: 3, oldest: app.deps.clock() };
   const until = new Date("2025-09-05T12:00:00Z");
-  const held = { setAside: { count: 0, oldest: null } };
-  app.deps.copies = async () => ({ ...held, backups: { ...count, until } });
+  const copies = { setAside: { count: 0, oldest: null } };
+  app.deps.copies = async () => ({ ...copies, backups: { ...count, until } });
   const { cookie } = await prove();
   const json = { dryRun: true };
   const read = async () => {
@@ -163,7 +163,7 @@ test("older backups are listed among the kept data, with their last day", async 
     count: 3,
     why: expect.stringContaining("the last on September 5, 2025"),
   });
-  app.deps.copies = async () => ({ ...held, backups: { ...count, until: null } });
+  app.deps.copies = async () => ({ ...copies, backups: { ...count, until: null } });
   expect((await read())?.why).toContain("manual backups");
 });
 
@@ -218,7 +218,7 @@ test("a restored backup is cleaned before the first request, and keeps newer row
   expect(await app.db.select().from(contacts)).toMatchObject([{ firstName: "Back" }]);
   await app.db.delete(contacts);
   await forgetWords(app.db);
-  expect(await found()).toEqual([]);
+  expect(await findAll()).toEqual([]);
   expect(await reapplyErasures(app.deps)).toBe(0);
   const [row] = await app.db.select().from(erasures);
   expect(row?.erasedAgain).toHaveLength(1);
@@ -234,7 +234,7 @@ test("an entry under a former address in a backup is found by its id", async () 
   expect(await app.db.select().from(submissions)).toMatchObject([
     { submitterEmail: "deleted@deleted.invalid", filmTitle: "Deleted entry" },
   ]);
-  expect(await found()).toEqual([]);
+  expect(await findAll()).toEqual([]);
 });
 
 test("the reminder of an unpaid fee to a former address is deleted with its entry", async () => {
@@ -256,22 +256,22 @@ test("the reminder of an unpaid fee to a former address is deleted with its entr
     becameEmail: email,
   });
   await db.transaction((tx) => eraseSubject(tx, byAddress(email), createdAt));
-  const left = await db.select().from(outboxMessages);
-  expect(left.filter(({ toAddress }) => toAddress === former)).toEqual([]);
+  const remaining = await db.select().from(outboxMessages);
+  expect(remaining.filter(({ toAddress }) => toAddress === former)).toEqual([]);
 });
 
 test("a deletion under another SECRET_KEY waits for that key, and the log says so", async () => {
   await plant();
   const { secrets } = app.deps;
-  const own = secrets[0];
+  const currentKey = secrets[0];
   await noteUnknown();
   app.deps.secrets = ["a key that this festival never had, of 32 characters"];
   expect(await reapplyErasures(app.deps)).toBe(1);
   expect(app.logLines.join()).toContain("deletions were made with another SECRET_KEY");
-  expect(await found()).not.toEqual([]);
-  app.deps.secrets = [app.deps.secrets[0], own];
+  expect(await findAll()).not.toEqual([]);
+  app.deps.secrets = [app.deps.secrets[0], currentKey];
   expect(await reapplyErasures(app.deps)).toBe(1);
-  expect(await found()).toEqual([]);
+  expect(await findAll()).toEqual([]);
 });
 
 test("after a kill between the list and the transaction the next start finishes the deletion", async () => {
@@ -284,10 +284,10 @@ test("after a kill between the list and the transaction the next start finishes 
   const json = { dryRun: false, email };
   const failed = await app.request("/api/your-data/erase", { json, cookie });
   expect(failed.status).toBe(500);
-  expect((await found()).length).toBeGreaterThan(5);
+  expect((await findAll()).length).toBeGreaterThan(5);
   await app.db.execute(sql`alter table erasures drop constraint broken`);
   expect(await reapplyErasures(app.deps)).toBe(1);
-  expect(await found()).toEqual([]);
+  expect(await findAll()).toEqual([]);
 });
 
 test("the list is a file from the first start, so that a restore can always be given it", async () => {
@@ -322,5 +322,5 @@ test("a person with an open refund, or a director, is refused with a reason, and
   expect(await requests.json()).toMatchObject([{ state: "refused" }, { state: "refused" }]);
   const [row] = await app.db.select().from(dataRequests);
   expect(row && row.dueAt.getTime() - row.askedAt.getTime()).toBe(30 * 86_400_000);
-  expect(await found()).not.toEqual([]);
+  expect(await findAll()).not.toEqual([]);
 });

@@ -50,11 +50,11 @@ test("an unannounced decision is neither counted nor exported", async () => {
 test("the reason of an unlocked announcement does not keep a deleted title", async () => {
   await plantCanary(app.deps);
   const { id: editionId } = await currentEdition(app.db);
-  const made = { editionId, types: [], outcomes: [], createdAt: app.deps.clock() };
+  const announcement = { editionId, types: [], outcomes: [], createdAt: app.deps.clock() };
   const because = (title: string) => `The decision on “${title}” and 1 more has changed.`;
   await app.db.insert(announcements).values([
-    { ...made, name: "First", unlockedWhy: because(canary) },
-    { ...made, name: "Second", unlockedWhy: because("Other") },
+    { ...announcement, name: "First", unlockedWhy: because(canary) },
+    { ...announcement, name: "Second", unlockedWhy: because("Other") },
   ]);
   await app.db.transaction((tx) => eraseSubject(tx, byAddress(canaryEmail), app.deps.clock()));
   expect(await findCanary(app.db)).not.toContain("announcements");
@@ -72,12 +72,12 @@ test("a deleted title that is a part of another leaves the other's reason unchan
   await plantCanary(app.deps);
   const { id: editionId } = await currentEdition(app.db);
   await app.db.update(submissions).set({ filmTitle: "Heart" });
-  const made = { editionId, types: [], outcomes: [], createdAt: app.deps.clock() };
+  const announcement = { editionId, types: [], outcomes: [], createdAt: app.deps.clock() };
   const because = (title: string) => `The decision on “${title}” has changed.`;
   const titles = ["Heartlight", "Heart and Home", "My Heart"];
   await app.db
     .insert(announcements)
-    .values(titles.map((name) => ({ ...made, name, unlockedWhy: because(name) })));
+    .values(titles.map((name) => ({ ...announcement, name, unlockedWhy: because(name) })));
   await app.db.transaction((tx) => eraseSubject(tx, byAddress(canaryEmail), app.deps.clock()));
   const rows = await app.db.select().from(announcements).where(inArray(announcements.name, titles));
   expect(new Map(rows.map(({ name, unlockedWhy }) => [name, unlockedWhy]))).toEqual(
@@ -91,8 +91,8 @@ test("an entry without a title is found in a reason by the beginning of its log 
   const logLine = `${canary} walks through the city at night and meets everybody whom she has ever lost.`;
   await app.db.update(submissions).set({ filmTitle: null, logLine });
   const unlockedWhy = `The decision on “${submissionTitle({ filmTitle: null, logLine })}” has changed.`;
-  const made = { editionId, types: [], outcomes: [], createdAt: app.deps.clock() };
-  await app.db.insert(announcements).values({ ...made, name: "First", unlockedWhy });
+  const announcement = { editionId, types: [], outcomes: [], createdAt: app.deps.clock() };
+  await app.db.insert(announcements).values({ ...announcement, name: "First", unlockedWhy });
   await app.db.transaction((tx) => eraseSubject(tx, byAddress(canaryEmail), app.deps.clock()));
   expect(await findCanary(app.db)).not.toContain("announcements");
 });

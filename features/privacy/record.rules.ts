@@ -1,12 +1,12 @@
 import type { Kind } from "./inventory/columns.rules";
 import { columnsOf } from "./inventory/columns.rules";
 import { inventory, inventoryColumns } from "./inventory/rules";
-import type { RecordShown } from "./schema";
+import type { RecordAnswer } from "./schema";
 
 /** The record of processing (GDPR, article 30), made from the inventory. Runs anywhere. */
 
 type Purpose = Pick<
-  RecordShown["activities"][number],
+  RecordAnswer["activities"][number],
   "purpose" | "people" | "basis" | "recipients" | "kept"
 > & { kinds: readonly Kind[] };
 
@@ -72,9 +72,9 @@ const purposes: readonly Purpose[] = [
 const safeguards =
   "Access by role, two-step verification, fresh confirmation, security log, signed and encrypted backups";
 
-const dataOf = (wanted: readonly Kind[]) =>
+const dataOf = (ofKinds: readonly Kind[]) =>
   inventory
-    .filter(({ kind }) => kind && wanted.includes(kind))
+    .filter(({ kind }) => kind && ofKinds.includes(kind))
     .flatMap(columnsOf)
     .filter(({ personal }) => personal)
     .map(({ table, column }) => `${table}.${column}`);
@@ -89,7 +89,7 @@ const rest = () => {
 };
 
 /** The record, with the festival as the controller. */
-export const processingRecord = (controller: string): RecordShown => ({
+export const processingRecord = (controller: string): RecordAnswer => ({
   controller,
   activities: [
     ...purposes.map(({ kinds, ...purpose }) => ({ ...purpose, data: dataOf(kinds), safeguards })),

@@ -15,7 +15,7 @@ const email = "ana@film.example";
 
 test("a client gets at most three emails a day for an address, and the response is always the same", async () => {
   const bodies = new Set<string>();
-  for (let asked = 0; asked < 5; asked += 1) {
+  for (let count = 0; count < 5; count += 1) {
     const response = await app.request("/api/your-data", { json: { email } });
     bodies.add(`${response.status} ${await response.text()}`);
     await allTasksAfterResponse();
@@ -30,7 +30,7 @@ test("a stranger's requests use up none of the person's emails, and many strange
     await allTasksAfterResponse();
     return app.db.$count(outboxMessages);
   };
-  for (let asked = 0; asked < 5; asked += 1) await ask("198.51.100.1");
+  for (let count = 0; count < 5; count += 1) await ask("198.51.100.1");
   expect(await ask("203.0.113.7")).toBe(4);
   // The same network of IPv6 counts once.
   for (let host = 1; host < 6; host += 1) await ask(`2001:db8::${host}`);

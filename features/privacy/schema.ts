@@ -54,7 +54,7 @@ export const receiptSchema = z.object({
   at: z.string().max(100),
   signature: z.string().max(200),
 });
-export type ReceiptShown = z.output<typeof receiptSchema>;
+export type ReceiptAnswer = z.output<typeof receiptSchema>;
 
 const countSchema = z.object({ kind, count: z.number() });
 
@@ -63,7 +63,7 @@ export const erasedSchema = z.object({
   kept: z.array(countSchema.extend({ kind: z.enum([...kinds, "backups"]), why: z.string() })),
   receipt: receiptSchema.nullable(),
 });
-export type ErasedShown = z.output<typeof erasedSchema>;
+export type ErasureAnswer = z.output<typeof erasedSchema>;
 
 const giveReason = "Enter a reason";
 const reason = z.string(giveReason).trim().max(500, "Use up to 500 characters");
@@ -109,15 +109,15 @@ export const recordSchema = z.object({
   controller: z.string(),
   activities: z.array(activitySchema),
 });
-export type RecordShown = z.output<typeof recordSchema>;
+export type RecordAnswer = z.output<typeof recordSchema>;
 
-export const leftSchema = z.object({
+export const remainingSchema = z.object({
   kind: z.string(),
   rows: z.number(),
   oldest: momentSchema.nullable(),
   keep: z.string(),
   overdue: z.number(),
 });
-export type LeftShown = z.output<typeof leftSchema>;
+export type RemainingRow = z.output<typeof remainingSchema>;
 
 export const retentionSchema = z.object({ what: z.string(), keep: z.string(), why: z.string() });

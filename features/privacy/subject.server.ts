@@ -33,7 +33,7 @@ const listOf = (values: readonly string[]): SQL =>
  * SQL of the inventory with a person's lists in place of its names; `:mentions<text>`: whether that
  * text names them.
  */
-export function about(text: string, subject: Subject, now: Date): SQL {
+export function conditionAbout(text: string, subject: Subject, now: Date): SQL {
   const parts = text
     .split(/\((:[a-z]+)\)|(:now)|(:mentions<[^>]+>)/)
     .filter((part) => part !== undefined);
@@ -49,9 +49,9 @@ export function about(text: string, subject: Subject, now: Date): SQL {
 }
 
 /** Whom to look for: an address, and ids that were theirs at an earlier deletion. */
-export type Wanted = { email: string | null; entries: string[]; people: string[] };
+export type PersonKeys = { email: string | null; entries: string[]; people: string[] };
 
-export const byAddress = (email: string): Wanted => ({ email, entries: [], people: [] });
+export const byAddress = (email: string): PersonKeys => ({ email, entries: [], people: [] });
 
 /**
  * Finds the rows of a person. `before`: only rows that existed then, for a repeated deletion; newer
@@ -59,23 +59,23 @@ export const byAddress = (email: string): Wanted => ({ email, entries: [], peopl
  */
 export async function findSubject(
   db: Database,
-  wanted: Wanted,
+  keys: PersonKeys,
   before: Date | null = null,
 ): Promise<Subject> {
-  const address = wanted.email?.trim().toLowerCase() ?? null;
+  const address = keys.email?.trim().toLowerCase() ?? null;
   const until = (column: string) =>
     before ? sql`and ${sql.raw(column)} <= ${before.toISOString()}::timestamptz` : sql``;
   const ids = async (statement: SQL) =>
     (await rowsOf<{ id: string }>(db, statement)).map(({ id }) => id);
   const entries = await ids(sql`select id from submissions
     where (lower(submitter_email) = ${address} ${until("submitted_at")})
-      or id in ${listOf(wanted.entries)}`);
+      or id in ${listOf(keys.entries)}`);
   const drafts = await ids(sql`select id from submission_drafts
     where lower(values->>'submitterEmail') = ${address} ${until("created_at")}`);
   const contacts = await ids(sql`select id from contacts
     where lower(email) = ${address} ${until("created_at")}`);
   const people = await ids(sql`select id from people
-    where (lower(email) = ${address} ${until("created_at")}) or id in ${listOf(wanted.people)}`);
+    where (lower(email) = ${address} ${until("created_at")}) or id in ${listOf(keys.people)}`);
   const films = await ids(sql`select id from films
     where lower(director_email) = ${address} ${until("created_at")}`);
   const intents = await ids(sql`select payment_intent_id as id from submissions
@@ -98,8 +98,8 @@ export async function formerAddresses(db: Database, subject: Subject): Promise<s
         where field in ('submitterEmail', 'email') and submission_id in ${listOf(subject.entries)}
       union select lower(submitter_email) from submissions where id in ${listOf(subject.entries)}`,
   );
-  const own = new Set([...subject.emails, deletedAddress]);
-  return rows.flatMap(({ was }) => (was?.includes("@") && !own.has(was) ? [was] : []));
+  const ownAddresses = new Set([...subject.emails, deletedAddress]);
+  return rows.flatMap(({ was }) => (was?.includes("@") && !ownAddresses.has(was) ? [was] : []));
 }
 
 /** Signs that may follow a JSON escape of a line break or a tab, after which an address begins. */

@@ -34,8 +34,8 @@ test("a saved search for the person is deleted; one for a similar address stays"
     .insert(savedViews)
     .values(Object.entries(saved).map(([name, query]) => ({ personId, name, query: `${query}` })));
   await erase();
-  const left = await app.db.select().from(savedViews);
-  expect(left.map(({ name }) => name).sort()).toEqual(["country", "longer", "other"]);
+  const remaining = await app.db.select().from(savedViews);
+  expect(remaining.map(({ name }) => name).sort()).toEqual(["country", "longer", "other"]);
 });
 
 test("the text of an email to many loses the person's address, and only that", async () => {

@@ -8,7 +8,7 @@ export const codeRefused = "This code is wrong, expired or already used. Please 
 export const otherAddress = "This is not the address that you verified";
 
 /** Why older backups stay. `last`: their last day; null if someone removes them by hand. */
-export const whyBackupsStay = (last: string | null) =>
+export const backupsReason = (last: string | null) =>
   last
     ? `Until newer ones replace them, the last on ${last}. If we restore one, we delete your data again`
     : "Until manual backups are removed. If we restore one, we delete your data again";
@@ -32,7 +32,7 @@ export const kindTexts: Record<Kind | "backups", string> = {
 };
 
 /** The same for the director. */
-export const kindTextsOfOthers: typeof kindTexts = { ...kindTexts, letters: "Emails to them" };
+export const directorKindTexts: typeof kindTexts = { ...kindTexts, letters: "Emails to them" };
 
 export const yourDataTexts = {
   title: "Your data",
@@ -43,14 +43,14 @@ export const yourDataTexts = {
   sixDigits: "Six digits",
   digitsHint: "From the email that brought you here",
   continue: "Continue",
-  have: "What we have",
+  holdingsTitle: "What we have",
   nothing: "We hold no data about this address.",
-  notIn:
+  exportNote:
     "It does not include other people's notes and scores, or private decisions. Films that were shown stay in the programme until you ask us to remove them.",
   download: "Download everything",
   delete: "Delete my data",
-  willGo: "What will be deleted",
-  weKeep: "What we keep, and why",
+  deletedTitle: "What will be deleted",
+  keptTitle: "What we keep, and why",
   confirm: "Type your email to confirm",
   deleteNow: "Delete",
   back: "Back",
@@ -59,8 +59,8 @@ export const yourDataTexts = {
     "This is your receipt. It proves the deletion and contains no name. We've also emailed it to you.",
   wrongEmail: "Enter your email address",
   otherEmail: otherAddress,
-  open: "A refund or a dispute is still open, or you are a director. Please write to us.",
-  howLong: "How long we keep your data",
+  refused: "A refund or a dispute is still open, or you are a director. Please write to us.",
+  retentionTitle: "How long we keep your data",
 } as const;
 
 export const adminTexts = {
@@ -70,12 +70,12 @@ export const adminTexts = {
   due: (day: string) => `Due ${day}`,
   find: "Find a person",
   email: "Email",
-  look: "Look up",
+  lookUp: "Look up",
   export: "Export",
   erase: "Delete",
   eraseQuestion: "Delete everything about this person?",
-  willGo: "What will be deleted",
-  weKeep: "What we keep, and why",
+  deletedTitle: "What will be deleted",
+  keptTitle: "What we keep, and why",
   reason: "Reason",
   reasonHint: "How they asked, for the list of requests",
   cancel: "Cancel",

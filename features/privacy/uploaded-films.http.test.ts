@@ -18,19 +18,19 @@ const folder = makeTemporaryFolder();
 afterAll(folder.remove);
 const admin = submissionListFixture({ dataDir: folder.path });
 const token = "token-of-a-deleted-persons-film1";
-let made = 0;
+let count = 0;
 let id: string;
 let submitterEmail: string;
 
 beforeEach(async () => {
-  made += 1;
-  submitterEmail = `deleted-${made}@films.example`;
+  count += 1;
+  submitterEmail = `deleted-${count}@films.example`;
   const statusTokenHash = hashToken(token);
   id = await admin.add({ duration: 2, submitterEmail, statusTokenHash });
   await uploadFilm(admin.app, await makeFilm(), { entry: token });
-  const begun = await createUpload(admin.app, 500, { entry: token, name: "Jane Doe.mp4" });
-  const sent = await sendChunk(admin.app, begun.headers.get("Location") ?? "", 0, "abc");
-  expect(sent.status).toBe(204);
+  const created = await createUpload(admin.app, 500, { entry: token, name: "Jane Doe.mp4" });
+  const chunk = await sendChunk(admin.app, created.headers.get("Location") ?? "", 0, "abc");
+  expect(chunk.status).toBe(204);
   expect(await storedFilms()).toHaveLength(2);
 });
 

@@ -115,7 +115,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...programmeApi(deps),
     ...promoApi(deps),
     ...integrationsApi(deps),
-    ...teamApi({ ...deps, leaves: removeFromJuries }),
+    ...teamApi({ ...deps, onAccessEnd: removeFromJuries }),
     ...juryApi(deps),
   ];
 }

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import type { HeldCopies } from "~/features/privacy/commands.server";
+import type { DataCopies } from "~/features/privacy/commands.server";
 import { createS3Client } from "~/lib/s3-client.server";
 import { bucketOf, type Env } from "../env";
 import { listSetAside } from "../storage/set-aside";
@@ -22,7 +22,7 @@ async function backupNames(env: Env): Promise<string[]> {
 const asDate = (at: number | null) => (at === null ? null : new Date(at));
 
 /** Personal data outside the database: backups, and databases that a restore set aside. */
-export const heldCopies = (env: Env) => async (): Promise<HeldCopies> => {
+export const heldCopies = (env: Env) => async (): Promise<DataCopies> => {
   const { count, oldest, until } = describeBackups(await backupNames(env));
   const setAside = listSetAside(env.DATA_DIR).map(({ at }) => at);
   return {

@@ -3,7 +3,7 @@ import { PrivacyPage } from "~/features/privacy/admin/components/page";
 import { listRequests } from "~/features/privacy/commands.server";
 import { readRemaining } from "~/features/privacy/queries.server";
 import { processingRecord } from "~/features/privacy/record.rules";
-import { dataRequestSchema, leftSchema } from "~/features/privacy/schema";
+import { dataRequestSchema, remainingSchema } from "~/features/privacy/schema";
 import type { Route } from "./+types/privacy";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
@@ -11,13 +11,13 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
   const { settings, copies } = context.get(pageContext);
-  const [requests, left] = await Promise.all([
+  const [requests, remaining] = await Promise.all([
     listRequests(db),
     readRemaining(db, clock(), await copies()),
   ]);
   return {
     requests: requests.map((row) => dataRequestSchema.parse(row)),
-    left: left.map((row) => leftSchema.parse(row)),
+    remaining: remaining.map((row) => remainingSchema.parse(row)),
     record: processingRecord(settings.brand.fullName),
   };
 }

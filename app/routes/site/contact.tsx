@@ -14,7 +14,7 @@ export default function Contact() {
   return (
     <div className="pt-10">
       <ContactSection as="h1">
-        <ContactForm wanted />
+        <ContactForm loadNow />
       </ContactSection>
     </div>
   );

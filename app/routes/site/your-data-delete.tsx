@@ -20,7 +20,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     reason: isRefused ? counted.reason : null,
     counts: isRefused ? null : counted,
-    wrong: wrong === "email" ? otherAddress : wrong === "open" ? yourDataTexts.open : null,
+    wrong: wrong === "email" ? otherAddress : wrong === "open" ? yourDataTexts.refused : null,
   };
 }
 

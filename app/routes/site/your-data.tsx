@@ -12,7 +12,7 @@ import type { Route } from "./+types/your-data";
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(pageContext);
   const email = await provedAddress({ db, clock }, readYourDataCookie(request, publicUrl));
-  const formState = { sent: url.searchParams.has("sent"), wrong: url.searchParams.has("wrong") };
+  const formState = { isSent: url.searchParams.has("sent"), wrong: url.searchParams.has("wrong") };
   if (!email) return { ...formState, proved: null };
   const now = clock();
   const holdings = await countHoldings(db, await findSubject(db, byAddress(email)), now);

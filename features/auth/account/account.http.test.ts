@@ -27,11 +27,16 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-type Given = { code?: string; cookie?: string; from?: string; headers?: Record<string, string> };
-const logIn = ({ code = accessCode, ...given }: Given = {}) =>
-  app.request(sessionPath, { json: { email: directorEmail, accessCode: code }, ...given });
-const cookiesOf = async (given: Given = {}) => {
-  const response = await logIn(given);
+type LogInOptions = {
+  code?: string;
+  cookie?: string;
+  from?: string;
+  headers?: Record<string, string>;
+};
+const logIn = ({ code = accessCode, ...options }: LogInOptions = {}) =>
+  app.request(sessionPath, { json: { email: directorEmail, accessCode: code }, ...options });
+const cookiesOf = async (options: LogInOptions = {}) => {
+  const response = await logIn(options);
   expect(response.status).toBe(200);
   return cookieOf(response);
 };
@@ -61,11 +66,11 @@ describe("a browser that never logged in before", () => {
         state: "queued",
       }),
     ]);
-    const [letter] = await emails();
-    for (const told of ["Firefox on Windows", "203.0.113.0", "Aug 1, 2025, 5:00 AM"]) {
-      expect(letter?.text).toContain(told);
+    const [email] = await emails();
+    for (const detail of ["Firefox on Windows", "203.0.113.0", "Aug 1, 2025, 5:00 AM"]) {
+      expect(email?.text).toContain(detail);
     }
-    expect(letter?.text).not.toContain("203.0.113.7");
+    expect(email?.text).not.toContain("203.0.113.7");
     expect(await actions()).toContain("logged in with a new browser");
 
     const again = await cookiesOf({ headers: windows, cookie: deviceIn(cookies) });
@@ -94,29 +99,29 @@ describe("a browser that never logged in before", () => {
 
   test("shows its user agent as text", async () => {
     await cookiesOf({ headers: { "User-Agent": "<b>Firefox/1</b>" } });
-    const [letter] = await emails();
-    expect(letter?.html).not.toContain("<b>Firefox");
+    const [email] = await emails();
+    expect(email?.html).not.toContain("<b>Firefox");
   });
 });
 
 describe("guessing", () => {
   test("is held up after five from one address; a known browser there still gets in", async () => {
-    const known = deviceIn(await cookiesOf());
+    const device = deviceIn(await cookiesOf());
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect((await logIn({ code: "wrong" })).status).toBe(401);
     }
     expect((await logIn()).status).toBe(429);
-    expect((await logIn({ cookie: known })).status).toBe(200);
+    expect((await logIn({ cookie: device })).status).toBe(200);
     expect((await logIn()).status, "which changes nothing for others").toBe(429);
   });
 
   test("from a known browser is held up as well", async () => {
-    const known = deviceIn(await cookiesOf());
+    const device = deviceIn(await cookiesOf());
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      expect((await logIn({ code: "wrong", cookie: known })).status).toBe(401);
+      expect((await logIn({ code: "wrong", cookie: device })).status).toBe(401);
     }
-    expect((await logIn({ cookie: known })).status).toBe(429);
-    expect((await logIn({ cookie: known, from: "192.0.2.1" })).status).toBe(429);
+    expect((await logIn({ cookie: device })).status).toBe(429);
+    expect((await logIn({ cookie: device, from: "192.0.2.1" })).status).toBe(429);
   });
 
   test("is limited to five guesses in an open session", async () => {
@@ -164,67 +169,66 @@ describe("sessions", () => {
   });
 
   test("are ended one by one", async () => {
-    const own = await cookiesOf();
-    const other = await cookiesOf();
-    const [there] = (await sessions(own)).filter(({ isThis }) => !isThis);
-    const end = (id = "") =>
-      app.request(`${sessionsPath}/${id}`, { method: "DELETE", cookie: own });
-    const ended = await end(there?.id);
+    const cookie = await cookiesOf();
+    const otherCookie = await cookiesOf();
+    const [otherSession] = (await sessions(cookie)).filter(({ isThis }) => !isThis);
+    const end = (id = "") => app.request(`${sessionsPath}/${id}`, { method: "DELETE", cookie });
+    const ended = await end(otherSession?.id);
     expect(ended.status).toBe(204);
     expect(ended.headers.getSetCookie()).toEqual([]);
-    expect(await statusOf(other)).toBe(401);
-    expect(await statusOf(own)).toBe(200);
-    expect((await end(there?.id)).status).toBe(404);
+    expect(await statusOf(otherCookie)).toBe(401);
+    expect(await statusOf(cookie)).toBe(200);
+    expect((await end(otherSession?.id)).status).toBe(404);
     expect((await end("not-an-id")).status).toBe(404);
     expect(await actions()).toContain("session ended");
   });
 
   test("can all end but this one, or all with it", async () => {
-    const own = await cookiesOf();
-    const others = [await cookiesOf(), await cookiesOf()];
-    const kept = await app.request(`${sessionsPath}?keep=this`, { method: "DELETE", cookie: own });
-    expect(kept.status).toBe(204);
-    expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
-    expect(await statusOf(own)).toBe(200);
+    const cookie = await cookiesOf();
+    const otherCookies = [await cookiesOf(), await cookiesOf()];
+    const response = await app.request(`${sessionsPath}?keep=this`, { method: "DELETE", cookie });
+    expect(response.status).toBe(204);
+    expect(await Promise.all(otherCookies.map(statusOf))).toEqual([401, 401]);
+    expect(await statusOf(cookie)).toBe(200);
 
-    const another = await cookiesOf();
-    const all = await app.request(sessionsPath, { method: "DELETE", cookie: own });
+    const otherCookie = await cookiesOf();
+    const all = await app.request(sessionsPath, { method: "DELETE", cookie });
     expect(all.headers.getSetCookie()).toEqual([
       "heartlight_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0",
     ]);
-    expect([await statusOf(own), await statusOf(another)]).toEqual([401, 401]);
+    expect([await statusOf(cookie), await statusOf(otherCookie)]).toEqual([401, 401]);
     expect(await actions()).toEqual(
       expect.arrayContaining(["other sessions ended", "all sessions ended"]),
     );
   });
 
   test("do not end by reading", async () => {
-    const own = await cookiesOf();
+    const cookie = await cookiesOf();
     const evil = await app.request(sessionsPath, {
       method: "DELETE",
-      cookie: own,
+      cookie,
       origin: "https://evil.example",
     });
     expect(evil.status).toBe(403);
-    const wrong = await app.request(`${sessionsPath}?keep=all`, { method: "DELETE", cookie: own });
+    const wrong = await app.request(`${sessionsPath}?keep=all`, { method: "DELETE", cookie });
     expect(wrong.status).toBe(422);
-    expect(await statusOf(own)).toBe(200);
+    expect(await statusOf(cookie)).toBe(200);
   });
 });
 
 describe("changing the access code", () => {
   test("ends every other session and rotates this one's token", async () => {
-    const other = await cookiesOf();
-    const own = await cookiesOf({ headers: windows });
+    const otherCookie = await cookiesOf();
+    const ownCookie = await cookiesOf({ headers: windows });
     app.passMinutes(10);
-    expect(await statusOf(own)).toBe(200);
-    const changed = await change(own);
+    expect(await statusOf(ownCookie)).toBe(200);
+    const changed = await change(ownCookie);
     expect(changed.status).toBe(204);
     const [cookie] = changed.headers.getSetCookie();
     expect(cookie).toMatch(/^heartlight_session=[\w-]{43}; .*; Max-Age=42600$/);
     expect(await statusOf(cookieOf(changed))).toBe(200);
-    expect(await statusOf(own), "the old token").toBe(401);
-    expect(await statusOf(other)).toBe(401);
+    expect(await statusOf(ownCookie), "the old token").toBe(401);
+    expect(await statusOf(otherCookie)).toBe(401);
     expect((await logIn()).status, "the old code").toBe(401);
     expect((await logIn({ code: newCode })).status).toBe(200);
 
@@ -243,10 +247,10 @@ describe("changing the access code", () => {
 
   test("forgets every other browser", async () => {
     const elsewhere = deviceIn(await cookiesOf());
-    const own = await cookiesOf();
-    expect((await change(own)).status).toBe(204);
+    const cookie = await cookiesOf();
+    expect((await change(cookie)).status).toBe(204);
     const before = (await emails()).length;
-    await cookiesOf({ code: newCode, cookie: deviceIn(own) });
+    await cookiesOf({ code: newCode, cookie: deviceIn(cookie) });
     expect(await emails()).toHaveLength(before);
     await cookiesOf({ code: newCode, cookie: elsewhere });
     expect(await emails()).toHaveLength(before + 1);
@@ -270,20 +274,20 @@ describe("changing the access code", () => {
     [{ newCode: "heartlight-2026", repeatedCode: "heartlight-2026" }, "newCode", commonCode],
     [{ repeatedCode: `${newCode}.` }, "repeatedCode", differentAccessCodes],
   ])("%j is refused and changes nothing", async (json, path, message) => {
-    const own = await cookiesOf();
-    const refused = await change(own, json);
+    const cookie = await cookiesOf();
+    const refused = await change(cookie, json);
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ errors: [{ path, message }] });
-    expect(await statusOf(own)).toBe(200);
+    expect(await statusOf(cookie)).toBe(200);
     expect((await logIn()).status).toBe(200);
     expect((await emails()).filter(({ kind }) => kind === "access_code_changed")).toEqual([]);
   });
 
   test("twice at once happens once", async () => {
-    const own = await cookiesOf();
+    const cookie = await cookiesOf();
     const codes = ["the first of two new codes", "the second of two new codes"];
     const answers = await Promise.all(
-      codes.map((code) => change(own, { newCode: code, repeatedCode: code })),
+      codes.map((code) => change(cookie, { newCode: code, repeatedCode: code })),
     );
     expect(answers.map(({ status }) => status).sort()).not.toEqual([204, 204]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -326,9 +330,9 @@ describe("a restart", () => {
 
   test("stores the applied code of an older database", async () => {
     await app.db.update(directorCredentials).set({ environmentHash: null });
-    const own = await cookiesOf();
+    const cookie = await cookiesOf();
     expect(await start(accessCode)).toEqual({ kind: "environment" });
-    const changed = await change(own);
+    const changed = await change(cookie);
     expect(changed.status).toBe(204);
     expect(await start(accessCode)).toEqual({ kind: "kept" });
     expect((await logIn({ code: newCode })).status).toBe(200);

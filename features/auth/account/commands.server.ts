@@ -43,32 +43,35 @@ export type AccessCodeSource =
   | { kind: "kept" };
 
 /**
- * Ensures that an access code exists. The environment's (`chosen`) is applied when it differs from the one applied
+ * Ensures that an access code exists. The environment's (`environmentCode`) is applied when it differs from the one applied
  * last: it then replaces the stored one and ends every session. An unchanged environment does not overwrite the
  * director's own change. Without any code, the first start creates one, which is only known then.
  */
 export async function ensureAccessCode(
   db: Database,
   clock: Clock,
-  chosen: string | undefined,
+  environmentCode: string | undefined,
 ): Promise<AccessCodeSource> {
   const personId = await directorId(db);
-  const own = eq(accessCodes.personId, personId);
-  const [stored] = await db.select().from(accessCodes).where(own);
-  if (!chosen) {
+  const isOwn = eq(accessCodes.personId, personId);
+  const [stored] = await db.select().from(accessCodes).where(isOwn);
+  if (!environmentCode) {
     if (stored) return { kind: "kept" };
     const code = makeAccessCode();
     await applyCode(db, clock, { accessCodeHash: await hashAccessCode(code) });
     return { kind: "made", code };
   }
-  if (stored?.environmentHash && (await verifyAccessCode(chosen, stored.environmentHash))) {
+  if (
+    stored?.environmentHash &&
+    (await verifyAccessCode(environmentCode, stored.environmentHash))
+  ) {
     return { kind: stored.environmentHash === stored.accessCodeHash ? "environment" : "kept" };
   }
-  if (stored && (await verifyAccessCode(chosen, stored.accessCodeHash))) {
-    await db.update(accessCodes).set({ environmentHash: stored.accessCodeHash }).where(own);
+  if (stored && (await verifyAccessCode(environmentCode, stored.accessCodeHash))) {
+    await db.update(accessCodes).set({ environmentHash: stored.accessCodeHash }).where(isOwn);
     return { kind: "environment" };
   }
-  const hash = await hashAccessCode(chosen);
+  const hash = await hashAccessCode(environmentCode);
   await applyCode(db, clock, { accessCodeHash: hash, environmentHash: hash });
   return { kind: "environment" };
 }
@@ -99,7 +102,7 @@ const decoyHash = dummyHash();
 
 /** The director with this address, and the hash of their access code; undefined if there is none. */
 async function findAccessCode(db: Database, email: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ personId: people.id, accessCodeHash: accessCodes.accessCodeHash })
     .from(accessCodes)
     .innerJoin(people, eq(people.id, accessCodes.personId))
@@ -111,7 +114,7 @@ async function findAccessCode(db: Database, email: string) {
           where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
       ),
     );
-  return found;
+  return row;
 }
 
 /** The result of a login: the session, or the ticket for its second step. */
@@ -126,11 +129,14 @@ export async function logIn(
   db: Database,
   clock: Clock,
   { publicUrl }: Account,
-  given: { email: string; accessCode: string },
+  credentials: { email: string; accessCode: string },
   visit: LoginVisit,
 ): Promise<LoginResult | null> {
-  const stored = await findAccessCode(db, given.email);
-  const matches = await verifyAccessCode(given.accessCode, stored?.accessCodeHash ?? decoyHash);
+  const stored = await findAccessCode(db, credentials.email);
+  const matches = await verifyAccessCode(
+    credentials.accessCode,
+    stored?.accessCodeHash ?? decoyHash,
+  );
   if (!stored || !matches) {
     const refused = { actor: "visitor", action: "login refused" } as const;
     await recordRefusal(db, clock, { ...refused, address: visit.address });
@@ -182,8 +188,8 @@ export async function changeAccessCode(
     tx.insert(auditLog).values({ ...auditActor(visit), action, ipAddress, createdAt: changedAt });
   const wrong = { kind: "refused", path: "currentCode", message: wrongCurrentCode } as const;
 
-  const own = eq(accessCodes.personId, personId);
-  const [stored] = await db.select().from(accessCodes).where(own);
+  const isOwn = eq(accessCodes.personId, personId);
+  const [stored] = await db.select().from(accessCodes).where(isOwn);
   const hash = stored?.accessCodeHash;
   if (hash && !currentCode) {
     return { kind: "refused", path: "currentCode", message: enterCurrentCode };
@@ -207,7 +213,7 @@ export async function changeAccessCode(
       ? await tx
           .update(accessCodes)
           .set({ accessCodeHash, changedAt })
-          .where(and(own, eq(accessCodes.accessCodeHash, hash)))
+          .where(and(isOwn, eq(accessCodes.accessCodeHash, hash)))
           .returning()
       : await tx
           .insert(accessCodes)

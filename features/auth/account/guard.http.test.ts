@@ -115,8 +115,8 @@ test("every guarded call answers 401 without a session, whatever is sent", async
   const ended = "heartlight_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
   for (const endpoint of guarded()) {
     for (const cookie of [undefined, ended]) {
-      const told = `${endpoint.method} ${endpoint.path}`;
-      expect(await statuses(endpoint, async () => cookie), told).toEqual([401]);
+      const call = `${endpoint.method} ${endpoint.path}`;
+      expect(await statuses(endpoint, async () => cookie), call).toEqual([401]);
     }
   }
 });
@@ -130,15 +130,15 @@ test.each(Object.keys(actors) as ActorName[])(
     for (const endpoint of guarded()) {
       // A role of another edition opens calls that check each row's edition, and shows only its own
       // rows.
-      const own = endpoint.roleIn === "row" ? [...roles, ...elsewhere] : roles;
-      const allowed = rolesOf(endpoint.access)?.some((role) => own.includes(role));
-      const told = `${endpoint.method} ${endpoint.path}`;
+      const matchingRoles = endpoint.roleIn === "row" ? [...roles, ...elsewhere] : roles;
+      const allowed = rolesOf(endpoint.access)?.some((role) => matchingRoles.includes(role));
+      const call = `${endpoint.method} ${endpoint.path}`;
       // One call ends all sessions of its caller.
-      const endsAll = told === "DELETE /api/sessions";
+      const endsAll = call === "DELETE /api/sessions";
       const answers = await statuses(endpoint, endsAll ? enter : async () => cookie);
-      if (revoked) expect(answers, told).toEqual([401]);
-      else if (!allowed) expect(answers, told).toEqual([403]);
-      else for (const status of [401, 403]) expect(answers, told).not.toContain(status);
+      if (revoked) expect(answers, call).toEqual([401]);
+      else if (!allowed) expect(answers, call).toEqual([403]);
+      else for (const status of [401, 403]) expect(answers, call).not.toContain(status);
     }
   },
 );
@@ -149,15 +149,15 @@ test("the director may make every call except a juror's own", async () => {
   for (const endpoint of guarded()) {
     // Some calls end the session that makes them.
     const cookie = await enterBy(app.db, app.deps.clock, director);
-    const told = `${endpoint.method} ${endpoint.path}`;
+    const call = `${endpoint.method} ${endpoint.path}`;
     const [first] = await statuses(endpoint, async () => cookie);
-    expect(first, told).not.toBe(401);
-    if (first === 403) refused.push(told);
-    expect(first === 403, told).toBe(!rolesOf(endpoint.access)?.includes("director"));
+    expect(first, call).not.toBe(401);
+    if (first === 403) refused.push(call);
+    expect(first === 403, call).toBe(!rolesOf(endpoint.access)?.includes("director"));
   }
   expect(refused.length).toBeGreaterThan(3);
   const jurors = (address: string) => /\/api\/jury\/assignments|\/viewed$/.test(address);
-  expect(refused.filter((told) => !jurors(told))).toEqual([]);
+  expect(refused.filter((call) => !jurors(call))).toEqual([]);
 });
 
 /** Calls that need a recent confirmation, whatever else changes. */
@@ -204,8 +204,8 @@ test("refuses calls that need a recent confirmation in a session of 16 minutes",
   }
   app.passMinutes(16);
   for (const endpoint of asking) {
-    const told = `${endpoint.method} ${endpoint.path}`;
-    expect(await statuses(endpoint, async () => cookies.get(endpoint)), told).toEqual([403]);
+    const call = `${endpoint.method} ${endpoint.path}`;
+    expect(await statuses(endpoint, async () => cookies.get(endpoint)), call).toEqual([403]);
   }
   const reading = await enterBy(app.db, app.deps.clock, director, "ends");
   app.passMinutes(16);
@@ -245,8 +245,8 @@ test("asks only where the input has the effect", async () => {
       const query = path.endsWith("/file") ? `?${new URLSearchParams(json as never)}` : "";
       return app.request(path + query, { method, json, cookie });
     };
-    const asked = await send({ ...asks });
-    expect(await asked.json(), call).toMatchObject({ status: 403, code: "confirm_first" });
+    const response = await send({ ...asks });
+    expect(await response.json(), call).toMatchObject({ status: 403, code: "confirm_first" });
     expect((await send({ ...does })).status, call).not.toBe(403);
   }
 });

@@ -47,8 +47,8 @@ export function accountApi(deps: DirectorDeps): Endpoint[] {
       }
       wakeMail();
       await resetLoginAttempts(db, guesser);
-      const left = Math.floor((result.expiresAt.getTime() - clock().getTime()) / 1000);
-      return { status: 204, cookies: [sessionCookie(publicUrl, result.token, left)] };
+      const secondsLeft = Math.floor((result.expiresAt.getTime() - clock().getTime()) / 1000);
+      return { status: 204, cookies: [sessionCookie(publicUrl, result.token, secondsLeft)] };
     },
   });
 }

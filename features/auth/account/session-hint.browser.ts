@@ -4,9 +4,9 @@ import { stored } from "~/lib/browser-storage/stored";
 const hint = stored("hint");
 
 /** Records that this tab was logged in. */
-export const keepHint = () => hint.write("true");
+export const storeHint = () => hint.write("true");
 
-export const dropHint = () => hint.remove();
+export const removeHint = () => hint.remove();
 
 /** Clears the tab's storage after a logout, including input in the admin. */
 export function clearTab(): void {

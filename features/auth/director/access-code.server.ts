@@ -6,7 +6,7 @@ import { makeReadableCode } from "~/lib/token.server";
 export type Cost = { memory: number; passes: number; parallelism: number };
 
 /** argon2id at OWASP's minimum: 19 MiB, two passes, one lane (about 23 ms). */
-const enough: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const defaultCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const run = promisify(argon2);
 
@@ -30,15 +30,15 @@ const derive = (code: string, nonce: Buffer, cost: Cost) =>
   );
 
 /** Hashes an access code: 'argon2id$19456$2$1$<salt>$<tag>'. */
-export async function hashAccessCode(code: string, cost = enough): Promise<string> {
+export async function hashAccessCode(code: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(16);
-  return written(cost, salt, await derive(code, salt, cost));
+  return formatHash(cost, salt, await derive(code, salt, cost));
 }
 
 /** A hash of no code: a comparison takes as long and never matches. */
-export const dummyHash = () => written(enough, randomBytes(16), randomBytes(tagLength));
+export const dummyHash = () => formatHash(defaultCost, randomBytes(16), randomBytes(tagLength));
 
-function written({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
+function formatHash({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
   return [
     "argon2id",
     memory,

@@ -8,7 +8,7 @@ import { commonCodes, commonWords } from "./common-words.server";
  */
 
 /** The cost below which a code is refused: a hundred million guesses. */
-const enough = 8;
+const requiredCost = 8;
 
 const ranks = new Map(commonWords.map((word, rank) => [word, Math.log10(rank + 1)]));
 /** Words of any festival, and of the field that the code is typed into; the festival's own cost the same. */
@@ -37,9 +37,9 @@ const longestCode = 200;
 const publishedCodes = new Set(["at-least-twelve-characters"]);
 
 /** Digits and signs used as characters: 'p@ssw0rd'. A one is an i or an l. */
-const withoutDisguise = (text: string, one: string) =>
+const withoutDisguise = (text: string, oneLetter: string) =>
   text.replace(/[@430$571!]/g, (sign) =>
-    "1!".includes(sign) ? one : ("aaeosst"["@430$57".indexOf(sign)] ?? sign),
+    "1!".includes(sign) ? oneLetter : ("aaeosst"["@430$57".indexOf(sign)] ?? sign),
   );
 
 const isRun = (text: string) => {
@@ -56,9 +56,9 @@ const isRun = (text: string) => {
 const day = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}){1,2}|\d{4}[./-]\d{1,2}[./-]\d{1,2})$/;
 
 /** The cost of a part; null if it is not guessed as a whole. */
-function costOf(part: string, own: ReadonlySet<string>): number | null {
+function costOf(part: string, knownWords: ReadonlySet<string>): number | null {
   for (const word of [part, withoutDisguise(part, "i"), withoutDisguise(part, "l")]) {
-    if (own.has(word)) return festivalWordCost;
+    if (knownWords.has(word)) return festivalWordCost;
     const rank = ranks.get(word);
     if (rank !== undefined) return Math.max(0.3, rank);
     if (commonCodes.has(word)) return 3;
@@ -74,7 +74,7 @@ function costOf(part: string, own: ReadonlySet<string>): number | null {
 function costOfCode(code: string, words: readonly string[]): number {
   const text = code.normalize("NFKC").toLowerCase().slice(0, longestCode);
   if (publishedCodes.has(text)) return 0;
-  const own = new Set([...festivalWords, ...words].filter((word) => word.length >= 3));
+  const knownWords = new Set([...festivalWords, ...words].filter((word) => word.length >= 3));
   const least = [0];
   for (let end = 1; end <= text.length; end += 1) {
     let best = (least[end - 1] ?? 0) + 1;
@@ -82,7 +82,7 @@ function costOfCode(code: string, words: readonly string[]): number {
       const part = text.slice(start, end);
       const isRepeated = start >= part.length && text.startsWith(part, start - part.length);
       let cost = isRepeated ? 0.5 : null;
-      if (!isRepeated && part.length <= longestPart) cost = costOf(part, own);
+      if (!isRepeated && part.length <= longestPart) cost = costOf(part, knownWords);
       if (cost !== null) best = Math.min(best, (least[start] ?? 0) + cost);
     }
     least.push(best);
@@ -96,7 +96,7 @@ export const wordsIn = (...texts: string[]): string[] =>
 
 /** Whether a code is easy to guess. `words`: of the festival and its director. */
 export const isCommonCode = (code: string, words: readonly string[]): boolean =>
-  costOfCode(code, words) < enough;
+  costOfCode(code, words) < requiredCost;
 
 /** The message for such a code. */
 export const commonCode =

@@ -36,7 +36,7 @@ describe("isCommonCode", () => {
   });
 
   it("takes every code that the first start makes", () => {
-    for (let made = 0; made < 500; made += 1) {
+    for (let count = 0; count < 500; count += 1) {
       expect(isCommonCode(makeAccessCode(), words)).toBe(false);
     }
   });

@@ -22,16 +22,16 @@ export async function noteDevice(
   tx: Database,
   clock: Clock,
   personId: string,
-  known: Device | null,
+  device: Device | null,
   userAgent: string | null,
 ): Promise<string> {
   const now = clock();
-  if (known?.personId === personId) {
+  if (device?.personId === personId) {
     await tx
       .update(directorDevices)
       .set({ lastSeenAt: now, userAgent })
-      .where(eq(directorDevices.id, known.id));
-    return known.token;
+      .where(eq(directorDevices.id, device.id));
+    return device.token;
   }
   const token = makeToken();
   await tx.insert(directorDevices).values({
@@ -50,6 +50,8 @@ export async function forgetDevices(
   personId: string,
   keep: Device | null,
 ): Promise<void> {
-  const own = eq(directorDevices.personId, personId);
-  await tx.delete(directorDevices).where(keep ? and(own, ne(directorDevices.id, keep.id)) : own);
+  const isOwn = eq(directorDevices.personId, personId);
+  await tx
+    .delete(directorDevices)
+    .where(keep ? and(isOwn, ne(directorDevices.id, keep.id)) : isOwn);
 }

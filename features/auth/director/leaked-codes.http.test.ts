@@ -40,10 +40,10 @@ test("refuses a leaked code and sends only five characters of its hash", async (
   expect(await refused.json()).toMatchObject({
     errors: [{ path: "newCode", message: leakedCode }],
   });
-  const [asked] = double.requests;
-  expect(asked?.url.pathname).toMatch(/^\/range\/[0-9A-F]{5}$/);
-  expect(asked?.headers["add-padding"]).toBe("true");
-  expect(JSON.stringify(asked)).not.toContain(leaked);
+  const [request] = double.requests;
+  expect(request?.url.pathname).toMatch(/^\/range\/[0-9A-F]{5}$/);
+  expect(request?.headers["add-padding"]).toBe("true");
+  expect(JSON.stringify(request)).not.toContain(leaked);
   expect((await change(unknown)).status).toBe(204);
   expect(await row()).toMatchObject({ mode: "live", lastTrouble: null });
 });
@@ -55,12 +55,12 @@ test.each([
   ["answers a page", { status: 200, body: "<html>Hello" }, /something else than a range/],
 ] as const)(
   "a service that %s: the code is accepted, and Integrations says so",
-  async (_, trouble, told) => {
-    double.setTrouble(trouble);
+  async (_, failure, message) => {
+    double.setTrouble(failure);
     const began = performance.now();
     expect((await change(leaked)).status).toBe(204);
     expect(performance.now() - began).toBeLessThan(10_000);
-    expect((await row())?.lastTrouble).toMatch(told);
+    expect((await row())?.lastTrouble).toMatch(message);
   },
 );
 

@@ -11,15 +11,15 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const logIn = (from: string, given: { code?: string; cookie?: string } = {}) =>
+const logIn = (from: string, options: { code?: string; cookie?: string } = {}) =>
   app.request("/api/director/session", {
-    json: { email: directorEmail, accessCode: given.code ?? accessCode },
+    json: { email: directorEmail, accessCode: options.code ?? accessCode },
     from,
-    cookie: given.cookie,
+    cookie: options.cookie,
   });
 
 test("fifty from one network hold up that network, and no known browser", async () => {
-  const known = /heartlight_device=[^;]+/.exec(cookieOf(await logIn("203.0.113.9")))?.[0];
+  const deviceCookie = /heartlight_device=[^;]+/.exec(cookieOf(await logIn("203.0.113.9")))?.[0];
   app.passMinutes(15);
   for (let host = 1; host <= 53; host += 1) {
     expect((await logIn(`198.51.100.${host}`, { code: "wrong" })).status).toBe(401);
@@ -27,7 +27,7 @@ test("fifty from one network hold up that network, and no known browser", async 
   const refused = await logIn("198.51.100.200");
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect((await logIn("198.51.100.1", { cookie: known })).status).toBe(200);
+  expect((await logIn("198.51.100.1", { cookie: deviceCookie })).status).toBe(200);
   // A director with a new browser elsewhere may err twice.
   for (const code of ["wrong", "wrong"]) {
     expect((await logIn("192.0.2.1", { code })).status).toBe(401);

@@ -18,7 +18,7 @@ import { invite } from "../people/commands.server";
 import { demandSecondFactor } from "../second-factor/binding.server";
 import { removeAllFactors } from "../second-factor/commands.server";
 import { noteEnded } from "../second-factor/ended-factors.server";
-import { type EventOf, recordFactorEvent } from "../second-factor/events.server";
+import { type AccountContext, recordFactorEvent } from "../second-factor/events.server";
 import { rolesOfPerson } from "../session/sessions.server";
 import { directorAddedNotice, directorRemovedNotice } from "./emails/notices";
 import { findActivePerson, findDirector, listDirectors } from "./queries.server";
@@ -29,23 +29,24 @@ export type Deps = { db: Database; clock: Clock; publicUrl: string; ledgers: Led
 const record = (
   tx: Database,
   { clock }: Deps,
-  by: EventOf,
+  actor: AccountContext,
   action: AuditAction,
   subject: string | null,
   detail: Record<string, unknown> = {},
-) => tx.insert(auditLog).values({ ...auditActor(by), action, subject, detail, createdAt: clock() });
+) =>
+  tx.insert(auditLog).values({ ...auditActor(actor), action, subject, detail, createdAt: clock() });
 
 /** Emails every director about a change of directors. */
 async function tellDirectors(
   tx: Database,
   { clock, publicUrl }: Deps,
-  { address, userAgent }: EventOf,
+  { address, userAgent }: AccountContext,
   write: (occasion: Occasion) => Email,
-  more: readonly string[] = [],
+  moreAddresses: readonly string[] = [],
 ): Promise<void> {
   const settings = await getSettings(tx);
   const directors = await listDirectors(tx);
-  for (const to of new Set([...directors.map(({ email }) => email), ...more])) {
+  for (const to of new Set([...directors.map(({ email }) => email), ...moreAddresses])) {
     await queueMail(tx, clock, write({ to, publicUrl, settings, at: clock(), address, userAgent }));
   }
 }
@@ -53,7 +54,7 @@ async function tellDirectors(
 /** Adds a director and invites them. 'taken': the address is in use. Wake the delivery afterwards. */
 export async function addDirector(
   deps: Deps,
-  by: EventOf,
+  actor: AccountContext,
   person: NewDirector,
 ): Promise<Director | "taken" | null> {
   const { db, clock } = deps;
@@ -67,8 +68,8 @@ export async function addDirector(
       const { id: editionId } = await currentEdition(tx);
       await tx.insert(personRoles).values({ personId: row.id, role: "director", editionId });
       await invite(tx, deps, row);
-      await record(tx, deps, by, "director added", row.id);
-      await tellDirectors(tx, deps, by, (to) => directorAddedNotice(row.name, to));
+      await record(tx, deps, actor, "director added", row.id);
+      await tellDirectors(tx, deps, actor, (to) => directorAddedNotice(row.name, to));
       return findDirector(tx, row.id);
     });
   } catch (error) {
@@ -78,13 +79,17 @@ export async function addDirector(
 }
 
 /** Invites a director again. Null if there is none with this id. */
-export function inviteDirector(deps: Deps, by: EventOf, id: string): Promise<Director | null> {
+export function inviteDirector(
+  deps: Deps,
+  actor: AccountContext,
+  id: string,
+): Promise<Director | null> {
   return deps.db.transaction(async (tx) => {
     const director = await findDirector(tx, id);
     if (!director) return null;
     if (!director.binding) await demandSecondFactor(tx, id);
     await invite(tx, deps, director);
-    await record(tx, deps, by, "director invited", id);
+    await record(tx, deps, actor, "director invited", id);
     return director;
   });
 }
@@ -100,7 +105,7 @@ export async function endAccess(tx: Database, deps: Deps, personId: string): Pro
 /** Removes a director. Their work stays. */
 export function removeDirector(
   deps: Deps,
-  by: EventOf,
+  actor: AccountContext,
   id: string,
 ): Promise<"removed" | "none" | "environment" | "own"> {
   return deps.db.transaction(async (tx) => {
@@ -108,16 +113,16 @@ export function removeDirector(
     const director = await findDirector(tx, id);
     if (!director) return "none";
     if (director.environment) return "environment";
-    if (id === by.personId) return "own";
+    if (id === actor.personId) return "own";
     const { email, name } = director;
-    await tellDirectors(tx, deps, by, (to) => directorRemovedNotice(name, to), [email]);
+    await tellDirectors(tx, deps, actor, (to) => directorRemovedNotice(name, to), [email]);
     await tx
       .delete(personRoles)
       .where(and(eq(personRoles.personId, id), eq(personRoles.role, "director")));
     await tx.update(people).set({ revokedAt: deps.clock() }).where(eq(people.id, id));
     await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
     await endAccess(tx, deps, id);
-    await record(tx, deps, by, "director removed", id);
+    await record(tx, deps, actor, "director removed", id);
     await noteEnded(deps.ledgers, deps.clock, [
       { table: "access_codes", row: id },
       { table: "people", row: id },
@@ -133,13 +138,13 @@ export function removeDirector(
  */
 export function resetFactors(
   deps: Deps,
-  by: EventOf,
+  actor: AccountContext,
   id: string,
 ): Promise<"reset" | "none" | "own"> {
   return deps.db.transaction(async (tx) => {
     const person = await findActivePerson(tx, id);
     if (!person) return "none";
-    if (id === by.personId) return "own";
+    if (id === actor.personId) return "own";
     const [row] = await tx
       .select({
         environment: people.environment,
@@ -151,9 +156,9 @@ export function resetFactors(
     await demandSecondFactor(tx, id);
     // The environment's code is the operator's and still works.
     if (!row?.environment) await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
-    const of = { ...by, personId: id, email: person.email, roles: row?.roles ?? [] };
-    await recordFactorEvent(tx, deps, of, "second factor reset", "reset");
-    await record(tx, deps, by, "second factor reset", id);
+    const account = { ...actor, personId: id, email: person.email, roles: row?.roles ?? [] };
+    await recordFactorEvent(tx, deps, account, "second factor reset", "reset");
+    await record(tx, deps, actor, "second factor reset", id);
     await invite(tx, deps, person);
     if (!row?.environment) {
       await noteEnded(deps.ledgers, deps.clock, [{ table: "access_codes", row: id }]);
@@ -171,7 +176,7 @@ type PolicyChange = {
 /** Sets who must use two-step verification. 'stale': changed in the meantime. */
 export function changePolicy(
   deps: Deps,
-  by: EventOf,
+  actor: AccountContext,
   { version, ...change }: PolicyChange,
 ): Promise<Policy | "stale" | "lacking"> {
   return deps.db.transaction(async (tx) => {
@@ -187,7 +192,7 @@ export function changePolicy(
       .returning();
     if (!row) return "stale";
     const { directors, programmers } = row;
-    await record(tx, deps, by, "two-step policy changed", null, { directors, programmers });
+    await record(tx, deps, actor, "two-step policy changed", null, { directors, programmers });
     return { directors, programmers, version: row.version };
   });
 }

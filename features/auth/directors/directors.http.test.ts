@@ -30,7 +30,7 @@ const add = async () => {
 };
 
 /** Logs in with the newest invitation to this address. */
-async function comeIn(to = email) {
+async function enterWithInvitation(to = email) {
   const mails = await app.db.select().from(outboxMessages).where(eq(outboxMessages.toAddress, to));
   const text = mails.filter(({ kind }) => kind === "invitation").at(-1)?.text ?? "";
   const code = /^(\d{6})$/m.exec(text)?.[1];
@@ -44,25 +44,27 @@ test("a second director is invited, enrols, and then has the same rights", async
     { email: directorEmail, environment: true, state: "active", binding: false },
     { id, email, environment: false, state: "invited", binding: false },
   ]);
-  const entered = await comeIn();
+  const entered = await enterWithInvitation();
   expect(entered.status).toBe(201);
-  const own = cookieOf(entered);
-  expect(await (await call("/api/sessions/current", undefined, "GET", own)).json()).toMatchObject({
+  const ownCookie = cookieOf(entered);
+  expect(
+    await (await call("/api/sessions/current", undefined, "GET", ownCookie)).json(),
+  ).toMatchObject({
     needs: "enrol",
   });
-  const early = await call("/api/submissions", undefined, "GET", own);
+  const early = await call("/api/submissions", undefined, "GET", ownCookie);
   expect(early.status).toBe(403);
   expect(await early.json()).toMatchObject({ code: "enrol_first" });
 
   const newCode = "walnut carousel umbrella";
   const json = { newCode, repeatedCode: newCode };
-  const changed = await call("/api/director/access-code", json, "PUT", own);
+  const changed = await call("/api/director/access-code", json, "PUT", ownCookie);
   expect(changed.status).toBe(204);
-  const mine = cookieOf(changed);
-  const secret = await addApp(app, mine);
-  expect((await call("/api/submissions", undefined, "GET", mine)).status).toBe(403);
-  await addRecoveryCodes(app, mine);
-  expect((await call("/api/submissions", undefined, "GET", mine)).status).toBe(200);
+  const newCookie = cookieOf(changed);
+  const secret = await addApp(app, newCookie);
+  expect((await call("/api/submissions", undefined, "GET", newCookie)).status).toBe(403);
+  await addRecoveryCodes(app, newCookie);
+  expect((await call("/api/submissions", undefined, "GET", newCookie)).status).toBe(200);
 
   app.passMinutes(1);
   const step = await app.request("/api/director/session", { json: { email, accessCode: newCode } });
@@ -72,17 +74,17 @@ test("a second director is invited, enrols, and then has the same rights", async
   const in2 = await app.request("/api/auth/second-factor", { json: { ticket, totp } });
   expect(in2.status).toBe(200);
   expect((await call("/api/directors", undefined, "GET", cookieOf(in2))).status).toBe(200);
-  const told = (await app.db.select().from(outboxMessages)).filter(
+  const notices = (await app.db.select().from(outboxMessages)).filter(
     ({ subject }) => subject === "Second is now a director",
   );
-  expect(told.map(({ toAddress }) => toAddress).sort()).toEqual([directorEmail, email].sort());
+  expect(notices.map(({ toAddress }) => toAddress).sort()).toEqual([directorEmail, email].sort());
 });
 
 /** Sets an access code with the session of the newest invitation, then logs in with it instead. */
-async function logInWithNewCode(own: string) {
+async function logInWithNewCode(ownCookie: string) {
   const newCode = "walnut carousel umbrella";
   const json = { newCode, repeatedCode: newCode };
-  expect((await call("/api/director/access-code", json, "PUT", own)).status).toBe(204);
+  expect((await call("/api/director/access-code", json, "PUT", ownCookie)).status).toBe(204);
   const login = { json: { email, accessCode: newCode } };
   const entered = await app.request("/api/director/session", login);
   expect(entered.status).toBe(200);
@@ -96,22 +98,22 @@ const enrolFirst = async (as: string) => {
 
 test("an added director needs a second factor however they log in, until it binds", async () => {
   await add();
-  const mine = await logInWithNewCode(cookieOf(await comeIn()));
-  expect(await enrolFirst(mine)).toBe("enrol_first");
-  await addApp(app, mine);
-  expect(await enrolFirst(mine)).toBe("enrol_first");
-  await addRecoveryCodes(app, mine);
-  expect(await enrolFirst(mine)).toBe(false);
+  const newCookie = await logInWithNewCode(cookieOf(await enterWithInvitation()));
+  expect(await enrolFirst(newCookie)).toBe("enrol_first");
+  await addApp(app, newCookie);
+  expect(await enrolFirst(newCookie)).toBe("enrol_first");
+  await addRecoveryCodes(app, newCookie);
+  expect(await enrolFirst(newCookie)).toBe(false);
   // The festival does not require one: it may be removed again.
-  expect((await call("/api/totp", undefined, "DELETE", mine)).status).toBe(204);
-  expect(await enrolFirst(mine)).toBe(false);
+  expect((await call("/api/totp", undefined, "DELETE", newCookie)).status).toBe(204);
+  expect(await enrolFirst(newCookie)).toBe(false);
 });
 
 test("a director who was reset, or invited again without one, needs a second factor too", async () => {
   const { id } = await add();
-  await enrol(app, await logInWithNewCode(cookieOf(await comeIn())));
+  await enrol(app, await logInWithNewCode(cookieOf(await enterWithInvitation())));
   expect((await call(`/api/people/${id}/reset-factors`, {})).status).toBe(200);
-  const second = await logInWithNewCode(cookieOf(await comeIn()));
+  const second = await logInWithNewCode(cookieOf(await enterWithInvitation()));
   expect(await enrolFirst(second)).toBe("enrol_first");
   await enrol(app, second);
 
@@ -131,9 +133,9 @@ test("RESET_SECOND_FACTOR works once for each value, also after a year and after
   expect(await isBound()).toBe(true);
   expect(await resetByOperator(deps, "2026-11-26")).toBe(true);
   expect(await isBound()).toBe(false);
-  const mine = await app.logIn();
-  expect(await enrolFirst(mine)).toBe("enrol_first");
-  await enrol(app, mine);
+  const newCookie = await app.logIn();
+  expect(await enrolFirst(newCookie)).toBe("enrol_first");
+  await enrol(app, newCookie);
   expect(await resetByOperator(deps, "2026-11-26")).toBe(false);
   app.passMinutes(366 * 24 * 60);
   await deleteOld(deps);
@@ -149,17 +151,17 @@ test("RESET_SECOND_FACTOR works once for each value, also after a year and after
 });
 
 test("an emailed code never opens a director's session", async () => {
-  const made = { name: "Ida", email, roles: ["programmer"] as const };
-  await enterPerson(app.db, app.deps.clock, made);
+  const person = { name: "Ida", email, roles: ["programmer"] as const };
+  await enterPerson(app.db, app.deps.clock, person);
   expect((await call("/api/directors", { name: "Ida", email })).status).toBe(409);
 });
 
 test("a removed director is out at once; the environment's and oneself cannot be removed", async () => {
   const { id } = await add();
-  const own = cookieOf(await comeIn());
+  const ownCookie = cookieOf(await enterWithInvitation());
   expect((await call(`/api/directors/${id}`, undefined, "DELETE")).status).toBe(204);
-  expect((await call("/api/sessions/current", undefined, "GET", own)).status).toBe(401);
-  expect((await comeIn()).status).toBe(401);
+  expect((await call("/api/sessions/current", undefined, "GET", ownCookie)).status).toBe(401);
+  expect((await enterWithInvitation()).status).toBe(401);
   const environment = await directorId(app.db);
   expect((await call(`/api/directors/${environment}`, undefined, "DELETE")).status).toBe(409);
   expect((await call(`/api/directors/${id}`, undefined, "DELETE")).status).toBe(404);
@@ -167,11 +169,11 @@ test("a removed director is out at once; the environment's and oneself cannot be
 
 test("another director resets a lost second factor; one's own is refused", async () => {
   const { id } = await add();
-  const own = cookieOf(await comeIn());
+  const ownCookie = cookieOf(await enterWithInvitation());
   const newCode = "walnut carousel umbrella";
   const json = { newCode, repeatedCode: newCode };
-  const mine = cookieOf(await call("/api/director/access-code", json, "PUT", own));
-  await enrol(app, mine);
+  const newCookie = cookieOf(await call("/api/director/access-code", json, "PUT", ownCookie));
+  await enrol(app, newCookie);
   expect((await call(`/api/people/${await directorId(app.db)}/reset-factors`, {})).status).toBe(
     409,
   );
@@ -179,7 +181,7 @@ test("another director resets a lost second factor; one's own is refused", async
   expect(await app.db.$count(sessions, eq(sessions.personId, id))).toBe(0);
   const login = { json: { email, accessCode: newCode } };
   expect((await app.request("/api/director/session", login)).status).toBe(401);
-  const again = await comeIn();
+  const again = await enterWithInvitation();
   expect(again.status).toBe(201);
   const current = { cookie: cookieOf(again) };
   expect(await (await app.request("/api/sessions/current", current)).json()).toMatchObject({
@@ -207,21 +209,21 @@ test("requires two steps of directors only once all of them can; refuses a stale
 });
 
 test("sends a programmer without a required second factor to enrolment", async () => {
-  const made = { name: "Ida", email, roles: ["programmer"] as const };
-  const ida = await enterPerson(app.db, app.deps.clock, made);
+  const person = { name: "Ida", email, roles: ["programmer"] as const };
+  const ida = await enterPerson(app.db, app.deps.clock, person);
   const juror = await enterPerson(app.db, app.deps.clock, {
     name: "Jo",
     email: "jo@mail.example",
     roles: ["juror"],
   });
-  const films = (as: string) => call("/api/jury/juries", undefined, "GET", as);
+  const films = (cookie: string) => call("/api/jury/juries", undefined, "GET", cookie);
   expect((await films(ida.cookie)).status).toBe(200);
   await call("/api/auth/policy", { programmers: "required", version: 1 }, "PATCH");
   const refused = await films(ida.cookie);
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ code: "enrol_first" });
-  const own = await call("/api/auth/factors", undefined, "GET", juror.cookie);
-  expect(await own.json()).toMatchObject({ demanded: false });
+  const answer = await call("/api/auth/factors", undefined, "GET", juror.cookie);
+  expect(await answer.json()).toMatchObject({ demanded: false });
   await enrol(app, ida.cookie);
   expect((await films(ida.cookie)).status).toBe(200);
 });

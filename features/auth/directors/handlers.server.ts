@@ -26,7 +26,7 @@ import {
 /** Handlers of directors and the two-step policy. */
 export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] {
   const { db, wakeMail } = deps;
-  const byOf = (actor: Actor, request: Request, address: string) => ({
+  const accountContext = (actor: Actor, request: Request, address: string) => ({
     ...actor,
     address,
     userAgent: request.headers.get("user-agent"),
@@ -34,7 +34,11 @@ export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] 
   return implement(calls)("directors", {
     listDirectors: async () => ({ status: 200, body: await listDirectors(db) }),
     addDirector: async ({ body, actor, request, requestContext }) => {
-      const director = await addDirector(deps, byOf(actor, request, requestContext.address), body);
+      const director = await addDirector(
+        deps,
+        accountContext(actor, request, requestContext.address),
+        body,
+      );
       if (director === "taken") {
         const errors = [{ path: "email", message: takenAddress }];
         return problem(409, takenAddress, { errors });
@@ -44,13 +48,21 @@ export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] 
       return { status: 201, body: director };
     },
     inviteDirector: async ({ params: { id }, actor, request, requestContext }) => {
-      const director = await inviteDirector(deps, byOf(actor, request, requestContext.address), id);
+      const director = await inviteDirector(
+        deps,
+        accountContext(actor, request, requestContext.address),
+        id,
+      );
       if (!director) return problem(404, noSuchDirector);
       wakeMail();
       return { status: 202, body: director };
     },
     removeDirector: async ({ params: { id }, actor, request, requestContext }) => {
-      const done = await removeDirector(deps, byOf(actor, request, requestContext.address), id);
+      const done = await removeDirector(
+        deps,
+        accountContext(actor, request, requestContext.address),
+        id,
+      );
       if (done === "none") return problem(404, noSuchDirector);
       if (done === "environment") return problem(409, environmentsDirector);
       if (done === "own") return problem(409, ownRemoval);
@@ -58,7 +70,11 @@ export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] 
       return { status: 204 };
     },
     resetFactors: async ({ params: { id }, actor, request, requestContext }) => {
-      const done = await resetFactors(deps, byOf(actor, request, requestContext.address), id);
+      const done = await resetFactors(
+        deps,
+        accountContext(actor, request, requestContext.address),
+        id,
+      );
       if (done === "none") return problem(404, noSuchPerson);
       if (done === "own") return problem(409, ownReset);
       wakeMail();
@@ -66,7 +82,11 @@ export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] 
     },
     readPolicy: async () => ({ status: 200, body: await readPolicy(db) }),
     changePolicy: async ({ body, actor, request, requestContext }) => {
-      const policy = await changePolicy(deps, byOf(actor, request, requestContext.address), body);
+      const policy = await changePolicy(
+        deps,
+        accountContext(actor, request, requestContext.address),
+        body,
+      );
       if (policy === "lacking") return problem(409, directorWithoutFactor);
       if (policy === "stale") {
         return conflictResponse(

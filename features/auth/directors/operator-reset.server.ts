@@ -33,8 +33,8 @@ export function resetByOperator(deps: Deps, value: string): Promise<boolean> {
     const person = await findActivePerson(tx, personId);
     if (person) {
       const roles = [{ role: "director" as const, editionId: "", edition: "", isCurrent: true }];
-      const of = { personId, email: person.email, roles, address: "", userAgent: null };
-      await mailFactorEvent(tx, deps, of, "reset");
+      const account = { personId, email: person.email, roles, address: "", userAgent: null };
+      await mailFactorEvent(tx, deps, account, "reset");
     }
     await noteEnded(deps.ledgers, clock, [{ table: "operator_resets", row: personId, value }]);
     return true;

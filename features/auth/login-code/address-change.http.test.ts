@@ -29,9 +29,9 @@ describe("another address", () => {
     await move(person, { email: "ana@elsewhere.example" });
     expect((await enter(stranger)).status).toBe(401);
     expect((await enter(code)).status).toBe(401);
-    const typed = { code: code.code, email: "ana@jury.example" };
-    expect((await enter(typed, browser)).status).toBe(401);
-    expect((await enter({ ...typed, email: "ana@elsewhere.example" }, browser)).status).toBe(401);
+    const login = { code: code.code, email: "ana@jury.example" };
+    expect((await enter(login, browser)).status).toBe(401);
+    expect((await enter({ ...login, email: "ana@elsewhere.example" }, browser)).status).toBe(401);
     // A stranger who never logged in is not notified.
     expect(await sentTo("Ana@jury.example")).toEqual(["invitation", "login_code"]);
     expect(await sentTo("ana@elsewhere.example")).toEqual(["invitation"]);
@@ -46,9 +46,9 @@ describe("another address", () => {
     const moved = await move(person, { email: "ana@elsewhere.example" });
     expect((await current(cookie)).status).toBe(401);
     expect(await site.app.db.select().from(knownBrowsers)).toEqual([]);
-    const told = (await letters()).find(({ kind }) => kind === "former_address");
-    expect(told).toMatchObject({ toAddress: "Ana@jury.example" });
-    expect(told?.text, "it does not say the new one").not.toContain("elsewhere");
+    const notice = (await letters()).find(({ kind }) => kind === "former_address");
+    expect(notice).toMatchObject({ toAddress: "Ana@jury.example" });
+    expect(notice?.text, "it does not say the new one").not.toContain("elsewhere");
 
     // Nobody logged in with the second address, so it gets no email about the third.
     site.app.passMinutes(1);
@@ -69,18 +69,18 @@ describe("another address", () => {
   it("informs the mailbox also after a change of its case", async () => {
     const person = await add();
     expect((await enter(await opened())).status).toBe(201);
-    const same = await move(person, { email: "ana@jury.example" });
-    await move(same, { email: "ana@elsewhere.example" });
+    const moved = await move(person, { email: "ana@jury.example" });
+    await move(moved, { email: "ana@elsewhere.example" });
     expect(await sentTo("ana@jury.example")).toContain("former_address");
   });
 
   it("includes a change of case; an unchanged address ends nothing", async () => {
     const person = await add();
     const cookie = cookieOf(await enter(await opened()));
-    const same = await move(person, { email: "Ana@jury.example", name: "Ana R." });
+    const moved = await move(person, { email: "Ana@jury.example", name: "Ana R." });
     expect((await current(cookie)).status).toBe(200);
     expect(await sentTo("Ana@jury.example")).toEqual(["invitation"]);
-    await move(same, { email: "ana@jury.example" });
+    await move(moved, { email: "ana@jury.example" });
     expect((await current(cookie)).status).toBe(401);
     expect(await sentTo("ana@jury.example"), "one mailbox, one email").toEqual(["invitation"]);
   });

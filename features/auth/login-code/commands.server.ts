@@ -35,19 +35,19 @@ import {
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 /** Rolls back the email to an unknown address. */
-class NobodysEmail extends Error {}
+class UnknownAddressee extends Error {}
 
 type Addressee = { id: string | null; name: string; email: string };
 
 /** Queues an email to a person. For an unknown address the same work is done and rolled back. */
-async function queueFor(tx: Database, clock: Clock, to: Addressee, email: Email) {
+async function queueFor(tx: Database, clock: Clock, addressee: Addressee, email: Email) {
   await tx
     .transaction(async (inner) => {
       await queueMail(inner, clock, email);
-      if (!to.id) throw new NobodysEmail();
+      if (!addressee.id) throw new UnknownAddressee();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof NobodysEmail)) throw error;
+      if (!(error instanceof UnknownAddressee)) throw error;
     });
 }
 
@@ -55,13 +55,21 @@ async function queueFor(tx: Database, clock: Clock, to: Addressee, email: Email)
 async function warnOfLimit(
   tx: Database,
   { clock, publicUrl }: Deps,
-  to: Addressee,
+  addressee: Addressee,
   attempt: Attempt,
   settings: FestivalSettings,
 ): Promise<boolean> {
   if (!(await mayBeWarned(tx, clock, attempt))) return false;
-  const opened = await makeLimitLink(tx, clock, { personId: to.id, account: attempt.account });
-  await queueFor(tx, clock, to, limitEmail({ to, ...opened, settings, publicUrl }));
+  const linkAndCode = await makeLimitLink(tx, clock, {
+    personId: addressee.id,
+    account: attempt.account,
+  });
+  await queueFor(
+    tx,
+    clock,
+    addressee,
+    limitEmail({ to: addressee, ...linkAndCode, settings, publicUrl }),
+  );
   return true;
 }
 
@@ -84,28 +92,33 @@ export async function sendCode(
       .from(people)
       .where(isAdmitted(email))
       .for("share");
-    const to = person ?? { id: null, name: "Nobody", email };
+    const addressee = person ?? { id: null, name: "Nobody", email };
     const browserHash = hashToken(browserToken);
     const attempt = {
       account: accountOf(email),
       exists: Boolean(person),
-      knownBrowser: await findKnownBrowser(tx, to.id, browserHash),
+      knownBrowser: await findKnownBrowser(tx, addressee.id, browserHash),
     };
     if (limited && !(await mayBeSentCode(tx, clock, attempt))) {
-      await warnOfLimit(tx, deps, to, attempt, settings);
+      await warnOfLimit(tx, deps, addressee, attempt, settings);
       return;
     }
     const { account } = attempt;
-    const opened = await makeCode(tx, clock, { personId: to.id, account, browserHash });
-    await queueFor(tx, clock, to, codeEmail({ to, ...opened, settings, publicUrl }));
+    const linkAndCode = await makeCode(tx, clock, { personId: addressee.id, account, browserHash });
+    await queueFor(
+      tx,
+      clock,
+      addressee,
+      codeEmail({ to: addressee, ...linkAndCode, settings, publicUrl }),
+    );
   });
 }
 
 /** A failed login; `warned`: an email about it was queued. */
-type NotEntered = { person: null; warned: boolean };
+type FailedLogin = { person: null; warned: boolean };
 
 /** The second step is missing. */
-type Halfway = { ticket: string; personId: string };
+type PendingLogin = { ticket: string; personId: string };
 
 /**
  * Logs in a person whose code is right, and remembers their browser. If a second factor is
@@ -114,25 +127,25 @@ type Halfway = { ticket: string; personId: string };
  */
 export async function enter(
   deps: Deps,
-  given: LoginInput,
+  login: LoginInput,
   visit: LoginVisit,
-): Promise<LoggedIn | Halfway | NotEntered> {
+): Promise<LoggedIn | PendingLogin | FailedLogin> {
   const { db, clock } = deps;
   const settings = await getSettings(db);
-  return db.transaction(async (tx): Promise<LoggedIn | Halfway | NotEntered> => {
+  return db.transaction(async (tx): Promise<LoggedIn | PendingLogin | FailedLogin> => {
     const browserHash = visit.browserToken && hashToken(visit.browserToken);
-    const tried = await tryLoginCode(tx, clock, given, browserHash);
-    if (tried.kind === "limited") {
+    const guess = await tryLoginCode(tx, clock, login, browserHash);
+    if (guess.kind === "limited") {
       const [person] = await tx
         .select({ id: people.id, name: people.name, email: people.email })
         .from(people)
-        .where(eq(people.id, tried.personId ?? noPersonId));
-      const to = person ?? { id: null, name: "Nobody", email: "nobody@nowhere.invalid" };
-      const warned = await warnOfLimit(tx, deps, to, tried.attempt, settings);
+        .where(eq(people.id, guess.personId ?? noPersonId));
+      const addressee = person ?? { id: null, name: "Nobody", email: "nobody@nowhere.invalid" };
+      const warned = await warnOfLimit(tx, deps, addressee, guess.attempt, settings);
       return { person: null, warned: warned && Boolean(person) };
     }
-    if (tried.kind === "wrong") return { person: null, warned: false };
-    const { personId, isInvitation } = tried;
+    if (guess.kind === "wrong") return { person: null, warned: false };
+    const { personId, isInvitation } = guess;
     const method = isInvitation ? "invitation" : "mail_code";
     const person = await findLoginPerson(tx, clock, personId);
     const isDirector = person?.roles.some(({ role }) => role === "director");
@@ -149,24 +162,24 @@ export async function enter(
 export async function logOutEverywhere(
   db: Database,
   clock: Clock,
-  who: Actor,
+  actor: Actor,
   keep: "none" | "this",
   browserToken: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await endSessions(tx, clock, who, keep);
-    await forgetBrowsers(tx, who.personId, browserToken && hashToken(browserToken));
+    await endSessions(tx, clock, actor, keep);
+    await forgetBrowsers(tx, actor.personId, browserToken && hashToken(browserToken));
   });
 }
 
 /** Logs a refused code, and whose it was if known. */
-export async function recordRefusedDigits(
+export async function recordRefusedCode(
   db: Database,
   clock: Clock,
-  given: LoginInput,
+  login: LoginInput,
   address: string,
 ): Promise<void> {
-  const subject = await findPersonByLogin(db, given);
+  const subject = await findPersonByLogin(db, login);
   const refused = { actor: "visitor", action: "login code refused", subject } as const;
   await recordRefusal(db, clock, { ...refused, address, about: subject ?? "nobody" });
 }

@@ -9,11 +9,11 @@ const site = teamSite();
 const { add, ask, call, current, enter, letters } = site;
 /** The code and the token of the last email queued to this address. */
 const opened = async (to?: string) => {
-  const found = await site.opened(to);
-  expect([found.code, found.token]).not.toContain("");
-  return found;
+  const opening = await site.opened(to);
+  expect([opening.code, opening.token]).not.toContain("");
+  return opening;
 };
-const another = (code: string) => (code === "000000" ? "000001" : "000000");
+const otherCode = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("an invitation", () => {
   it("opens the door once, with its digits beside its link", async () => {
@@ -48,7 +48,7 @@ describe("an invitation", () => {
       expect((await enter({ code, email: "ana@jury.example" }, cookie)).status).toBe(401);
     }
     for (let guess = 0; guess < 30; guess += 1) {
-      await enter({ code: another(login.code), email: "ana@jury.example" }, browser);
+      await enter({ code: otherCode(login.code), email: "ana@jury.example" }, browser);
     }
     expect((await enter({ code, token })).status).toBe(201);
   });
@@ -70,7 +70,7 @@ describe("an invitation", () => {
     await add();
     const { code, token } = await opened();
     const wrong = await Promise.all(
-      Array.from({ length: 5 }, () => enter({ code: another(code), token })),
+      Array.from({ length: 5 }, () => enter({ code: otherCode(code), token })),
     );
     expect(wrong.map(({ status }) => status)).toEqual(Array(5).fill(401));
     expect((await enter({ code, token })).status).toBe(401);
@@ -79,7 +79,7 @@ describe("an invitation", () => {
   it("the fifth guess may be right; of many at once one enters", async () => {
     await add();
     const { code, token } = await opened();
-    for (let guess = 0; guess < 4; guess += 1) await enter({ code: another(code), token });
+    for (let guess = 0; guess < 4; guess += 1) await enter({ code: otherCode(code), token });
     const many = await Promise.all(Array.from({ length: 6 }, () => enter({ code, token })));
     expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(401)]);
     expect(
@@ -108,14 +108,14 @@ describe("a login code", () => {
 
   it("lives beside the two that came before it in its browser", async () => {
     await add();
-    const sent = [];
+    const logins = [];
     let browser = "";
-    for (let asked = 0; asked < 4; asked += 1) {
+    for (let round = 0; round < 4; round += 1) {
       site.app.passMinutes(1);
       browser = cookieOf(await ask("ana@jury.example", browser)) || browser;
-      sent.push(await opened());
+      logins.push(await opened());
     }
-    const [oldest, ...last] = sent;
+    const [oldest, ...last] = logins;
     expect((await enter({ code: oldest?.code, email: "ana@jury.example" }, browser)).status).toBe(
       401,
     );
@@ -148,9 +148,10 @@ describe("a login code", () => {
     const browser = cookieOf(await ask());
     const { code, token } = await opened();
     const email = "ana@jury.example";
-    for (let guess = 0; guess < 5; guess += 1) await enter({ code: another(code), email }, browser);
+    for (let guess = 0; guess < 5; guess += 1)
+      await enter({ code: otherCode(code), email }, browser);
     expect((await enter({ code, email }, browser)).status).toBe(401);
-    for (let guess = 0; guess < 4; guess += 1) await enter({ code: another(code), token });
+    for (let guess = 0; guess < 4; guess += 1) await enter({ code: otherCode(code), token });
     expect((await enter({ code, token })).status).toBe(201);
   });
 
@@ -169,12 +170,12 @@ describe("a login code", () => {
       "gone@jury.example",
       site.app.deps.directorEmail,
     ]) {
-      const known = (await letters()).length;
+      const emailCount = (await letters()).length;
       const answer = await call("/api/login-codes", { email });
       // No lookup has happened yet: the work begins after the response.
-      const written = letters();
+      const emailsLater = letters();
       expect(tasksAfterResponse(), email).toBe(1);
-      expect((await written).length, email).toBe(known);
+      expect((await emailsLater).length, email).toBe(emailCount);
       answers.push([answer.status, await answer.text(), [...answer.headers.keys()].sort().join()]);
       await allTasksAfterResponse();
     }
@@ -192,12 +193,12 @@ describe("a login code", () => {
     await add();
     const { code, token } = await opened();
     const tries = [
-      { code: another(code), token },
+      { code: otherCode(code), token },
       { code, token: "A".repeat(43) },
       { code, email: "nobody@jury.example" },
     ];
-    const told = await Promise.all(tries.map(async (one) => (await enter(one)).text()));
-    expect(new Set(told).size).toBe(1);
+    const answers = await Promise.all(tries.map(async (attempt) => (await enter(attempt)).text()));
+    expect(new Set(answers).size).toBe(1);
     expect((await enter({ code })).status).toBe(422);
     expect((await enter({ code: "12", token })).status).toBe(422);
   });
@@ -206,8 +207,8 @@ describe("a login code", () => {
 /** Lets time pass while a session is used now and then. */
 const use = async (cookie: string, minutes: number) => {
   const step = Math.max(60, Math.ceil(minutes / 12));
-  for (let left = minutes; left > 0; left -= step) {
-    site.app.passMinutes(Math.min(step, left));
+  for (let remaining = minutes; remaining > 0; remaining -= step) {
+    site.app.passMinutes(Math.min(step, remaining));
     expect((await current(cookie)).status).toBe(200);
   }
 };

@@ -11,10 +11,10 @@ import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import { makeToken } from "~/lib/token.server";
-import { type Leaves, peopleApi } from "../people/handlers.server";
+import { type OnAccessEnd, peopleApi } from "../people/handlers.server";
 import { notOpened } from "../people/schema";
 import { secondStep } from "../second-factor/queries.server";
-import { enter, logOutEverywhere, recordRefusedDigits, sendCode } from "./commands.server";
+import { enter, logOutEverywhere, recordRefusedCode, sendCode } from "./commands.server";
 import * as calls from "./contract";
 
 export type TeamDeps = {
@@ -28,7 +28,7 @@ export type TeamDeps = {
   /** The lists outside the database, which a restore does not change. */
   ledgers: LedgerPlace;
   /** What happens to a person's work when their access ends, in the same transaction. */
-  leaves: Leaves;
+  onAccessEnd: OnAccessEnd;
 };
 
 /** The calls for logging in, and the director's calls about team members. */
@@ -51,16 +51,16 @@ export function teamApi(deps: TeamDeps): Endpoint[] {
       };
     },
     enter: async ({ body: { code, token, email }, request, requestContext }) => {
-      const given = token === undefined ? { code, email: email ?? "" } : { code, token };
+      const login = token === undefined ? { code, email: email ?? "" } : { code, token };
       const visit = await readLoginVisit(db, publicUrl, request, requestContext.address);
-      const entered = await enter(deps, given, visit);
+      const entered = await enter(deps, login, visit);
       if ("ticket" in entered) {
         const { ticket, personId } = entered;
         return { status: 202, body: await secondStep(db, ticket, personId, deps.passkeyHost) };
       }
       if (!entered.person) {
         if (entered.warned) wakeMail();
-        await recordRefusedDigits(db, clock, given, requestContext.address);
+        await recordRefusedCode(db, clock, login, requestContext.address);
         return problem(401, notOpened);
       }
       wakeMail();

@@ -4,22 +4,22 @@ import { errorMessage } from "~/lib/api/client";
 /** The state of one request with its error: enough for the light pages, which load no query library. */
 export function useTry() {
   const [pending, setPending] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const busy = useRef(false);
   const run = async <T>(work: () => Promise<T>): Promise<T | null> => {
     if (busy.current) return null;
     busy.current = true;
     setPending(true);
-    setTrouble(null);
+    setError(null);
     try {
       return await work();
     } catch (error) {
-      setTrouble(errorMessage(error as Error));
+      setError(errorMessage(error as Error));
       return null;
     } finally {
       busy.current = false;
       setPending(false);
     }
   };
-  return { pending, trouble, run };
+  return { pending, error, run };
 }

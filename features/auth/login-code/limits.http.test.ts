@@ -42,8 +42,8 @@ const ask = async (email: string, browser = "") => {
 };
 const enter = (json: object, browser = "") => send("/api/sessions", json, browser);
 const emails = async (email: string) => {
-  const sent = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
-  return sent.filter(({ toAddress }) => toAddress === email);
+  const messages = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+  return messages.filter(({ toAddress }) => toAddress === email);
 };
 /** Sorted: emails that are written after the response may be in another order. */
 const kinds = async (email: string) => (await emails(email)).map(({ kind }) => kind).toSorted();
@@ -52,8 +52,8 @@ const openingIn = (text = "") => ({
   token: /\/jury\/enter\/([\w-]{43})/.exec(text)?.[1] ?? "",
 });
 const newest = async (email: string, kind: string) =>
-  openingIn((await emails(email)).findLast((one) => one.kind === kind)?.text);
-const another = (code: string) => (code === "000000" ? "000001" : "000000");
+  openingIn((await emails(email)).findLast((message) => message.kind === kind)?.text);
+const otherCode = (code: string) => (code === "000000" ? "000001" : "000000");
 const times = async (count: number, work: () => Promise<unknown>) => {
   for (let turn = 0; turn < count; turn += 1) await work();
 };
@@ -77,14 +77,14 @@ describe("codes", () => {
     await addJurors(1);
     const email = addressOf(0);
     await times(9, () => ask(email));
-    const sent = ["invitation", ...Array(5).fill("login_code"), "login_limit"];
-    expect(await kinds(email)).toEqual(sent);
+    const expected = ["invitation", ...Array(5).fill("login_code"), "login_limit"];
+    expect(await kinds(email)).toEqual(expected);
     app.passMinutes(59);
     await ask(email);
-    expect(await kinds(email)).toEqual(sent);
+    expect(await kinds(email)).toEqual(expected);
     app.passMinutes(2);
     await times(6, () => ask(email));
-    expect(await kinds(email)).toEqual([...sent, ...Array(5).fill("login_code")].toSorted());
+    expect(await kinds(email)).toEqual([...expected, ...Array(5).fill("login_code")].toSorted());
 
     app.passMinutes(22 * 60);
     const { code, token } = await newest(email, "login_limit");
@@ -99,27 +99,27 @@ describe("codes", () => {
   it("of a browser that the person entered with are not used up by strangers", async () => {
     await addJurors(1);
     const email = addressOf(0);
-    const own = await knownBrowser(email);
+    const ownBrowser = await knownBrowser(email);
     await times(8, () => ask(email));
     app.passMinutes(1);
-    await ask(email, own);
+    await ask(email, ownBrowser);
     const { code } = await newest(email, "login_code");
-    expect((await enter({ code, email }, own)).status).toBe(201);
-    await times(9, () => ask(email, own));
+    expect((await enter({ code, email }, ownBrowser)).status).toBe(201);
+    await times(9, () => ask(email, ownBrowser));
     expect((await kinds(email)).filter((kind) => kind === "login_code")).toHaveLength(10);
   });
 
   it("are 200 an hour for strangers on the whole site, without those for unknown addresses", async () => {
     await addJurors(1);
     const email = addressOf(0);
-    const asked = async (count: number, exists: boolean) => {
+    const request = async (count: number, exists: boolean) => {
       for (let stranger = 0; stranger < count; stranger += 1) {
         const attempt = { account: `${exists} ${stranger}`, exists, knownBrowser: null };
         await mayBeSentCode(app.db, app.deps.clock, attempt);
       }
     };
-    await asked(300, false);
-    await asked(199, true);
+    await request(300, false);
+    await request(199, true);
     await ask(email);
     await ask(email);
     await ask(email);
@@ -132,11 +132,11 @@ describe("guesses", () => {
   it("are twenty a day over all codes; the link and a known browser go on to work", async () => {
     await addJurors(1);
     const email = addressOf(0);
-    const own = await knownBrowser(email);
+    const ownBrowser = await knownBrowser(email);
     const wrong = async (count: number) => {
       const browser = await ask(email);
       const { code } = await newest(email, "login_code");
-      await times(count, () => enter({ code: another(code), email }, browser));
+      await times(count, () => enter({ code: otherCode(code), email }, browser));
     };
     for (const _ of [1, 2, 3, 4]) await wrong(5);
     app.passMinutes(61);
@@ -145,16 +145,16 @@ describe("guesses", () => {
     const refused = await enter({ code, email }, browser);
     expect(refused.status).toBe(401);
     const sentence = await refused.text();
-    expect(sentence).toBe(await (await enter({ code: another(code), email })).text());
+    expect(sentence).toBe(await (await enter({ code: otherCode(code), email })).text());
     await enter({ code, email }, browser);
     expect((await kinds(email)).filter((kind) => kind === "login_limit")).toHaveLength(1);
 
     expect((await enter(await newest(email, "login_limit"))).status).toBe(201);
     expect((await enter({ code, token })).status).toBe(201);
     app.passMinutes(1);
-    await ask(email, own);
-    const known = await newest(email, "login_code");
-    expect((await enter({ code: known.code, email }, own)).status).toBe(201);
+    await ask(email, ownBrowser);
+    const linkAndCode = await newest(email, "login_code");
+    expect((await enter({ code: linkAndCode.code, email }, ownBrowser)).status).toBe(201);
     app.passMinutes(24 * 60);
     const later = await ask(email);
     const { code: right } = await newest(email, "login_code");
@@ -181,7 +181,7 @@ describe("guesses", () => {
     for (let round = 0; round < 4; round += 1) {
       const browser = await ask(email);
       const { code } = await newest(email, "login_code");
-      await times(5, () => enter({ code: another(code), email }, browser));
+      await times(5, () => enter({ code: otherCode(code), email }, browser));
     }
     app.passMinutes(1);
     const browser = await ask(email);
@@ -210,7 +210,7 @@ describe("a guesser with 65,536 networks", () => {
   }, async () => {
     const jurors = 10;
     await addJurors(jurors);
-    const own = await knownBrowser(addressOf(0));
+    const ownBrowser = await knownBrowser(addressOf(0));
     // Somebody with the invitation's link and a guesser do not use up each other's limits.
     const invited = await newest(addressOf(1), "invitation");
     expect(invitationDays).toBeGreaterThan(3);
@@ -238,10 +238,10 @@ describe("a guesser with 65,536 networks", () => {
     expect(Math.max(...aDay)).toBeGreaterThan(0.0001);
 
     // A juror with one of their browsers asks and types, as ever.
-    await ask(addressOf(0), own);
-    const known = await newest(addressOf(0), "login_code");
-    const typed = { code: known.code, email: addressOf(0) };
-    expect((await enter(typed, own)).status).toBe(201);
+    await ask(addressOf(0), ownBrowser);
+    const linkAndCode = await newest(addressOf(0), "login_code");
+    const login = { code: linkAndCode.code, email: addressOf(0) };
+    expect((await enter(login, ownBrowser)).status).toBe(201);
     // The invitation opens, whatever was guessed.
     expect((await enter(invited)).status).toBe(201);
     // Everybody else has a link that works in the mailbox, although their new browser is sent nothing.

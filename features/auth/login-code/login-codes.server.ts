@@ -19,7 +19,7 @@ import { invitations, knownBrowsers, loginCodes, people, personRoles } from "~/d
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { type Attempt, mayGuess, undoLoginAttempt } from "./limits.server";
-import { codeMinutes, codesAtOnce, guessesPerCode, invitationDays, limitLinkHours } from "./rules";
+import { codeMinutes, guessesPerCode, invitationDays, limitLinkHours, maxOpenCodes } from "./rules";
 
 /** Six-digit codes with links: created, checked and voided. */
 
@@ -28,17 +28,17 @@ type Table = typeof invitations | typeof loginCodes;
 /** Hashed with its row's id, so that equal codes have different hashes. */
 const hashCode = (id: string, code: string) => hashToken(`${id}:${code}`);
 
-export type Opened = { token: string; code: string };
+export type LinkAndCode = { token: string; code: string };
 
 /** A token and a code, with the columns that store them. */
-function makeEntrance(clock: Clock, minutes: number) {
+function makeLinkAndCode(clock: Clock, minutes: number) {
   const now = clock();
   const id = randomUUID();
   const token = makeToken();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const hashes = { tokenHash: hashToken(token), codeHash: hashCode(id, code) };
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
-  return { opened: { token, code }, row: { id, ...hashes, createdAt: now, expiresAt } };
+  return { linkAndCode: { token, code }, row: { id, ...hashes, createdAt: now, expiresAt } };
 }
 
 /** Voids all codes and invitations of this person. */
@@ -60,11 +60,11 @@ export async function makeInvitation(
   tx: Database,
   clock: Clock,
   personId: string,
-): Promise<Opened> {
+): Promise<LinkAndCode> {
   await makeVoid(tx, clock, invitations, personId);
-  const { opened, row } = makeEntrance(clock, invitationDays * 24 * 60);
+  const { linkAndCode, row } = makeLinkAndCode(clock, invitationDays * 24 * 60);
   await tx.insert(invitations).values({ ...row, personId });
-  return opened;
+  return linkAndCode;
 }
 
 /** The key of an address in the table of codes, whether or not a person has it. */
@@ -81,9 +81,9 @@ export async function makeCode(
   tx: Database,
   clock: Clock,
   { personId, account, browserHash }: CodeFor,
-): Promise<Opened> {
-  const { opened, row } = makeEntrance(clock, codeMinutes);
-  const same = and(
+): Promise<LinkAndCode> {
+  const { linkAndCode, row } = makeLinkAndCode(clock, codeMinutes);
+  const isSameBrowser = and(
     eq(loginCodes.accountHash, account),
     eq(loginCodes.browserHash, browserHash ?? ""),
     isNull(loginCodes.usedAt),
@@ -91,15 +91,15 @@ export async function makeCode(
   const latest = tx
     .select({ id: loginCodes.id })
     .from(loginCodes)
-    .where(same)
+    .where(isSameBrowser)
     .orderBy(desc(loginCodes.createdAt))
-    .limit(codesAtOnce - 1);
+    .limit(maxOpenCodes - 1);
   await tx
     .update(loginCodes)
     .set({ usedAt: clock() })
-    .where(and(same, notInArray(loginCodes.id, latest)));
+    .where(and(isSameBrowser, notInArray(loginCodes.id, latest)));
   await tx.insert(loginCodes).values({ ...row, personId, accountHash: account, browserHash });
-  return opened;
+  return linkAndCode;
 }
 
 /** A code for the email about too many attempts: it works only with its link, until the next such email. */
@@ -107,10 +107,10 @@ export async function makeLimitLink(
   tx: Database,
   clock: Clock,
   { personId, account }: Omit<CodeFor, "browserHash">,
-): Promise<Opened> {
-  const { opened, row } = makeEntrance(clock, limitLinkHours * 60);
+): Promise<LinkAndCode> {
+  const { linkAndCode, row } = makeLinkAndCode(clock, limitLinkHours * 60);
   await tx.insert(loginCodes).values({ ...row, personId, accountHash: account });
-  return opened;
+  return linkAndCode;
 }
 
 /** An id that no person has. */
@@ -123,7 +123,7 @@ export async function findKnownBrowser(
   browserHash: string | null,
 ): Promise<string | null> {
   const { id } = knownBrowsers;
-  const [known] = await tx
+  const [browser] = await tx
     .select({ id })
     .from(knownBrowsers)
     .where(
@@ -132,7 +132,7 @@ export async function findKnownBrowser(
         eq(knownBrowsers.browserHash, browserHash ?? ""),
       ),
     );
-  return known?.id ?? null;
+  return browser?.id ?? null;
 }
 
 /** Forgets the known browsers of a person: all but one (the hash of its token), or all with null. */
@@ -142,8 +142,8 @@ export async function forgetBrowsers(
   exceptHash: string | null,
 ): Promise<void> {
   const { browserHash } = knownBrowsers;
-  const others = exceptHash === null ? undefined : ne(browserHash, exceptHash);
-  await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.personId, personId), others));
+  const isOther = exceptHash === null ? undefined : ne(browserHash, exceptHash);
+  await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.personId, personId), isOther));
 }
 
 /** Records that a person logged in with a browser. */
@@ -185,36 +185,36 @@ async function tryLink(
 ): Promise<{ personId: string; isInvitation: boolean } | null> {
   const now = clock();
   for (const table of [invitations, loginCodes]) {
-    const meant = eq(table.tokenHash, hashToken(token));
-    const [door] = await tx.select({ personId: table.personId }).from(table).where(meant);
-    if (!door?.personId) continue;
+    const hasToken = eq(table.tokenHash, hashToken(token));
+    const [link] = await tx.select({ personId: table.personId }).from(table).where(hasToken);
+    if (!link?.personId) continue;
     // Locks the person first, as ending their access does, to prevent a deadlock.
     await tx
       .select({ id: people.id })
       .from(people)
-      .where(eq(people.id, door.personId))
+      .where(eq(people.id, link.personId))
       .for("share");
-    const [tried] = await tx
+    const [updated] = await tx
       .update(table)
       .set({ guesses: sql`${table.guesses} + 1` })
       .where(
         and(
-          meant,
+          hasToken,
           isNull(table.usedAt),
           gt(table.expiresAt, now),
           lt(table.guesses, guessesPerCode),
         ),
       )
       .returning({ id: table.id, codeHash: table.codeHash });
-    if (!tried || tried.codeHash !== hashCode(tried.id, code)) return null;
-    await tx.update(table).set({ usedAt: now }).where(eq(table.id, tried.id));
-    return { personId: door.personId, isInvitation: table === invitations };
+    if (!updated || updated.codeHash !== hashCode(updated.id, code)) return null;
+    await tx.update(table).set({ usedAt: now }).where(eq(table.id, updated.id));
+    return { personId: link.personId, isInvitation: table === invitations };
   }
   return null;
 }
 
 /** The result of a guess. */
-export type Tried =
+export type GuessResult =
   | { kind: "right"; personId: string; isInvitation: boolean }
   | { kind: "wrong" }
   /** Not checked, because of too many guesses before. */
@@ -229,7 +229,7 @@ async function tryAddress(
   clock: Clock,
   { code, email }: { code: string; email: string },
   browserHash: string | null,
-): Promise<Tried> {
+): Promise<GuessResult> {
   const now = clock();
   const account = accountOf(email);
   const [person] = await tx
@@ -238,7 +238,7 @@ async function tryAddress(
     .where(isAdmitted(email))
     .for("share");
   const personId = person?.id ?? null;
-  const open = and(
+  const isOpen = and(
     eq(loginCodes.accountHash, account),
     eq(loginCodes.browserHash, browserHash ?? ""),
     isNull(loginCodes.usedAt),
@@ -246,12 +246,12 @@ async function tryAddress(
     lt(loginCodes.emailGuesses, guessesPerCode),
   );
   const { id, codeHash } = loginCodes;
-  const faced = await tx
+  const openCodes = await tx
     .select({ id, codeHash, personId: loginCodes.personId })
     .from(loginCodes)
-    .where(open)
+    .where(isOpen)
     .for("update");
-  if (faced.length === 0) return { kind: "wrong" };
+  if (openCodes.length === 0) return { kind: "wrong" };
   const knownBrowser = await findKnownBrowser(tx, personId, browserHash);
   const attempt = { account, exists: personId !== null, knownBrowser };
   if (!(await mayGuess(tx, clock, attempt))) return { kind: "limited", personId, attempt };
@@ -261,12 +261,12 @@ async function tryAddress(
     .where(
       inArray(
         id,
-        faced.map((row) => row.id),
+        openCodes.map((row) => row.id),
       ),
     );
-  const right = faced.find((row) => row.codeHash === hashCode(row.id, code));
-  if (!right || !personId || right.personId !== personId) return { kind: "wrong" };
-  await tx.update(loginCodes).set({ usedAt: now }).where(eq(id, right.id));
+  const rightCode = openCodes.find((row) => row.codeHash === hashCode(row.id, code));
+  if (!rightCode || !personId || rightCode.personId !== personId) return { kind: "wrong" };
+  await tx.update(loginCodes).set({ usedAt: now }).where(eq(id, rightCode.id));
   await undoLoginAttempt(tx, attempt);
   return { kind: "right", personId, isInvitation: false };
 }
@@ -275,24 +275,24 @@ async function tryAddress(
 export async function tryLoginCode(
   tx: Database,
   clock: Clock,
-  given: LoginInput,
+  login: LoginInput,
   browserHash: string | null,
-): Promise<Tried> {
-  if ("email" in given) return tryAddress(tx, clock, given, browserHash);
-  const opened = await tryLink(tx, clock, given);
-  return opened ? { kind: "right", ...opened } : { kind: "wrong" };
+): Promise<GuessResult> {
+  if ("email" in login) return tryAddress(tx, clock, login, browserHash);
+  const match = await tryLink(tx, clock, login);
+  return match ? { kind: "right", ...match } : { kind: "wrong" };
 }
 
 /** The id of the person who tried to log in, successful or not; null if unknown. */
-export async function findPersonByLogin(db: Database, given: LoginInput): Promise<string | null> {
-  if ("email" in given) {
-    const [person] = await db.select({ id: people.id }).from(people).where(isAdmitted(given.email));
+export async function findPersonByLogin(db: Database, login: LoginInput): Promise<string | null> {
+  if ("email" in login) {
+    const [person] = await db.select({ id: people.id }).from(people).where(isAdmitted(login.email));
     return person?.id ?? null;
   }
   for (const table of [invitations, loginCodes]) {
-    const found = eq(table.tokenHash, hashToken(given.token));
-    const [door] = await db.select({ personId: table.personId }).from(table).where(found);
-    if (door) return door.personId;
+    const hasToken = eq(table.tokenHash, hashToken(login.token));
+    const [row] = await db.select({ personId: table.personId }).from(table).where(hasToken);
+    if (row) return row.personId;
   }
   return null;
 }

@@ -42,32 +42,32 @@ describe("without a request", () => {
     await enter("pia", ["programmer"]);
     await enter("jo", ["juror"]);
     await app.logIn();
-    const left = async () => {
+    const remaining = async () => {
       await writeVisits(app.db);
       await sweepSessions(app.db, app.deps.clock);
       return (await app.db.select().from(sessions)).length;
     };
     app.passMinutes(29);
-    expect(await left()).toBe(3);
+    expect(await remaining()).toBe(3);
     app.passMinutes(2);
-    expect(await left(), "the director's").toBe(2);
+    expect(await remaining(), "the director's").toBe(2);
     app.passMinutes(90);
-    expect(await left(), "the programmer's").toBe(1);
+    expect(await remaining(), "the programmer's").toBe(1);
   });
 });
 
 describe("one's own sessions", () => {
   it("are listed and ended one by one, only by their owner", async () => {
     const { cookie, id } = await enter("jo", ["juror"]);
-    const other = await enter("pia", ["programmer"]);
+    const otherPerson = await enter("pia", ["programmer"]);
     const phone = await enterBy(app.db, app.deps.clock, id, "ends");
-    const mine = await list(cookie);
-    expect(mine.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
-    expect(JSON.stringify(mine)).not.toMatch(/token|hash/i);
-    const [theirs] = await list(other.cookie);
-    expect((await end(cookie, `/${theirs?.id}`)).status).toBe(404);
-    expect(await isIn(other.cookie)).toBe(true);
-    const second = mine.find(({ isThis }) => !isThis);
+    const ownSessions = await list(cookie);
+    expect(ownSessions.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
+    expect(JSON.stringify(ownSessions)).not.toMatch(/token|hash/i);
+    const [otherSession] = await list(otherPerson.cookie);
+    expect((await end(cookie, `/${otherSession?.id}`)).status).toBe(404);
+    expect(await isIn(otherPerson.cookie)).toBe(true);
+    const second = ownSessions.find(({ isThis }) => !isThis);
     expect((await end(cookie, `/${second?.id}`)).status).toBe(204);
     expect([await isIn(phone), await isIn(cookie)]).toEqual([false, true]);
     expect((await end(cookie, `/${second?.id}`)).status).toBe(404);
@@ -76,10 +76,10 @@ describe("one's own sessions", () => {
 
   it("end everywhere, or everywhere but here, with the browsers that were known", async () => {
     const { cookie, id } = await enter("jo", ["juror"]);
-    const other = await enter("pia", ["programmer"]);
+    const otherPerson = await enter("pia", ["programmer"]);
     const phone = await enterBy(app.db, app.deps.clock, id, "ends");
     await noteBrowser(app.db, app.deps.clock, id, "a browser");
-    await noteBrowser(app.db, app.deps.clock, other.id, "a browser");
+    await noteBrowser(app.db, app.deps.clock, otherPerson.id, "a browser");
     expect((await end(cookie, "?keep=this")).status).toBe(204);
     expect([await isIn(phone), await isIn(cookie)]).toEqual([false, true]);
     const again = await enterBy(app.db, app.deps.clock, id, "ends");
@@ -87,9 +87,9 @@ describe("one's own sessions", () => {
     expect(all.status).toBe(204);
     expect(all.headers.get("Set-Cookie")).toMatch(/^heartlight_session=; .*Max-Age=0/);
     expect([await isIn(again), await isIn(cookie)]).toEqual([false, false]);
-    expect(await isIn(other.cookie), "somebody else").toBe(true);
+    expect(await isIn(otherPerson.cookie), "somebody else").toBe(true);
     expect((await app.db.select().from(knownBrowsers)).map(({ personId }) => personId)).toEqual([
-      other.id,
+      otherPerson.id,
     ]);
   });
 });

@@ -20,16 +20,16 @@ import { type MemberRole, memberRoles, type NewPerson, type PersonChange } from 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 /** The address is in use, in upper or lower case. */
-export type Taken = "taken";
+export type AddressTaken = "taken";
 
-const isTaken = (error: unknown) => violationOf(error)?.constraint === "people_email_key";
+const isAddressTaken = (error: unknown) => violationOf(error)?.constraint === "people_email_key";
 
 /** The result of `work`, or 'taken' if the address is in use. */
-const unlessTaken = async <T>(work: Promise<T>): Promise<T | Taken> => {
+const unlessTaken = async <T>(work: Promise<T>): Promise<T | AddressTaken> => {
   try {
     return await work;
   } catch (error) {
-    if (isTaken(error)) return "taken";
+    if (isAddressTaken(error)) return "taken";
     throw error;
   }
 };
@@ -41,9 +41,9 @@ export async function invite(
   { id, name, email }: Pick<Member, "id" | "name" | "email">,
 ): Promise<void> {
   const settings = await getSettings(tx);
-  const opened = await makeInvitation(tx, clock, id);
+  const linkAndCode = await makeInvitation(tx, clock, id);
   const to = { name, email };
-  await queueMail(tx, clock, invitationEmail({ to, ...opened, settings, publicUrl }));
+  await queueMail(tx, clock, invitationEmail({ to, ...linkAndCode, settings, publicUrl }));
 }
 
 /**
@@ -52,7 +52,7 @@ export async function invite(
  */
 async function setRoles(tx: Database, personId: string, roles: readonly MemberRole[]) {
   const { id: current } = await currentEdition(tx);
-  const taken = await tx
+  const removedRoles = await tx
     .delete(personRoles)
     .where(
       and(
@@ -63,7 +63,7 @@ async function setRoles(tx: Database, personId: string, roles: readonly MemberRo
       ),
     )
     .returning({ editionId: personRoles.editionId });
-  const covered = new Set([current, ...taken.map(({ editionId }) => editionId)]);
+  const covered = new Set([current, ...removedRoles.map(({ editionId }) => editionId)]);
   await tx
     .insert(personRoles)
     .values(
@@ -81,7 +81,7 @@ function changeOfRoles(before: readonly string[], after: readonly string[]) {
 }
 
 /** Adds a person to the current edition and invites them. */
-export function addPerson(deps: Deps, person: NewPerson): Promise<Member | Taken> {
+export function addPerson(deps: Deps, person: NewPerson): Promise<Member | AddressTaken> {
   const { db, clock } = deps;
   const { roles, ...values } = person;
   return unlessTaken(
@@ -105,8 +105,8 @@ export function addPerson(deps: Deps, person: NewPerson): Promise<Member | Taken
  */
 async function moveAccess(tx: Database, deps: Deps, before: Member, email: string): Promise<void> {
   const { id, name } = before;
-  const sameMailbox = before.email.toLowerCase() === email.toLowerCase();
-  if (!sameMailbox) {
+  const isSameMailbox = before.email.toLowerCase() === email.toLowerCase();
+  if (!isSameMailbox) {
     if ((await readLogins(tx, id)).lastAt) {
       const settings = await getSettings(tx);
       await queueMail(tx, deps.clock, formerAddressEmail({ to: before, settings }));
@@ -126,7 +126,7 @@ export function changePerson(
   deps: Deps & { ledgers: LedgerPlace },
   id: string,
   { version, roles, ...values }: PersonChange,
-): Promise<Member | Taken | "stale" | null> {
+): Promise<Member | AddressTaken | "stale" | null> {
   const { db, clock } = deps;
   return unlessTaken(
     db.transaction(async (tx) => {
@@ -178,14 +178,18 @@ export function inviteAgain(deps: Deps, id: string): Promise<Member | null> {
   });
 }
 
-export type Leaves = (tx: Database, personId: string, scores: "keep" | "exclude") => Promise<void>;
+export type OnAccessEnd = (
+  tx: Database,
+  personId: string,
+  scores: "keep" | "exclude",
+) => Promise<void>;
 
 /**
  * Ends a person's access: from the commit on their sessions, codes and invitations are void.
  * Repeating it changes nothing. Null: unknown id.
  */
 export function revoke(
-  { db, clock, leaves, ledgers }: Deps & { leaves: Leaves; ledgers: LedgerPlace },
+  { db, clock, onAccessEnd, ledgers }: Deps & { onAccessEnd: OnAccessEnd; ledgers: LedgerPlace },
   id: string,
   scores: "keep" | "exclude",
 ): Promise<Member | null> {
@@ -204,7 +208,7 @@ export function revoke(
     }
     await closeLogins(tx, clock, id);
     await tx.delete(sessions).where(eq(sessions.personId, id));
-    await leaves(tx, id, scores);
+    await onAccessEnd(tx, id, scores);
     if (!person.revokedAt) await noteEnded(ledgers, clock, [{ table: "people", row: id }]);
     return findPerson(tx, id);
   });

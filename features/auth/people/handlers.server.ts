@@ -5,12 +5,12 @@ import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import { pageReply } from "~/lib/pagination/keyset";
-import { addPerson, changePerson, inviteAgain, type Leaves, revoke } from "./commands.server";
+import { addPerson, changePerson, inviteAgain, type OnAccessEnd, revoke } from "./commands.server";
 import * as calls from "./contract";
 import { findPerson, listMembers } from "./queries.server";
 import { personSchema } from "./schema";
 
-export type { Leaves };
+export type { OnAccessEnd };
 
 type Deps = {
   db: Database;
@@ -18,12 +18,12 @@ type Deps = {
   publicUrl: string;
   wakeMail: () => void;
   ledgers: LedgerPlace;
-  leaves: Leaves;
+  onAccessEnd: OnAccessEnd;
 };
 
 const noPerson = () => problem(404, "We can't find this person.");
 const takenMessage = "Someone already uses this address.";
-const taken = () =>
+const addressTaken = () =>
   problem(409, takenMessage, { errors: [{ path: "email", message: takenMessage }] });
 
 /** The director's calls about jurors and programmers. */
@@ -33,13 +33,13 @@ export function peopleApi(deps: Deps): Endpoint[] {
     listMembers: async ({ query, request }) => pageReply(await listMembers(db, query), request),
     addPerson: async ({ body }) => {
       const person = await addPerson(deps, body);
-      if (person === "taken") return taken();
+      if (person === "taken") return addressTaken();
       wakeMail();
       return { status: 201, body: person };
     },
     changePerson: async ({ params: { id }, body }) => {
       const person = await changePerson(deps, id, body);
-      if (person === "taken") return taken();
+      if (person === "taken") return addressTaken();
       if (person === "stale") {
         return conflictResponse(
           CONFLICT_MESSAGE("This person"),

@@ -8,24 +8,24 @@ import type { NewPerson, Person } from "./schema";
 
 /** Adds a person, or changes the given one. */
 export const useSavePerson = (
-  known: { id: string; email: string; version: () => number } | null,
+  saved: { id: string; email: string; version: () => number } | null,
   onDone: (person: Person) => void,
   onError: (error: Error) => void,
 ) =>
   useListChange(
     [people],
     ({ roles, ...body }: NewPerson) =>
-      known
+      saved
         ? apiFetch(calls.changePerson, {
-            params: { id: known.id },
-            body: { ...body, ...(roles.length > 0 && { roles }), version: known.version() },
+            params: { id: saved.id },
+            body: { ...body, ...(roles.length > 0 && { roles }), version: saved.version() },
           })
         : apiFetch(calls.addPerson, { body: { ...body, roles } }),
     (rows, person) => {
-      if (known) rows.put(person);
-      const isInvited = known?.email !== person.email && !person.revokedAt;
+      if (saved) rows.put(person);
+      const isInvited = saved?.email !== person.email && !person.revokedAt;
       toast({
-        title: known ? "Saved" : `${isolate(person.name)} is invited`,
+        title: saved ? "Saved" : `${isolate(person.name)} is invited`,
         description: isInvited ? `We've emailed the invitation to ${person.email}.` : undefined,
         tone: "success",
       });

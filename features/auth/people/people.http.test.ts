@@ -17,8 +17,8 @@ const list = "/api/jury/people";
 const ana = { name: "Ana Reyes", email: "ana@jury.example", roles: ["juror"] };
 const send = (path: string, json?: unknown, method?: string, cookie = director) =>
   app.request(path, { json, cookie, ...(method && { method }) });
-const add = async (given: Record<string, unknown> = {}) =>
-  (await (await send(list, { ...ana, ...given })).json()) as Person;
+const add = async (fields: Record<string, unknown> = {}) =>
+  (await (await send(list, { ...ana, ...fields })).json()) as Person;
 
 test("a person is added, listed and changed; the director is not among them", async () => {
   const full = { languages: ["English", "Norwegian"], company: "Nordlys Film" };
@@ -65,15 +65,15 @@ test("an address belongs to one person, in any case", async () => {
   expect((await send(list, { ...ana, email: "ANA@Jury.example" })).status).toBe(409);
   expect((await send(list, { ...ana, email: app.deps.directorEmail })).status).toBe(409);
   const ben = await add({ email: "ben@jury.example" });
-  const taken = await send(
+  const response = await send(
     `${list}/${ben.id}`,
     { version: ben.version, email: "Ana@jury.example" },
     "PATCH",
   );
-  expect(taken.status).toBe(409);
-  const told = await taken.json();
-  expect(told).not.toHaveProperty("current");
-  expect(told).toMatchObject({ errors: [{ path: "email" }] });
+  expect(response.status).toBe(409);
+  const body = await response.json();
+  expect(body).not.toHaveProperty("current");
+  expect(body).toMatchObject({ errors: [{ path: "email" }] });
 });
 
 test.each([
@@ -83,8 +83,8 @@ test.each([
   [{ roles: ["director"] }, "roles.0"],
   [{ languages: ["a\nb"] }, "languages.0"],
   [{ mayBeNamed: "yes" }, "mayBeNamed"],
-])("%j is refused", async (given, path) => {
-  const answer = await send(list, { ...ana, ...given });
+])("%j is refused", async (fields, path) => {
+  const answer = await send(list, { ...ana, ...fields });
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({ errors: [{ path }] });
 });

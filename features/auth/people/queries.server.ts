@@ -35,11 +35,11 @@ type MemberQuery = PageQuery & z.output<typeof memberFilterSchema>;
 
 /** The people who match a search. */
 function matching({ q, role, access }: MemberQuery): SQL | undefined {
-  const anywhere = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const { name, email, company, revokedAt } = people;
   return and(
     isMember,
-    anywhere ? or(...[name, email, company].map((text) => ilike(text, anywhere))) : undefined,
+    pattern ? or(...[name, email, company].map((text) => ilike(text, pattern))) : undefined,
     role &&
       sql`exists (select from ${personRoles}
         where ${personRoles.personId} = ${people.id} and ${personRoles.role} = ${role})`,

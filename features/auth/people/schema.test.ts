@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { formerFormSchema, personFormSchema } from "./schema";
 
-const typed = { name: "Ana Reyes", email: "ana@jury.example", languages: "English, Korean" };
-const ana = { ...typed, company: "", mayBeNamed: true };
+const fields = { name: "Ana Reyes", email: "ana@jury.example", languages: "English, Korean" };
+const ana = { ...fields, company: "", mayBeNamed: true };
 
 test("allows no role only for a juror of another year", () => {
   const former = formerFormSchema.safeParse({ ...ana, roles: [] });

@@ -8,20 +8,24 @@ import { ticketMinutes } from "./rules";
 
 /** WebAuthn challenges: each is used once, within five minutes, by the person it was created for. */
 
-type For = { purpose: ChallengePurpose; personId: string | null; sessionId: string | null };
+type ChallengeOwner = {
+  purpose: ChallengePurpose;
+  personId: string | null;
+  sessionId: string | null;
+};
 
 /** Stores a challenge (base64url); returns its id. */
-export async function keepChallenge(
+export async function storeChallenge(
   db: Database,
   clock: Clock,
   challenge: string,
-  of: For,
+  owner: ChallengeOwner,
 ): Promise<string> {
   const now = clock();
   const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000);
   const [row] = await db
     .insert(authChallenges)
-    .values({ ...of, challengeHash: hashToken(challenge), createdAt: now, expiresAt })
+    .values({ ...owner, challengeHash: hashToken(challenge), createdAt: now, expiresAt })
     .returning({ id: authChallenges.id });
   if (!row) throw new Error("The challenge was not stored.");
   return row.id;
@@ -39,16 +43,16 @@ export async function takeChallenge(
   purposes: readonly ChallengePurpose[],
 ) {
   const now = clock();
-  const open = and(
+  const isOpen = and(
     eq(authChallenges.id, id),
     isNull(authChallenges.usedAt),
     gt(authChallenges.expiresAt, now),
   );
-  const [row] = await db.update(authChallenges).set({ usedAt: now }).where(open).returning();
+  const [row] = await db.update(authChallenges).set({ usedAt: now }).where(isOpen).returning();
   if (!row || !purposes.includes(row.purpose)) return null;
   if (row.purpose !== "login" && (!sessionId || row.sessionId !== sessionId)) return null;
   return row;
 }
 
 /** The comparison that the WebAuthn library expects. */
-export const isChallenge = (hash: string) => (given: string) => hashToken(given) === hash;
+export const isChallenge = (hash: string) => (challenge: string) => hashToken(challenge) === hash;

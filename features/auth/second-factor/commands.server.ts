@@ -17,7 +17,7 @@ import { endOtherSessions } from "../session/sessions.server";
 import { fulfilDemand } from "./binding.server";
 import type { FactorEvent } from "./emails/notices";
 import { noteEnded } from "./ended-factors.server";
-import { type EventOf, mailFactorEvent, recordFactorEvent } from "./events.server";
+import { type AccountContext, mailFactorEvent, recordFactorEvent } from "./events.server";
 import { countGuess, undoGuess } from "./guesses.server";
 import type { NewPasskey } from "./passkeys.server";
 import {
@@ -41,7 +41,7 @@ export type FactorDeps = {
 /** A code from an app, or a recovery code. */
 export type FactorCode = { totp?: string | undefined; recoveryCode?: string | undefined };
 
-type Guessed = "right" | "wrong" | { retryAfterSeconds: number };
+type FactorResult = "right" | "wrong" | { retryAfterSeconds: number };
 
 /**
  * Checks a code from an app or a recovery code, at most 20 wrong ones per person and hour. A right
@@ -50,14 +50,14 @@ type Guessed = "right" | "wrong" | { retryAfterSeconds: number };
 export async function tryFactor(
   tx: Database,
   deps: FactorDeps,
-  of: EventOf,
+  account: AccountContext,
   { totp, recoveryCode }: FactorCode,
-): Promise<Guessed> {
+): Promise<FactorResult> {
   const { clock, secrets } = deps;
-  const { personId } = of;
+  const { personId } = account;
   const counted = await countGuess(tx, clock, personId);
   if (!counted.allowed) {
-    if (counted.warn) await mailFactorEvent(tx, deps, of, "tooMany");
+    if (counted.warn) await mailFactorEvent(tx, deps, account, "tooMany");
     return { retryAfterSeconds: counted.retryAfterSeconds };
   }
   if (totp !== undefined) {
@@ -68,7 +68,7 @@ export async function tryFactor(
   const row = await spendRecoveryCode(tx, clock, secrets, personId, recoveryCode ?? "");
   if (!row) return "wrong";
   await undoGuess(tx, personId);
-  await recordFactorEvent(tx, deps, of, "recovery code used", "codeUsed");
+  await recordFactorEvent(tx, deps, account, "recovery code used", "codeUsed");
   await noteEnded(deps.ledgers, clock, [{ table: "recovery_codes", row }]);
   return "right";
 }
@@ -81,13 +81,13 @@ export function answerSecondFactor(
 ): Promise<LoggedIn | { retryAfterSeconds: number } | null> {
   const { db, clock } = deps;
   return db.transaction(async (tx) => {
-    const opened = await openTicket(tx, clock, ticket);
-    if (!opened) return null;
-    const person = await findLoginPerson(tx, clock, opened.personId);
+    const ticketRow = await openTicket(tx, clock, ticket);
+    if (!ticketRow) return null;
+    const person = await findLoginPerson(tx, clock, ticketRow.personId);
     if (!person) return null;
-    const guessed = await tryFactor(tx, deps, { ...person, ...visit, personId: person.id }, code);
-    if (typeof guessed === "object") return guessed;
-    if (guessed === "wrong") {
+    const guess = await tryFactor(tx, deps, { ...person, ...visit, personId: person.id }, code);
+    if (typeof guess === "object") return guess;
+    if (guess === "wrong") {
       await recordRefusal(tx, clock, {
         actor: "visitor",
         action: "second factor refused",
@@ -97,8 +97,8 @@ export function answerSecondFactor(
       });
       return null;
     }
-    await closeTicket(tx, clock, opened.id);
-    return completeLogin(tx, deps, person, opened.purpose, visit);
+    await closeTicket(tx, clock, ticketRow.id);
+    return completeLogin(tx, deps, person, ticketRow.purpose, visit);
   });
 }
 
@@ -106,38 +106,38 @@ export function answerSecondFactor(
 async function factorChanged(
   tx: Database,
   deps: FactorDeps,
-  of: EventOf & Actor,
+  account: AccountContext & Actor,
   action: AuditAction,
   event: FactorEvent,
 ): Promise<void> {
-  await recordFactorEvent(tx, deps, of, action, event);
-  await endOtherSessions(tx, of.personId, of.sessionId);
-  await fulfilDemand(tx, of);
+  await recordFactorEvent(tx, deps, account, action, event);
+  await endOtherSessions(tx, account.personId, account.sessionId);
+  await fulfilDemand(tx, account);
 }
 
 /** Adds a verified passkey. Null if someone already has it. */
 export function addPasskey(
   deps: FactorDeps,
-  of: EventOf & Actor,
+  account: AccountContext & Actor,
   passkey: NewPasskey,
   label: string,
 ) {
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(passkeys)
-      .values({ ...passkey, label, personId: of.personId, createdAt: deps.clock() })
+      .values({ ...passkey, label, personId: account.personId, createdAt: deps.clock() })
       .onConflictDoNothing()
       .returning();
     if (!row) return null;
-    await factorChanged(tx, deps, of, "passkey added", "passkeyAdded");
+    await factorChanged(tx, deps, account, "passkey added", "passkeyAdded");
     return row;
   });
 }
 
 /** Renames a passkey. Null if there is none with this id. */
 export async function renamePasskey(db: Database, personId: string, id: string, label: string) {
-  const own = and(eq(passkeys.id, id), eq(passkeys.personId, personId));
-  const [row] = await db.update(passkeys).set({ label }).where(own).returning();
+  const isOwn = and(eq(passkeys.id, id), eq(passkeys.personId, personId));
+  const [row] = await db.update(passkeys).set({ label }).where(isOwn).returning();
   return row ?? null;
 }
 
@@ -156,10 +156,10 @@ async function wouldBeLast(
     totpSecrets,
     and(eq(totpSecrets.personId, personId), isNotNull(totpSecrets.confirmedAt)),
   );
-  const left = removed === "passkey" ? { keys: keys - 1, apps } : { keys, apps: apps - 1 };
-  if (left.keys + left.apps > 0 && left.keys >= 0 && left.apps >= 0) {
+  const remaining = removed === "passkey" ? { keys: keys - 1, apps } : { keys, apps: apps - 1 };
+  if (remaining.keys + remaining.apps > 0 && remaining.keys >= 0 && remaining.apps >= 0) {
     // A director with only an app logs in with an access code.
-    return removed === "passkey" && left.keys === 0 && (await lacksCode(tx, personId, roles));
+    return removed === "passkey" && remaining.keys === 0 && (await lacksCode(tx, personId, roles));
   }
   return demanded || (await lacksCode(tx, personId, roles));
 }
@@ -169,51 +169,63 @@ async function lacksCode(tx: Database, personId: string, roles: Actor["roles"]):
   return (await tx.$count(accessCodes, eq(accessCodes.personId, personId))) === 0;
 }
 
-export type Removed = "removed" | "last" | "none";
+export type RemovalResult = "removed" | "last" | "none";
 
 /** Removes a passkey of the person. */
-export function removePasskey(deps: FactorDeps, of: EventOf & Actor, id: string): Promise<Removed> {
+export function removePasskey(
+  deps: FactorDeps,
+  account: AccountContext & Actor,
+  id: string,
+): Promise<RemovalResult> {
   return deps.db.transaction(async (tx) => {
-    const own = and(eq(passkeys.id, id), eq(passkeys.personId, of.personId));
-    if ((await tx.$count(passkeys, own)) === 0) return "none";
-    if (await wouldBeLast(tx, of, "passkey")) return "last";
-    const gone = await tx.delete(passkeys).where(own).returning({ id: passkeys.id });
-    if (gone.length === 0) return "none";
-    await factorChanged(tx, deps, of, "passkey removed", "passkeyRemoved");
+    const isOwn = and(eq(passkeys.id, id), eq(passkeys.personId, account.personId));
+    if ((await tx.$count(passkeys, isOwn)) === 0) return "none";
+    if (await wouldBeLast(tx, account, "passkey")) return "last";
+    const deleted = await tx.delete(passkeys).where(isOwn).returning({ id: passkeys.id });
+    if (deleted.length === 0) return "none";
+    await factorChanged(tx, deps, account, "passkey removed", "passkeyRemoved");
     await noteEnded(deps.ledgers, deps.clock, [{ table: "passkeys", row: id }]);
     return "removed";
   });
 }
 
 /** Activates the pending app. */
-export function takeTotp(deps: FactorDeps, of: EventOf & Actor, token: string) {
+export function activateTotp(deps: FactorDeps, account: AccountContext & Actor, token: string) {
   return deps.db.transaction(async (tx) => {
-    const counted = await countGuess(tx, deps.clock, of.personId);
+    const counted = await countGuess(tx, deps.clock, account.personId);
     if (!counted.allowed) {
-      if (counted.warn) await mailFactorEvent(tx, deps, of, "tooMany");
+      if (counted.warn) await mailFactorEvent(tx, deps, account, "tooMany");
       return { retryAfterSeconds: counted.retryAfterSeconds };
     }
     const before = deps.clock();
-    const result = await confirmTotp(tx, deps, deps.secrets, of.personId, token);
-    if (result !== "wrong") await undoGuess(tx, of.personId);
+    const result = await confirmTotp(tx, deps, deps.secrets, account.personId, token);
+    if (result !== "wrong") await undoGuess(tx, account.personId);
     if (result === "confirmed") {
-      await factorChanged(tx, deps, of, "authenticator app added", "appAdded");
+      await factorChanged(tx, deps, account, "authenticator app added", "appAdded");
       // If this app replaces another one, the person was confirmed before.
-      await noteEnded(deps.ledgers, () => before, [{ table: "totp_secrets", row: of.personId }]);
+      await noteEnded(deps.ledgers, () => before, [
+        { table: "totp_secrets", row: account.personId },
+      ]);
     }
     return result;
   });
 }
 
 /** Removes the authenticator app. */
-export function dropTotp(deps: FactorDeps, of: EventOf & Actor): Promise<Removed> {
+export function dropTotp(
+  deps: FactorDeps,
+  account: AccountContext & Actor,
+): Promise<RemovalResult> {
   return deps.db.transaction(async (tx) => {
-    const own = and(eq(totpSecrets.personId, of.personId), isNotNull(totpSecrets.confirmedAt));
-    if ((await tx.$count(totpSecrets, own)) === 0) return "none";
-    if (await wouldBeLast(tx, of, "app")) return "last";
-    if (!(await removeTotp(tx, of.personId))) return "none";
-    await factorChanged(tx, deps, of, "authenticator app removed", "appRemoved");
-    await noteEnded(deps.ledgers, deps.clock, [{ table: "totp_secrets", row: of.personId }]);
+    const isOwn = and(
+      eq(totpSecrets.personId, account.personId),
+      isNotNull(totpSecrets.confirmedAt),
+    );
+    if ((await tx.$count(totpSecrets, isOwn)) === 0) return "none";
+    if (await wouldBeLast(tx, account, "app")) return "last";
+    if (!(await removeTotp(tx, account.personId))) return "none";
+    await factorChanged(tx, deps, account, "authenticator app removed", "appRemoved");
+    await noteEnded(deps.ledgers, deps.clock, [{ table: "totp_secrets", row: account.personId }]);
     return "removed";
   });
 }
@@ -223,15 +235,15 @@ export const newRecoveryCodes = (deps: FactorDeps, personId: string): Promise<st
   deps.db.transaction((tx) => makeRecoveryCodes(tx, deps.clock, deps.secrets, personId));
 
 /** Activates the new codes. */
-export function takeRecoveryCodes(
+export function activateRecoveryCodes(
   deps: FactorDeps,
-  of: EventOf & Actor,
-  typed: string,
+  account: AccountContext & Actor,
+  code: string,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const former = await confirmRecoveryCodes(tx, deps.clock, deps.secrets, of.personId, typed);
+    const former = await confirmRecoveryCodes(tx, deps.clock, deps.secrets, account.personId, code);
     if (!former) return false;
-    await factorChanged(tx, deps, of, "recovery codes made", "newCodes");
+    await factorChanged(tx, deps, account, "recovery codes made", "newCodes");
     const ended = former.map((row) => ({ table: "recovery_codes" as const, row }));
     await noteEnded(deps.ledgers, deps.clock, ended);
     return true;

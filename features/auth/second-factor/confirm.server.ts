@@ -11,7 +11,7 @@ import { countLoginAttempt, resetLoginAttempts } from "../director/login-attempt
 import { tryLoginCode } from "../login-code/login-codes.server";
 import { confirmSession } from "../session/sessions.server";
 import type { FactorDeps } from "./commands.server";
-import { type EventOf, recordFactorEvent } from "./events.server";
+import { type AccountContext, recordFactorEvent } from "./events.server";
 import { confirmedMinutes } from "./rules";
 import type { Confirmation } from "./schema";
 import { secondFactorRefused } from "./texts";
@@ -43,10 +43,10 @@ export async function confirmByFirstFactor(
     return "right";
   }
   if (hasRole(actor, ["director"]) || code === undefined) return "wrong";
-  const tried = await db.transaction((tx) =>
+  const guess = await db.transaction((tx) =>
     tryLoginCode(tx, clock, { code, email: actor.email }, browserToken && hashToken(browserToken)),
   );
-  return tried.kind === "right" && tried.personId === actor.personId ? "right" : "wrong";
+  return guess.kind === "right" && guess.personId === actor.personId ? "right" : "wrong";
 }
 
 /** The time until which a confirmation from now counts. */
@@ -55,23 +55,23 @@ export const confirmedUntil = (at: Date) => new Date(at.getTime() + confirmedMin
 /** Stores a confirmation in its session and returns until when it counts; or refuses it. */
 export async function noteConfirmed(
   deps: { db: Database; clock: Clock; publicUrl: string },
-  of: EventOf & Actor,
+  account: AccountContext & Actor,
   isRight: boolean,
 ) {
   const { db, clock } = deps;
   if (!isRight) {
     await recordRefusal(db, clock, {
       actor: "person",
-      personId: of.personId,
+      personId: account.personId,
       action: "second factor refused",
-      address: of.address,
-      about: of.personId,
+      address: account.address,
+      about: account.personId,
     });
     return problem(401, secondFactorRefused);
   }
   const at = await db.transaction(async (tx) => {
-    const confirmed = await confirmSession(tx, clock, of.sessionId);
-    if (confirmed) await recordFactorEvent(tx, deps, of, "identity confirmed", null);
+    const confirmed = await confirmSession(tx, clock, account.sessionId);
+    if (confirmed) await recordFactorEvent(tx, deps, account, "identity confirmed", null);
     return confirmed;
   });
   if (!at) return problem(401, "Your session has ended. Please log in again.");

@@ -24,7 +24,7 @@ const loginLimit = { name: "second-factor-login", max: 60, seconds: 900 };
 const optionsLimit = { name: "passkey-options", max: 60, seconds: 60, counted: "memory" } as const;
 
 /** The person's own account, in any role and edition; also before it has a second factor. */
-const own = { access: roles, roleIn: "row", whileEnrolling: true } as const;
+const ownAccess = { access: roles, roleIn: "row", whileEnrolling: true } as const;
 
 export const answerSecondFactor = contract({
   method: "POST",
@@ -72,7 +72,7 @@ export const relatedOrigins = contract({
 });
 
 export const readOwnFactors = contract({
-  ...own,
+  ...ownAccess,
   method: "GET",
   path: "/api/auth/factors",
   summary: "Your passkeys, authenticator app and recovery codes",
@@ -80,7 +80,7 @@ export const readOwnFactors = contract({
 });
 
 export const confirmIdentity = contract({
-  ...own,
+  ...ownAccess,
   method: "POST",
   path: "/api/auth/confirm",
   effects: ["email"],
@@ -91,7 +91,7 @@ export const confirmIdentity = contract({
 });
 
 export const sendConfirmCode = contract({
-  ...own,
+  ...ownAccess,
   method: "POST",
   path: "/api/auth/confirm/code",
   summary: "Email a six-digit code for confirmation; directors use their access code",
@@ -102,7 +102,7 @@ export const sendConfirmCode = contract({
 const params = z.object({ id: z.uuid() });
 
 export const addPasskey = contract({
-  ...own,
+  ...ownAccess,
   method: "POST",
   path: "/api/passkeys",
   effects: ["access", "email"],
@@ -113,7 +113,7 @@ export const addPasskey = contract({
 });
 
 export const renamePasskey = contract({
-  ...own,
+  ...ownAccess,
   method: "PATCH",
   path: "/api/passkeys/{id}",
   summary: "Rename a passkey",
@@ -124,7 +124,7 @@ export const renamePasskey = contract({
 });
 
 export const removePasskey = contract({
-  ...own,
+  ...ownAccess,
   method: "DELETE",
   path: "/api/passkeys/{id}",
   effects: ["access", "email"],
@@ -135,7 +135,7 @@ export const removePasskey = contract({
 });
 
 export const beginTotp = contract({
-  ...own,
+  ...ownAccess,
   method: "POST",
   path: "/api/totp",
   effects: ["access"],
@@ -144,7 +144,7 @@ export const beginTotp = contract({
 });
 
 export const confirmTotp = contract({
-  ...own,
+  ...ownAccess,
   method: "POST",
   path: "/api/totp/confirm",
   effects: ["access", "email"],
@@ -155,7 +155,7 @@ export const confirmTotp = contract({
 });
 
 export const removeTotp = contract({
-  ...own,
+  ...ownAccess,
   method: "DELETE",
   path: "/api/totp",
   effects: ["access", "email"],
@@ -165,7 +165,7 @@ export const removeTotp = contract({
 });
 
 export const makeRecoveryCodes = contract({
-  ...own,
+  ...ownAccess,
   method: "POST",
   path: "/api/recovery-codes",
   effects: ["access"],
@@ -174,7 +174,7 @@ export const makeRecoveryCodes = contract({
 });
 
 export const confirmRecoveryCodes = contract({
-  ...own,
+  ...ownAccess,
   method: "POST",
   path: "/api/recovery-codes/confirm",
   effects: ["access", "email"],

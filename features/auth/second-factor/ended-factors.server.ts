@@ -65,34 +65,34 @@ export async function endAgain(
   madeAt: string | null = null,
 ): Promise<EndedAgain> {
   const all = await evenOutLedger(ledgers, name, entrySchema);
-  const of = (table: (typeof tables)[number]) => all.filter((entry) => entry.table === table);
-  const listed = (entries: typeof all) => sql`select * from json_to_recordset(
+  const inTable = (table: (typeof tables)[number]) => all.filter((entry) => entry.table === table);
+  const asRecordset = (entries: typeof all) => sql`select * from json_to_recordset(
     ${JSON.stringify(entries)}::json) as ended ("row" uuid, at timestamptz, roles json)`;
   const count = async (statement: ReturnType<typeof sql>) => {
     const { rows } = (await db.execute(statement)) as unknown as { rows: unknown[] };
     return rows.length;
   };
-  const [keys, apps] = [of("passkeys"), of("totp_secrets")];
-  const [used, codes] = [of("recovery_codes"), of("access_codes")];
+  const [keys, apps] = [inTable("passkeys"), inTable("totp_secrets")];
+  const [usedCodes, codes] = [inTable("recovery_codes"), inTable("access_codes")];
   if (keys.length > 0) {
-    await db.execute(sql`delete from passkeys using (${listed(keys)}) as ended
+    await db.execute(sql`delete from passkeys using (${asRecordset(keys)}) as ended
       where passkeys.id = ended."row"`);
   }
   if (apps.length > 0) {
-    await db.execute(sql`delete from totp_secrets using (${listed(apps)}) as ended
+    await db.execute(sql`delete from totp_secrets using (${asRecordset(apps)}) as ended
       where totp_secrets.person_id = ended."row" and totp_secrets.confirmed_at < ended.at`);
   }
-  if (used.length > 0) {
-    await db.execute(sql`update recovery_codes set used_at = ended.at from (${listed(used)}) as ended
+  if (usedCodes.length > 0) {
+    await db.execute(sql`update recovery_codes set used_at = ended.at from (${asRecordset(usedCodes)}) as ended
       where recovery_codes.id = ended."row" and recovery_codes.used_at is null`);
   }
-  const resets = of("operator_resets").flatMap(({ value, at }) =>
+  const resets = inTable("operator_resets").flatMap(({ value, at }) =>
     value ? [{ value, appliedAt: new Date(at) }] : [],
   );
   if (resets.length > 0) await db.insert(operatorResets).values(resets).onConflictDoNothing();
   const ended = { codes: 0, people: 0 };
   if (codes.length > 0) {
-    const last = sql`select "row", max(at) as at from (${listed(codes)}) as each group by "row"`;
+    const last = sql`select "row", max(at) as at from (${asRecordset(codes)}) as each group by "row"`;
     const isOver = sql`access_codes.person_id = ended."row" and access_codes.changed_at < ended.at`;
     // The environment's director keeps the record of the last applied code, so that it is not
     // applied again.
@@ -104,18 +104,18 @@ export async function endAgain(
     ended.codes += await count(sql`delete from access_codes
       using (${last}) as ended where ${isOver} returning 1`);
   }
-  const since = madeAt ? all.filter(({ at }) => at > madeAt) : [];
-  const revoked = since.filter(({ table }) => table === "people");
-  const lost = since.filter(({ table }) => table === "person_roles");
-  if (revoked.length > 0) {
+  const endedSince = madeAt ? all.filter(({ at }) => at > madeAt) : [];
+  const revokedPeople = endedSince.filter(({ table }) => table === "people");
+  const lostRoles = endedSince.filter(({ table }) => table === "person_roles");
+  if (revokedPeople.length > 0) {
     ended.people += await count(sql`update people set revoked_at = ended.at
-      from (${listed(revoked)}) as ended
+      from (${asRecordset(revokedPeople)}) as ended
       where people.id = ended."row" and people.revoked_at is null and not people.environment
       returning 1`);
   }
-  if (lost.length > 0) {
+  if (lostRoles.length > 0) {
     ended.people += await count(sql`with gone as (delete from person_roles
-      using (${listed(lost)}) as ended, editions
+      using (${asRecordset(lostRoles)}) as ended, editions
       where person_roles.person_id = ended."row" and editions.id = person_roles.edition_id
         and editions.state <> 'archived' and jsonb_exists(ended.roles::jsonb, person_roles.role)
       returning person_id) select distinct person_id from gone`);

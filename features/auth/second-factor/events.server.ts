@@ -10,7 +10,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { type FactorEvent, factorNotice } from "./emails/notices";
 
 /** Whose account was affected, and with which browser. */
-export type EventOf = {
+export type AccountContext = {
   personId: string;
   email: string;
   roles: readonly EditionRole[];
@@ -25,7 +25,7 @@ type Deps = { clock: Clock; publicUrl: string };
 export async function mailFactorEvent(
   tx: Database,
   { clock, publicUrl }: Deps,
-  { email, roles, address, userAgent }: EventOf,
+  { email, roles, address, userAgent }: AccountContext,
   event: FactorEvent,
 ): Promise<void> {
   const account = roles.some(({ role }) => role === "director") ? "adminAccount" : "juryAccount";
@@ -48,13 +48,13 @@ export async function mailFactorEvent(
 export async function recordFactorEvent(
   tx: Database,
   deps: Deps,
-  of: EventOf,
+  account: AccountContext,
   action: AuditAction,
   event: FactorEvent | null,
 ): Promise<void> {
-  const ipAddress = shortenAddress(of.address) || null;
+  const ipAddress = shortenAddress(account.address) || null;
   await tx
     .insert(auditLog)
-    .values({ ...auditActor(of), action, ipAddress, createdAt: deps.clock() });
-  if (event) await mailFactorEvent(tx, deps, of, event);
+    .values({ ...auditActor(account), action, ipAddress, createdAt: deps.clock() });
+  if (event) await mailFactorEvent(tx, deps, account, event);
 }

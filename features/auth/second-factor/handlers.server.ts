@@ -7,6 +7,8 @@ import { sendCode } from "../login-code/commands.server";
 import { browserCookie } from "../session/cookie.server";
 import { readLoginVisit } from "../session/login.server";
 import {
+  activateRecoveryCodes,
+  activateTotp,
   addPasskey,
   answerSecondFactor,
   dropTotp,
@@ -14,13 +16,11 @@ import {
   newRecoveryCodes,
   removePasskey,
   renamePasskey,
-  takeRecoveryCodes,
-  takeTotp,
   tryFactor,
 } from "./commands.server";
 import { confirmByFirstFactor, noteConfirmed } from "./confirm.server";
 import * as calls from "./contract";
-import type { EventOf } from "./events.server";
+import type { AccountContext } from "./events.server";
 import {
   acceptNewPasskey,
   offerOptions,
@@ -46,14 +46,18 @@ export type SecondFactorDeps = FactorDeps & {
 /** The second step of a login, confirmations, and the person's own factors. */
 export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
   const { db, clock, publicUrl, passkeyHost, rateLimits, wakeMail } = deps;
-  const eventOf = (actor: Actor, request: Request, address: string): EventOf & Actor => ({
+  const accountContext = (
+    actor: Actor,
+    request: Request,
+    address: string,
+  ): AccountContext & Actor => ({
     ...actor,
     address,
     userAgent: request.headers.get("user-agent"),
   });
   /** The actor with their current factors: a call may just have changed them. */
   const factorsOf = async (actor: Actor) => readFactors(deps, await withCurrentFactors(db, actor));
-  const withLabel = (row: { rpId: string }) => ({ usable: row.rpId === passkeyHost });
+  const usableHere = (row: { rpId: string }) => ({ usable: row.rpId === passkeyHost });
 
   return implement(calls)("second factor", {
     answerSecondFactor: async ({ body, request, requestContext }) => {
@@ -75,16 +79,16 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
     }),
     readOwnFactors: async ({ actor }) => ({ status: 200, body: await readFactors(deps, actor) }),
     confirmIdentity: async ({ body, actor, request, requestContext }) => {
-      const of = eventOf(actor, request, requestContext.address);
+      const account = accountContext(actor, request, requestContext.address);
       const isFactor = body.totp !== undefined || body.recoveryCode !== undefined;
       // A stolen session must not confirm with less than a login requires.
       if (actor.binding !== isFactor) return problem(401, secondFactorRefused);
       const result = isFactor
-        ? await db.transaction((tx) => tryFactor(tx, deps, of, body))
+        ? await db.transaction((tx) => tryFactor(tx, deps, account, body))
         : await confirmByFirstFactor(deps, actor, body, readBrowserToken(request, publicUrl));
       wakeMail();
       if (typeof result === "object") return tooMany(result.retryAfterSeconds);
-      return noteConfirmed(deps, of, result === "right");
+      return noteConfirmed(deps, account, result === "right");
     },
     sendConfirmCode: async ({ actor, request, afterResponse }) => {
       if (hasRole(actor, ["director"]))
@@ -105,21 +109,25 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
       if (!passkey) return problem(401, passkeyRefused);
       const row = await addPasskey(
         deps,
-        eventOf(actor, request, requestContext.address),
+        accountContext(actor, request, requestContext.address),
         passkey,
         body.label,
       );
       if (!row) return problem(409, "This passkey was added already.");
       wakeMail();
-      return { status: 201, body: { ...row, ...withLabel(row) } };
+      return { status: 201, body: { ...row, ...usableHere(row) } };
     },
     renamePasskey: async ({ params: { id }, body, actor }) => {
       const row = await renamePasskey(db, actor.personId, id, body.label);
       if (!row) return problem(404, noSuchPasskey);
-      return { status: 200, body: { ...row, ...withLabel(row) } };
+      return { status: 200, body: { ...row, ...usableHere(row) } };
     },
     removePasskey: async ({ params: { id }, actor, request, requestContext }) => {
-      const done = await removePasskey(deps, eventOf(actor, request, requestContext.address), id);
+      const done = await removePasskey(
+        deps,
+        accountContext(actor, request, requestContext.address),
+        id,
+      );
       if (done === "none") return problem(404, noSuchPasskey);
       if (done === "last") return problem(409, lastFactor);
       wakeMail();
@@ -127,13 +135,13 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
     },
     beginTotp: async ({ actor: { personId, email } }) => {
       const { brand } = await getSettings(db);
-      const of = { issuer: brand.name, label: email };
-      return { status: 201, body: await beginTotp(db, clock, deps.secrets, personId, of) };
+      const appName = { issuer: brand.name, label: email };
+      return { status: 201, body: await beginTotp(db, clock, deps.secrets, personId, appName) };
     },
     confirmTotp: async ({ body, actor, request, requestContext }) => {
-      const result = await takeTotp(
+      const result = await activateTotp(
         deps,
-        eventOf(actor, request, requestContext.address),
+        accountContext(actor, request, requestContext.address),
         body.totp,
       );
       wakeMail();
@@ -143,7 +151,7 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
       return { status: 200, body: await factorsOf(actor) };
     },
     removeTotp: async ({ actor, request, requestContext }) => {
-      const done = await dropTotp(deps, eventOf(actor, request, requestContext.address));
+      const done = await dropTotp(deps, accountContext(actor, request, requestContext.address));
       if (done === "none") return problem(404, "There is no authenticator app.");
       if (done === "last") return problem(409, lastFactor);
       wakeMail();
@@ -154,8 +162,8 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
       body: { codes: await newRecoveryCodes(deps, actor.personId) },
     }),
     confirmRecoveryCodes: async ({ body, actor, request, requestContext }) => {
-      const of = eventOf(actor, request, requestContext.address);
-      if (!(await takeRecoveryCodes(deps, of, body.recoveryCode))) {
+      const account = accountContext(actor, request, requestContext.address);
+      if (!(await activateRecoveryCodes(deps, account, body.recoveryCode))) {
         return problem(401, secondFactorRefused);
       }
       wakeMail();

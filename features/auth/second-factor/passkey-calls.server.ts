@@ -5,7 +5,7 @@ import type { Actor, RequestContext } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { completeLogin, findLoginPerson, readLoginVisit } from "../session/login.server";
 import { readFactorStatus } from "./binding.server";
-import { keepChallenge, takeChallenge } from "./challenges.server";
+import { storeChallenge, takeChallenge } from "./challenges.server";
 import type { FactorDeps } from "./commands.server";
 import { noteConfirmed } from "./confirm.server";
 import { recordFactorEvent } from "./events.server";
@@ -17,7 +17,7 @@ import {
   requestOptions,
   verifyNewPasskey,
 } from "./passkeys.server";
-import { isFresh, passkeysRefusedWhy } from "./rules";
+import { isFresh, passkeysRefusalReason } from "./rules";
 import type { Assertion, Attestation } from "./schema";
 import { confirmFirst, passkeyRefused } from "./texts";
 
@@ -33,8 +33,8 @@ const siteOf = ({ passkeyHost, publicUrl }: Deps): PasskeySite => ({
 /** Returns the options for one purpose, or 401, 403 or 409. */
 export async function offerOptions(deps: Deps, purpose: ChallengePurpose, actor: Actor | null) {
   const { db, clock } = deps;
-  const why = passkeysRefusedWhy(deps.publicUrl);
-  if (why) return problem(409, why);
+  const refusalReason = passkeysRefusalReason(deps.publicUrl);
+  if (refusalReason) return problem(409, refusalReason);
   if (purpose !== "login" && !actor) return problem(401, "Log in to do this.");
   if (purpose === "add" && !isFresh(actor?.confirmedAt.getTime() ?? 0, clock().getTime())) {
     return problem(403, confirmFirst, { code: "confirm_first" });
@@ -45,7 +45,7 @@ export async function offerOptions(deps: Deps, purpose: ChallengePurpose, actor:
     purpose === "add" && owner
       ? await creationOptions(db, siteOf(deps), owner, brand.name)
       : await requestOptions(db, siteOf(deps), owner?.personId ?? null);
-  const challengeId = await keepChallenge(db, clock, publicKey.challenge, {
+  const challengeId = await storeChallenge(db, clock, publicKey.challenge, {
     purpose,
     personId: owner?.personId ?? null,
     sessionId: owner?.sessionId ?? null,
@@ -53,12 +53,12 @@ export async function offerOptions(deps: Deps, purpose: ChallengePurpose, actor:
   return { status: 200 as const, body: { challengeId, publicKey: { ...publicKey } } };
 }
 
-type Verified = { challengeId: string; credential: Assertion };
+type PasskeyAnswer = { challengeId: string; credential: Assertion };
 
 /** Logs in or confirms with a passkey. Every refusal is a 401 with the same message. */
 export async function verifyOffered(
   deps: Deps,
-  { challengeId, credential }: Verified,
+  { challengeId, credential }: PasskeyAnswer,
   request: Request,
   { actor, address }: RequestContext,
 ) {
@@ -69,24 +69,24 @@ export async function verifyOffered(
     "confirm" as const,
   ]);
   if (!challenge) return refused();
-  const used = await checkPasskey(db, clock, siteOf(deps), challenge.challengeHash, credential);
-  if (used.kind === "unknown") return refused({ unknownCredential: true });
-  if (used.kind === "wrong") return refused();
-  const { personId } = used;
+  const use = await checkPasskey(db, clock, siteOf(deps), challenge.challengeHash, credential);
+  if (use.kind === "unknown") return refused({ unknownCredential: true });
+  if (use.kind === "wrong") return refused();
+  const { personId } = use;
   const visit = await readLoginVisit(db, publicUrl, request, address);
   const person = await findLoginPerson(db, clock, personId);
   if (!person) return refused();
-  const of = { ...person, personId, address, userAgent: visit.userAgent };
-  if (used.kind === "counter") {
+  const account = { ...person, personId, address, userAgent: visit.userAgent };
+  if (use.kind === "counter") {
     await db.transaction((tx) =>
-      recordFactorEvent(tx, deps, of, "passkey refused", "passkeyRefused"),
+      recordFactorEvent(tx, deps, account, "passkey refused", "passkeyRefused"),
     );
     wakeMail();
     return refused();
   }
   if (challenge.purpose === "confirm") {
     if (!actor || actor.personId !== personId) return refused();
-    return noteConfirmed(deps, { ...actor, ...of }, true);
+    return noteConfirmed(deps, { ...actor, ...account }, true);
   }
   const loggedIn = await db.transaction((tx) => completeLogin(tx, deps, person, "passkey", visit));
   wakeMail();

@@ -15,7 +15,7 @@ import type { LoggedIn } from "./schema";
 const cancelled = "No passkey was used. You can try again, or use another way.";
 
 /** The message for a ceremony that was not finished. */
-function asSentence(error: unknown): never {
+function throwMessage(error: unknown): never {
   if (error instanceof CallError || !(error instanceof Error)) throw error;
   throw new Error(cancelled, { cause: error });
 }
@@ -40,7 +40,7 @@ async function beginCeremony(purpose: "login" | "confirm"): Promise<Ceremony> {
 
 /** Lets the person choose a passkey: in the browser's dialog, or in the email field by autofill. */
 const choosePasskey = ({ optionsJSON }: Ceremony, useBrowserAutofill = false) =>
-  startAuthentication({ optionsJSON, useBrowserAutofill }).catch(asSentence);
+  startAuthentication({ optionsJSON, useBrowserAutofill }).catch(throwMessage);
 
 async function verifyChosen(
   { challengeId, optionsJSON }: Ceremony,
@@ -60,18 +60,18 @@ async function verifyChosen(
 }
 
 /** Sends the browser the current passkeys after a login. A failure is ignored. */
-async function signalOwn(): Promise<void> {
-  const own = await apiFetch(readOwnFactors).catch(() => null);
-  if (!own) return;
-  const usable = own.passkeys.filter((passkey) => passkey.usable);
+async function signalOwnPasskeys(): Promise<void> {
+  const factors = await apiFetch(readOwnFactors).catch(() => null);
+  if (!factors) return;
+  const usable = factors.passkeys.filter((passkey) => passkey.usable);
   const ids = usable.map(({ credentialId }) => credentialId);
-  await signalPasskeys(usable[0]?.rpId, own.userHandle, ids);
+  await signalPasskeys(usable[0]?.rpId, factors.userHandle, ids);
 }
 
 async function logIn(ceremony: Ceremony, credential: AuthenticationResponseJSON) {
   const answer = await verifyChosen(ceremony, credential);
   if (!("person" in answer)) throw new Error(cancelled);
-  await signalOwn();
+  await signalOwnPasskeys();
   return answer;
 }
 
@@ -104,7 +104,7 @@ export async function confirmByPasskey(): Promise<void> {
 export async function createPasskey(label: string) {
   const { challengeId, publicKey } = await apiFetch(passkeyOptions, { body: { purpose: "add" } });
   const optionsJSON = publicKey as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const credential = await startRegistration({ optionsJSON }).catch(asSentence);
+  const credential = await startRegistration({ optionsJSON }).catch(throwMessage);
   const { clientExtensionResults, ...rest } = credential;
   const body = {
     challengeId,

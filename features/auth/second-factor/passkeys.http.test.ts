@@ -60,17 +60,21 @@ test("a passkey alone logs in, and confirms", async () => {
   const response = await verify(challengeId, authenticator.get(publicKey));
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ person: { email: directorEmail }, needs: null });
-  const own = cookieOf(response);
-  expect(own).toContain(session);
+  const ownCookie = cookieOf(response);
+  expect(ownCookie).toContain(session);
 
   app.passMinutes(16);
-  const old = { json: { purpose: "add" }, cookie: own };
+  const old = { json: { purpose: "add" }, cookie: ownCookie };
   expect((await app.request("/api/auth/options", old)).status).toBe(403);
-  const asked = await offer("confirm", own);
-  expect(asked.publicKey).toMatchObject({
+  const offered = await offer("confirm", ownCookie);
+  expect(offered.publicKey).toMatchObject({
     allowCredentials: [{ id: authenticator.credentialId }],
   });
-  const confirmed = await verify(asked.challengeId, authenticator.get(asked.publicKey), own);
+  const confirmed = await verify(
+    offered.challengeId,
+    authenticator.get(offered.publicKey),
+    ownCookie,
+  );
   expect(confirmed.status).toBe(200);
   expect(await confirmed.json()).toHaveProperty("confirmedUntil");
   expect((await app.request("/api/auth/options", old)).status).toBe(200);
@@ -97,16 +101,16 @@ test("a passkey is listed, renamed and removed; its removal is notified by email
     usable: true,
     rpId: "festival.test",
   });
-  const made = { name: "Ida", email: "ida@mail.example", roles: ["programmer"] as const };
-  const ida = await enterPerson(app.db, app.deps.clock, made);
+  const person = { name: "Ida", email: "ida@mail.example", roles: ["programmer"] as const };
+  const ida = await enterPerson(app.db, app.deps.clock, person);
   const foreign = ida.cookie.replace("heartlight_session", session);
-  const taken = await app.request(path, { method: "DELETE", cookie: foreign });
-  expect(taken.status).toBe(404);
+  const response = await app.request(path, { method: "DELETE", cookie: foreign });
+  expect(response.status).toBe(404);
   expect((await app.request(path, { method: "DELETE", cookie })).status).toBe(204);
   const { challengeId, publicKey } = await offer("login");
-  const gone = await verify(challengeId, authenticator.get(publicKey));
-  expect(gone.status).toBe(401);
-  expect(await gone.json()).toMatchObject({ detail: passkeyRefused, unknownCredential: true });
+  const refused = await verify(challengeId, authenticator.get(publicKey));
+  expect(refused.status).toBe(401);
+  expect(await refused.json()).toMatchObject({ detail: passkeyRefused, unknownCredential: true });
   const subjects = (await app.db.select().from(outboxMessages)).map(({ subject }) => subject);
   expect(subjects).toEqual(
     expect.arrayContaining(["A passkey was added", "A passkey was removed"]),
@@ -173,8 +177,8 @@ describe("a ceremony is refused", () => {
     app.passMinutes(5);
     expect((await verify(late.challengeId, authenticator.get(late.publicKey))).status).toBe(401);
     const confirm = await offer("confirm", cookie);
-    const given = authenticator.get(confirm.publicKey);
-    expect((await verify(confirm.challengeId, given)).status).toBe(401);
+    const confirmation = authenticator.get(confirm.publicKey);
+    expect((await verify(confirm.challengeId, confirmation)).status).toBe(401);
     const adding = await offer("add", cookie);
     const used = authenticator.get(adding.publicKey);
     expect((await verify(adding.challengeId, used, cookie)).status).toBe(401);
@@ -184,13 +188,13 @@ describe("a ceremony is refused", () => {
 
   test("of a new passkey, bent in the same ways", async () => {
     const cookie = await director();
-    for (const [told, bent] of bends.slice(0, 6)) {
+    for (const [title, bent] of bends.slice(0, 6)) {
       const { challengeId, publicKey } = await offer("add", cookie);
-      const other = told.includes("kind") ? { type: "webauthn.get" } : bent;
-      const credential = softwareAuthenticator(origin).create(publicKey, other);
+      const variant = title.includes("kind") ? { type: "webauthn.get" } : bent;
+      const credential = softwareAuthenticator(origin).create(publicKey, variant);
       const json = { challengeId, label: "Laptop", credential };
       const response = await app.request("/api/passkeys", { json, cookie });
-      expect(response.status, told).toBe(401);
+      expect(response.status, title).toBe(401);
     }
     expect(await app.db.$count(passkeys)).toBe(0);
   });
@@ -232,15 +236,15 @@ test("of 1,000 ceremonies with one bit turned, none is accepted", {
 });
 
 test("on plain http or an IP address none are offered, saying why", async () => {
-  for (const [publicUrl, why] of [
+  for (const [publicUrl, reason] of [
     ["http://festival.test", "https"],
     ["https://192.0.2.7", "host name"],
   ] as const) {
-    const other = await createTestApp({ publicUrl });
-    const refused = await other.request("/api/auth/options", { json: { purpose: "login" } });
+    const otherApp = await createTestApp({ publicUrl });
+    const refused = await otherApp.request("/api/auth/options", { json: { purpose: "login" } });
     expect(refused.status).toBe(409);
-    expect(((await refused.json()) as { detail: string }).detail).toContain(why);
-    await other.close();
+    expect(((await refused.json()) as { detail: string }).detail).toContain(reason);
+    await otherApp.close();
   }
 });
 
@@ -250,8 +254,8 @@ test("lists the origins that may use this host's passkeys", async () => {
 });
 
 test("a juror is offered a passkey right after the third login, until they have one", async () => {
-  const made = { name: "Jo", email: "jo@mail.example", roles: ["juror"] as const };
-  const { id } = await enterPerson(app.db, app.deps.clock, made);
+  const person = { name: "Jo", email: "jo@mail.example", roles: ["juror"] as const };
+  const { id } = await enterPerson(app.db, app.deps.clock, person);
   const site = { ...app.deps };
   const offered = (confirmedAt = app.deps.clock()) =>
     isOfferedPasskey(site, { personId: id, confirmedAt } as Actor);

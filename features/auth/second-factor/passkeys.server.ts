@@ -39,7 +39,7 @@ export const listPasskeys = (db: Database, personId: string): Promise<Row[]> =>
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
 /** The user handle of a person, created with their first passkey. Base64url. */
-async function userHandle(db: Database, personId: string): Promise<string> {
+async function ensureUserHandle(db: Database, personId: string): Promise<string> {
   const handle = randomBytes(32).toString("base64url");
   const [row] = await db
     .insert(webauthnUsers)
@@ -63,23 +63,23 @@ export async function creationOptions(
   { personId, name, email }: { personId: string; name: string; email: string },
   rpName: string,
 ) {
-  const present = (await listPasskeys(db, personId)).filter((passkey) => passkey.rpId === rpId);
+  const existing = (await listPasskeys(db, personId)).filter((passkey) => passkey.rpId === rpId);
   return generateRegistrationOptions({
     rpName,
     rpID: rpId,
     userName: email,
     userDisplayName: name || email,
-    userID: decode(await userHandle(db, personId)),
+    userID: decode(await ensureUserHandle(db, personId)),
     attestationType: "none",
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
-    excludeCredentials: present.map(({ credentialId: id, transports }) => ({ id, transports })),
+    excludeCredentials: existing.map(({ credentialId: id, transports }) => ({ id, transports })),
   });
 }
 
 /** The options for using a passkey: any for a login, the person's own for a confirmation. */
 export async function requestOptions(db: Database, { rpId }: PasskeySite, personId: string | null) {
-  const own = personId ? await listPasskeys(db, personId) : [];
-  const usable = own.filter((one) => one.rpId === rpId);
+  const ownPasskeys = personId ? await listPasskeys(db, personId) : [];
+  const usable = ownPasskeys.filter((passkey) => passkey.rpId === rpId);
   return generateAuthenticationOptions({
     rpID: rpId,
     userVerification: "required",
@@ -142,14 +142,14 @@ export async function checkPasskey(
     .where(eq(passkeys.credentialId, credential.id));
   if (!passkey) return { kind: "unknown" };
   const { personId } = passkey;
-  const given = credential.response.userHandle;
-  const isOthers = given && given !== (await readUserHandle(db, personId));
-  if (passkey.rpId !== rpId || isOthers) return { kind: "wrong" };
+  const handle = credential.response.userHandle;
+  const isOtherPersons = handle && handle !== (await readUserHandle(db, personId));
+  if (passkey.rpId !== rpId || isOtherPersons) return { kind: "wrong" };
   const signature = decode(credential.response.signature);
   if (isElliptic(passkey) && !isStrictSignature(signature)) return { kind: "wrong" };
-  let used: Awaited<ReturnType<typeof verifyAuthenticationResponse>>;
+  let verification: Awaited<ReturnType<typeof verifyAuthenticationResponse>>;
   try {
-    used = await verifyAuthenticationResponse({
+    verification = await verifyAuthenticationResponse({
       response: credential as AuthenticationResponseJSON,
       expectedChallenge: isChallenge(challengeHash),
       expectedOrigin: origin,
@@ -168,15 +168,15 @@ export async function checkPasskey(
     if (!(error instanceof Error)) throw error;
     return { kind: "wrong" };
   }
-  if (!used.verified) return { kind: "wrong" };
-  const { newCounter, credentialBackedUp: backedUp } = used.authenticationInfo;
+  if (!verification.verified) return { kind: "wrong" };
+  const { newCounter, credentialBackedUp: backedUp } = verification.authenticationInfo;
   const grows = sql`(${passkeys.counter} < ${newCounter} or (${passkeys.counter} = 0 and ${newCounter} = 0))`;
-  const noted = await db
+  const updated = await db
     .update(passkeys)
     .set({ counter: newCounter, backedUp, lastUsedAt: clock() })
     .where(and(eq(passkeys.id, passkey.id), grows))
     .returning();
-  return noted[0]
-    ? { kind: "accepted", personId, passkey: noted[0] }
+  return updated[0]
+    ? { kind: "accepted", personId, passkey: updated[0] }
     : { kind: "counter", personId, passkey };
 }

@@ -5,7 +5,7 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { readLogins } from "../session/person-logins.server";
 import { listPasskeys, readUserHandle } from "./passkeys.server";
-import { confirmedMinutes, isFresh, loginsBeforePasskey, passkeysRefusedWhy } from "./rules";
+import { confirmedMinutes, isFresh, loginsBeforePasskey, passkeysRefusalReason } from "./rules";
 import type { Ticket } from "./schema";
 
 type Site = { db: Database; clock: Clock; publicUrl: string; passkeyHost: string };
@@ -26,20 +26,22 @@ export async function readFactors({ db, clock, publicUrl, passkeyHost }: Site, a
       .where(eq(accessCodes.personId, personId)),
     readUserHandle(db, personId),
   ]);
-  const why = passkeysRefusedWhy(publicUrl);
-  const fresh = isFresh(confirmedAt.getTime(), clock().getTime());
-  const since = codes[0]?.confirmedAt;
+  const refusalReason = passkeysRefusalReason(publicUrl);
+  const isStillConfirmed = isFresh(confirmedAt.getTime(), clock().getTime());
+  const codesConfirmedAt = codes[0]?.confirmedAt;
   return {
     passkeys: keys.map((row) => ({ ...row, usable: row.rpId === passkeyHost })),
     totp: totp?.confirmedAt ? { confirmedAt: totp.confirmedAt } : null,
-    recoveryCodes: since
-      ? { left: codes.filter(({ usedAt }) => !usedAt).length, confirmedAt: since }
+    recoveryCodes: codesConfirmedAt
+      ? { left: codes.filter(({ usedAt }) => !usedAt).length, confirmedAt: codesConfirmedAt }
       : null,
     accessCode: code !== undefined,
     binding,
     demanded,
-    passkeysOffered: { yes: why === null, why },
-    confirmedUntil: fresh ? new Date(confirmedAt.getTime() + confirmedMinutes * 60_000) : null,
+    passkeysOffered: { yes: refusalReason === null, why: refusalReason },
+    confirmedUntil: isStillConfirmed
+      ? new Date(confirmedAt.getTime() + confirmedMinutes * 60_000)
+      : null,
     userHandle,
   };
 }
@@ -49,7 +51,7 @@ export async function isOfferedPasskey(
   { db, clock, publicUrl }: Omit<Site, "passkeyHost">,
   { personId, confirmedAt }: Actor,
 ): Promise<boolean> {
-  if (passkeysRefusedWhy(publicUrl) !== null) return false;
+  if (passkeysRefusalReason(publicUrl) !== null) return false;
   if (!isFresh(confirmedAt.getTime(), clock().getTime())) return false;
   if ((await db.$count(passkeys, eq(passkeys.personId, personId))) > 0) return false;
   return (await readLogins(db, personId)).count >= loginsBeforePasskey;

@@ -10,7 +10,8 @@ import { normalizeRecoveryCode, recoveryCodesPerSet } from "./rules";
 
 const purpose = "recovery codes";
 
-const subject = (personId: string, typed: string) => `${personId}:${normalizeRecoveryCode(typed)}`;
+const hmacSubject = (personId: string, code: string) =>
+  `${personId}:${normalizeRecoveryCode(code)}`;
 
 /** Creates ten codes. The previous ones work until one of the new ones is entered. */
 export async function makeRecoveryCodes(
@@ -27,7 +28,7 @@ export async function makeRecoveryCodes(
   await tx.insert(recoveryCodes).values(
     [...codes].map((code) => ({
       personId,
-      codeHash: hmac(keys, purpose, subject(personId, code)),
+      codeHash: hmac(keys, purpose, hmacSubject(personId, code)),
       createdAt: clock(),
     })),
   );
@@ -43,17 +44,17 @@ export async function confirmRecoveryCodes(
   clock: Clock,
   keys: SecretKeys,
   personId: string,
-  typed: string,
+  code: string,
 ): Promise<string[] | null> {
-  const pending = and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.confirmedAt));
-  const rows = await tx.select().from(recoveryCodes).where(pending).for("update");
-  const given = hmacs(keys, purpose, subject(personId, typed));
-  if (!rows.some(({ codeHash }) => given.includes(codeHash))) return null;
+  const isPending = and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.confirmedAt));
+  const rows = await tx.select().from(recoveryCodes).where(isPending).for("update");
+  const hashes = hmacs(keys, purpose, hmacSubject(personId, code));
+  if (!rows.some(({ codeHash }) => hashes.includes(codeHash))) return null;
   const former = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.personId, personId), isNotNull(recoveryCodes.confirmedAt)))
     .returning({ id: recoveryCodes.id });
-  await tx.update(recoveryCodes).set({ confirmedAt: clock() }).where(pending);
+  await tx.update(recoveryCodes).set({ confirmedAt: clock() }).where(isPending);
   return former.map(({ id }) => id);
 }
 
@@ -63,7 +64,7 @@ export async function spendRecoveryCode(
   clock: Clock,
   keys: SecretKeys,
   personId: string,
-  typed: string,
+  code: string,
 ): Promise<string | null> {
   const used = await tx
     .update(recoveryCodes)
@@ -71,7 +72,7 @@ export async function spendRecoveryCode(
     .where(
       and(
         eq(recoveryCodes.personId, personId),
-        inArray(recoveryCodes.codeHash, hmacs(keys, purpose, subject(personId, typed))),
+        inArray(recoveryCodes.codeHash, hmacs(keys, purpose, hmacSubject(personId, code))),
         isNotNull(recoveryCodes.confirmedAt),
         isNull(recoveryCodes.usedAt),
       ),

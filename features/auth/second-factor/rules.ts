@@ -18,14 +18,14 @@ export const recoveryCodesPerSet = 10;
 export const totpStepSeconds = 30;
 
 /** Ignores case, spaces and hyphens of a recovery code. */
-export const normalizeRecoveryCode = (typed: string): string =>
-  typed.toLowerCase().replace(/[\s-]+/g, "");
+export const normalizeRecoveryCode = (code: string): string =>
+  code.toLowerCase().replace(/[\s-]+/g, "");
 
 const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.includes(":");
 const isLocal = (host: string) => host === "localhost" || host.endsWith(".localhost");
 
 /** Why this site cannot offer passkeys, as a message; null if it can. */
-export function passkeysRefusedWhy(publicUrl: string): string | null {
+export function passkeysRefusalReason(publicUrl: string): string | null {
   const { protocol, hostname } = new URL(publicUrl);
   if (isAddress(hostname.replace(/^\[|\]$/g, ""))) {
     return "Passkeys need a host name: this site runs on an IP address.";

@@ -44,7 +44,7 @@ export type SectionProps = {
   /** Runs it, then reads the factors again; null if it failed, which the page shows. */
   change: <T>(work: () => Promise<T>) => Promise<T | null>;
   /** Formats a moment. */
-  when: (moment: string) => string;
+  formatMoment: (moment: string) => string;
 };
 
 const recoveryCode = z
@@ -158,7 +158,7 @@ export const confirmSchema = z
     accessCode: z.string().min(1, "Enter the access code").max(200).optional(),
     code: loginCodeSchema.optional(),
   })
-  .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
+  .refine((values) => Object.values(values).filter((value) => value !== undefined).length === 1, {
     path: ["totp"],
     error: "Enter one code",
   });

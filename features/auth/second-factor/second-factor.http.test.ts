@@ -122,7 +122,9 @@ test("twenty wrong codes an hour, then 429 and one email; a right one takes noth
   expect(wrong).toEqual([...Array(20).fill(401), 429, 429]);
   app.passMinutes(1);
   expect(await guess(digitsOf(app, secret))).toBe(429);
-  expect((await subjects()).filter((one) => one === "Too many wrong codes")).toHaveLength(1);
+  expect((await subjects()).filter((subject) => subject === "Too many wrong codes")).toHaveLength(
+    1,
+  );
   app.passMinutes(60);
   expect(await guess(digitsOf(app, secret))).toBe(200);
 });
@@ -155,9 +157,9 @@ test("a confirmation is good for 15 minutes, and only the factor that binds give
 test("a confirmation of the future is none: the clock was set back", async () => {
   const cookie = await app.logIn("ends");
   app.passMinutes(-1);
-  const begun = await app.request("/api/totp", { method: "POST", json: {}, cookie });
-  expect(begun.status).toBe(403);
-  expect(await begun.json()).toMatchObject({ code: "confirm_first" });
+  const response = await app.request("/api/totp", { method: "POST", json: {}, cookie });
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ code: "confirm_first" });
   const factors = await app.request("/api/auth/factors", { cookie });
   expect(await factors.json()).toMatchObject({ confirmedUntil: null });
 });
@@ -165,18 +167,18 @@ test("a confirmation of the future is none: the clock was set back", async () =>
 test("what was begun while confirmed is not activated by a session that no longer is", async () => {
   const cookie = await app.logIn("ends");
   const post = (path: string, json = {}) => app.request(path, { method: "POST", json, cookie });
-  const begun = (await (await post("/api/totp")).json()) as { secret: string };
-  const made = (await (await post("/api/recovery-codes")).json()) as { codes: string[] };
+  const pendingApp = (await (await post("/api/totp")).json()) as { secret: string };
+  const created = (await (await post("/api/recovery-codes")).json()) as { codes: string[] };
   app.passMinutes(16);
   const late = [
-    await post("/api/totp/confirm", { totp: digitsOf(app, begun.secret) }),
-    await post("/api/recovery-codes/confirm", { recoveryCode: made.codes[0] }),
+    await post("/api/totp/confirm", { totp: digitsOf(app, pendingApp.secret) }),
+    await post("/api/recovery-codes/confirm", { recoveryCode: created.codes[0] }),
   ];
   for (const refused of late) {
     expect(await refused.json()).toMatchObject({ status: 403, code: "confirm_first" });
   }
   expect((await post("/api/auth/confirm", { accessCode })).status).toBe(200);
-  const done = await post("/api/totp/confirm", { totp: digitsOf(app, begun.secret) });
+  const done = await post("/api/totp/confirm", { totp: digitsOf(app, pendingApp.secret) });
   expect(done.status).toBe(200);
 });
 
@@ -184,8 +186,8 @@ test("an app shows the machine's time, also on a trial in another month", async 
   const machine = new Date("2026-11-29T15:00:00Z");
   app.deps.machineClock = () => machine;
   const cookie = await app.logIn();
-  const begun = await app.request("/api/totp", { method: "POST", json: {}, cookie });
-  const { secret } = (await begun.json()) as { secret: string };
+  const response = await app.request("/api/totp", { method: "POST", json: {}, cookie });
+  const { secret } = (await response.json()) as { secret: string };
   const digitsAt = (time: Date) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time.getTime() });
   const confirm = async (time: Date) => {
@@ -210,37 +212,37 @@ test("without a second factor the access code confirms, or digits by email", asy
   const code = await app.request("/api/auth/confirm/code", { method: "POST", json: {}, cookie });
   expect(code.status).toBe(409);
 
-  const made = { name: "Ida", email: "ida@mail.example", roles: ["programmer"] as const };
-  const ida = await enterPerson(app.db, app.deps.clock, made, "ends");
+  const person = { name: "Ida", email: "ida@mail.example", roles: ["programmer"] as const };
+  const ida = await enterPerson(app.db, app.deps.clock, person, "ends");
   app.passMinutes(16);
-  const sent = await app.request("/api/auth/confirm/code", {
+  const response = await app.request("/api/auth/confirm/code", {
     method: "POST",
     json: {},
     cookie: ida.cookie,
   });
-  expect(sent.status).toBe(202);
+  expect(response.status).toBe(202);
   await allTasksAfterResponse();
   const [mail] = (await app.db.select().from(outboxMessages)).filter(
-    ({ toAddress }) => toAddress === made.email,
+    ({ toAddress }) => toAddress === person.email,
   );
   const digits = /^(\d{6})$/m.exec(mail?.text ?? "")?.[1];
-  const both = `${ida.cookie}; ${cookieOf(sent)}`;
-  expect((await confirm({ code: "000000" }, both)).status).toBe(401);
-  expect((await confirm({ code: digits }, both)).status).toBe(200);
-  expect((await confirm({ code: digits }, both)).status).toBe(401);
+  const cookies = `${ida.cookie}; ${cookieOf(response)}`;
+  expect((await confirm({ code: "000000" }, cookies)).status).toBe(401);
+  expect((await confirm({ code: digits }, cookies)).status).toBe(200);
+  expect((await confirm({ code: digits }, cookies)).status).toBe(401);
 });
 
 test("a changed factor ends the other sessions, and is notified by email and audited", async () => {
-  const other = await app.logIn();
+  const otherCookie = await app.logIn();
   const cookie = await app.logIn();
   await enrol(app, cookie);
-  expect((await app.request("/api/director/session", { cookie: other })).status).toBe(401);
+  expect((await app.request("/api/director/session", { cookie: otherCookie })).status).toBe(401);
   expect((await app.request("/api/director/session", { cookie })).status).toBe(200);
   expect(await subjects()).toEqual(
     expect.arrayContaining(["An authenticator app was added", "New recovery codes"]),
   );
-  const gone = await app.request("/api/totp", { method: "DELETE", cookie });
-  expect(gone.status).toBe(204);
+  const removed = await app.request("/api/totp", { method: "DELETE", cookie });
+  expect(removed.status).toBe(204);
   expect((await logInByCode()).status).toBe(200);
   const actions = (await app.db.select().from(auditLog)).map(({ action }) => action);
   expect(actions).toEqual(
@@ -258,14 +260,14 @@ test("another app replaces the first one only when its digits were typed", async
   const { secret } = await enrol(app, cookie);
   await app.request("/api/totp", { method: "POST", json: {}, cookie });
   const first = await ticketOf();
-  const held = await answer({ ticket: first.ticket, totp: digitsOf(app, secret) });
-  expect(held.status).toBe(200);
-  const other = await addApp(app, cookieOf(held));
+  const answered = await answer({ ticket: first.ticket, totp: digitsOf(app, secret) });
+  expect(answered.status).toBe(200);
+  const otherApp = await addApp(app, cookieOf(answered));
   app.passMinutes(1);
   const second = await ticketOf();
   const old = { ticket: second.ticket, totp: digitsOf(app, secret) };
   expect((await answer(old)).status).toBe(401);
-  expect((await answer({ ...old, totp: digitsOf(app, other) })).status).toBe(200);
+  expect((await answer({ ...old, totp: digitsOf(app, otherApp) })).status).toBe(200);
 });
 
 test("the key of an app is sealed: the database alone, and another SECRET_KEY, open nothing", async () => {
@@ -278,8 +280,8 @@ test("the key of an app is sealed: the database alone, and another SECRET_KEY, o
 });
 
 test("for a juror nothing binds", async () => {
-  const made = { name: "Jo", email: "jo@mail.example", roles: ["juror"] as const };
-  const { id, cookie } = await enterPerson(app.db, app.deps.clock, made);
+  const person = { name: "Jo", email: "jo@mail.example", roles: ["juror"] as const };
+  const { id, cookie } = await enterPerson(app.db, app.deps.clock, person);
   await enrol(app, cookie);
   const factors = await app.request("/api/auth/factors", { cookie });
   expect(await factors.json()).toMatchObject({

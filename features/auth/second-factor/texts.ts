@@ -38,7 +38,7 @@ export const factorTexts = {
   codesNote:
     "Each code replaces your second factor once. Store them somewhere other than your phone.",
   noCodes: "No recovery codes yet",
-  codesLeft: (left: number) => `${left} of 10 codes left`,
+  codesLeft: (count: number) => `${count} of 10 codes left`,
   createCodes: "Create recovery codes",
   copy: "Copy",
   copied: "Copied",

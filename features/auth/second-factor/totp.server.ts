@@ -31,7 +31,7 @@ export async function beginTotp(
   clock: Clock,
   keys: SecretKeys,
   personId: string,
-  of: { issuer: string; label: string },
+  appName: { issuer: string; label: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 });
   const pendingSecret = encrypt(keys, purpose, personId, secret.base32);
@@ -42,7 +42,7 @@ export async function beginTotp(
       target: totpSecrets.personId,
       set: { pendingSecret, createdAt: clock() },
     });
-  const uri = new TOTP({ ...settings, ...of, secret }).toString();
+  const uri = new TOTP({ ...settings, ...appName, secret }).toString();
   return { secret: secret.base32, uri };
 }
 
@@ -54,8 +54,8 @@ export async function confirmTotp(
   personId: string,
   token: string,
 ): Promise<"confirmed" | "wrong" | "nothing pending"> {
-  const own = eq(totpSecrets.personId, personId);
-  const [row] = await tx.select().from(totpSecrets).where(own).for("update");
+  const isOwn = eq(totpSecrets.personId, personId);
+  const [row] = await tx.select().from(totpSecrets).where(isOwn).for("update");
   if (!row?.pendingSecret) return "nothing pending";
   const secret = decrypt(keys, purpose, personId, row.pendingSecret);
   const lastStep = secret && stepOf(secret, token, machineClock().getTime());
@@ -68,7 +68,7 @@ export async function confirmTotp(
       confirmedAt: clock(),
       lastStep: Number(lastStep),
     })
-    .where(own);
+    .where(isOwn);
   return "confirmed";
 }
 
@@ -80,8 +80,8 @@ export async function spendTotp(
   personId: string,
   token: string,
 ): Promise<boolean> {
-  const own = eq(totpSecrets.personId, personId);
-  const [row] = await tx.select().from(totpSecrets).where(own);
+  const isOwn = eq(totpSecrets.personId, personId);
+  const [row] = await tx.select().from(totpSecrets).where(isOwn);
   if (!row?.secret || !row.confirmedAt) return false;
   const secret = decrypt(keys, purpose, personId, row.secret);
   const step = secret && stepOf(secret, token, machineClock().getTime());
@@ -90,15 +90,18 @@ export async function spendTotp(
   const used = await tx
     .update(totpSecrets)
     .set({ lastStep })
-    .where(and(own, or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, lastStep))))
+    .where(and(isOwn, or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, lastStep))))
     .returning({ personId: totpSecrets.personId });
   return used.length > 0;
 }
 
 /** Removes the app. False if there is none. */
 export async function removeTotp(tx: Database, personId: string): Promise<boolean> {
-  const gone = await tx.delete(totpSecrets).where(eq(totpSecrets.personId, personId)).returning();
-  return gone.some(({ confirmedAt }) => confirmedAt !== null);
+  const deleted = await tx
+    .delete(totpSecrets)
+    .where(eq(totpSecrets.personId, personId))
+    .returning();
+  return deleted.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
 /** How many confirmed apps no key can decrypt: SECRET_KEY was lost or changed. */

@@ -21,9 +21,9 @@ const minutes = (count: number) => count * 60_000;
 const visits = new WeakMap<Database, Map<string, Date>>();
 
 const visitsOf = (db: Database): Map<string, Date> => {
-  const known = visits.get(db) ?? new Map<string, Date>();
-  visits.set(db, known);
-  return known;
+  const pendingVisits = visits.get(db) ?? new Map<string, Date>();
+  visits.set(db, pendingVisits);
+  return pendingVisits;
 };
 
 type Row = Pick<typeof sessions.$inferSelect, "id" | "lastSeenAt">;
@@ -34,7 +34,7 @@ const lastSeen = (db: Database, { id, lastSeenAt }: Row): Date => {
 };
 
 /** More sessions than a person starts in half a day. */
-const listed = 50;
+const maxListed = 50;
 
 type Visit = { ipAddress: string; userAgent: string | null };
 
@@ -133,35 +133,35 @@ export async function refreshSession(
   if (!token) return null;
   const now = clock();
   const params = { tokenHash: hashToken(token), now: now.toISOString() };
-  const [found] = await sessionByToken(db, params);
-  if (!found || isIdle(db, now, found, found.roles)) return null;
-  if (isUse) visitsOf(db).set(found.id, now);
+  const [session] = await sessionByToken(db, params);
+  if (!session || isIdle(db, now, session, session.roles)) return null;
+  if (isUse) visitsOf(db).set(session.id, now);
   return {
-    sessionId: found.id,
-    personId: found.personId,
-    name: found.name,
-    email: found.email,
-    roles: found.roles,
-    ...factorStatus(found.factorState, found.roles),
-    confirmedAt: found.confirmedAt ?? found.createdAt,
+    sessionId: session.id,
+    personId: session.personId,
+    name: session.name,
+    email: session.email,
+    roles: session.roles,
+    ...factorStatus(session.factorState, session.roles),
+    confirmedAt: session.confirmedAt ?? session.createdAt,
   };
 }
 
 /** Writes the last uses of sessions, for other processes and the next start. */
 export async function writeVisits(db: Database): Promise<void> {
-  const known = visitsOf(db);
-  for (const [id, at] of [...known]) {
-    const later = and(eq(sessions.id, id), lt(sessions.lastSeenAt, at));
-    await db.update(sessions).set({ lastSeenAt: at }).where(later);
-    if (known.get(id) === at) known.delete(id);
+  const pendingVisits = visitsOf(db);
+  for (const [id, at] of [...pendingVisits]) {
+    const isLater = and(eq(sessions.id, id), lt(sessions.lastSeenAt, at));
+    await db.update(sessions).set({ lastSeenAt: at }).where(isLater);
+    if (pendingVisits.get(id) === at) pendingVisits.delete(id);
   }
 }
 
 /** Records a confirmation of identity in a session. Null if it has ended. */
 export async function confirmSession(tx: Database, clock: Clock, id: string): Promise<Date | null> {
   const confirmedAt = clock();
-  const mine = eq(sessions.id, id);
-  const rows = await tx.update(sessions).set({ confirmedAt }).where(mine).returning();
+  const hasId = eq(sessions.id, id);
+  const rows = await tx.update(sessions).set({ confirmedAt }).where(hasId).returning();
   return rows.length > 0 ? confirmedAt : null;
 }
 
@@ -185,39 +185,39 @@ export async function rotateSession(
 }
 
 /** A person's active sessions, most recently used first. */
-export async function listSessions(db: Database, clock: Clock, own: Actor) {
+export async function listSessions(db: Database, clock: Clock, actor: Actor) {
   const now = clock();
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.personId, own.personId), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.personId, actor.personId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   return rows
-    .filter((row) => !isIdle(db, now, row, own.roles))
+    .filter((row) => !isIdle(db, now, row, actor.roles))
     .map((row) => ({
       id: row.id,
       browser: browserName(row.userAgent),
       address: row.ipAddress ?? "",
       startedAt: row.createdAt,
       lastSeenAt: lastSeen(db, row),
-      isThis: row.id === own.sessionId,
+      isThis: row.id === actor.sessionId,
     }))
     .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())
-    .slice(0, listed);
+    .slice(0, maxListed);
 }
 
 /** Ends a session of that person. False if there is none with this id. */
 export async function endSession(
   db: Database,
   clock: Clock,
-  who: Actor,
+  actor: Actor,
   action: AuditAction = "session ended",
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const theirs = and(eq(sessions.id, who.sessionId), eq(sessions.personId, who.personId));
-    const ended = await tx.delete(sessions).where(theirs).returning();
+    const isOwn = and(eq(sessions.id, actor.sessionId), eq(sessions.personId, actor.personId));
+    const ended = await tx.delete(sessions).where(isOwn).returning();
     if (ended.length === 0) return false;
-    await tx.insert(auditLog).values({ ...auditActor(who), action, createdAt: clock() });
+    await tx.insert(auditLog).values({ ...auditActor(actor), action, createdAt: clock() });
     return true;
   });
 }
@@ -226,16 +226,16 @@ export async function endSession(
 export async function endSessions(
   db: Database,
   clock: Clock,
-  who: Actor,
+  actor: Actor,
   keep: "none" | "this",
 ): Promise<void> {
-  const theirs = eq(sessions.personId, who.personId);
+  const isOwn = eq(sessions.personId, actor.personId);
   await db.transaction(async (tx) => {
     await tx
       .delete(sessions)
-      .where(keep === "this" ? and(theirs, ne(sessions.id, who.sessionId)) : theirs);
+      .where(keep === "this" ? and(isOwn, ne(sessions.id, actor.sessionId)) : isOwn);
     const action = keep === "this" ? "other sessions ended" : "all sessions ended";
-    await tx.insert(auditLog).values({ ...auditActor(who), action, createdAt: clock() });
+    await tx.insert(auditLog).values({ ...auditActor(actor), action, createdAt: clock() });
   });
 }
 
@@ -259,13 +259,13 @@ export async function sweepSessions(db: Database, clock: Clock): Promise<void> {
   const now = clock();
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   const { id, lastSeenAt } = sessions;
-  const quiet = lte(lastSeenAt, new Date(now.getTime() - minutes(shortestIdleMinutes)));
+  const isQuiet = lte(lastSeenAt, new Date(now.getTime() - minutes(shortestIdleMinutes)));
   const rows = await db
     .select({ id, lastSeenAt, roles: rolesOfPerson(now.toISOString()) })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(quiet);
-  const left = rows.filter((row) => isIdle(db, now, row, row.roles)).map((row) => row.id);
+    .where(isQuiet);
+  const idleIds = rows.filter((row) => isIdle(db, now, row, row.roles)).map((row) => row.id);
   // The condition again: a session used by another process in the meantime stays.
-  if (left.length > 0) await db.delete(sessions).where(and(inArray(id, left), quiet));
+  if (idleIds.length > 0) await db.delete(sessions).where(and(inArray(id, idleIds), isQuiet));
 }

@@ -35,10 +35,10 @@ const useMove = (onDone: (move: Move, moved: Contact) => void) =>
   useListChange(
     [messages],
     ({ id, into, version }: Move) => {
-      const given = { params: { id }, body: { version } };
+      const options = { params: { id }, body: { version } };
       return into === "archive"
-        ? apiFetch(calls.archiveContact, given)
-        : apiFetch(calls.unarchiveContact, given);
+        ? apiFetch(calls.archiveContact, options)
+        : apiFetch(calls.unarchiveContact, options);
     },
     (rows, contact, move) => {
       rows.put(contact);

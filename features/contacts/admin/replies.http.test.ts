@@ -41,8 +41,8 @@ async function write(): Promise<string> {
     message: "Two seats, please.\n\n<b>Together.</b>",
     formTime: 5_000,
   };
-  const sent = await app.request("/api/contact", { json });
-  return ((await sent.json()) as { id: string }).id;
+  const response = await app.request("/api/contact", { json });
+  return ((await response.json()) as { id: string }).id;
 }
 
 const words = { subject: "Re: Ticket Support", body: "Dear Marisol,\n\nrow K, <i>of course</i>." };
@@ -101,20 +101,20 @@ test("the thread shows each email's state, and a failed one can be sent again", 
 });
 
 test("the lists show which messages were answered, and when last", async () => {
-  const other = await write();
+  const otherId = await write();
   await reply();
   app.passMinutes(5);
   await reply();
   const list = (await (await app.request("/api/contacts", { cookie })).json()) as Contact[];
   const at = Object.fromEntries(list.map((contact) => [contact.id, contact.answeredAt]));
-  expect(at).toEqual({ [id]: app.deps.clock().toISOString(), [other]: null });
+  expect(at).toEqual({ [id]: app.deps.clock().toISOString(), [otherId]: null });
 });
 
 describe("sending again", () => {
   test("a repeated reply is mailed once, also twenty times at once", async () => {
-    const same = { id: newReplyId() };
+    const content = { id: newReplyId() };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => untilServed(() => reply(same))),
+      Array.from({ length: 20 }, () => untilServed(() => reply(content))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
     expect(await outbox()).toHaveLength(1);
@@ -122,10 +122,10 @@ describe("sending again", () => {
   });
 
   test("refuses another text under the same id", async () => {
-    const same = { id: newReplyId() };
-    await reply(same);
-    expect((await reply({ ...same, body: "Row A." })).status).toBe(409);
-    expect((await reply(same, await write())).status, "to somebody else").toBe(409);
+    const content = { id: newReplyId() };
+    await reply(content);
+    expect((await reply({ ...content, body: "Row A." })).status).toBe(409);
+    expect((await reply(content, await write())).status, "to somebody else").toBe(409);
     expect(await outbox()).toHaveLength(1);
   });
 });
@@ -174,7 +174,7 @@ test("refuses a reply to a missing message", async () => {
 });
 
 describe("deleting a message", () => {
-  const everything = async () => [
+  const readAll = async () => [
     ...(await app.db.select().from(contacts)),
     ...(await app.db.select().from(contactReplies)),
     ...(await app.db.select().from(outboxMessages)),
@@ -186,7 +186,7 @@ describe("deleting a message", () => {
       await reply();
       await set(state);
       expect((await remove()).status).toBe(204);
-      expect(await everything()).toEqual([]);
+      expect(await readAll()).toEqual([]);
       const log = JSON.stringify(await app.db.select().from(auditLog));
       for (const personal of ["marisol@mail.example", "Marisol", "seats", "row K"]) {
         expect(log).not.toContain(personal);
@@ -204,11 +204,11 @@ describe("deleting a message", () => {
     });
     expect(await outbox()).toHaveLength(1);
     expect((await remove("?unsent=discard")).status).toBe(204);
-    expect(await everything()).toEqual([]);
+    expect(await readAll()).toEqual([]);
   });
 
   test("is not blocked by the notification email", async () => {
     expect((await remove()).status).toBe(204);
-    expect(await everything()).toEqual([]);
+    expect(await readAll()).toEqual([]);
   });
 });

@@ -30,11 +30,11 @@ test("the thread of an unread message contains only the message", () => {
 test("orders events by time, the message first", () => {
   const early = reply("2026-01-06T11:00:00.000Z");
   const late = reply("2026-01-08T11:00:00.000Z");
-  const told = threadOf(
+  const thread = threadOf(
     { ...contact, readAt: "2026-01-06T10:30:00.000Z", archivedAt: "2026-01-07T09:00:00.000Z" },
     [early, late],
   ).map((item) => (item.kind === "reply" ? item.reply.id : item.kind === "note" ? item.text : ""));
-  expect(told).toEqual(["", "You opened it", early.id, "You archived it", late.id]);
+  expect(thread).toEqual(["", "You opened it", early.id, "You archived it", late.id]);
 });
 
 test("steps lead to the neighbours of the open row, and stop at the ends", () => {

@@ -11,13 +11,13 @@ export type ThreadItem =
 export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadItem[] {
   const note = (at: string | null, text: string): ThreadItem[] =>
     at === null ? [] : [{ kind: "note", at, text }];
-  const since: ThreadItem[] = [
+  const events: ThreadItem[] = [
     ...note(contact.readAt, "You opened it"),
     ...replies.map((reply): ThreadItem => ({ kind: "reply", at: reply.createdAt, reply })),
     ...note(contact.archivedAt, "You archived it"),
   ];
-  since.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  return [{ kind: "message", at: contact.createdAt }, ...since];
+  events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return [{ kind: "message", at: contact.createdAt }, ...events];
 }
 
 /** The position of the open message in the loaded rows, and its neighbours. */
@@ -29,10 +29,10 @@ export type Steps = { at: number; previous: string | null; next: string | null }
  */
 export function stepsFrom(ids: readonly string[], open: string | null, place: number): Steps {
   const at = open === null ? -1 : ids.indexOf(open);
-  const here = at >= 0 ? at : Math.min(Math.max(place, 0), ids.length);
+  const index = at >= 0 ? at : Math.min(Math.max(place, 0), ids.length);
   return {
     at,
-    previous: ids[here - 1] ?? null,
-    next: ids[at >= 0 ? here + 1 : here] ?? null,
+    previous: ids[index - 1] ?? null,
+    next: ids[at >= 0 ? index + 1 : index] ?? null,
   };
 }

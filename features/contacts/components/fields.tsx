@@ -46,7 +46,7 @@ function FilledIn({ loadedAt }: Props) {
   const sum = useSum();
   const honeypot = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [sent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const { register, handleSubmit, reset, setError, formState } = useForm<Fields>({
     resolver: zodResolver(contactFieldsSchema),
     mode: "onTouched",
@@ -58,7 +58,7 @@ function FilledIn({ loadedAt }: Props) {
     reset(empty as unknown as Fields);
     sum.renew();
     loadedAt.current = Date.now();
-    setSent(true);
+    setIsSent(true);
     form.current?.focus({ preventScroll: true });
   };
 
@@ -81,8 +81,8 @@ function FilledIn({ loadedAt }: Props) {
         },
         onError: (error) => {
           refuse("Error", error.message || "Failed to send message. Please try again.");
-          const found = error instanceof CallError ? (error.problem?.errors ?? []) : [];
-          for (const { path, message } of found) {
+          const fieldErrors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
+          for (const { path, message } of fieldErrors) {
             if (Object.hasOwn(empty, path)) setError(path as keyof Fields, { message });
           }
         },
@@ -99,12 +99,12 @@ function FilledIn({ loadedAt }: Props) {
     void handleSubmit(submit, sumRefused)();
   };
 
-  const label = send.isPending ? "Sending..." : sent ? "Message Sent!" : "Send Message";
+  const label = send.isPending ? "Sending..." : isSent ? "Message Sent!" : "Send Message";
   return (
     <form
       className="form"
       noValidate
-      onChange={() => setSent(false)}
+      onChange={() => setIsSent(false)}
       onKeyDown={onKeyDown}
       onSubmit={handleSubmit(submit, sumRefused)}
       ref={form}
@@ -142,7 +142,7 @@ function FilledIn({ loadedAt }: Props) {
         <Button
           disabled={!sum.solved}
           pending={send.isPending}
-          reason={!send.isPending && !sent && "Answer the quick check to send your message."}
+          reason={!send.isPending && !isSent && "Answer the quick check to send your message."}
           type="submit"
         >
           {label}

@@ -3,19 +3,19 @@ import { lazyPart } from "~/components/lazy-part";
 import { Skeleton } from "~/components/skeleton";
 import { useSettings } from "~/features/settings/hooks";
 
-let want: () => void = () => undefined;
-const areWanted = new Promise<void>((resolve) => {
-  want = resolve;
+let loadForm: () => void = () => undefined;
+const formNeeded = new Promise<void>((resolve) => {
+  loadForm = resolve;
 });
 
 /** Milliseconds of visibility after which the form's code is loaded. */
-const lookedAt = 800;
+const visibleMs = 800;
 /** Events that show that somebody is about to fill in the form. */
 const signs = ["pointerdown", "pointerover", "focusin"] as const;
 
 /** The server renders the fields; the browser loads their code when needed. */
 const ContactFields = lazyPart(async () => {
-  if (!import.meta.env.SSR) await areWanted;
+  if (!import.meta.env.SSR) await formNeeded;
   // Offline, or after a deployment: the page works without the form.
   return import("./fields").catch(() => ({ default: FormMissing }));
 });
@@ -35,33 +35,33 @@ function FormMissing() {
 
 /**
  * The contact form. Its code and validation are as large as the rest of the landing page, so they load when somebody
- * stays at it or touches it, or at once if `wanted`, as on the contact page. Text typed before that stays.
+ * stays at it or touches it, or at once if `loadNow`, as on the contact page. Text typed before that stays.
  */
-export function ContactForm({ wanted = false }: { wanted?: boolean }) {
+export function ContactForm({ loadNow = false }: { loadNow?: boolean }) {
   const { hello } = useSettings().mailboxes;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const loadedAt = useRef(0);
 
   useEffect(() => {
     loadedAt.current = Date.now();
-    const { current: form } = place;
-    if (wanted || !form) return want();
+    const { current: form } = container;
+    if (loadNow || !form) return loadForm();
     let stops: ReturnType<typeof setTimeout>;
     const observer = new IntersectionObserver((entries) => {
       clearTimeout(stops);
-      if (entries.at(-1)?.isIntersecting) stops = setTimeout(want, lookedAt);
+      if (entries.at(-1)?.isIntersecting) stops = setTimeout(loadForm, visibleMs);
     });
     observer.observe(form);
-    for (const sign of signs) form.addEventListener(sign, want, { once: true, passive: true });
+    for (const sign of signs) form.addEventListener(sign, loadForm, { once: true, passive: true });
     return () => {
       observer.disconnect();
       clearTimeout(stops);
-      for (const sign of signs) form.removeEventListener(sign, want);
+      for (const sign of signs) form.removeEventListener(sign, loadForm);
     };
-  }, [wanted]);
+  }, [loadNow]);
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       <noscript>
         <p className="mb-6 text-muted">
           This form needs JavaScript. Please turn it on, or write to{" "}

@@ -16,8 +16,8 @@ export function useSum() {
   const [challenge, setChallenge] = useState<{ a: number; b: number } | null>(null);
   const [answer, setAnswer] = useState("");
   useEffect(() => setChallenge(draw()), []);
-  const given = /^\s*\d{1,3}\s*$/.test(answer) ? Number(answer) : Number.NaN;
-  const solved = challenge !== null && given === challenge.a + challenge.b;
+  const number = /^\s*\d{1,3}\s*$/.test(answer) ? Number(answer) : Number.NaN;
+  const solved = challenge !== null && number === challenge.a + challenge.b;
   return {
     challenge,
     answer,
@@ -25,7 +25,7 @@ export function useSum() {
     solved,
     wrong: answer.trim() !== "" && !solved,
     /** The answer, for the server to check. */
-    answered: solved ? { ...challenge, answer: given } : undefined,
+    answered: solved ? { ...challenge, answer: number } : undefined,
     /** Asks another sum. */
     renew: () => {
       setChallenge(draw());

@@ -24,7 +24,7 @@ export function contactNotice(
     ["From", name],
     ["Email", contact.email],
     ["Subject", contact.subject],
-    ["Message", splitQuote(contact.message).own],
+    ["Message", splitQuote(contact.message).ownText],
   ];
   return {
     kind: "contact_notice",

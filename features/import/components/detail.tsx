@@ -9,7 +9,7 @@ import { numberText } from "~/lib/number-format";
 import { pages, withEditionParam } from "~/lib/paths";
 import { useDeleteImport, useWatch } from "../hooks";
 import type { importRows } from "../list.rules";
-import type { EmailListed, Import, NamedMap } from "../schema";
+import type { Import, ListedEmail, NamedMap } from "../schema";
 import { importTexts } from "../texts";
 import { Check } from "./check";
 import { Emails } from "./emails";
@@ -24,7 +24,7 @@ type Props = {
   /** Before the run: the column maps to choose from. */
   maps: readonly NamedMap[];
   /** After the run: the emails that were not sent yet. */
-  emails: { items: EmailListed[]; total: number } | null;
+  emails: { items: ListedEmail[]; total: number } | null;
 };
 
 /** One import from its columns to its emails, in the order of the work. */

@@ -10,13 +10,13 @@ import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { useCancelEmails, useEmailPreview, useSendEmails } from "../hooks";
-import type { EmailListed, Import } from "../schema";
+import type { Import, ListedEmail } from "../schema";
 import { importTexts } from "../texts";
 
 type Props = {
   record: Import;
   /** The first of them, and their number. */
-  emails: { items: EmailListed[]; total: number };
+  emails: { items: ListedEmail[]; total: number };
 };
 
 /** The emails with the private page: preview, count, send, undo. */
@@ -25,7 +25,7 @@ export function Emails({ record, emails }: Props) {
   const cancel = useCancelEmails(record);
   const { state, sendAt, count } = record.letters;
   return (
-    <Card flush title={importTexts.letters}>
+    <Card flush title={importTexts.emailsTitle}>
       <div className="grid gap-4 px-5 pb-5">
         {state === "scheduled" && sendAt ? (
           <div className="flex flex-wrap items-center gap-4">
@@ -43,15 +43,15 @@ export function Emails({ record, emails }: Props) {
             </Button>
           </div>
         ) : emails.total === 0 ? (
-          <p>{importTexts.allSent}</p>
+          <p>{importTexts.allEmailsSent}</p>
         ) : (
           <>
-            <p className="max-w-[60ch] text-muted">{importTexts.lettersNote}</p>
+            <p className="max-w-[60ch] text-muted">{importTexts.emailsNote}</p>
             <Send record={record} total={emails.total} />
           </>
         )}
       </div>
-      {emails.items.length > 0 && <Listed emails={emails} record={record} />}
+      {emails.items.length > 0 && <EmailList emails={emails} record={record} />}
     </Card>
   );
 }
@@ -60,20 +60,20 @@ function Send({ record, total }: { record: Import; total: number }) {
   const settings = useSettings();
   const { timeZone } = settings;
   const { renderedAt } = useFestival();
-  const [typed, setTyped] = useState("");
+  const [numberInput, setNumberInput] = useState("");
   const [at, setAt] = useState("");
   const [wrong, setWrong] = useState<{ number?: string; moment?: string }>({});
   const send = useSendEmails(record, setWrong);
   const moment = momentOf(timeZone, at);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const letters = Number(typed.replace(/[\s,.]/g, ""));
-    if (!typed.trim() || !Number.isInteger(letters)) {
-      return setWrong({ number: importTexts.typeNumber });
+    const emailCount = Number(numberInput.replace(/[\s,.]/g, ""));
+    if (!numberInput.trim() || !Number.isInteger(emailCount)) {
+      return setWrong({ number: importTexts.emailCountMissing });
     }
-    if (at && !moment) return setWrong({ moment: whyNone(at) ?? importTexts.chooseMoment });
+    if (at && !moment) return setWrong({ moment: whyNone(at) ?? importTexts.sendAtInvalid });
     setWrong({});
-    send.mutate({ letters, ...(moment && { sendAt: moment.toISOString() }) });
+    send.mutate({ letters: emailCount, ...(moment && { sendAt: moment.toISOString() }) });
   };
   return (
     <form className="grid gap-4" method="post" noValidate onSubmit={submit}>
@@ -82,13 +82,13 @@ function Send({ record, total }: { record: Import; total: number }) {
           className="w-56 max-sm:w-full"
           error={wrong.number}
           hint={`${numberText(total)} ${total === 1 ? "email" : "emails"}`}
-          label={importTexts.numberOfEmails}
+          label={importTexts.emailCount}
         >
           <TextInput
             autoComplete="off"
             inputMode="numeric"
-            onChange={({ target }) => setTyped(target.value)}
-            value={typed}
+            onChange={({ target }) => setNumberInput(target.value)}
+            value={numberInput}
           />
         </Field>
         <Field
@@ -118,11 +118,14 @@ function Send({ record, total }: { record: Import; total: number }) {
   );
 }
 
-function Listed({ record, emails }: Props) {
-  const [shown, setShown] = useState<string | null>(null);
+function EmailList({ record, emails }: Props) {
+  const [openId, setOpenId] = useState<string | null>(null);
   return (
     <>
-      <ul aria-label={importTexts.letters} className="divide-y divide-line/62 border-t border-line">
+      <ul
+        aria-label={importTexts.emailsTitle}
+        className="divide-y divide-line/62 border-t border-line"
+      >
         {emails.items.map(({ submissionIds: [first = ""], toAddress, subject, problem }) => (
           <li className="px-5 py-2.5" key={first}>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -134,16 +137,16 @@ function Listed({ record, emails }: Props) {
                 )}
               </span>
               <Button
-                aria-expanded={shown === first}
+                aria-expanded={openId === first}
                 aria-label={`${importTexts.preview}: ${toAddress}`}
-                onClick={() => setShown(shown === first ? null : first)}
+                onClick={() => setOpenId(openId === first ? null : first)}
                 size="sm"
                 variant="outline"
               >
                 {importTexts.preview}
               </Button>
             </div>
-            {shown === first && <Preview id={record.id} submissionId={first} />}
+            {openId === first && <Preview id={record.id} submissionId={first} />}
           </li>
         ))}
       </ul>

@@ -26,10 +26,10 @@ type MapProps = { record: Import; map: ImportMap; onChange: (map: ImportMap) => 
 
 /** The meaning of each column and category. Saved together, checked next. */
 export function Mapping({ record, maps }: Props) {
-  const [map, setMap] = useState(() => ofFile(record));
-  const [keeping, setKeeping] = useState(false);
+  const [map, setMap] = useState(() => mapOfFile(record));
+  const [isSavingAs, setIsSavingAs] = useState(false);
   const change = useChangeImport(record);
-  const changed = JSON.stringify(map) !== JSON.stringify(ofFile(record));
+  const changed = JSON.stringify(map) !== JSON.stringify(mapOfFile(record));
   const save = (
     <Button
       disabled={!changed}
@@ -42,15 +42,15 @@ export function Mapping({ record, maps }: Props) {
   );
   return (
     <>
-      {keeping && (
+      {isSavingAs && (
         <Suspense>
-          <SaveAsMap map={map} onClose={() => setKeeping(false)} record={record} />
+          <SaveAsMap map={map} onClose={() => setIsSavingAs(false)} record={record} />
         </Suspense>
       )}
       <Card
         aside={
           <span className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setKeeping(true)} size="sm" variant="outline">
+            <Button onClick={() => setIsSavingAs(true)} size="sm" variant="outline">
               {mapTexts.saveAs}
             </Button>
             {save}
@@ -78,7 +78,7 @@ export function Mapping({ record, maps }: Props) {
 }
 
 /** The map with the file's own headers, as the server resolved them. */
-const ofFile = ({ map, columns }: Import): ImportMap => ({
+const mapOfFile = ({ map, columns }: Import): ImportMap => ({
   ...map,
   columns: Object.fromEntries(
     columns.flatMap(({ header, field }) => (field ? [[header, field] as const] : [])),
@@ -86,7 +86,7 @@ const ofFile = ({ map, columns }: Import): ImportMap => ({
 });
 
 const fieldOptions = [
-  { value: "", label: importTexts.unused },
+  { value: "", label: importTexts.notImported },
   ...importFields.map((value) => ({ value, label: fieldLabels[value] })),
 ];
 
@@ -95,7 +95,8 @@ function Columns({ record, map, onChange }: MapProps) {
     const columns = Object.fromEntries(
       // A field has one column: the one chosen last.
       Object.entries(map.columns).filter(
-        ([name, taken]) => name !== header && (taken !== field || taken === "keep"),
+        ([name, mappedField]) =>
+          name !== header && (mappedField !== field || mappedField === "keep"),
       ),
     );
     if (field) columns[header] = field as ImportField;
@@ -135,8 +136,8 @@ function Categories({ record, map, onChange }: MapProps) {
   const settings = useSettings();
   const names = settings.categories.map(({ type, name }) => ({ value: type, label: name }));
   const typeOf = (value: string): string => {
-    const found = Object.entries(map.categories).find(([name]) => folded(name) === folded(value));
-    if (found) return found[1];
+    const entry = Object.entries(map.categories).find(([name]) => folded(name) === folded(value));
+    if (entry) return entry[1];
     return record.categories.find((category) => category.value === value)?.type ?? "";
   };
   const choose = (value: string, type: string) => {

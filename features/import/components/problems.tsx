@@ -5,7 +5,7 @@ import { useChangeImport } from "../hooks";
 import type { Import, ImportProblem } from "../schema";
 import { encodingLabels, importTexts } from "../texts";
 
-const shownRows = 20;
+const maxShownRows = 20;
 
 /** Problems of a file, with a fix where there is one. */
 export function Problems({ record }: { record: Import }) {
@@ -19,7 +19,7 @@ export function Problems({ record }: { record: Import }) {
               {problem.text}
               {problem.code === "mixed_encoding" && <Rows rows={problem.rows} />}
             </span>
-            <WayOut problem={problem} record={record} />
+            <ProblemFix problem={problem} record={record} />
           </li>
         ))}
       </ul>
@@ -28,21 +28,21 @@ export function Problems({ record }: { record: Import }) {
 }
 
 function Rows({ rows }: Pick<ImportProblem, "rows">) {
-  const more = rows.length - shownRows;
+  const more = rows.length - maxShownRows;
   return (
     <small className="block text-sm text-subtle">
-      Rows {rows.slice(0, shownRows).map(numberText).join(", ")}
+      Rows {rows.slice(0, maxShownRows).map(numberText).join(", ")}
       {more > 0 && ` and ${numberText(more)} more`}
     </small>
   );
 }
 
-function WayOut({ problem, record }: { problem: ImportProblem; record: Import }) {
+function ProblemFix({ problem, record }: { problem: ImportProblem; record: Import }) {
   const { code, previews = [] } = problem;
   const change = useChangeImport(record);
-  const press = (label: string, given: Parameters<typeof change.mutate>[0]) => (
+  const fixButton = (label: string, fix: Parameters<typeof change.mutate>[0]) => (
     <Button
-      onClick={() => change.mutate(given)}
+      onClick={() => change.mutate(fix)}
       pending={change.isPending}
       size="sm"
       variant="outline"
@@ -53,19 +53,19 @@ function WayOut({ problem, record }: { problem: ImportProblem; record: Import })
   if (code === "no_header") {
     return (
       <span className="flex flex-wrap gap-2">
-        {press(importTexts.noHeaders, { headerRow: 0 })}
-        {press(importTexts.rowOneIsHeader, { headerRow: 1 })}
+        {fixButton(importTexts.noHeaders, { headerRow: 0 })}
+        {fixButton(importTexts.rowOneIsHeader, { headerRow: 1 })}
       </span>
     );
   }
-  if (code === "title_rows") return press(importTexts.rowOneIsHeader, { headerRow: 1 });
+  if (code === "title_rows") return fixButton(importTexts.rowOneIsHeader, { headerRow: 1 });
   if (code === "encoding_guessed") {
     return (
       <ul className="grid flex-[1_1_100%] gap-3">
         {previews.map(({ encoding, lines }) => (
           <li className="grid justify-items-start gap-1" key={encoding}>
             <span className="text-sm wrap-anywhere whitespace-pre-line">{lines.join("\n")}</span>
-            {press(importTexts.chooseEncoding(encodingLabels[encoding]), { encoding })}
+            {fixButton(importTexts.chooseEncoding(encodingLabels[encoding]), { encoding })}
           </li>
         ))}
       </ul>
@@ -74,16 +74,16 @@ function WayOut({ problem, record }: { problem: ImportProblem; record: Import })
   if (code === "ambiguous_durations") {
     return (
       <span className="flex flex-wrap gap-2">
-        {press(importTexts.minutesSeconds, { map: { ...record.map, durations: "m:s" } })}
-        {press(importTexts.hoursMinutes, { map: { ...record.map, durations: "h:m" } })}
+        {fixButton(importTexts.minutesSeconds, { map: { ...record.map, durations: "m:s" } })}
+        {fixButton(importTexts.hoursMinutes, { map: { ...record.map, durations: "h:m" } })}
       </span>
     );
   }
   if (code === "ambiguous_dates") {
     return (
       <span className="flex flex-wrap gap-2">
-        {press(importTexts.dayFirst, { map: { ...record.map, dates: "world" } })}
-        {press(importTexts.monthFirst, { map: { ...record.map, dates: "us" } })}
+        {fixButton(importTexts.dayFirst, { map: { ...record.map, dates: "world" } })}
+        {fixButton(importTexts.monthFirst, { map: { ...record.map, dates: "us" } })}
       </span>
     );
   }

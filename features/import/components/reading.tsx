@@ -5,7 +5,7 @@ import { importEncodings } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { useChangeImport } from "../hooks";
 import { mapTexts } from "../maps/texts";
-import { folded, ofEdition, sourceKeyOf } from "../maps.rules";
+import { folded, limitToEdition, sourceKeyOf } from "../maps.rules";
 import type { Import, ImportMap, NamedMap } from "../schema";
 import { delimiterLabels, encodingLabels, importTexts } from "../texts";
 
@@ -21,22 +21,22 @@ export function Reading({ record, maps, map, onChange }: Props) {
   const change = useChangeImport(record);
   const settings = useSettings();
   const apply = (id: string) => {
-    const chosen = maps.find((map) => map.id === id);
-    if (!chosen) return;
-    const { columns, constants, categories, otherwise, dates, durations, leaveOut } = chosen;
+    const selectedMap = maps.find((map) => map.id === id);
+    if (!selectedMap) return;
+    const { columns, constants, categories, otherwise, dates, durations, leaveOut } = selectedMap;
     const saved = { columns, constants, categories, otherwise, dates, durations, leaveOut };
     change.mutate({
-      map: ofEdition(saved, settings.categories),
-      source: chosen.source,
-      sourceName: chosen.sourceName,
+      map: limitToEdition(saved, settings.categories),
+      source: selectedMap.source,
+      sourceName: selectedMap.sourceName,
     });
   };
-  const name = (typed: string) => {
-    const sourceName = typed.trim();
+  const changeSource = (value: string) => {
+    const sourceName = value.trim();
     if (!sourceName || sourceName === record.sourceName) return;
     // A known platform keeps its key, which identifies its entries later.
-    const known = maps.find((map) => folded(map.sourceName) === folded(sourceName));
-    change.mutate({ sourceName, source: known?.source ?? sourceKeyOf(sourceName) });
+    const knownMap = maps.find((map) => folded(map.sourceName) === folded(sourceName));
+    change.mutate({ sourceName, source: knownMap?.source ?? sourceKeyOf(sourceName) });
   };
   const isCsv = record.format === "csv";
   return (
@@ -57,7 +57,7 @@ export function Reading({ record, maps, map, onChange }: Props) {
             autoComplete="off"
             defaultValue={record.sourceName}
             maxLength={60}
-            onBlur={({ target }) => name(target.value)}
+            onBlur={({ target }) => changeSource(target.value)}
           />
         </Field>
         {isCsv && (

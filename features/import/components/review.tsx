@@ -40,7 +40,7 @@ export function Review({ record, row }: Props) {
   return (
     <div className="flex flex-wrap items-start gap-x-8 gap-y-2 sm:pl-18">
       <fieldset>
-        <legend className="sr-only">{`${importTexts.whatIs} ${row.title ?? row.row}`}</legend>
+        <legend className="sr-only">{`${importTexts.choiceLegend} ${row.title ?? row.row}`}</legend>
         {option("new", importTexts.newEntry)}
         {row.candidates.map(({ submissionId, reference, title, why }) =>
           option(
@@ -68,15 +68,20 @@ export function Review({ record, row }: Props) {
 /** Fields changed on both sides: ours stays unless the user chooses theirs. */
 export function Differing({ record, row }: Props) {
   const choose = useChooseRow(record);
-  const taken = row.changes.filter(({ field }) => row.take.includes(field));
+  const takenChanges = row.changes.filter(({ field }) => row.take.includes(field));
   const all = [
     ...row.kept.map(({ field, ours, theirs }) => ({ field, ours, theirs, isTheirs: false })),
-    ...taken.map(({ field, from, to }) => ({ field, ours: from, theirs: to, isTheirs: true })),
+    ...takenChanges.map(({ field, from, to }) => ({
+      field,
+      ours: from,
+      theirs: to,
+      isTheirs: true,
+    })),
   ];
   if (all.length === 0) return null;
-  const take = (field: string, theirs: boolean) => {
-    const others = row.take.filter((one) => one !== field);
-    const next = theirs ? [...others, field] : others;
+  const take = (field: string, useTheirs: boolean) => {
+    const otherFields = row.take.filter((takenField) => takenField !== field);
+    const next = useTheirs ? [...otherFields, field] : otherFields;
     choose.mutate({ row: row.row, take: next as MergedField[] });
   };
   return (

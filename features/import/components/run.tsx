@@ -11,7 +11,7 @@ import { type ImportBasis, importBases } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { type Built, useImportStep, useStart, useUndo } from "../hooks";
+import { type EntryInUse, useImportStep, useStart, useUndo } from "../hooks";
 import type { Import } from "../schema";
 import {
   basisLabels,
@@ -52,9 +52,9 @@ function Start({ record }: Props) {
   const start = useStart(record);
   const { counts, source, sourceName } = record;
   const platform = source === "list" ? "the call" : sourceName;
-  const choose = (chosen: ImportBasis) => {
-    setBasis(chosen);
-    if (isSuggested(basisText, platform)) setText(suggestedBasisText(chosen, platform));
+  const choose = (nextBasis: ImportBasis) => {
+    setBasis(nextBasis);
+    if (isSuggested(basisText, platform)) setText(suggestedBasisText(nextBasis, platform));
   };
   const begin = (event: FormEvent) => {
     event.preventDefault();
@@ -88,7 +88,7 @@ function Start({ record }: Props) {
         <Button pending={start.isPending} size="md" type="submit">
           {formatImportRows((counts?.new ?? 0) + (counts?.changed ?? 0))}
         </Button>
-        <span className="text-muted">{importTexts.nobodyWritten}</span>
+        <span className="text-muted">{importTexts.noEmailsNote}</span>
       </div>
     </form>
   );
@@ -98,16 +98,16 @@ function UnderWay({ record }: Props) {
   const { state, progress } = record;
   const stop = useImportStep("stop", record);
   const resume = useImportStep("resume", record);
-  const shown = formatProgress(progress);
+  const progressText = formatProgress(progress);
   return (
     <div className="grid max-w-[44rem] gap-3">
       <p className="flex flex-wrap justify-between gap-2">
         <span>{stateLabels[state]}</span>
-        <span className="tabular-nums">{shown}</span>
+        <span className="tabular-nums">{progressText}</span>
       </p>
       <ProgressBar
         aria-label={stateLabels[state]}
-        aria-valuetext={shown}
+        aria-valuetext={progressText}
         className="w-full"
         max={Math.max(progress.total, 1)}
         value={progress.done}
@@ -136,10 +136,10 @@ function UnderWay({ record }: Props) {
 function Undo({ record }: Props) {
   const settings = useSettings();
   const [asking, setAsking] = useState(false);
-  const [built, setBuilt] = useState<Built[]>([]);
-  const undo = useUndo(record, (found) => {
+  const [entriesInUse, setEntriesInUse] = useState<EntryInUse[]>([]);
+  const undo = useUndo(record, (entries) => {
     setAsking(false);
-    setBuilt(found);
+    setEntriesInUse(entries);
   });
   const { undoUntil, results } = record;
   if (!undoUntil) return null;
@@ -152,11 +152,11 @@ function Undo({ record }: Props) {
         </Button>
         <span className="text-muted">{`Until ${momentInFull(undoUntil, settings)}`}</span>
       </div>
-      {built.length > 0 && (
+      {entriesInUse.length > 0 && (
         <div className="grid gap-3" role="alert">
-          <p className="text-danger">{importTexts.built}</p>
+          <p className="text-danger">{importTexts.entriesInUse}</p>
           <ul className="grid gap-1">
-            {built.slice(0, shownBuilt).map(({ submissionId, title, what }) => (
+            {entriesInUse.slice(0, maxShownEntries).map(({ submissionId, title, what }) => (
               <li className="wrap-anywhere" key={submissionId}>
                 <Link className="link" to={pathFor("adminSubmission", { id: submissionId })}>
                   {title}
@@ -164,7 +164,9 @@ function Undo({ record }: Props) {
                 : {builtLabel(what)}
               </li>
             ))}
-            {built.length > shownBuilt && <li>and {built.length - shownBuilt} more</li>}
+            {entriesInUse.length > maxShownEntries && (
+              <li>and {entriesInUse.length - maxShownEntries} more</li>
+            )}
           </ul>
           <div>
             <Button
@@ -193,4 +195,4 @@ function Undo({ record }: Props) {
   );
 }
 
-const shownBuilt = 20;
+const maxShownEntries = 20;

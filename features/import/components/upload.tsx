@@ -15,7 +15,7 @@ import { importTexts } from "../texts";
 export function ImportUpload({ edition }: { edition: string | undefined }) {
   const id = useId();
   const [refused, setRefused] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const upload = useUpload(edition, setRefused);
   const send = (file: File | undefined) => {
     if (!file || upload.isPending) return;
@@ -25,7 +25,7 @@ export function ImportUpload({ edition }: { edition: string | undefined }) {
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsOver(false);
     send(event.dataTransfer.files[0]);
   };
   return (
@@ -47,12 +47,12 @@ export function ImportUpload({ edition }: { edition: string | undefined }) {
           <div
             className={classNames(
               "grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 rounded-lg border border-dashed px-5 py-12 text-center",
-              over ? "border-gold bg-surface-1" : "border-line-strong",
+              isOver ? "border-gold bg-surface-1" : "border-line-strong",
             )}
-            onDragLeave={() => setOver(false)}
+            onDragLeave={() => setIsOver(false)}
             onDragOver={(event) => {
               event.preventDefault();
-              setOver(true);
+              setIsOver(true);
             }}
             onDrop={drop}
           >

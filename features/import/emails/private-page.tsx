@@ -15,22 +15,22 @@ import { type ImportVariable, importEmailTexts as texts } from "../wording.texts
 /** An entry with its private link. */
 export type LinkedEntry = { title: string; reference: string; address: string };
 
-type Given = {
+type PrivatePageOptions = {
   values: Record<ImportVariable, string>;
   entry: LinkedEntry;
   /** The person's other entries. */
-  others: readonly LinkedEntry[];
+  otherEntries: readonly LinkedEntry[];
   settings: FestivalSettings;
   /** The base address of pictures. */
   site: string;
 };
 
 /** The template without empty values. */
-function without({ subject, html, markdown }: Worded, values: Record<string, string>) {
+function removeEmpty({ subject, html, markdown }: Worded, values: Record<string, string>) {
   const empty = emptyOf(values);
   if (markdown === null) {
-    const left = htmlWithoutEmpty(html, empty);
-    return { html: left, text: textPart({ html: left, markdown }) };
+    const nonEmptyHtml = htmlWithoutEmpty(html, empty);
+    return { html: nonEmptyHtml, text: textPart({ html: nonEmptyHtml, markdown }) };
   }
   const rest = worded({
     subject,
@@ -42,14 +42,14 @@ function without({ subject, html, markdown }: Worded, values: Record<string, str
 /** The email with one person's imported entries: the template, and a private link per entry. */
 export function privatePageEmail(
   wording: Worded,
-  { values, entry, others, settings, site }: Given,
+  { values, entry, otherEntries, settings, site }: PrivatePageOptions,
 ): Pick<Email, "subject" | "html" | "text"> {
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
-  const { html, text } = without(wording, values);
+  const { html, text } = removeEmpty(wording, values);
   const body = fillTemplate(html, values, "html")
     .replaceAll(/\shref=["']["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
-  const keep = others.length > 0 ? texts.keepAll : texts.keep;
+  const keep = otherEntries.length > 0 ? texts.keepAll : texts.keep;
   return {
     subject,
     html: renderEmailHtml(
@@ -65,10 +65,10 @@ export function privatePageEmail(
         <p>
           {entry.title} (reference {entry.reference})
         </p>
-        {others.map((other) => (
-          <p key={other.reference}>
-            {other.title}. <EmailLink to={other.address}>{texts.page}</EmailLink> (reference{" "}
-            {other.reference})
+        {otherEntries.map((otherEntry) => (
+          <p key={otherEntry.reference}>
+            {otherEntry.title}. <EmailLink to={otherEntry.address}>{texts.page}</EmailLink>{" "}
+            (reference {otherEntry.reference})
           </p>
         ))}
         <Quiet>{keep}</Quiet>
@@ -77,7 +77,7 @@ export function privatePageEmail(
     // The values are inserted last: typed text is never read as markup.
     text: [
       fillTemplate(text, values, "text"),
-      ...[...others, entry].map(
+      ...[...otherEntries, entry].map(
         ({ title, reference, address }) =>
           `${isolate(title)} (reference ${reference}). ${texts.page}:\n${address}`,
       ),

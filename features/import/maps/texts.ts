@@ -22,7 +22,7 @@ export const mapTexts = {
   addCategory: "Add category",
   constants: "Fixed values",
   constantsNote: "Used where a column is missing or empty.",
-  fixed: "Value",
+  fixedValue: "Value",
   addConstant: "Add fixed value",
   values: "Values",
   excluded: "Excluded statuses",

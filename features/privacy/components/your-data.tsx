@@ -5,7 +5,7 @@ import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { pages, pathFor } from "~/lib/paths";
 import { exportYourData } from "../contract";
-import type { ErasedShown, ReceiptShown, YourData } from "../schema";
+import type { ErasureAnswer, ReceiptAnswer, YourData } from "../schema";
 import { kindTexts, yourDataTexts as texts } from "../texts";
 import { RetentionList } from "./retention-list";
 
@@ -22,14 +22,14 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type AskProps = { sent: boolean; wrong: boolean };
+type AskProps = { isSent: boolean; wrong: boolean };
 
 /** Asks for an address and requests a code. */
-export function AskPage({ sent, wrong }: AskProps) {
+export function AskPage({ isSent, wrong }: AskProps) {
   return (
     <Page title={texts.title}>
       <p className="text-muted">{texts.intro}</p>
-      {sent && <p role="status">{texts.sent}</p>}
+      {isSent && <p role="status">{texts.sent}</p>}
       <form action={pages.yourData} className="grid gap-5" method="post">
         <Field error={wrong ? texts.wrongEmail : undefined} label={texts.email}>
           <TextInput autoComplete="email" maxLength={254} name="email" required type="email" />
@@ -38,7 +38,7 @@ export function AskPage({ sent, wrong }: AskProps) {
           <Button type="submit">{texts.send}</Button>
         </div>
       </form>
-      <h2>{texts.howLong}</h2>
+      <h2>{texts.retentionTitle}</h2>
       <RetentionList />
     </Page>
   );
@@ -62,17 +62,17 @@ export function ProvePage({ token, wrong }: { token: string; wrong: string | nul
 
 /** The data about the verified address. */
 export function OverviewPage({ email, holdings, refusals }: Omit<YourData, "requests">) {
-  const there = holdings.filter(({ count }) => count > 0);
+  const presentHoldings = holdings.filter(({ count }) => count > 0);
   return (
     <Page title={texts.title}>
       <p className="text-muted wrap-anywhere">{email}</p>
-      <h2>{texts.have}</h2>
-      {there.length === 0 ? (
+      <h2>{texts.holdingsTitle}</h2>
+      {presentHoldings.length === 0 ? (
         <p>{texts.nothing}</p>
       ) : (
-        <Rows rows={there.map(({ kind, count, why }) => ({ kind, count, why }))} />
+        <Rows rows={presentHoldings.map(({ kind, count, why }) => ({ kind, count, why }))} />
       )}
-      <p className="text-sm text-muted">{texts.notIn}</p>
+      <p className="text-sm text-muted">{texts.exportNote}</p>
       <div className="flex flex-wrap gap-3">
         {!refusals.export && (
           <a className={buttonClass({ variant: "outline" })} download href={exportYourData.path}>
@@ -115,7 +115,7 @@ function Rows({ rows }: RowsProps) {
 }
 
 type DeleteProps = {
-  counts: ErasedShown | null;
+  counts: ErasureAnswer | null;
   /** Why it cannot be deleted now. */
   reason: string | null;
   wrong: string | null;
@@ -128,11 +128,11 @@ export function DeletePage({ counts, reason, wrong }: DeleteProps) {
       {reason && <p role="alert">{reason}</p>}
       {counts && (
         <>
-          <h2>{texts.willGo}</h2>
+          <h2>{texts.deletedTitle}</h2>
           {counts.gone.length > 0 ? <Rows rows={counts.gone} /> : <p>{texts.nothing}</p>}
           {counts.kept.length > 0 && (
             <>
-              <h2>{texts.weKeep}</h2>
+              <h2>{texts.keptTitle}</h2>
               <Rows rows={counts.kept} />
             </>
           )}
@@ -158,7 +158,7 @@ export function DeletePage({ counts, reason, wrong }: DeleteProps) {
 }
 
 /** The receipt of a deletion. */
-export function DeletedPage({ receipt }: { receipt: ReceiptShown }) {
+export function DeletedPage({ receipt }: { receipt: ReceiptAnswer }) {
   return (
     <Page title={texts.deleted}>
       <p className="text-muted">{texts.receipt}</p>

@@ -4,7 +4,7 @@ import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { pathFor } from "~/lib/paths";
 
-type Given = { to: string; settings: FestivalSettings; publicUrl: string };
+type EmailOptions = { to: string; settings: FestivalSettings; publicUrl: string };
 
 /** The email with the code, alone on a line, and its link. */
 export function dataCodeEmail({
@@ -13,7 +13,7 @@ export function dataCodeEmail({
   publicUrl,
   token,
   code,
-}: Given & { token: string; code: string }): Email {
+}: EmailOptions & { token: string; code: string }): Email {
   const subject = "Your code to see your data";
   return {
     kind: "your_data_code",
@@ -47,7 +47,7 @@ export function dataDeletedEmail({
   to,
   settings,
   receipt,
-}: Given & { receipt: { id: string; at: string; signature: string } }): Email {
+}: EmailOptions & { receipt: { id: string; at: string; signature: string } }): Email {
   const subject = "Your data has been deleted";
   return {
     kind: "data_deleted",

@@ -48,7 +48,7 @@ export type TableInventory = {
    * The rows that the person sees: they are counted and exported. By default all. A private
    * decision must not be revealed by a count.
    */
-  shown?: string;
+  shownWhere?: string;
   /** Belongs to another row of its kind: exported with it, not counted. */
   isPart?: true;
   /** When a row was created, for a repeated deletion: newer rows stay. */
@@ -64,7 +64,7 @@ export type TableInventory = {
   /** Personal columns, and their types, in which only the person's address is replaced: texts about others. */
   replaced?: Readonly<Record<string, "text" | "jsonb">>;
   /** Columns without personal data. */
-  other?: Names;
+  impersonal?: Names;
   /** Columns that are never exported: secrets, other people's texts, private decisions. */
   secret?: Names;
 };
@@ -82,7 +82,7 @@ export type ColumnInventory = {
 
 /** The columns of a table, one by one. */
 export function columnsOf(entry: TableInventory): ColumnInventory[] {
-  const { table, whose, fate, why, personal, blanked = {}, replaced = {}, other } = entry;
+  const { table, whose, fate, why, personal, blanked = {}, replaced = {}, impersonal } = entry;
   const emptied = fate === "erase" ? "erase" : "blank";
   return [
     ...(fate === "erase" ? [] : Object.keys(replaced)).map((column) => ({
@@ -100,7 +100,7 @@ export function columnsOf(entry: TableInventory): ColumnInventory[] {
       fate: emptied,
       why: "What it says about a person goes",
     })),
-    ...split(other).map((column) => ({
+    ...split(impersonal).map((column) => ({
       column,
       personal: false,
       whose: null,
@@ -111,8 +111,8 @@ export function columnsOf(entry: TableInventory): ColumnInventory[] {
 }
 
 /** The rows that a person sees, as SQL; null for none. */
-export const shownRows = ({ kind, rows, shown }: TableInventory): string | null =>
-  kind && rows ? (shown ?? rows) : null;
+export const shownRows = ({ kind, rows, shownWhere }: TableInventory): string | null =>
+  kind && rows ? (shownWhere ?? rows) : null;
 
 /** The columns of a row that its person may see. */
 export function exportedColumns(entry: TableInventory): string[] {

@@ -55,14 +55,14 @@ const published = "Published; stays until asked separately";
 
 export const festivalTables: readonly TableInventory[] = [
   ...Object.entries(plain).map(
-    ([table, other]): TableInventory => ({
+    ([table, impersonal]): TableInventory => ({
       table,
       whose: null,
       kind: null,
       rows: null,
       fate: "keep",
       why: "The festival's own",
-      other,
+      impersonal,
     }),
   ),
   {
@@ -74,7 +74,7 @@ export const festivalTables: readonly TableInventory[] = [
     fate: "keep",
     why: published,
     personal: "html",
-    other: "edition_id path published",
+    impersonal: "edition_id path published",
   },
   {
     table: "news_articles",
@@ -85,7 +85,7 @@ export const festivalTables: readonly TableInventory[] = [
     fate: "keep",
     why: published,
     personal: "author",
-    other:
+    impersonal:
       "id title excerpt content image_url category category_color publish_date published_at created_at updated_at image_alt edition_id",
   },
   {
@@ -97,7 +97,7 @@ export const festivalTables: readonly TableInventory[] = [
     fate: "keep",
     why: "Rebuilt from the article by a trigger",
     personal: "words",
-    other: "id",
+    impersonal: "id",
   },
   ...["known_words", "lost_words"].map(
     (table): TableInventory => ({
@@ -109,7 +109,7 @@ export const festivalTables: readonly TableInventory[] = [
       fate: "blank",
       why: "Words of lists, for their search; deleted once no row has them",
       personal: "word",
-      other: "list",
+      impersonal: "list",
     }),
   ),
   {
@@ -122,7 +122,8 @@ export const festivalTables: readonly TableInventory[] = [
     fate: "keep",
     why: "The festival's own text",
     replaced: { subject: "text", markdown: "text" },
-    other: "id edition_id audience state run emails send_at sent_at created_at updated_at version",
+    impersonal:
+      "id edition_id audience state run emails send_at sent_at created_at updated_at version",
   },
   {
     table: "programme_versions",
@@ -133,6 +134,6 @@ export const festivalTables: readonly TableInventory[] = [
     fate: "keep",
     why: published,
     personal: "snapshot changes by",
-    other: "edition_id number published_at note reason",
+    impersonal: "edition_id number published_at note reason",
   },
 ];

@@ -27,7 +27,7 @@ export const importTables: readonly TableInventory[] = [
       extra: "'{}'::jsonb",
       base: "'{}'::jsonb",
     },
-    other:
+    impersonal:
       "submission_id edition_id source name currency running_seconds import_id imported_at page_sent_at",
     secret: "status judging",
   },
@@ -50,7 +50,7 @@ export const importTables: readonly TableInventory[] = [
         select jsonb_agg(one.value - 'previews' order by one.nth)
         from jsonb_array_elements(problems) with ordinality as one(value, nth)) end`,
     },
-    other:
+    impersonal:
       "id edition_id name bytes sha256 format encoding delimiter sheet sheets header_row source source_name map_id map categories rows basis basis_text state counts done total made changed lease_until read_at keep_built undone emails_state emails_count emails_send_at created_at started_at finished_at undone_at version",
   },
   {
@@ -63,21 +63,21 @@ export const importTables: readonly TableInventory[] = [
     fate: "erase",
     why: "Deleted with somebody in it, after the run, at the latest after seven days",
     personal: "content",
-    other: "import_id part",
+    impersonal: "import_id part",
   },
   {
     table: "import_rows",
     whose: filmmaker,
     kind: "entries",
     // An imported row is shown as its entry.
-    shown: "lower(email) in (:emails) and submission_id is null",
+    shownWhere: "lower(email) in (:emails) and submission_id is null",
     rows: `${ofEntry} or lower(email) in (:emails) or (email is null and :mentions<cells::text>)`,
     fate: "erase",
     why: "A row of an imported file",
     // Rows of others that name the person.
     replaced: { cells: "jsonb", parsed: "jsonb" },
     personal: "cells title email tracking_number parsed candidates changes differing",
-    other:
+    impersonal:
       "import_id row fault notes kind type chosen_type submission_id warnings reason choice take result is_undone",
     // Cells contain what the other platform's team decided.
     secret:
@@ -92,7 +92,7 @@ export const importTables: readonly TableInventory[] = [
     fate: "erase",
     why: "What an import changed, for its undo",
     personal: "was became",
-    other: "import_id submission_id field",
+    impersonal: "import_id submission_id field",
   },
   {
     table: "mailing_recipients",
@@ -103,7 +103,7 @@ export const importTables: readonly TableInventory[] = [
     fate: "erase",
     why: "Who got an email to many",
     personal: "link_hash",
-    other: "id mailing_id submission_id person_id outbox_id dropped_why",
+    impersonal: "id mailing_id submission_id person_id outbox_id dropped_why",
   },
   {
     table: "inbound_mails",
@@ -114,6 +114,6 @@ export const importTables: readonly TableInventory[] = [
     fate: "erase",
     why: "Belongs to their message",
     personal: "message_id",
-    other: "contact_id outbox_id received_at",
+    impersonal: "contact_id outbox_id received_at",
   },
 ];

@@ -18,15 +18,15 @@ test("every column of every table has a fate, and no unknown column is named", a
     where table_schema = 'public' and table_name in
       (select tablename from pg_tables where schemaname = 'public')`,
   );
-  const there = rows.map(({ name }) => name).sort();
+  const tableNames = rows.map(({ name }) => name).sort();
   const named = inventoryColumns.map(({ table, column }) => `${table}.${column}`).sort();
   const hint = "give it a fate in features/privacy/inventory";
   expect(
-    there.filter((name) => !named.includes(name)),
+    tableNames.filter((name) => !named.includes(name)),
     hint,
   ).toEqual([]);
   expect(
-    named.filter((name) => !there.includes(name)),
+    named.filter((name) => !tableNames.includes(name)),
     "it is gone",
   ).toEqual([]);
   expect(new Set(named).size).toBe(named.length);
@@ -56,20 +56,20 @@ test("every personal column says whose it is and why it has its fate", () => {
 });
 
 test("search words are personal where they are made of personal columns", async () => {
-  const made = await rowsOf<{ words: string; source: string }>(
+  const columns = await rowsOf<{ words: string; source: string }>(
     app.db,
     sql`select convert_from(substring(tgargs from 1 for position('\\x00'::bytea in tgargs) - 1), 'UTF8') as words,
         tgrelid::regclass || '.' || a.attname as source
       from pg_trigger join pg_attribute as a on a.attrelid = tgrelid and a.attnum = any(tgattr)
       where tgfoid = 'keep_words'::regproc`,
   );
-  expect(made.length).toBeGreaterThan(20);
+  expect(columns.length).toBeGreaterThan(20);
   const personal = new Set(
     inventoryColumns.flatMap((inventoryColumn) =>
       inventoryColumn.personal ? `${inventoryColumn.table}.${inventoryColumn.column}` : [],
     ),
   );
-  const lists = made.flatMap(({ words, source }) => (personal.has(source) ? words : []));
+  const lists = columns.flatMap(({ words, source }) => (personal.has(source) ? words : []));
   expect(new Set(lists).size).toBe(4);
   for (const list of lists) expect(personal.has(`${list}.words`), list).toBe(true);
   for (const list of ["known_words", "lost_words"]) {

@@ -15,7 +15,7 @@ export const paymentTables: readonly TableInventory[] = [
     fate: "keep",
     why: money,
     personal: "payment_intent_id",
-    other:
+    impersonal:
       "id submission_id provider edition_id submission_type fee_period amount_cents currency waived_cents refunded_cents is_disputed held_reason state paid_at refunded_at fee_cents fee_currency next_check_at checks",
   },
   {
@@ -28,7 +28,7 @@ export const paymentTables: readonly TableInventory[] = [
     why: money,
     personal: "provider_refund_id",
     blanked: { reason: "null" },
-    other:
+    impersonal:
       "id submission_id amount_cents state origin failure next_check_at checks created_at settled_at made_at",
   },
   {
@@ -40,7 +40,7 @@ export const paymentTables: readonly TableInventory[] = [
     fate: "keep",
     why: money,
     personal: "payment_intent_id",
-    other: "id type received_at",
+    impersonal: "id type received_at",
   },
   {
     table: "sandbox_payments",
@@ -51,7 +51,8 @@ export const paymentTables: readonly TableInventory[] = [
     fate: "keep",
     why: "The trial's card provider: amounts and ids, no names",
     personal: "metadata client_secret",
-    other: "id idempotency_key amount_cents currency status refunded_cents created_at updated_at",
+    impersonal:
+      "id idempotency_key amount_cents currency status refunded_cents created_at updated_at",
     secret: "metadata client_secret idempotency_key",
   },
   {
@@ -61,6 +62,6 @@ export const paymentTables: readonly TableInventory[] = [
     rows: null,
     fate: "keep",
     why: "The trial's card provider",
-    other: "id payment_id idempotency_key amount_cents metadata created_at",
+    impersonal: "id payment_id idempotency_key amount_cents metadata created_at",
   },
 ];

@@ -14,7 +14,7 @@ export const publicTables: readonly TableInventory[] = [
     fate: "erase",
     why: "Belongs to their message",
     personal: "subject body",
-    other: "id contact_id outbox_id created_at",
+    impersonal: "id contact_id outbox_id created_at",
   },
   {
     table: "outbox_messages",
@@ -22,12 +22,12 @@ export const publicTables: readonly TableInventory[] = [
     kind: "letters",
     since: "created_at",
     rows: "lower(to_address) in (:emails)",
-    shown: "lower(to_address) in (:emails) and state <> 'held'",
+    shownWhere: "lower(to_address) in (:emails) and state <> 'held'",
     fate: "erase",
     why: "Emails to them",
     personal:
       "to_address to_name reply_to subject html text headers last_error message_id reply_token",
-    other:
+    impersonal:
       "id kind state attempts refusals next_attempt_at sent_at submission_id contact_id created_at stream dismissed_at mailing_id erased_at",
     secret: "html headers message_id reply_token",
   },
@@ -40,7 +40,7 @@ export const publicTables: readonly TableInventory[] = [
     fate: "erase",
     why: "Their message",
     personal: "first_name last_name email subject message",
-    other: "id created_at read_at archived_at answered_at folder version",
+    impersonal: "id created_at read_at archived_at answered_at folder version",
   },
   {
     table: "contact_words",
@@ -51,7 +51,7 @@ export const publicTables: readonly TableInventory[] = [
     fate: "erase",
     why: "Goes with the message",
     personal: "words",
-    other: "id",
+    impersonal: "id",
   },
   {
     table: "contact_sums",
@@ -60,7 +60,7 @@ export const publicTables: readonly TableInventory[] = [
     rows: null,
     fate: "keep",
     why: "Sums",
-    other: "folder subject is_unread messages",
+    impersonal: "folder subject is_unread messages",
   },
   {
     table: "email_subscribers",
@@ -71,7 +71,7 @@ export const publicTables: readonly TableInventory[] = [
     fate: "erase",
     why: "The mailing list",
     personal: "email ip_address unsubscribe_token confirm_token_hash source",
-    other:
+    impersonal:
       "id subscribed_at is_active unsubscribed_at welcomed_at confirm_sent_at confirmed_at left_by",
     secret: "unsubscribe_token confirm_token_hash",
   },
@@ -84,7 +84,7 @@ export const publicTables: readonly TableInventory[] = [
     fate: "keep",
     why: "A shortened network, of nobody who can be found",
     personal: "ip_address",
-    other: "id last_shown has_subscribed",
+    impersonal: "id last_shown has_subscribed",
   },
   {
     table: "mail_suppressions",
@@ -95,7 +95,7 @@ export const publicTables: readonly TableInventory[] = [
     fate: "erase",
     why: "Its hash in the list of deletions takes its place",
     personal: "address detail",
-    other: "reason created_at",
+    impersonal: "reason created_at",
   },
   {
     table: "films",
@@ -104,7 +104,7 @@ export const publicTables: readonly TableInventory[] = [
     since: "created_at",
     rows: "lower(director_email) in (:emails) or submission_id in (:entries)",
     // The film of an entry is private until the selection is published.
-    shown:
+    shownWhere:
       "(lower(director_email) in (:emails) or submission_id in (:entries)) and (is_public or submission_id is null)",
     fate: "blank",
     why: "Public credits stay until asked separately",
@@ -116,7 +116,7 @@ export const publicTables: readonly TableInventory[] = [
       budget: "null",
       submission_notes: "null",
     },
-    other:
+    impersonal:
       "id duration rating image_url badge badge_color featured category is_public created_at submission_id slug in_programme running_seconds countries languages subtitles premiere age_rating captions copy_format confirmation version changed_by changed_at",
     secret: "changed_by rating",
   },
@@ -129,7 +129,7 @@ export const publicTables: readonly TableInventory[] = [
     fate: "blank",
     why: "Rebuilt from the film by a trigger",
     personal: "words",
-    other: "id",
+    impersonal: "id",
   },
   {
     table: "film_guests",
@@ -139,7 +139,7 @@ export const publicTables: readonly TableInventory[] = [
     fate: "erase",
     why: "Travel of a guest",
     personal: "name email arrives leaves",
-    other: "id film_id ordinal",
+    impersonal: "id film_id ordinal",
   },
   {
     table: "programme_letters",
@@ -149,9 +149,9 @@ export const publicTables: readonly TableInventory[] = [
     rows: "lower(to_address) in (:emails)",
     fate: "erase",
     why: "Emails to them",
-    shown: "lower(to_address) in (:emails) and state = 'sent'",
+    shownWhere: "lower(to_address) in (:emails) and state = 'sent'",
     personal: "to_address subject html text told",
-    other: "id edition_id film_id version_number state outbox_id created_at sent_at",
+    impersonal: "id edition_id film_id version_number state outbox_id created_at sent_at",
     secret: "html told",
   },
   {
@@ -164,7 +164,7 @@ export const publicTables: readonly TableInventory[] = [
     why: "Promotion",
     personal:
       "person_key first_name last_name email title organization_name linkedin_url profile_url lawful_basis lawful_basis_note",
-    other: "id is_sample found_at last_seen_at lawful_basis_at version",
+    impersonal: "id is_sample found_at last_seen_at lawful_basis_at version",
     secret: "lawful_basis_note person_key",
   },
   {
@@ -174,7 +174,7 @@ export const publicTables: readonly TableInventory[] = [
     rows: null,
     fate: "erase",
     why: "Goes with the contact",
-    other: "contact_id search_id",
+    impersonal: "contact_id search_id",
   },
   {
     table: "promo_removals",
@@ -185,7 +185,7 @@ export const publicTables: readonly TableInventory[] = [
     fate: "keep",
     why: "A hash, so that they are not found again",
     personal: "key_hash",
-    other: "removed_at",
+    impersonal: "removed_at",
   },
   {
     table: "data_access",
@@ -196,7 +196,7 @@ export const publicTables: readonly TableInventory[] = [
     fate: "erase",
     why: "Proves an address for 15 minutes",
     personal: "email token_hash code_hash session_hash",
-    other: "id guesses created_at expires_at used_at session_expires_at",
+    impersonal: "id guesses created_at expires_at used_at session_expires_at",
   },
   {
     table: "data_requests",
@@ -207,7 +207,7 @@ export const publicTables: readonly TableInventory[] = [
     fate: "keep",
     why: "Shows that a request was answered in time; a hash, no address",
     personal: "email_hash reason",
-    other: "id kind state asked_at due_at done_at",
+    impersonal: "id kind state asked_at due_at done_at",
   },
   {
     table: "erasures",
@@ -218,7 +218,7 @@ export const publicTables: readonly TableInventory[] = [
     fate: "keep",
     why: "A hash, so that a restored backup does not bring them back",
     personal: "email_hash",
-    other: "id at by counts erased_again entries people key",
+    impersonal: "id at by counts erased_again entries people key",
   },
   {
     table: "rate_limits",
@@ -229,6 +229,6 @@ export const publicTables: readonly TableInventory[] = [
     fate: "keep",
     why: "Counts by network or hash, gone within a day",
     personal: "key",
-    other: "count resets_at most",
+    impersonal: "count resets_at most",
   },
 ];

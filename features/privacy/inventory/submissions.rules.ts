@@ -34,7 +34,7 @@ export const submissionTables: readonly TableInventory[] = [
       unlocked_why:
         "case when unlocked_why is not null then 'The decision on a deleted entry has changed.' end",
     },
-    other:
+    impersonal:
       "id edition_id kind types outcomes answer_by state letters entries send_at released_at version created_at submission_id lock_run tell_imported",
   },
   {
@@ -62,7 +62,7 @@ export const submissionTables: readonly TableInventory[] = [
       status_token_hash: "null",
       withdrawn_at: "coalesce(withdrawn_at, :now)",
     },
-    other:
+    impersonal:
       "id submission_type character_count submission_fee agreed_to_terms submitted_at status is_favorite payment_provider amount_cents currency fee_period refunded_cents dispute_status version edition_id for_next link_asked_at corrections waiver_id waived_cents code_id saved_cents tier announced_status announced_at outcome is_reviewed origin",
     secret: "admin_notes status_token_hash status is_favorite is_reviewed outcome",
   },
@@ -72,11 +72,11 @@ export const submissionTables: readonly TableInventory[] = [
     kind: "drafts",
     since: "created_at",
     rows: `(${ofPerson}) and not (${payableDraft})`,
-    shown: ofPerson,
+    shownWhere: ofPerson,
     fate: "erase",
     why: "It has become an entry, or was never paid",
     personal: "values payment_intent_id token_hash",
-    other:
+    impersonal:
       "id submission_type amount_cents currency fee_period provider state held_reason submission_id next_check_at checks created_at updated_at edition_id for_next reminded_at reminder_id code_id saved_cents tier",
     secret: "token_hash",
   },
@@ -90,7 +90,7 @@ export const submissionTables: readonly TableInventory[] = [
     fate: "erase",
     why: "A private link opens a page that is gone",
     personal: "token_hash",
-    other: "submission_id draft_id created_at",
+    impersonal: "submission_id draft_id created_at",
   },
   {
     table: "email_changes",
@@ -100,7 +100,7 @@ export const submissionTables: readonly TableInventory[] = [
     fate: "erase",
     why: "Former addresses of an entry",
     personal: "was_email became_email token_hash",
-    other: "submission_id corrections created_at",
+    impersonal: "submission_id corrections created_at",
     secret: "token_hash",
   },
   {
@@ -112,7 +112,7 @@ export const submissionTables: readonly TableInventory[] = [
     fate: "erase",
     why: "Answers to the festival's own questions",
     personal: "value",
-    other: "submission_id question_id",
+    impersonal: "submission_id question_id",
   },
   {
     table: "submission_changes",
@@ -123,7 +123,7 @@ export const submissionTables: readonly TableInventory[] = [
     why: "That something was changed, and when",
     since: "created_at",
     blanked: { was: "null", became: "null", reason: "null" },
-    other: "id submission_id field actor created_at",
+    impersonal: "id submission_id field actor created_at",
     secret: "actor reason",
   },
   {
@@ -135,9 +135,9 @@ export const submissionTables: readonly TableInventory[] = [
     why: "That something happened, and when",
     since: "created_at",
     // A decision is private until it is announced.
-    shown: `${ofEntry} and actor <> 'director'`,
+    shownWhere: `${ofEntry} and actor <> 'director'`,
     blanked: { detail: "'{}'::jsonb" },
-    other: "id submission_id kind actor created_at",
+    impersonal: "id submission_id kind actor created_at",
     secret: "actor detail",
   },
   {
@@ -149,7 +149,7 @@ export const submissionTables: readonly TableInventory[] = [
     fate: "blank",
     why: "Rebuilt from the entry by a trigger",
     personal: "words",
-    other: "id",
+    impersonal: "id",
   },
   {
     table: "submission_days",
@@ -158,7 +158,7 @@ export const submissionTables: readonly TableInventory[] = [
     rows: null,
     fate: "keep",
     why: "Sums",
-    other:
+    impersonal:
       "day fee_period submission_type status is_favorite entries cents refunded_cents withdrawn edition_id for_next waived waived_cents currency",
   },
   {
@@ -168,7 +168,8 @@ export const submissionTables: readonly TableInventory[] = [
     rows: null,
     fate: "keep",
     why: "Sums",
-    other: "country genre submission_type status is_favorite entries withdrawn edition_id for_next",
+    impersonal:
+      "country genre submission_type status is_favorite entries withdrawn edition_id for_next",
   },
   {
     table: "deliverable_items",
@@ -179,7 +180,7 @@ export const submissionTables: readonly TableInventory[] = [
     fate: "blank",
     why: "That something was delivered",
     blanked: { value: "null", note: "null" },
-    other: "deliverable_id submission_id state at version",
+    impersonal: "deliverable_id submission_id state at version",
     secret: "note",
   },
   {
@@ -198,7 +199,7 @@ export const submissionTables: readonly TableInventory[] = [
       state: "'deleted'",
       deleted_at: "coalesce(deleted_at, :now)",
     },
-    other:
+    impersonal:
       "id submission_id draft_id kind bytes reason looks language sdh storage_key created_at ready_at decode_attempts decode_begun_at version",
     secret: "storage_key",
   },
@@ -211,7 +212,7 @@ export const submissionTables: readonly TableInventory[] = [
     fate: "erase",
     why: "The address of an upload that is over",
     personal: "token_hash fingerprint sender",
-    other:
+    impersonal:
       "media_id length last_at expires_at reminded_at email_due lease_holder leased_until lease_wanted",
     secret: "token_hash",
   },
@@ -224,7 +225,7 @@ export const submissionTables: readonly TableInventory[] = [
     fate: "erase",
     why: "Whether a link answered that is deleted too",
     personal: "url",
-    other: "submission_id at result why since told_at was_ok email_due claimed_until",
+    impersonal: "submission_id at result why since told_at was_ok email_due claimed_until",
     secret: "url",
   },
   {
@@ -236,7 +237,7 @@ export const submissionTables: readonly TableInventory[] = [
     fate: "blank",
     why: "Whether a film may be shown",
     blanked: { reason: "null" },
-    other: "submission_id answer late at",
+    impersonal: "submission_id answer late at",
   },
   {
     table: "entry_reminders",
@@ -245,7 +246,7 @@ export const submissionTables: readonly TableInventory[] = [
     rows: null,
     fate: "keep",
     why: "That a reminder was sent",
-    other: "submission_id kind due_on at",
+    impersonal: "submission_id kind due_on at",
   },
   {
     table: "entry_numbers",
@@ -254,7 +255,7 @@ export const submissionTables: readonly TableInventory[] = [
     rows: null,
     fate: "keep",
     why: "A counter",
-    other: "edition_id letters last",
+    impersonal: "edition_id letters last",
   },
   {
     table: "codes",
@@ -263,7 +264,7 @@ export const submissionTables: readonly TableInventory[] = [
     rows: null,
     fate: "keep",
     why: "What codes take off fees; the note of a waiver goes with its person",
-    other:
+    impersonal:
       "id code shown edition_id kind percent amount_cents tier types max_uses per_address first_day last_day note taken stopped_at created_at version",
     secret: "note",
   },
@@ -274,7 +275,7 @@ export const submissionTables: readonly TableInventory[] = [
     rows: null,
     fate: "keep",
     why: "Which entries used a code; goes with their drafts",
-    other: "draft_id code_id state held_until",
+    impersonal: "draft_id code_id state held_until",
   },
   {
     table: "waivers",
@@ -285,7 +286,8 @@ export const submissionTables: readonly TableInventory[] = [
     fate: "blank",
     why: "That a code was given and used",
     blanked: { email: "null", note: "''" },
-    other: "id code edition_id batch_id submission_type last_day created_at used_at taken_back_at",
+    impersonal:
+      "id code edition_id batch_id submission_type last_day created_at used_at taken_back_at",
     secret: "note",
   },
   {
@@ -297,7 +299,7 @@ export const submissionTables: readonly TableInventory[] = [
     fate: "blank",
     why: "What the festival decided",
     blanked: { personal_note: "null" },
-    other: "submission_id version outcome wait_rank chips by at change_id",
+    impersonal: "submission_id version outcome wait_rank chips by at change_id",
   },
   {
     // No kind: the emails themselves are counted once they were sent.
@@ -315,7 +317,7 @@ export const submissionTables: readonly TableInventory[] = [
       personal_note: "null",
       link_hash: "null",
     },
-    other:
+    impersonal:
       "announcement_id submission_id outcome outbox_id leads dropped_why page_opened_at corrections",
     secret: "link_hash feedback personal_note outcome dropped_why leads",
   },

@@ -26,7 +26,7 @@ export const teamTables: readonly TableInventory[] = [
       may_be_named: "false",
       revoked_at: "coalesce(revoked_at, :now)",
     },
-    other: "id created_at version environment second_factor_demanded",
+    impersonal: "id created_at version environment second_factor_demanded",
   },
   {
     table: "person_roles",
@@ -37,7 +37,7 @@ export const teamTables: readonly TableInventory[] = [
     fate: "keep",
     why: "Who a former juror was is not said; that there was one is",
     personal: "role",
-    other: "person_id edition_id",
+    impersonal: "person_id edition_id",
   },
   ...(
     [
@@ -111,7 +111,7 @@ export const teamTables: readonly TableInventory[] = [
       ["desk_visits", "team", "seen_at before_at", "person_id", ""],
     ] as const
   ).map(
-    ([table, kind, personal, other, secret]): TableInventory => ({
+    ([table, kind, personal, impersonal, secret]): TableInventory => ({
       table,
       whose: member,
       kind,
@@ -120,7 +120,7 @@ export const teamTables: readonly TableInventory[] = [
       fate: "erase",
       why: access,
       personal,
-      other,
+      impersonal,
       secret,
       ...(kind === "team" && { isPart: true }),
     }),
@@ -134,7 +134,7 @@ export const teamTables: readonly TableInventory[] = [
     fate: "erase",
     why: "A saved search: of a person, or for one",
     personal: "name query",
-    other: "id person_id created_at",
+    impersonal: "id person_id created_at",
   },
   {
     table: "director_credentials",
@@ -145,7 +145,7 @@ export const teamTables: readonly TableInventory[] = [
     fate: "keep",
     why: "Unused; the code that was in force before access_codes",
     personal: "access_code_hash environment_hash",
-    other: "id changed_at",
+    impersonal: "id changed_at",
   },
   {
     table: "operator_resets",
@@ -154,7 +154,7 @@ export const teamTables: readonly TableInventory[] = [
     rows: null,
     fate: "keep",
     why: "Dates that work once",
-    other: "value applied_at",
+    impersonal: "value applied_at",
   },
   {
     table: "auth_policy",
@@ -163,7 +163,7 @@ export const teamTables: readonly TableInventory[] = [
     rows: null,
     fate: "keep",
     why: "A setting",
-    other: "id directors programmers version",
+    impersonal: "id directors programmers version",
   },
   {
     table: "jury_members",
@@ -173,7 +173,7 @@ export const teamTables: readonly TableInventory[] = [
     fate: "keep",
     why: "Scores stay, as a former juror's",
     personal: "max_minutes",
-    other: "jury_id person_id position",
+    impersonal: "jury_id person_id position",
   },
   {
     table: "assignments",
@@ -182,7 +182,7 @@ export const teamTables: readonly TableInventory[] = [
     rows: ofPerson,
     fate: "keep",
     why: "Scores stay, as a former juror's",
-    other: "id phase_id submission_id person_id source published_at created_at",
+    impersonal: "id phase_id submission_id person_id source published_at created_at",
   },
   {
     table: "scorecards",
@@ -190,12 +190,12 @@ export const teamTables: readonly TableInventory[] = [
     kind: "jury",
     rows: `${ofPerson} or submission_id in (:entries)`,
     // Notes on an entry are the jurors' own.
-    shown: ofPerson,
+    shownWhere: ofPerson,
     fate: "blank",
     why: "Scores stay, as a former juror's",
     personal: "values verdict total chips",
     blanked: { note: "''", reason: "null" },
-    other: "phase_id submission_id person_id state version given_at updated_at",
+    impersonal: "phase_id submission_id person_id state version given_at updated_at",
   },
   {
     table: "first_scores",
@@ -205,7 +205,7 @@ export const teamTables: readonly TableInventory[] = [
     fate: "keep",
     why: "Scores stay, as a former juror's",
     personal: "values total",
-    other: "phase_id submission_id person_id given_at",
+    impersonal: "phase_id submission_id person_id given_at",
   },
   {
     table: "viewings",
@@ -215,7 +215,7 @@ export const teamTables: readonly TableInventory[] = [
     fate: "keep",
     why: "How much of a film was seen belongs to its score",
     personal: "statement",
-    other: "submission_id person_id at",
+    impersonal: "submission_id person_id at",
   },
   {
     table: "watched",
@@ -225,19 +225,19 @@ export const teamTables: readonly TableInventory[] = [
     fate: "keep",
     why: "How much of a film was seen belongs to its score",
     personal: "ranges seconds position",
-    other: "media_id person_id allowed created_at last_at",
+    impersonal: "media_id person_id allowed created_at last_at",
   },
   {
     table: "film_troubles",
     whose: member,
     kind: "jury",
     rows: `${ofPerson} or submission_id in (:entries)`,
-    shown: ofPerson,
+    shownWhere: ofPerson,
     fate: "blank",
     why: "Why a film had to be sent again",
     personal: "kind",
     blanked: { note: "null" },
-    other: "id submission_id person_id created_at mended_at email_due",
+    impersonal: "id submission_id person_id created_at mended_at email_due",
   },
   {
     table: "conflicts",
@@ -247,7 +247,7 @@ export const teamTables: readonly TableInventory[] = [
     fate: "keep",
     why: "Shows that a decision was fair",
     personal: "kind state",
-    other: "id person_id submission_id by_person_id created_at",
+    impersonal: "id person_id submission_id by_person_id created_at",
   },
   {
     table: "jury_changes",
@@ -256,7 +256,7 @@ export const teamTables: readonly TableInventory[] = [
     rows: null,
     fate: "keep",
     why: "Work to do, gone in a minute",
-    other: "id submission_id person_id",
+    impersonal: "id submission_id person_id",
   },
   {
     table: "phase_entries",
@@ -267,7 +267,7 @@ export const teamTables: readonly TableInventory[] = [
     fate: "blank",
     why: "That a film was judged",
     blanked: { blind_synopsis: "null" },
-    other: "phase_id submission_id state",
+    impersonal: "phase_id submission_id state",
   },
   {
     table: "audit_log",
@@ -278,6 +278,6 @@ export const teamTables: readonly TableInventory[] = [
     fate: "keep",
     why: "The security log names people by id; addresses go after 30 days, rows after a year",
     personal: "actor person_id subject detail ip_address",
-    other: "id action created_at",
+    impersonal: "id action created_at",
   },
 ];

@@ -28,17 +28,17 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
     onSuccess: () => {
       reset(empty);
       toast({
-        title: accessCodeTexts.accessCodeChanged,
-        description: accessCodeTexts.youveBeenLogged,
+        title: accessCodeTexts.changedTitle,
+        description: accessCodeTexts.changedNote,
         tone: "success",
       });
       void revalidate();
     },
     onError: (error) => {
-      const found = error instanceof CallError ? (error.problem?.errors ?? []) : [];
-      const ours = found.filter(({ path }) => Object.hasOwn(empty, path));
-      if (ours.length === 0) reportError(error);
-      for (const { path, message } of ours) {
+      const fieldErrors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
+      const formErrors = fieldErrors.filter(({ path }) => Object.hasOwn(empty, path));
+      if (formErrors.length === 0) reportError(error);
+      for (const { path, message } of formErrors) {
         setError(path as keyof AccessCodeChange, { message }, { shouldFocus: true });
       }
     },
@@ -54,7 +54,7 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
         {/* Tells a password manager which account it is. */}
         <input autoComplete="username" hidden name="username" readOnly type="text" value={email} />
         {hasCode && (
-          <Field error={errors.currentCode?.message} label={accessCodeTexts.currentAccessCode}>
+          <Field error={errors.currentCode?.message} label={accessCodeTexts.currentCode}>
             <TextInput
               {...register("currentCode")}
               autoComplete="current-password"
@@ -65,17 +65,17 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
         <Field
           error={errors.newCode?.message}
           hint={`At least ${minAccessCodeLength} characters. Several words are easy to remember.`}
-          label={accessCodeTexts.newAccessCode}
+          label={accessCodeTexts.newCode}
         >
           <TextInput {...register("newCode")} autoComplete="new-password" type="password" />
         </Field>
-        <Field error={errors.repeatedCode?.message} label={accessCodeTexts.newAccessCodeAgain}>
+        <Field error={errors.repeatedCode?.message} label={accessCodeTexts.repeatedCode}>
           <TextInput {...register("repeatedCode")} autoComplete="new-password" type="password" />
         </Field>
-        <p className="text-sm text-muted">{accessCodeTexts.youllBeLogged}</p>
+        <p className="text-sm text-muted">{accessCodeTexts.logoutNote}</p>
         <div>
           <Button pending={change.isPending} size="sm" type="submit">
-            {hasCode ? accessCodeTexts.changeAccessCode : accessCodeTexts.setAccessCode}
+            {hasCode ? accessCodeTexts.change : accessCodeTexts.set}
           </Button>
         </div>
       </LiveForm>

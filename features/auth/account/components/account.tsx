@@ -36,7 +36,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 export function Account(props: Props) {
   const { email, needs, factors, directors, policy, sessions, activity } = props;
   const { settings, renderedAt } = useFestival();
-  const when = (moment: string) => momentInList(moment, settings, renderedAt);
+  const formatMoment = (moment: string) => momentInList(moment, settings, renderedAt);
   if (needs) return <Enrol {...props} />;
   return (
     <>
@@ -44,7 +44,7 @@ export function Account(props: Props) {
       <div className="grid grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-5">
           <Sessions sessions={sessions} />
-          <Factors loaded={factors} mayBind Section={Section} when={when} />
+          <Factors loaded={factors} mayBind Section={Section} formatMoment={formatMoment} />
         </div>
         <div className="grid gap-5 lg:row-span-2">
           <Directors email={email} loaded={directors} />
@@ -60,7 +60,7 @@ export function Account(props: Props) {
 /** All that a director sees until their second factor is set up. */
 function Enrol({ email, factors }: Props) {
   const { settings, renderedAt } = useFestival();
-  const when = (moment: string) => momentInList(moment, settings, renderedAt);
+  const formatMoment = (moment: string) => momentInList(moment, settings, renderedAt);
   const [isDone, setDone] = useState(false);
   return (
     <>
@@ -78,7 +78,7 @@ function Enrol({ email, factors }: Props) {
           mayBind
           onChange={({ binding }) => setDone(binding)}
           Section={Section}
-          when={when}
+          formatMoment={formatMoment}
         />
         <AccessCodeForm email={email} hasCode={factors.accessCode} />
       </div>

@@ -20,19 +20,19 @@ type EndRequest = { ending: Ending; end: () => Promise<unknown> };
 
 const questions: Record<Ending, { title: string; question: string; confirm: string }> = {
   one: {
-    title: sessionTexts.endThisSession,
-    question: sessionTexts.personUsingHas,
+    title: sessionTexts.endOneTitle,
+    question: sessionTexts.endOneQuestion,
     confirm: sessionTexts.endSession,
   },
   others: {
-    title: sessionTexts.logOutOthers,
-    question: sessionTexts.allOtherSessions,
-    confirm: sessionTexts.logOutOthers2,
+    title: sessionTexts.endOthersTitle,
+    question: sessionTexts.endOthersQuestion,
+    confirm: sessionTexts.logOutOthers,
   },
   all: {
-    title: sessionTexts.logOutEverywhere,
-    question: sessionTexts.allSessionsEnd,
-    confirm: sessionTexts.logOutEverywhere2,
+    title: sessionTexts.endAllTitle,
+    question: sessionTexts.endAllQuestion,
+    confirm: sessionTexts.logOutEverywhere,
   },
 };
 
@@ -51,7 +51,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
       }
       setConfirmation(null);
       toast({
-        title: ending === "one" ? sessionTexts.sessionEnded : sessionTexts.othersLoggedOut,
+        title: ending === "one" ? sessionTexts.sessionEnded : sessionTexts.othersEnded,
         tone: "success",
       });
     },
@@ -60,7 +60,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
     setLast({ ending, end });
     setConfirmation({ ending, end });
   };
-  const when = (moment: string) => <ListMoment at={moment} />;
+  const renderMoment = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<OpenSession>[] = [
     {
       id: "browser",
@@ -72,13 +72,13 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
       header: sessionTexts.started,
       nowrap: true,
       drop: "s",
-      cell: ({ startedAt }) => when(startedAt),
+      cell: ({ startedAt }) => renderMoment(startedAt),
     },
     {
       id: "seen",
       header: sessionTexts.lastSeen,
       nowrap: true,
-      cell: ({ lastSeenAt }) => when(lastSeenAt),
+      cell: ({ lastSeenAt }) => renderMoment(lastSeenAt),
     },
     {
       id: "end",
@@ -115,11 +115,11 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
             size="sm"
             variant="outline"
           >
-            {sessionTexts.logOutOthers2}
+            {sessionTexts.logOutOthers}
           </Button>
         )}
         <Button onClick={() => ask("all", () => apiFetch(endSessions))} size="sm" variant="outline">
-          {sessionTexts.logOutEverywhere2}
+          {sessionTexts.logOutEverywhere}
         </Button>
       </div>
       <ConfirmDialog

@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
-import { dropHint, hadSession, keepHint } from "../../account/session-hint.browser";
+import { hadSession, removeHint, storeHint } from "../../account/session-hint.browser";
 import { useTry } from "../../login-code/hooks";
 import { SecondFactorForm } from "../../second-factor/components/login-step";
 import { PasskeyLogin } from "../../second-factor/components/passkey-login";
@@ -19,31 +19,31 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [ready, setReady] = useState(false);
   const [ended, setEnded] = useState(false);
   const [checked, setChecked] = useState(false);
-  const [typed, setTyped] = useState({ email: "", accessCode: "" });
+  const [fields, setFields] = useState({ email: "", accessCode: "" });
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const email = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  const { pending, trouble, run } = useTry();
+  const { pending, error, run } = useTry();
   useEffect(() => {
     setReady(true);
     setEnded(hadSession());
-    dropHint();
+    removeHint();
     // A browser may have filled the fields before scripts ran.
-    setTyped({ email: email.current?.value ?? "", accessCode: code.current?.value ?? "" });
+    setFields({ email: email.current?.value ?? "", accessCode: code.current?.value ?? "" });
   }, []);
 
   const loggedIn = () => {
-    keepHint();
+    storeHint();
     onLoggedIn();
   };
-  const noEmail = typed.email.trim() === "";
-  const noCode = typed.accessCode === "";
+  const noEmail = fields.email.trim() === "";
+  const noCode = fields.accessCode === "";
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (noEmail) return email.current?.focus();
     if (noCode) return code.current?.focus();
-    const answer = await run(() => apiFetch(logIn, { body: typed }));
+    const answer = await run(() => apiFetch(logIn, { body: fields }));
     if (!answer) code.current?.select();
     else if ("ticket" in answer) setTicket(answer);
     else loggedIn();
@@ -60,7 +60,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   return (
     <>
       <form className="grid gap-5" method="post" noValidate onSubmit={send}>
-        {ended && !trouble && (
+        {ended && !error && (
           <p className="text-muted" role="status">
             {loginTexts.ended}
           </p>
@@ -74,10 +74,10 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
             inputMode="email"
             maxLength={254}
             name="email"
-            onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+            onChange={({ target }) => setFields({ ...fields, email: target.value })}
             ref={email}
             type="email"
-            value={typed.email}
+            value={fields.email}
           />
         </Field>
         <Field
@@ -88,15 +88,15 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
             autoComplete="current-password"
             maxLength={200}
             name="accessCode"
-            onChange={({ target }) => setTyped({ ...typed, accessCode: target.value })}
+            onChange={({ target }) => setFields({ ...fields, accessCode: target.value })}
             ref={code}
             type="password"
-            value={typed.accessCode}
+            value={fields.accessCode}
           />
         </Field>
         <div>
           <div className="[&>p]:mb-4" role="alert">
-            {trouble && <FieldError>{trouble}</FieldError>}
+            {error && <FieldError>{error}</FieldError>}
           </div>
           <Button className="w-full" disabled={!ready} pending={pending} type="submit">
             {loginTexts.logIn}

@@ -27,7 +27,7 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
   const [question, setQuestion] = useState<Question | null>(null);
   const name = useRef<HTMLInputElement>(null);
   const address = useRef<HTMLInputElement>(null);
-  const { pending, trouble, run } = useTry();
+  const { pending, error, run } = useTry();
   const change = (work: () => Promise<unknown>) =>
     run(async () => {
       await work();
@@ -102,7 +102,7 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
         ))}
       </ul>
       <div className="mt-3 empty:hidden" role="alert">
-        {trouble && <FieldError>{trouble}</FieldError>}
+        {error && <FieldError>{error}</FieldError>}
       </div>
       {adding ? (
         <form className="mt-5 grid gap-4" noValidate onSubmit={submitWith(add)}>

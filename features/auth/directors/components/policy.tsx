@@ -14,7 +14,7 @@ import { directorTexts as texts } from "../texts";
 /** Who must use two-step verification. */
 export function PolicyForm({ loaded }: { loaded: Policy }) {
   const [policy, setPolicy] = useState(loaded);
-  const { pending, trouble, run } = useTry();
+  const { pending, error, run } = useTry();
   const save = async () => {
     const saved = await run(() => apiFetch(changePolicy, { body: policy }));
     if (saved) {
@@ -22,8 +22,8 @@ export function PolicyForm({ loaded }: { loaded: Policy }) {
       toast({ title: texts.saved, tone: "success" });
     } else {
       // Someone else may have changed it: the next attempt uses the newest version.
-      const now = await apiFetch(readPolicy).catch(() => null);
-      if (now) setPolicy((mine) => ({ ...mine, version: now.version }));
+      const latest = await apiFetch(readPolicy).catch(() => null);
+      if (latest) setPolicy((current) => ({ ...current, version: latest.version }));
     }
   };
   const choice = (role: "directors" | "programmers") => (
@@ -43,7 +43,7 @@ export function PolicyForm({ loaded }: { loaded: Policy }) {
         {choice("directors")}
         {choice("programmers")}
         <div className="empty:hidden" role="alert">
-          {trouble && <FieldError>{trouble}</FieldError>}
+          {error && <FieldError>{error}</FieldError>}
         </div>
         <div>
           <Button pending={pending} size="sm" type="submit">

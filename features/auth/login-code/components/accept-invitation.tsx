@@ -26,7 +26,7 @@ export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
   useEffect(() => {
     if (autoFocus && live) digits.current?.focus();
   }, [autoFocus, live]);
-  const { pending, trouble, run } = useTry();
+  const { pending, error, run } = useTry();
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const send = async () => {
     const body = { code: digits.current?.value ?? "", ...belongingTo() };
@@ -51,7 +51,7 @@ export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
         <CodeInput name="code" ref={digits} />
       </Field>
       <div className="[&>p]:mb-4 empty:hidden" role="alert">
-        {trouble && <FieldError>{trouble}</FieldError>}
+        {error && <FieldError>{error}</FieldError>}
       </div>
       <Button className="w-full" pending={pending} type="submit">
         Enter

@@ -43,7 +43,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const dayOf = (moment: string) => moment.slice(0, 10);
 
 /** A new document: nothing that was read here stays in the browser's memory. */
-const goOut = () => window.location.replace(pages.juryLogin);
+const openLogin = () => window.location.replace(pages.juryLogin);
 
 /** The status of a refusal for a session that has ended already; throws any other error. */
 const statusOfEnded = (error: unknown): number => {
@@ -56,21 +56,21 @@ const statusOfEnded = (error: unknown): number => {
 /** The account page of a juror or programmer: sessions and logout. */
 export function AccountPage({ name, email, needs, mayBind, factors, sessions }: Props) {
   const { revalidate } = useRevalidator();
-  const { pending, trouble, run } = useTry();
-  const others = sessions.filter(({ isThis }) => !isThis);
+  const { pending, error, run } = useTry();
+  const otherSessions = sessions.filter(({ isThis }) => !isThis);
   const heading = useRef<HTMLHeadingElement>(null);
   /** Ends sessions and shows the remaining ones, or the login if this one has ended. */
-  const end = async (endThem: () => Promise<unknown>, endsThis = false) => {
-    const status = await run(() => endThem().then(() => 204, statusOfEnded));
+  const end = async (endSessions: () => Promise<unknown>, endsThis = false) => {
+    const status = await run(() => endSessions().then(() => 204, statusOfEnded));
     if (status === null) return;
-    if (endsThis || status === 401) return goOut();
+    if (endsThis || status === 401) return openLogin();
     await revalidate();
     // The pressed button was removed.
     heading.current?.focus();
   };
-  const button = (label: string, onClick: () => void, of?: string) => (
+  const button = (label: string, onClick: () => void, browser?: string) => (
     <Button
-      aria-label={of && accountTexts.endOf(of)}
+      aria-label={browser && accountTexts.endOf(browser)}
       className="flex-none"
       disabled={pending}
       onClick={onClick}
@@ -127,11 +127,11 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
           ))}
         </ul>
         <div className="empty:hidden" role="alert">
-          {trouble && <FieldError>{trouble}</FieldError>}
+          {error && <FieldError>{error}</FieldError>}
         </div>
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
           {button(accountTexts.logOut, () => void end(() => apiFetch(logout), true))}
-          {others.length > 0 &&
+          {otherSessions.length > 0 &&
             button(
               accountTexts.logOutOthers,
               () => void end(() => apiFetch(endOwnSessions, { query: { keep: "this" } })),
@@ -147,7 +147,7 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
         mayBind={mayBind}
         onChange={({ binding }) => needs && binding && window.location.assign(pages.jury)}
         Section={Section}
-        when={dayOf}
+        formatMoment={dayOf}
       />
       <ConfirmIdentity />
     </main>

@@ -19,12 +19,12 @@ import { LoginCodeForm } from "./accept-invitation";
 /** Requests and takes a code. It never shows whether an address is known. */
 export function LoginPage() {
   const email = useRef<HTMLInputElement>(null);
-  const [sent, setSent] = useState(false);
-  const { pending, trouble, run } = useTry();
+  const [isSent, setIsSent] = useState(false);
+  const { pending, error, run } = useTry();
   const address = () => email.current?.value ?? "";
   const send = async () => {
     const answer = await run(() => apiFetch(requestLoginCode, { body: { email: address() } }));
-    setSent(answer !== null);
+    setIsSent(answer !== null);
     if (answer) document.querySelector<HTMLInputElement>("[name=code]")?.focus();
     else email.current?.select();
   };
@@ -47,13 +47,13 @@ export function LoginPage() {
           />
         </Field>
         <div className="empty:hidden" role="alert">
-          {trouble && <FieldError>{trouble}</FieldError>}
+          {error && <FieldError>{error}</FieldError>}
         </div>
         <Button className="w-full" pending={pending} type="submit" variant="outline">
           Send me a code
         </Button>
         <p className="text-muted empty:hidden" role="status">
-          {sent &&
+          {isSent &&
             `If you're on a jury, we've emailed you a six-digit code. It works for ${codeMinutes} minutes.`}
         </p>
       </LiveForm>

@@ -7,7 +7,7 @@ import { pathFor } from "~/lib/paths";
 import { codeMinutes, invitationDays, limitLinkHours } from "../rules";
 
 /** A link and a six-digit code, typed by hand, since programs follow links in emails. */
-export type Opening = {
+export type LoginEmailOptions = {
   to: { name: string; email: string };
   token: string;
   code: string;
@@ -15,8 +15,8 @@ export type Opening = {
   publicUrl: string;
 };
 
-function opening(
-  { to, token, code, settings, publicUrl }: Opening,
+function loginEmail(
+  { to, token, code, settings, publicUrl }: LoginEmailOptions,
   {
     kind,
     subject,
@@ -49,34 +49,37 @@ function opening(
 }
 
 /** Invites a person to the team. */
-export const invitationEmail = (given: Opening): Email =>
-  opening(given, {
+export const invitationEmail = (options: LoginEmailOptions): Email =>
+  loginEmail(options, {
     kind: "invitation",
-    subject: `You are invited to ${given.settings.brand.name}`,
-    message: `${given.settings.brand.fullName} invites you to watch and score films. You need no password: open the page and enter the code.`,
+    subject: `You are invited to ${options.settings.brand.name}`,
+    message: `${options.settings.brand.fullName} invites you to watch and score films. You need no password: open the page and enter the code.`,
     until: `The link and the code work once, for ${invitationDays} days. After that, you can request a new code on the login page.`,
   });
 
 /** The email with a requested code. */
-export const codeEmail = (given: Opening): Email =>
-  opening(given, {
+export const codeEmail = (options: LoginEmailOptions): Email =>
+  loginEmail(options, {
     kind: "login_code",
     subject: "Your login code",
-    message: `Someone, hopefully you, wants to log in to ${given.settings.brand.name} with this address.`,
+    message: `Someone, hopefully you, wants to log in to ${options.settings.brand.name} with this address.`,
     until: `The link and the code work once, for ${codeMinutes} minutes. Without the link, the code works only in the browser that requested it. If this was not you, you can ignore this email.`,
   });
 
 /** The email about too many requests or wrong codes, with a link that works. */
-export const limitEmail = (given: Opening): Email =>
-  opening(given, {
+export const limitEmail = (options: LoginEmailOptions): Email =>
+  loginEmail(options, {
     kind: "login_limit",
     subject: "Too many attempts to log in",
-    message: `Someone requested many codes for this address at ${given.settings.brand.name}, or entered many wrong ones. No one logged in. For now, we send codes only to browsers that you have used before. You can always log in with the link below.`,
+    message: `Someone requested many codes for this address at ${options.settings.brand.name}, or entered many wrong ones. No one logged in. For now, we send codes only to browsers that you have used before. You can always log in with the link below.`,
     until: `The link and the code work once, for ${limitLinkHours} hours. You can still request codes in a browser that you have used before. If this was not you, you can ignore this email.`,
   });
 
 /** The email to a former address that a person logged in with: it no longer works. */
-export const formerAddressEmail = ({ to, settings }: Pick<Opening, "to" | "settings">): Email => {
+export const formerAddressEmail = ({
+  to,
+  settings,
+}: Pick<LoginEmailOptions, "to" | "settings">): Email => {
   const subject = "Your email address was changed";
   return {
     kind: "former_address",

@@ -49,12 +49,12 @@ export default function PersonEditor({ person, onClose }: Props) {
   });
   const { register, handleSubmit, formState } = editor.form;
   const { errors, isDirty } = formState;
-  const known = person && {
+  const saved = person && {
     id: person.id,
     email: person.email,
     version: () => version.current,
   };
-  const save = useSavePerson(known, onClose, editor.refused);
+  const save = useSavePerson(saved, onClose, editor.refused);
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"

@@ -26,13 +26,13 @@ type Props = {
 };
 
 /** Logs out with a new document: nothing that was read here stays in the browser's memory. */
-const goOut = () =>
+const signOut = () =>
   void apiFetch(logout).then(
     () => window.location.replace(pages.juryLogin),
     (error: Error) => toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
   );
 
-const rooms = [
+const pageLinks = [
   { to: pages.adminFilms, label: "Films", icon: Clapperboard },
   { to: pages.adminProgramme, label: "Schedule", icon: CalendarClock },
   { to: pages.adminJury, label: "Jury", icon: Scale },
@@ -51,11 +51,11 @@ export function ProgrammerFrame({ brand, name, email, years, children }: Props) 
           </Link>
         }
         groups={[
-          { links: rooms.map((room) => ({ ...room, to: withEditionParam(room.to, carried) })) },
+          { links: pageLinks.map((link) => ({ ...link, to: withEditionParam(link.to, carried) })) },
         ]}
         homeAddress={pages.home}
         me={{ name, note: email, to: pages.juryAccount }}
-        onSignOut={goOut}
+        onSignOut={signOut}
         scope={<EditionSwitcher years={years} />}
         scopeName={shown}
         scopeNotice={<OtherEditionNotice years={years} />}

@@ -21,26 +21,26 @@ async function qrOf(secret: string, uri: string): Promise<Pending> {
 }
 
 /** Sets up an authenticator app by QR code or by hand, and removes it. */
-export function AppSection({ factors: { totp }, pending, change, when }: SectionProps) {
-  const [shown, setShown] = useState<Pending | null>(null);
+export function AppSection({ factors: { totp }, pending, change, formatMoment }: SectionProps) {
+  const [newKey, setNewKey] = useState<Pending | null>(null);
   const digits = useRef<HTMLInputElement>(null);
   const begin = async () => {
-    const begun = await change(async () => {
+    const key = await change(async () => {
       const { secret, uri } = await apiFetch(beginTotp);
       return qrOf(secret, uri);
     });
-    if (begun) setShown(begun);
+    if (key) setNewKey(key);
   };
   const confirm = async () => {
     const body = { totp: digits.current?.value ?? "" };
-    if (await change(() => apiFetch(confirmTotp, { body }))) setShown(null);
+    if (await change(() => apiFetch(confirmTotp, { body }))) setNewKey(null);
     else digits.current?.select();
   };
   return (
     <div className="grid gap-4">
       <p className="text-muted">{factorTexts.appNote}</p>
-      <p>{totp ? factorTexts.appSince(when(totp.confirmedAt)) : factorTexts.noApp}</p>
-      {shown && (
+      <p>{totp ? factorTexts.appSince(formatMoment(totp.confirmedAt)) : factorTexts.noApp}</p>
+      {newKey && (
         <form className="grid gap-4" noValidate onSubmit={submitWith(confirm)}>
           <p className="text-sm text-muted">{factorTexts.scan}</p>
           <svg
@@ -48,14 +48,14 @@ export function AppSection({ factors: { totp }, pending, change, when }: Section
             className="w-44 rounded-md"
             role="img"
             shapeRendering="crispEdges"
-            viewBox={`-2 -2 ${shown.size + 4} ${shown.size + 4}`}
+            viewBox={`-2 -2 ${newKey.size + 4} ${newKey.size + 4}`}
           >
             <rect fill="#fff" height="100%" width="100%" x="-2" y="-2" />
-            <path d={shown.path} fill="#000" />
+            <path d={newKey.path} fill="#000" />
           </svg>
           <p>
             {factorTexts.key}
-            <code className="block text-sm wrap-anywhere select-all">{shown.secret}</code>
+            <code className="block text-sm wrap-anywhere select-all">{newKey.secret}</code>
           </p>
           <Field label={factorTexts.sixDigits}>
             <TextInput
@@ -71,13 +71,13 @@ export function AppSection({ factors: { totp }, pending, change, when }: Section
             <Button pending={pending} size="sm" type="submit">
               {factorTexts.continue}
             </Button>
-            <Button onClick={() => setShown(null)} size="sm" variant="outline">
+            <Button onClick={() => setNewKey(null)} size="sm" variant="outline">
               {factorTexts.cancel}
             </Button>
           </div>
         </form>
       )}
-      {!shown && (
+      {!newKey && (
         <div className="flex flex-wrap gap-3">
           <Button disabled={pending} onClick={begin} size="sm" variant="outline">
             {factorTexts.addApp}

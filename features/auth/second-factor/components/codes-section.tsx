@@ -12,15 +12,15 @@ import { factorTexts } from "../texts";
 /** Creates recovery codes, shows them, and asks for one of them. */
 export function CodesSection({ factors: { recoveryCodes }, pending, change }: SectionProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
-  const typed = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const make = async () => {
-    const made = await change(() => apiFetch(makeRecoveryCodes));
-    if (made) setCodes(made.codes);
+    const created = await change(() => apiFetch(makeRecoveryCodes));
+    if (created) setCodes(created.codes);
   };
   const confirm = async () => {
-    const body = { recoveryCode: typed.current?.value ?? "" };
+    const body = { recoveryCode: input.current?.value ?? "" };
     if (await change(() => apiFetch(confirmRecoveryCodes, { body }))) setCodes(null);
-    else typed.current?.select();
+    else input.current?.select();
   };
   const text = codes?.join("\n") ?? "";
   return (
@@ -58,7 +58,7 @@ export function CodesSection({ factors: { recoveryCodes }, pending, change }: Se
               autoCapitalize="none"
               autoComplete="off"
               name="recoveryCode"
-              ref={typed}
+              ref={input}
               spellCheck={false}
             />
           </Field>

@@ -9,9 +9,9 @@ import { confirmIdentity, readOwnFactors, sendConfirmCode } from "../contract";
 import type { FactorsAnswer } from "../schema";
 import { confirmTexts } from "../texts";
 
-type Way = "totp" | "recoveryCode" | "accessCode" | "code";
+type Method = "totp" | "recoveryCode" | "accessCode" | "code";
 
-const labels: Record<Way, string> = {
+const labels: Record<Method, string> = {
   totp: confirmTexts.sixDigits,
   code: confirmTexts.sixDigits,
   recoveryCode: confirmTexts.recoveryCode,
@@ -19,7 +19,7 @@ const labels: Record<Way, string> = {
 };
 
 /** The code that this person confirms with. */
-const firstWay = ({ binding, totp, accessCode }: FactorsAnswer): Way => {
+const firstMethod = ({ binding, totp, accessCode }: FactorsAnswer): Method => {
   if (binding) return totp ? "totp" : "recoveryCode";
   return accessCode ? "accessCode" : "code";
 };
@@ -29,25 +29,25 @@ type Props = { open: boolean; onFinish: (confirmed: boolean) => void };
 /** 'Confirm your identity', by a passkey or what the account has. */
 export default function ConfirmDialog({ open, onFinish }: Props) {
   const [factors, setFactors] = useState<FactorsAnswer | null>(null);
-  const [way, setWay] = useState<Way>("accessCode");
-  const [sent, setSent] = useState(false);
+  const [method, setMethod] = useState<Method>("accessCode");
+  const [isSent, setIsSent] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { pending, trouble, run } = useTry();
+  const { pending, error, run } = useTry();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it opens.
   useEffect(() => {
     if (!open) return;
-    setSent(false);
+    setIsSent(false);
     setFactors(null);
     void apiFetch(readOwnFactors).then(
-      (found) => {
-        setFactors(found);
-        setWay(firstWay(found));
+      (loaded) => {
+        setFactors(loaded);
+        setMethod(firstMethod(loaded));
       },
       () => onFinish(false),
     );
   }, [open]);
   const confirm = async () => {
-    const body = { [way]: input.current?.value ?? "" };
+    const body = { [method]: input.current?.value ?? "" };
     if (await run(() => apiFetch(confirmIdentity, { body }))) onFinish(true);
     else input.current?.select();
   };
@@ -58,9 +58,9 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
     });
     if (done) onFinish(true);
   };
-  const send = async () => setSent((await run(() => apiFetch(sendConfirmCode))) !== null);
+  const send = async () => setIsSent((await run(() => apiFetch(sendConfirmCode))) !== null);
   const hasPasskey = factors?.passkeys.some(({ usable }) => usable) ?? false;
-  const isDigits = way === "totp" || way === "code";
+  const isDigits = method === "totp" || method === "code";
   return (
     <Dialog
       description={confirmTexts.note}
@@ -84,36 +84,36 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
               {confirmTexts.usePasskey}
             </Button>
           )}
-          {way === "code" && !sent && (
+          {method === "code" && !isSent && (
             <Button disabled={pending} onClick={send} size="md" variant="outline">
               {confirmTexts.sendCode}
             </Button>
           )}
           <p className="text-muted empty:hidden" role="status">
-            {sent && confirmTexts.codeSent}
+            {isSent && confirmTexts.codeSent}
           </p>
-          <Field key={way} label={labels[way]}>
+          <Field key={method} label={labels[method]}>
             <TextInput
               autoCapitalize="none"
-              autoComplete={way === "accessCode" ? "current-password" : "one-time-code"}
+              autoComplete={method === "accessCode" ? "current-password" : "one-time-code"}
               autoFocus={!hasPasskey}
               inputMode={isDigits ? "numeric" : "text"}
               ref={input}
               spellCheck={false}
-              type={way === "accessCode" ? "password" : "text"}
+              type={method === "accessCode" ? "password" : "text"}
             />
           </Field>
           <div className="empty:hidden" role="alert">
-            {trouble && <FieldError>{trouble}</FieldError>}
+            {error && <FieldError>{error}</FieldError>}
           </div>
           {factors.binding && factors.totp && factors.recoveryCodes && (
             <p>
               <button
                 className="link"
-                onClick={() => setWay(way === "totp" ? "recoveryCode" : "totp")}
+                onClick={() => setMethod(method === "totp" ? "recoveryCode" : "totp")}
                 type="button"
               >
-                {way === "totp" ? confirmTexts.useRecoveryCode : confirmTexts.useApp}
+                {method === "totp" ? confirmTexts.useRecoveryCode : confirmTexts.useApp}
               </button>
             </p>
           )}

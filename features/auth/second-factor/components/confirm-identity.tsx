@@ -16,15 +16,15 @@ const downloads = 'a[href^="/api/"]:is([download], [href*="export"], [href*=".cs
 export function ConfirmIdentity() {
   const [open, setOpen] = useState(false);
   const Ask = useLazyComponent(load, open);
-  const answer = useRef<((confirmed: boolean) => void)[]>([]);
+  const resolvers = useRef<((confirmed: boolean) => void)[]>([]);
 
   useEffect(() => {
     const ask = () =>
       new Promise<boolean>((resolve) => {
-        answer.current.push(resolve);
+        resolvers.current.push(resolve);
         setOpen(true);
       });
-    const forget = onConfirmFirst(ask);
+    const unsubscribe = onConfirmFirst(ask);
     const confirmed = new WeakSet<Element>();
     const onClick = (event: MouseEvent) => {
       const target = event.target instanceof Element ? event.target : null;
@@ -45,14 +45,14 @@ export function ConfirmIdentity() {
     };
     document.addEventListener("click", onClick);
     return () => {
-      forget();
+      unsubscribe();
       document.removeEventListener("click", onClick);
     };
   }, []);
 
   const finish = (confirmed: boolean) => {
     setOpen(false);
-    for (const one of answer.current.splice(0)) one(confirmed);
+    for (const resolve of resolvers.current.splice(0)) resolve(confirmed);
   };
   return Ask && <Ask onFinish={finish} open={open} />;
 }

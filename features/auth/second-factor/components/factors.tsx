@@ -14,7 +14,7 @@ type Props = {
   loaded: FactorsAnswer;
   /** Absent for jurors, who need no second factor. */
   mayBind?: boolean;
-  when: (moment: string) => string;
+  formatMoment: (moment: string) => string;
   /** How a part of the page is framed. */
   Section: ComponentType<{ title: string; children: ReactNode }>;
   /** Called with the current factors after a change. */
@@ -22,26 +22,26 @@ type Props = {
 };
 
 /** A person's passkeys, authenticator app and recovery codes. */
-export function Factors({ loaded, mayBind, when, Section, onChange }: Props) {
+export function Factors({ loaded, mayBind, formatMoment, Section, onChange }: Props) {
   const [factors, setFactors] = useState(loaded);
-  const { pending, trouble, run } = useTry();
+  const { pending, error, run } = useTry();
   const change: SectionProps["change"] = (work) =>
     run(async () => {
       const done = await work();
-      const now = await apiFetch(readOwnFactors);
-      setFactors(now);
-      onChange?.(now);
+      const current = await apiFetch(readOwnFactors);
+      setFactors(current);
+      onChange?.(current);
       const { signalPasskeys } = await import("../passkeys.browser");
-      const usable = now.passkeys.filter((passkey) => passkey.usable);
+      const usable = current.passkeys.filter((passkey) => passkey.usable);
       const ids = usable.map(({ credentialId }) => credentialId);
-      void signalPasskeys(usable[0]?.rpId, now.userHandle, ids);
+      void signalPasskeys(usable[0]?.rpId, current.userHandle, ids);
       return done;
     });
-  const props = { factors, pending, change, when };
+  const props = { factors, pending, change, formatMoment };
   return (
     <>
       <div className="empty:hidden" role="alert">
-        {trouble && <FieldError>{trouble}</FieldError>}
+        {error && <FieldError>{error}</FieldError>}
       </div>
       <Section title={factorTexts.passkeys}>
         <PasskeysSection {...props} />

@@ -22,12 +22,12 @@ type Props = {
 export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onStartAgain }: Props) {
   const [recovery, setRecovery] = useState(!methods.includes("totp"));
   const input = useRef<HTMLInputElement>(null);
-  const { pending, trouble, run } = useTry();
+  const { pending, error, run } = useTry();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus.
   useEffect(() => input.current?.focus(), [recovery]);
   const send = async () => {
-    const typed = input.current?.value ?? "";
-    const body = recovery ? { ticket, recoveryCode: typed } : { ticket, totp: typed };
+    const code = input.current?.value ?? "";
+    const body = recovery ? { ticket, recoveryCode: code } : { ticket, totp: code };
     const loggedIn = await run(() => apiFetch(answerSecondFactor, { body }));
     if (loggedIn) onLoggedIn(loggedIn);
     else input.current?.select();
@@ -54,7 +54,7 @@ export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onSt
           </Field>
         )}
         <div className="empty:hidden" role="alert">
-          {trouble && <FieldError>{trouble}</FieldError>}
+          {error && <FieldError>{error}</FieldError>}
         </div>
         <Button className="w-full" pending={pending} type="submit">
           {loginTexts.continue}

@@ -15,7 +15,7 @@ const passkeys = () => import("../passkeys.browser");
  */
 export function PasskeyLogin({ onLoggedIn }: Props) {
   const [offered, setOffered] = useState(false);
-  const { pending, trouble, run } = useTry();
+  const { pending, error, run } = useTry();
   const offer = useRef(new AbortController());
   // One login at a time: a second one would end the session of the first while its page loads.
   const logIn = async (verify: () => Promise<LoggedIn>) => {
@@ -46,7 +46,7 @@ export function PasskeyLogin({ onLoggedIn }: Props) {
   return (
     <div className="grid gap-3">
       <div className="empty:hidden" role="alert">
-        {trouble && <FieldError>{trouble}</FieldError>}
+        {error && <FieldError>{error}</FieldError>}
       </div>
       <Button className="w-full" onClick={use} pending={pending} type="button" variant="outline">
         {loginTexts.usePasskey}

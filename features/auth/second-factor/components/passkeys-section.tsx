@@ -9,7 +9,7 @@ import type { SectionProps } from "../schema";
 import { factorTexts } from "../texts";
 
 /** Lists passkeys, and adds one under a name. */
-export function PasskeysSection({ factors, pending, change, when }: SectionProps) {
+export function PasskeysSection({ factors, pending, change, formatMoment }: SectionProps) {
   const [adding, setAdding] = useState(false);
   const name = useRef<HTMLInputElement>(null);
   const { passkeys, passkeysOffered } = factors;
@@ -35,8 +35,10 @@ export function PasskeysSection({ factors, pending, change, when }: SectionProps
                 {label}
                 <small className="block text-sm text-muted">
                   {[
-                    factorTexts.added(when(createdAt)),
-                    lastUsedAt ? factorTexts.lastUsed(when(lastUsedAt)) : factorTexts.neverUsed,
+                    factorTexts.added(formatMoment(createdAt)),
+                    lastUsedAt
+                      ? factorTexts.lastUsed(formatMoment(lastUsedAt))
+                      : factorTexts.neverUsed,
                     backedUp && factorTexts.synced,
                     !usable && `${factorTexts.otherAddress}: ${rpId}`,
                   ]

@@ -31,10 +31,10 @@ const shortcuts: Shortcut[] = [
   ["k or ↑", inboxTexts.previousMessage],
   ["o or Enter", inboxTexts.openMessage],
   ["r", "Reply"],
-  ["e", inboxTexts.archiveUnarchiveThen],
-  ["u", inboxTexts.backList],
-  ["/", inboxTexts.searchEverythingAlso],
-  ["?", inboxTexts.showThisHelp],
+  ["e", inboxTexts.archiveShortcut],
+  ["u", inboxTexts.backToList],
+  ["/", inboxTexts.searchShortcut],
+  ["?", inboxTexts.helpShortcut],
 ];
 
 /** The messages of a folder, beside the open message; on narrow screens only one of the two. */
@@ -43,7 +43,7 @@ export function Inbox({ loaded, counts }: Props) {
   const openId = useParams().id ?? null;
   const [helps, setHelps] = useState(false);
   const { filters } = loaded;
-  const room = useInboxContext({ list, filters, openId, onHelp: () => setHelps(true) });
+  const inbox = useInboxContext({ list, filters, openId, onHelp: () => setHelps(true) });
   const folder = filters.folder ?? "inbox";
   const Title = openId ? "h2" : "h1";
   const empty = list.items.length === 0;
@@ -68,7 +68,7 @@ export function Inbox({ loaded, counts }: Props) {
             <Title className="mr-auto text-[1.5rem]/[1.2] font-semibold tracking-[-0.01em]">
               {inboxTexts.messages}
             </Title>
-            <KeyboardHelpButton onClick={room.onHelp} />
+            <KeyboardHelpButton onClick={inbox.onHelp} />
           </div>
           <ViewTabs
             aria-label={inboxTexts.folders}
@@ -87,16 +87,16 @@ export function Inbox({ loaded, counts }: Props) {
           </ViewTabs>
           <MessageFilters filters={filters} />
           {empty ? (
-            <NothingHere counts={counts} filters={filters} />
+            <EmptyFolder counts={counts} filters={filters} />
           ) : (
             <div className="min-h-0 overflow-y-auto">
-              <MessageRows folder={folder} items={list.items} openId={openId} query={room.query} />
+              <MessageRows folder={folder} items={list.items} openId={openId} query={inbox.query} />
               <LoadMore list={list} />
             </div>
           )}
         </Card>
         <div className={classNames("@container min-w-0", !openId && "max-box-sm:hidden")}>
-          {openId ? <Outlet context={room} /> : !empty && <NothingOpen />}
+          {openId ? <Outlet context={inbox} /> : !empty && <NothingOpen />}
         </div>
       </div>
       <KeyboardHelp onOpenChange={setHelps} open={helps} shortcuts={shortcuts} />
@@ -113,7 +113,7 @@ function MessageFilters({ filters }: Pick<Props["loaded"], "filters">) {
         {...typed("q")}
         label={inboxTexts.searchMessages}
         maxLength={100}
-        placeholder={inboxTexts.nameEmailText}
+        placeholder={inboxTexts.searchHint}
       />
       <Select
         {...chosen("subject")}
@@ -128,7 +128,7 @@ function MessageFilters({ filters }: Pick<Props["loaded"], "filters">) {
   );
 }
 
-function NothingHere({
+function EmptyFolder({
   counts,
   filters,
 }: Pick<Props, "counts"> & Pick<Props["loaded"], "filters">) {
@@ -140,30 +140,30 @@ function NothingHere({
   if (filters.subject || filters.q) {
     const all = pages.adminContacts + messages.query({ folder: filters.folder });
     return renderEmpty(
-      inboxTexts.nothingMatches,
-      inboxTexts.noMessagesMatch,
+      inboxTexts.noMatchTitle,
+      inboxTexts.noMatchNote,
       <ButtonLink size="sm" to={all} variant="outline">
-        {inboxTexts.showAllMessages}
+        {inboxTexts.showAll}
       </ButtonLink>,
     );
   }
   if (filters.folder === "archived") {
-    return renderEmpty(inboxTexts.noArchivedMessages, inboxTexts.messagesYouArchive);
+    return renderEmpty(inboxTexts.noArchivedTitle, inboxTexts.noArchivedNote);
   }
   if (filters.folder === "answered") {
-    return renderEmpty(inboxTexts.noAnsweredMessages, inboxTexts.messagesYouHave);
+    return renderEmpty(inboxTexts.noAnsweredTitle, inboxTexts.noAnsweredNote);
   }
   return counts.answered + counts.archived > 0
-    ? renderEmpty(inboxTexts.noMessagesAnswer, inboxTexts.allMessagesAnswered)
-    : renderEmpty(inboxTexts.noMessagesYet, inboxTexts.messagesFromVisitors);
+    ? renderEmpty(inboxTexts.allAnsweredTitle, inboxTexts.allAnsweredNote)
+    : renderEmpty(inboxTexts.noMessagesTitle, inboxTexts.noMessagesNote);
 }
 
 /** Shown beside the list until a message is opened. */
 function NothingOpen() {
   return (
     <Card>
-      <p className="text-muted">{inboxTexts.openMessageRead}</p>
-      <p className="mt-2 text-sm text-subtle">{inboxTexts.keyboardJK}</p>
+      <p className="text-muted">{inboxTexts.nothingOpenNote}</p>
+      <p className="mt-2 text-sm text-subtle">{inboxTexts.keyboardHint}</p>
     </Card>
   );
 }

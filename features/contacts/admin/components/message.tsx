@@ -29,7 +29,7 @@ import { Thread } from "./thread";
 const deleteQuestion =
   "Are you sure you want to delete this contact message? This cannot be undone.";
 
-const dropsReply = "Your reply has not been sent yet and will not be sent.";
+const unsentReplyNote = "Your reply has not been sent yet and will not be sent.";
 
 type Props = {
   contact: Contact;
@@ -40,9 +40,9 @@ type Props = {
 
 /** A message with its replies and actions. Opening it marks it as read. */
 export function Message({ contact, replies, beside }: Props) {
-  const room = useInbox();
+  const inbox = useInbox();
   const opening = useContactChange(contact.id);
-  const { mutate, isPending: waits } = useContactChange(contact.id);
+  const { mutate, isPending } = useContactChange(contact.id);
   const [asks, setAsks] = useState(false);
   const unread = contact.readAt === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, read once; marking it unread keeps it so
@@ -58,7 +58,7 @@ export function Message({ contact, replies, beside }: Props) {
   };
   useKeyboardShortcuts((key) => {
     if (key === "r") answer();
-    else if (key === "e") room.move(contact);
+    else if (key === "e") inbox.move(contact);
     else return false;
     return true;
   });
@@ -70,12 +70,12 @@ export function Message({ contact, replies, beside }: Props) {
     mutate(unsent ? "delete with unsent" : "delete", {
       onSuccess: () => {
         toast({ title: "Message deleted", tone: "success" });
-        room.open(null);
+        inbox.open(null);
       },
       onSettled: () => setAsks(false),
     });
   const move = (
-    <Button onClick={() => room.move(contact)} size="sm" variant="outline">
+    <Button onClick={() => inbox.move(contact)} size="sm" variant="outline">
       <Icon of={archived ? ArchiveRestore : Archive} />
       {archived ? "Unarchive" : "Archive"}
     </Button>
@@ -96,7 +96,7 @@ export function Message({ contact, replies, beside }: Props) {
               className="size-11"
               icon={MailOpen}
               label="Mark as unread"
-              onClick={() => mutate("unread", { onSuccess: () => room.open(null) })}
+              onClick={() => mutate("unread", { onSuccess: () => inbox.open(null) })}
             />
             <IconButton
               className="size-11"
@@ -105,7 +105,7 @@ export function Message({ contact, replies, beside }: Props) {
               onClick={() => setAsks(true)}
             />
             <span className="contents max-sm:hidden">
-              <StepButtons {...room} />
+              <StepButtons {...inbox} />
             </span>
           </>
         }
@@ -113,7 +113,8 @@ export function Message({ contact, replies, beside }: Props) {
           { label: "Dashboard", to: pages.portal },
           {
             label: folderOf(contact) === "inbox" ? "Messages" : folderNames[folderOf(contact)],
-            to: pages.adminContacts + (room.query || messages.query({ folder: folderOf(contact) })),
+            to:
+              pages.adminContacts + (inbox.query || messages.query({ folder: folderOf(contact) })),
           },
           { label: name },
         ]}
@@ -147,14 +148,14 @@ export function Message({ contact, replies, beside }: Props) {
           className="size-11"
           icon={List}
           label="Back to the list"
-          onClick={() => room.open(null)}
+          onClick={() => inbox.open(null)}
         />
         <Button className="flex-1" onClick={answer} size="sm">
           <Icon of={Mail} />
           Reply
         </Button>
         {move}
-        <StepButtons {...room} />
+        <StepButtons {...inbox} />
       </div>
       <ConfirmDialog
         confirm="Delete"
@@ -162,8 +163,8 @@ export function Message({ contact, replies, beside }: Props) {
         onConfirm={remove}
         onOpenChange={setAsks}
         open={asks}
-        pending={waits}
-        question={unsent ? `${deleteQuestion} ${dropsReply}` : deleteQuestion}
+        pending={isPending}
+        question={unsent ? `${deleteQuestion} ${unsentReplyNote}` : deleteQuestion}
         title="Delete this message?"
       />
     </article>

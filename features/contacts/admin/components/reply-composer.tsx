@@ -42,14 +42,14 @@ export function ReplyComposer({ contact }: { contact: Contact }) {
       },
       onError: (error) => {
         if (!(error instanceof CallError)) return;
-        const found = error.problem?.errors ?? [];
+        const fieldErrors = error.problem?.errors ?? [];
         // An earlier attempt was stored with another text: from here on it is a new reply.
         if (error.status === 409) {
           reset({ ...reply, id: newReplyId() });
           saveDraft(contact.id, getValues());
           void revalidate();
         }
-        for (const { path, message } of found) {
+        for (const { path, message } of fieldErrors) {
           if (path === "subject" || path === "body") setError(path, { message });
         }
       },

@@ -51,15 +51,15 @@ const Words = ({ children }: { children: string }) => (
 
 /** A message; what an answer by email quotes is folded. */
 function Message({ text }: { text: string }) {
-  const { own, quoted } = splitQuote(text);
+  const { ownText, quotedText } = splitQuote(text);
   return (
     <>
-      <Words>{own}</Words>
-      {quoted && (
+      <Words>{ownText}</Words>
+      {quotedText && (
         <details className="mt-3">
           <summary className="link w-fit cursor-pointer text-sm">Quoted text</summary>
           <div className="mt-2 text-muted">
-            <Words>{quoted}</Words>
+            <Words>{quotedText}</Words>
           </div>
         </details>
       )}

@@ -26,7 +26,7 @@ export type Inbox = Steps & {
 /** The context of the list around a message. */
 export const useInbox = () => useOutletContext<Inbox>();
 
-type Given = {
+type InboxOptions = {
   list: Rows<Contact>;
   filters: Loaded<typeof messages>["filters"];
   /** The id of the open message; null if only the list is shown. */
@@ -39,15 +39,15 @@ const focusRow = (id: string) =>
   document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`)?.focus();
 
 /** Keeps the position in the list when messages leave it, and handles keyboard shortcuts. */
-export function useInboxContext({ list, filters, openId, onHelp }: Given): Inbox {
+export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions): Inbox {
   const navigate = useNavigate();
   const { items, total } = list;
   const query = messages.query(filters);
-  const place = useRef(0);
+  const lastPosition = useRef(0);
   const ids = items.map(({ id }) => id);
-  const steps = stepsFrom(ids, openId, place.current);
+  const steps = stepsFrom(ids, openId, lastPosition.current);
   useEffect(() => {
-    if (steps.at >= 0) place.current = steps.at;
+    if (steps.at >= 0) lastPosition.current = steps.at;
   }, [steps.at]);
 
   const addressOf = (id: string | null) =>
@@ -55,17 +55,17 @@ export function useInboxContext({ list, filters, openId, onHelp }: Given): Inbox
   const open = (id: string | null) => void navigate(addressOf(id), { preventScrollReset: true });
 
   // After an undo the message is opened again, if the page is still mounted.
-  const here = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
   const wasOpen = useRef<string | null>(null);
   const reading = useRevalidator().state !== "idle";
   const moving = useMoveWithUndo((id) => {
-    if (here.current && wasOpen.current === id) open(id);
+    if (isMounted.current && wasOpen.current === id) open(id);
   });
   const move = (contact: Contact) => {
     // Buttons are not disabled while sending: that would remove the focus.
@@ -98,8 +98,8 @@ export function useInboxContext({ list, filters, openId, onHelp }: Given): Inbox
   });
   useKeyboardShortcuts((key) => {
     if (openId === null) return false;
-    const to = { j: steps.next, k: steps.previous }[stepOf(key)];
-    if (to) open(to);
+    const target = { j: steps.next, k: steps.previous }[stepOf(key)];
+    if (target) open(target);
     else if (key === "u") open(null);
     else return false;
     return true;

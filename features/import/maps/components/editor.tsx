@@ -117,7 +117,7 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
               <Pairs
                 form={form}
                 labels={{
-                  text: mapTexts.fixed,
+                  text: mapTexts.fixedValue,
                   choice: mapTexts.field,
                   add: mapTexts.addConstant,
                 }}

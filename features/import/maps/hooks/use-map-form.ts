@@ -15,10 +15,10 @@ export type MapFields = ReturnType<typeof fieldsOf>;
 const pairsOf = (all: Record<string, string> = {}): Pair[] =>
   Object.entries(all).map(([text, choice]) => ({ text, choice }));
 
-const places: readonly string[] = importFields;
-const placeOf = ({ choice }: Pair) => places.indexOf(choice);
+const fieldOrder: readonly string[] = importFields;
+const fieldIndex = ({ choice }: Pair) => fieldOrder.indexOf(choice);
 /** In the order of the fields, since a map has no order. */
-const byField = (pairs: Pair[]) => pairs.sort((a, b) => placeOf(a) - placeOf(b));
+const byField = (pairs: Pair[]) => pairs.sort((a, b) => fieldIndex(a) - fieldIndex(b));
 
 const fieldsOf = (map: NamedMap | null) => ({
   name: map?.name ?? "",
@@ -33,20 +33,22 @@ const fieldsOf = (map: NamedMap | null) => ({
 });
 
 /** Complete rows; a half-empty row does not count yet. */
-const said = (pairs: readonly Pair[]) =>
+const completePairs = (pairs: readonly Pair[]) =>
   pairs
     .map(({ text, choice }) => ({ text: text.trim(), choice }))
     .filter(({ text, choice }) => text && choice);
 
-const bodyOf = ({ columns, categories, constants, leaveOut, ...typed }: MapFields) => ({
-  name: typed.name,
-  sourceName: typed.sourceName,
-  columns: Object.fromEntries(said(columns).map(({ text, choice }) => [text, choice])),
-  categories: Object.fromEntries(said(categories).map(({ text, choice }) => [text, choice])),
-  constants: Object.fromEntries(said(constants).map(({ text, choice }) => [choice, text])),
-  otherwise: typed.otherwise || null,
-  dates: typed.dates || null,
-  durations: typed.durations,
+const bodyOf = ({ columns, categories, constants, leaveOut, ...fields }: MapFields) => ({
+  name: fields.name,
+  sourceName: fields.sourceName,
+  columns: Object.fromEntries(completePairs(columns).map(({ text, choice }) => [text, choice])),
+  categories: Object.fromEntries(
+    completePairs(categories).map(({ text, choice }) => [text, choice]),
+  ),
+  constants: Object.fromEntries(completePairs(constants).map(({ text, choice }) => [choice, text])),
+  otherwise: fields.otherwise || null,
+  dates: fields.dates || null,
+  durations: fields.durations,
   leaveOut: leaveOut
     .split("\n")
     .map((line) => line.trim())
@@ -69,14 +71,14 @@ export const useMapForm = (map: NamedMap | null) =>
     fieldsOf,
     names,
     titleOf: ({ name }) => name,
-    make: (typed) =>
+    make: (fields) =>
       apiFetch(calls.createImportMap, {
-        body: { ...(bodyOf(typed) as Body), source: sourceKeyOf(typed.sourceName) },
+        body: { ...(bodyOf(fields) as Body), source: sourceKeyOf(fields.sourceName) },
       }),
-    change: ({ id, version }, typed) =>
+    change: ({ id, version }, fields) =>
       apiFetch(calls.changeImportMap, {
         params: { id },
-        body: { version, ...(bodyOf(typed) as Body) },
+        body: { version, ...(bodyOf(fields) as Body) },
       }),
     remove: ({ id, version }) =>
       apiFetch(calls.deleteImportMap, { params: { id }, query: { version: String(version) } }),

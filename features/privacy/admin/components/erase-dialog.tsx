@@ -4,19 +4,19 @@ import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
 import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
-import { type ErasedShown, eraseSchema } from "../../schema";
-import { kindTextsOfOthers, adminTexts as texts } from "../../texts";
+import { type ErasureAnswer, eraseSchema } from "../../schema";
+import { directorKindTexts, adminTexts as texts } from "../../texts";
 
 type Props = {
   email: string;
   /** The counts of the dry run; null while the dialog is closed. */
-  counts: ErasedShown | null;
+  counts: ErasureAnswer | null;
   pending: boolean;
   onErase: (reason: string) => void;
   onClose: () => void;
 };
 
-type Row = { kind: keyof typeof kindTextsOfOthers; count: number; why?: string };
+type Row = { kind: keyof typeof directorKindTexts; count: number; why?: string };
 
 function Rows({ title, rows }: { title: string; rows: Row[] }) {
   if (rows.length === 0) return null;
@@ -27,7 +27,7 @@ function Rows({ title, rows }: { title: string; rows: Row[] }) {
         {rows.map(({ kind, count, why }) => (
           <li className="flex justify-between gap-6 border-t border-line pt-2" key={kind}>
             <span className="min-w-0">
-              {kindTextsOfOthers[kind]}
+              {directorKindTexts[kind]}
               {why && <small className="block text-sm text-muted">{why}</small>}
             </span>
             <b className="font-medium tabular-nums">{count}</b>
@@ -61,8 +61,8 @@ export function EraseDialog({ email, counts, pending, onErase, onClose }: Props)
       title={texts.eraseQuestion}
     >
       <form className="mt-5 grid gap-5" noValidate onSubmit={submitWith(submit)}>
-        <Rows rows={counts?.gone ?? []} title={texts.willGo} />
-        <Rows rows={counts?.kept ?? []} title={texts.weKeep} />
+        <Rows rows={counts?.gone ?? []} title={texts.deletedTitle} />
+        <Rows rows={counts?.kept ?? []} title={texts.keptTitle} />
         <Field error={error ?? undefined} hint={texts.reasonHint} label={texts.reason}>
           <TextInput autoComplete="off" maxLength={500} name="reason" ref={field} required />
         </Field>

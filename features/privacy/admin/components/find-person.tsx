@@ -9,14 +9,14 @@ import { toast } from "~/components/toast";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { apiFetchFile } from "~/lib/api/download-file";
 import { erasePerson, exportPerson, lookUpPerson } from "../../contract";
-import type { ErasedShown, YourData } from "../../schema";
-import { kindTextsOfOthers, adminTexts as texts } from "../../texts";
+import type { ErasureAnswer, YourData } from "../../schema";
+import { directorKindTexts, adminTexts as texts } from "../../texts";
 import { EraseDialog } from "./erase-dialog";
 
 /** Looks up an address, exports its data as a file, and deletes it. */
 export function FindPerson() {
-  const [found, setFound] = useState<YourData | null>(null);
-  const [counts, setCounts] = useState<ErasedShown | null>(null);
+  const [person, setPerson] = useState<YourData | null>(null);
+  const [counts, setCounts] = useState<ErasureAnswer | null>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const address = useRef<HTMLInputElement>(null);
@@ -30,20 +30,20 @@ export function FindPerson() {
   const look = () =>
     run(async () => {
       const body = { email: address.current?.value ?? "" };
-      setFound(await apiFetch(lookUpPerson, { body }));
+      setPerson(await apiFetch(lookUpPerson, { body }));
     });
-  const email = found?.email ?? "";
+  const email = person?.email ?? "";
   const count = () =>
     run(async () => setCounts(await apiFetch(erasePerson, { body: { email, dryRun: true } })));
   const erase = (reason: string) =>
     run(async () => {
       setCounts(null);
       await apiFetch(erasePerson, { body: { email, dryRun: false, reason } });
-      setFound(null);
+      setPerson(null);
       toast({ title: texts.deleted, tone: "success" });
       void revalidate();
     });
-  const there = found?.holdings.filter(({ count }) => count > 0) ?? [];
+  const presentHoldings = person?.holdings.filter(({ count }) => count > 0) ?? [];
   return (
     <Card title={texts.find}>
       <form className="grid gap-4" noValidate onSubmit={submitWith(look)}>
@@ -58,21 +58,21 @@ export function FindPerson() {
         </Field>
         <div>
           <Button pending={pending} size="sm" type="submit">
-            {texts.look}
+            {texts.lookUp}
           </Button>
         </div>
       </form>
       <div className="mt-3 empty:hidden" role="alert">
         {error && <FieldError>{error}</FieldError>}
       </div>
-      {found && (
+      {person && (
         <div aria-live="polite" className="mt-5 grid gap-3">
           <p className="wrap-anywhere">{email}</p>
           <ul className="grid gap-2">
-            {there.map(({ kind, count, why }) => (
+            {presentHoldings.map(({ kind, count, why }) => (
               <li className="flex justify-between gap-6 border-t border-line pt-2" key={kind}>
                 <span>
-                  {kindTextsOfOthers[kind]}
+                  {directorKindTexts[kind]}
                   <small className="block text-sm text-muted">{why}</small>
                 </span>
                 <b className="font-medium tabular-nums">{count}</b>
@@ -80,7 +80,7 @@ export function FindPerson() {
             ))}
           </ul>
           <div className="flex flex-wrap gap-3">
-            {!found.refusals.export && (
+            {!person.refusals.export && (
               <Button
                 disabled={pending}
                 onClick={() =>
@@ -92,13 +92,13 @@ export function FindPerson() {
                 {texts.export}
               </Button>
             )}
-            {!found.refusals.erase && (
+            {!person.refusals.erase && (
               <Button disabled={pending} onClick={count} size="sm" variant="outline">
                 {texts.erase}
               </Button>
             )}
           </div>
-          {[...new Set([found.refusals.export, found.refusals.erase])].map(
+          {[...new Set([person.refusals.export, person.refusals.erase])].map(
             (sentence) =>
               sentence && (
                 <p className="text-sm text-muted" key={sentence}>

@@ -5,7 +5,7 @@ import { useFestival } from "~/features/settings/hooks";
 import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { RetentionList } from "../../components/retention-list";
-import type { dataRequestSchema, LeftShown, RecordShown } from "../../schema";
+import type { dataRequestSchema, RecordAnswer, RemainingRow } from "../../schema";
 import { adminTexts as texts } from "../../texts";
 import { FindPerson } from "./find-person";
 
@@ -13,21 +13,21 @@ type DataRequest = z.output<typeof dataRequestSchema>;
 
 type Props = {
   requests: DataRequest[];
-  left: LeftShown[];
-  record: RecordShown;
+  remaining: RemainingRow[];
+  record: RecordAnswer;
 };
 
 /** Requests about personal data, finding and deleting a person, and retention. */
-export function PrivacyPage({ requests, left, record }: Props) {
+export function PrivacyPage({ requests, remaining, record }: Props) {
   const { settings, renderedAt } = useFestival();
-  const when = (moment: string) => momentInList(moment, settings, renderedAt);
+  const formatMoment = (moment: string) => momentInList(moment, settings, renderedAt);
   const requestColumns: Column<DataRequest>[] = [
     { id: "kind", header: "Kind", cell: ({ kind }) => kind },
     { id: "state", header: "State", cell: ({ state, reason }) => reason ?? state },
-    { id: "asked", header: "Asked", nowrap: true, cell: ({ askedAt }) => when(askedAt) },
-    { id: "due", header: "Due", nowrap: true, cell: ({ dueAt }) => when(dueAt) },
+    { id: "asked", header: "Asked", nowrap: true, cell: ({ askedAt }) => formatMoment(askedAt) },
+    { id: "due", header: "Due", nowrap: true, cell: ({ dueAt }) => formatMoment(dueAt) },
   ];
-  const leftColumns: Column<LeftShown>[] = [
+  const remainingColumns: Column<RemainingRow>[] = [
     { id: "kind", header: "What", cell: ({ kind }) => kind },
     { id: "rows", header: texts.rows, numeric: true, cell: ({ rows }) => numberText(rows) },
     {
@@ -35,7 +35,7 @@ export function PrivacyPage({ requests, left, record }: Props) {
       header: texts.oldest,
       nowrap: true,
       drop: "s",
-      cell: ({ oldest }) => oldest && when(oldest),
+      cell: ({ oldest }) => oldest && formatMoment(oldest),
     },
     { id: "keep", header: texts.keep, drop: "s", cell: ({ keep }) => keep },
     { id: "due", header: texts.overdue, numeric: true, cell: ({ overdue }) => numberText(overdue) },
@@ -60,9 +60,9 @@ export function PrivacyPage({ requests, left, record }: Props) {
         <Card flush title={texts.remaining}>
           <DataTable
             caption={texts.remaining}
-            columns={leftColumns}
+            columns={remainingColumns}
             rowKey={({ kind }) => kind}
-            rows={left}
+            rows={remaining}
           />
         </Card>
         <Card title={texts.record}>
