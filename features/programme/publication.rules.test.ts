@@ -10,7 +10,7 @@ import {
   planOf,
   planOfRevert,
 } from "./publication.rules";
-import { numbered, type OnBoard, type Shown } from "./versions.rules";
+import { numbered, type OnBoard, type PublishedScreening } from "./versions.rules";
 
 /**
  * For random plans, hidden films, publications and reverts: the content of a version, and its
@@ -107,15 +107,15 @@ const onBoard = ({ id, start, size, venueId, films, state }: Placed): OnBoard =>
   endsAt: at(start + size),
 });
 
-type Version = { screenings: Shown[]; reason: string | null };
+type Version = { screenings: PublishedScreening[]; reason: string | null };
 
 /**
  * Checks minute by minute whether a shown screening overlaps itself, another one in its venue, or a
  * cancelled one.
  */
-function holdsAnError(screenings: readonly Shown[], data: ProgrammeData): boolean {
+function holdsAnError(screenings: readonly PublishedScreening[], data: ProgrammeData): boolean {
   const standing = screenings.filter(({ state }) => state === "confirmed");
-  const minutesOf = ({ startsAt, endsAt }: Shown, more = 0) => {
+  const minutesOf = ({ startsAt, endsAt }: PublishedScreening, more = 0) => {
     const from = Date.parse(startsAt) / minute;
     return Array.from({ length: Date.parse(endsAt) / minute - from + more }, (_, n) => from + n);
   };

@@ -8,8 +8,8 @@ import {
   isSame,
   numbered,
   type OnBoard,
+  type PublishedScreening,
   revertedTo,
-  type Shown,
 } from "./versions.rules";
 
 const nineteen = "2027-02-14T19:00:00Z";
@@ -17,7 +17,7 @@ const twenty = "2027-02-14T20:00:00Z";
 const shown = <S extends OnBoard["state"]>(
   id: string,
   state: S,
-  given: Partial<Omit<Shown, "state">> = {},
+  given: Partial<Omit<PublishedScreening, "state">> = {},
 ) => ({
   id,
   blockId: `block ${id}`,
@@ -118,7 +118,7 @@ describe("a publication", () => {
     const hidden = fc.subarray(["film a", "film b"]);
     fc.assert(
       fc.property(fc.array(fc.tuple(planned, hidden), { maxLength: 6 }), (steps) => {
-        let newest: Shown[] = [];
+        let newest: PublishedScreening[] = [];
         let number = 0;
         for (const [plan, secret] of steps) {
           const was = new Map(newest.map((one) => [one.id, one]));
@@ -177,8 +177,14 @@ describe("public pages", () => {
     const before = ["stays", "ends later", "walks", "ends", "new words"].map((id) =>
       shown(id, "confirmed"),
     );
-    const [stays, later, walks, ends, words] = before as [Shown, Shown, Shown, Shown, Shown];
-    const after: Shown[] = [
+    const [stays, later, walks, ends, words] = before as [
+      PublishedScreening,
+      PublishedScreening,
+      PublishedScreening,
+      PublishedScreening,
+      PublishedScreening,
+    ];
+    const after: PublishedScreening[] = [
       stays,
       { ...later, endsAt: "2027-02-14T20:15:00Z" },
       { ...walks, venueId: "b" },

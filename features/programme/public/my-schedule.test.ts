@@ -110,12 +110,12 @@ test("a clashing film offers its other screenings, those that fit before those t
     card("other", "22:30", "23:30"),
   ];
   const [first, second] = plan(cards, ["a", "b"], walks)[0]?.picks ?? [];
-  expect(first?.others.map(({ card: { id }, fits }) => [id, fits])).toEqual([
+  expect(first?.alternatives.map(({ card: { id }, fits }) => [id, fits])).toEqual([
     ["again", true],
     ["again-bad", false],
   ]);
-  expect(second?.others).toEqual([]);
-  expect(plan(cards, ["a", "other"], walks)[0]?.picks[0]?.others).toEqual([]);
+  expect(second?.alternatives).toEqual([]);
+  expect(plan(cards, ["a", "other"], walks)[0]?.picks[0]?.alternatives).toEqual([]);
 });
 
 test("keeps cancelled screenings visible without clashes, and drops unknown ids", () => {

@@ -25,7 +25,7 @@ export function BlocksPage({ films, blocks }: Props) {
       key={one?.id ?? "new"}
       list={
         <PickList
-          chosen={one?.id ?? null}
+          selectedId={one?.id ?? null}
           empty={
             <EmptyState title="No blocks yet">
               A block is one film, several short films or an event. You schedule blocks on the
@@ -34,7 +34,7 @@ export function BlocksPage({ films, blocks }: Props) {
           }
           label="All blocks"
           rows={blocks}
-          to={({ id }) => `${pages.adminProgrammeBlocks}?block=${id}`}
+          pathOf={({ id }) => `${pages.adminProgrammeBlocks}?block=${id}`}
           linesOf={(block) => [
             block.title,
             `${formatKind(block.kind)}, ${block.minutes} min${
@@ -45,7 +45,7 @@ export function BlocksPage({ films, blocks }: Props) {
           ]}
         />
       }
-      one={one}
+      block={one}
     />
   );
 }
