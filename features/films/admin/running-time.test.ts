@@ -16,14 +16,14 @@ test("proposes readable running times of filmmakers only", () => {
     label,
     value,
   });
-  const given = deliveredRunningTimes([
+  const times = deliveredRunningTimes([
     item("a", "Exact running time", "12:34"),
     item("b", "Running time", "about a quarter of an hour"),
     item("c", "Director's statement", "12:34"),
     item("d", "Running time (h:mm:ss)", "1:02:03"),
     item("e", "Running time", null),
   ]);
-  expect([...given]).toEqual([
+  expect([...times]).toEqual([
     ["a", "12:34"],
     ["d", "62:03"],
   ]);

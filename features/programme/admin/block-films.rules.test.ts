@@ -15,8 +15,8 @@ test("finds films by words of their titles, those that begin with it first", () 
 
 test("shows thirty of many films, and counts the others", () => {
   const many = Array.from({ length: 45 }, (_, at) => ({ title: `Film ${at}` }));
-  const found = findFilms(many, "film");
-  expect([found.matches.length, found.more]).toEqual([30, 15]);
+  const search = findFilms(many, "film");
+  expect([search.matches.length, search.more]).toEqual([30, 15]);
 });
 
 test("formats hours and minutes, rounded up", () => {

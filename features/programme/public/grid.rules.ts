@@ -59,10 +59,10 @@ export function placedOn(cards: readonly Timed[]) {
   const laneOf = new Map<string, (typeof lanes)[number]>();
   const names = [...new Map(cards.map(({ venue }) => [venue.id, venue])).values()];
   for (const { id, name } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const own = lanes.length;
+    const firstLane = lanes.length;
     for (const { card, step, steps } of spans.filter((span) => span.card.venue.id === id)) {
       // A venue with several auditoriums may have two screenings at once.
-      const free = lanes.slice(own).find(({ until }) => until <= step);
+      const free = lanes.slice(firstLane).find(({ until }) => until <= step);
       const lane = free ?? { id, name, until: 0 };
       if (!free) lanes.push(lane);
       lane.until = step + steps;
