@@ -58,7 +58,7 @@ test("reports a pause that is shorter than the walk", () => {
   const cards = [card("a", "17:00", "18:00", { venue: pier }), card("b", "18:05", "19:00")];
   expect(plan(cards, ["a", "b"], walks)[0]?.picks[1]?.before).toMatchObject({
     text: "5 min between films, 12 min walk",
-    trouble: "late",
+    problem: "late",
   });
 });
 
