@@ -30,13 +30,13 @@ type Deps = { db: Database; clock: Clock; settings: FestivalSettings; directorEm
  */
 export async function proposeFilm(
   { db, clock, settings, directorEmail }: Deps,
-  given: FilmPayload,
+  payload: FilmPayload,
 ): Promise<Row> {
-  const { agreedToTerms: _agreed, ...fields } = given;
+  const { agreedToTerms: _agreed, ...fields } = payload;
   const film = {
     ...unsaid,
     ...fields,
-    ...filmBadge(given.category),
+    ...filmBadge(payload.category),
     id: randomUUID(),
     rating: null,
     imageUrl: placeholderImage,

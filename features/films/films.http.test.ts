@@ -105,8 +105,8 @@ describe("POST /api/films", () => {
     [{ badge: "feature", badgeColor: undefined }, "feature"],
     [{ badge: "Mystery", badgeColor: "teal" }, null],
     [{ badge: "Short", badgeColor: "pink", category: "series" }, "series"],
-  ])("reads the category from %j where it is not given", async (said, category) => {
-    await propose({ ...documented, ...said });
+  ])("reads the category from %j where it is not given", async (badge, category) => {
+    await propose({ ...documented, ...badge });
     const badges = { feature: "Feature purple", series: "Series blue", short: "Short pink" };
     const [film] = await app.db.select().from(films);
     expect(film?.category).toBe(category);
@@ -114,12 +114,12 @@ describe("POST /api/films", () => {
   });
 
   it("requires a link, except for a log line", async () => {
-    const nothing = { ...whole, filmUrl: "" };
-    expect((await propose({ ...nothing, category: "logline", duration: 0 })).status).toBe(201);
+    const withoutLink = { ...whole, filmUrl: "" };
+    expect((await propose({ ...withoutLink, category: "logline", duration: 0 })).status).toBe(201);
     const missing = { path: "filmUrl", message: "Please enter a valid URL" };
-    expect(await messages(await propose(nothing))).toEqual([missing]);
+    expect(await messages(await propose(withoutLink))).toEqual([missing]);
     // Reported together with the other missing fields.
-    expect(await messages(await propose({ ...nothing, title: "" }))).toEqual([
+    expect(await messages(await propose({ ...withoutLink, title: "" }))).toEqual([
       { path: "title", message: "Title is required" },
       missing,
     ]);
@@ -128,9 +128,9 @@ describe("POST /api/films", () => {
   it("emails all fields to the director, without a length for a log line", async () => {
     await propose({ ...whole, budget: "$12,000" });
     await propose({ ...whole, title: "In a Line", category: "logline", duration: 0, filmUrl: "" });
-    const letters = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
-    const [film, logLine] = letters.map(({ text }) => text);
-    for (const said of [
+    const emails = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+    const [film, logLine] = emails.map(({ text }) => text);
+    for (const text of [
       "Category: Feature Film",
       "Genre: Romance",
       "Length: 24 minutes",
@@ -141,7 +141,7 @@ describe("POST /api/films", () => {
       "Budget: $12,000",
       "Notes: Second film.",
     ]) {
-      expect(film).toContain(said);
+      expect(film).toContain(text);
     }
     expect(logLine).toContain("Category: Log Line");
     expect(logLine).toContain("Log line: A locksmith");
@@ -164,9 +164,9 @@ describe("the director's films", () => {
     expect((await app.request("/api/director/films")).status).toBe(401);
 
     const cookie = await app.logIn();
-    const both = { titles: ["Half_Tide", "Paper Rings"], total: "2" };
-    expect(await list("", cookie)).toEqual(both);
-    expect(await list("?state=proposed", cookie)).toEqual(both);
+    const bothFilms = { titles: ["Half_Tide", "Paper Rings"], total: "2" };
+    expect(await list("", cookie)).toEqual(bothFilms);
+    expect(await list("?state=proposed", cookie)).toEqual(bothFilms);
     expect(await list("?limit=1", cookie)).toEqual({ titles: ["Half_Tide"], total: "2" });
     expect(await list("?q=second%20rings", cookie)).toEqual({
       titles: ["Paper Rings"],
@@ -186,9 +186,9 @@ describe("the director's films", () => {
     const cookie = await app.logIn();
     expect((await app.request(`/api/director/films/${id}`)).status).toBe(401);
     const response = await app.request(`/api/director/films/${id}`, { cookie });
-    const { agreedToTerms: _terms, rating: _rating, imageUrl: _image, ...kept } = whole;
+    const { agreedToTerms: _terms, rating: _rating, imageUrl: _image, ...fields } = whole;
     expect(await response.json()).toEqual({
-      ...kept,
+      ...fields,
       id,
       badge: "Feature",
       badgeColor: "purple",
@@ -224,8 +224,8 @@ describe("the director's films", () => {
       tropes: [],
       stillUrls: [],
     });
-    const nobody = "00000000-0000-4000-8000-000000000000";
-    expect((await app.request(`/api/director/films/${nobody}`, { cookie })).status).toBe(404);
+    const unknownId = "00000000-0000-4000-8000-000000000000";
+    expect((await app.request(`/api/director/films/${unknownId}`, { cookie })).status).toBe(404);
     expect((await app.request("/api/director/films/x", { cookie })).status).toBe(404);
   });
 });

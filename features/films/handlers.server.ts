@@ -41,7 +41,7 @@ export function filmsApi(deps: Deps): Endpoint[] {
     changed: Exclude<FilmChanged<unknown>, { kind: "done" }>,
   ): Promise<Response> => {
     if (changed.kind === "invalid") return invalid(changed.errors);
-    if (changed.kind === "refused") return problem(409, changed.why);
+    if (changed.kind === "refused") return problem(409, changed.reason);
     const current = changed.kind === "stale" ? await findFilm(db, changed.row.id) : null;
     if (!current) return missing();
     return changedRowResponse(deps, "This film", adminFilmSchema, current, current);
@@ -61,8 +61,8 @@ export function filmsApi(deps: Deps): Endpoint[] {
       pageReply(await listFilms(db, query, query, visibleTo(actor)), request),
     createFilm: async ({ body, actor }) => {
       if (body.isPublic && !isDirector(actor)) return directorsAlone();
-      const made = await createFilm(hand(actor), body);
-      return made.kind === "done" ? { status: 201, body: made.film } : refusal(made);
+      const created = await createFilm(hand(actor), body);
+      return created.kind === "done" ? { status: 201, body: created.film } : refusal(created);
     },
     readFilm: async ({ params, actor }) => {
       const film = await findFilm(db, params.id, visibleTo(actor));
@@ -76,15 +76,15 @@ export function filmsApi(deps: Deps): Endpoint[] {
     },
     deleteFilm: async ({ params, query, actor }) => {
       if (!(await isThere(actor, params.id))) return missing();
-      const gone = await deleteFilm({ db }, params.id, query.version);
-      return gone.kind === "done" ? { status: 204 } : refusal(gone);
+      const deleted = await deleteFilm({ db }, params.id, query.version);
+      return deleted.kind === "done" ? { status: 204 } : refusal(deleted);
     },
     createFilmFromSubmission: async ({ params, actor }) => {
       const visibleEntry = and(eq(submissions.id, params.id), visibleTo(actor, submissions.id));
       if ((await db.$count(submissions, visibleEntry)) === 0) return missing();
       const done = await createFilmFromSubmission(hand(actor), params.id);
       if (done.kind !== "done") return refusal(done);
-      return { status: done.film.made ? 201 : 200, body: done.film.film };
+      return { status: done.film.isNew ? 201 : 200, body: done.film.film };
     },
   });
 }

@@ -23,7 +23,7 @@ test("visitors read only public fields of public films", async () => {
     rating: `${secret}`,
     guests: [{ name: `${secret} guest`, email: `guest@${secret}.example` }],
   };
-  const shown = await add({
+  const publicFilm = await add({
     ...hidden,
     isPublic: true,
     category: "short",
@@ -42,10 +42,10 @@ test("visitors read only public fields of public films", async () => {
   const text = await answer.text();
   expect(text).not.toContain(secret);
   const shared = {
-    id: shown.id,
-    slug: shown.slug,
-    title: shown.title,
-    description: shown.description,
+    id: publicFilm.id,
+    slug: publicFilm.slug,
+    title: publicFilm.title,
+    description: publicFilm.description,
     originalTitle: "L’été",
     genre: "Drama",
     category: "short",
@@ -74,7 +74,7 @@ test("visitors read only public fields of public films", async () => {
     featured: false,
   };
   expect(JSON.parse(text)).toEqual([shared]);
-  const { id, version } = shown;
+  const { id, version } = publicFilm;
   await plan.told(await plan.ask("PATCH", `${path}/${id}`, { version, title: "Nantes" }), 200);
   expect(await plan.told(await plan.app.request("/api/films"), 200)).toMatchObject([
     { title: "Nantes" },

@@ -45,20 +45,20 @@ const inState = (state: FilmState): SQL | undefined =>
   })[state];
 
 /** The condition that a searchable column of a film contains the word. */
-function says(word: string): SQL | undefined {
+function containsWord(word: string): SQL | undefined {
   const anywhere = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, director, genre, country, language, description, submissionNotes } = films;
   const { directorEmail, productionCompany, originalTitle } = films;
   const searched = [title, director, genre, country, language, description, submissionNotes];
   return or(
-    ...[...searched, directorEmail, productionCompany, originalTitle].map((it) =>
-      ilike(it, anywhere),
+    ...[...searched, directorEmail, productionCompany, originalTitle].map((column) =>
+      ilike(column, anywhere),
     ),
   );
 }
 
 /** Films with guests, and whether their entry was withdrawn: three queries for any number. */
-async function whole(db: Database, rows: readonly FilmRow[]) {
+async function withGuests(db: Database, rows: readonly FilmRow[]) {
   const timeZone = await readTimeZone(db);
   const local = (moment: Date | null) => moment && wallClock(timeZone, moment);
   const ids = rows.map(({ id }) => id);
@@ -70,14 +70,14 @@ async function whole(db: Database, rows: readonly FilmRow[]) {
         .where(inArray(filmGuests.filmId, ids))
         .orderBy(asc(filmGuests.filmId), asc(filmGuests.ordinal))
     : [];
-  const gone = entries.length
+  const withdrawnEntries = entries.length
     ? await db
         .select({ id: submissions.id })
         .from(submissions)
         .where(and(inArray(submissions.id, entries), isNotNull(submissions.withdrawnAt)))
     : [];
   const guestsOf = Map.groupBy(guests, ({ filmId }) => filmId);
-  const withdrawn = new Set(gone.map(({ id }) => id));
+  const withdrawn = new Set(withdrawnEntries.map(({ id }) => id));
   return rows.map((row) => ({
     ...row,
     withdrawn: row.submissionId !== null && withdrawn.has(row.submissionId),
@@ -89,7 +89,7 @@ async function whole(db: Database, rows: readonly FilmRow[]) {
     })),
   }));
 }
-export type FilmDetails = Awaited<ReturnType<typeof whole>>[number];
+export type FilmDetails = Awaited<ReturnType<typeof withGuests>>[number];
 
 /**
  * One page of films, newest first, filtered by state and words; only films that the reader may see
@@ -101,29 +101,29 @@ export async function listFilms(
   { state, q }: FilmFilters = {},
   announcedOnly?: SQL,
 ): Promise<Page<FilmDetails>> {
-  const found = q
+  const matchesSearch = q
     ? or(
-        and(...q.split(/\s+/).map(says)),
+        and(...q.split(/\s+/).map(containsWord)),
         isFoundBy(filmWords, films.id, await readSearch(db, filmWords, q)),
       )
     : undefined;
-  const where = and(state && inState(state), found, announcedOnly);
+  const where = and(state && inState(state), matchesSearch, announcedOnly);
   const { items, ...rest } = await readPage(
     db,
     { from: films, sort: films.createdAt, id: films.id, where },
     page,
   );
-  return { ...rest, items: await whole(db, items) };
+  return { ...rest, items: await withGuests(db, items) };
 }
 
-async function oneFilm(db: Database, where: SQL | undefined): Promise<FilmDetails | null> {
-  const [film] = await whole(db, await db.select().from(films).where(where));
+async function readFilm(db: Database, where: SQL | undefined): Promise<FilmDetails | null> {
+  const [film] = await withGuests(db, await db.select().from(films).where(where));
   return film ?? null;
 }
 
 /** A film, public or not; null if unknown or hidden from the reader. */
 export const findFilm = (db: Database, id: string, announcedOnly?: SQL) =>
-  oneFilm(db, and(eq(films.id, id), announcedOnly));
+  readFilm(db, and(eq(films.id, id), announcedOnly));
 
 /** Films of the programme from entries of an edition without an exact running time, by title. */
 export const filmsWithoutRunningTime = (db: Database, editionId: string) =>
@@ -163,7 +163,7 @@ export async function unannouncedAmong(
 
 /** The film created from an entry, or null. */
 export const filmOfEntry = (db: Database, submissionId: string) =>
-  oneFilm(db, eq(films.submissionId, submissionId));
+  readFilm(db, eq(films.submissionId, submissionId));
 
 /** Accepted entries that are not films of the programme yet, by title; as many as a page shows. */
 export async function acceptedEntries(db: Database, announcedOnly?: SQL) {
@@ -191,8 +191,13 @@ export type AcceptedEntry = Awaited<ReturnType<typeof acceptedEntries>>[number];
 
 /** The number of proposed films, counted up to `upTo`. */
 export async function countProposed(db: Database, upTo: number): Promise<number> {
-  const one = { one: sql`1`.as("one") };
-  const some = db.select(one).from(films).where(inState("proposed")).limit(upTo).as("some");
-  const [counted] = await db.select({ n: count() }).from(some);
+  const oneColumn = { one: sql`1`.as("one") };
+  const limited = db
+    .select(oneColumn)
+    .from(films)
+    .where(inState("proposed"))
+    .limit(upTo)
+    .as("some");
+  const [counted] = await db.select({ n: count() }).from(limited);
   return counted?.n ?? 0;
 }

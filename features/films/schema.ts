@@ -55,15 +55,15 @@ export function filmBadge(category: FilmCategory | null): { badge: string; badge
  * badge 'Short', too.
  */
 export function categoryOfBadge({ badge, badgeColor }: Badge): FilmCategory | null {
-  const said = (text: string | null | undefined) => text?.trim().toLowerCase();
-  const known = (["feature", "series", "short"] as const).map((category) => ({
+  const normalized = (text: string | null | undefined) => text?.trim().toLowerCase();
+  const badges = (["feature", "series", "short"] as const).map((category) => ({
     category,
     ...filmBadge(category),
   }));
-  const found =
-    known.find((one) => one.badge.toLowerCase() === said(badge)) ??
-    known.find((one) => one.badgeColor === said(badgeColor));
-  return found?.category ?? null;
+  const match =
+    badges.find((candidate) => candidate.badge.toLowerCase() === normalized(badge)) ??
+    badges.find((candidate) => candidate.badgeColor === normalized(badgeColor));
+  return match?.category ?? null;
 }
 type Badge = { badge?: string | null; badgeColor?: string | null };
 
@@ -96,7 +96,7 @@ const documented = (clock: Clock) => ({
 });
 
 /** Fields that the documented payload omits, and the form has. */
-const dropped = {
+const undocumented = {
   category: z.enum(filmCategories, { error: "Choose a category" }),
   directorEmail: emailAddress,
   directorPhone: requiredText("Phone number is required", 40),
@@ -147,7 +147,7 @@ const linkMissing = {
 /** The schema of the general form, with its required fields. */
 export const filmFormSchema = (clock: Clock) =>
   z
-    .object({ ...documented(clock), ...dropped })
+    .object({ ...documented(clock), ...undocumented })
     .superRefine(checkByCategory)
     .refine(hasLink, linkMissing);
 export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
@@ -160,7 +160,7 @@ export const filmPayloadSchema = (clock: Clock) =>
   z
     .object({
       ...documented(clock),
-      ...z.object(dropped).partial().shape,
+      ...z.object(undocumented).partial().shape,
       badge: optionalText(40),
       badgeColor: optionalText(40),
     })

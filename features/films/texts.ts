@@ -6,7 +6,7 @@ import { countWords, filmGenres, logLineDescription, submissionTypeOf } from "./
 /** The four category cards: name, length as the landing page states it, art. */
 export function categoryCards({ categories }: FestivalSettings) {
   return Object.entries(submissionTypeOf).flatMap(([value, type]) => {
-    const category = categories.find((known) => known.type === type);
+    const category = categories.find((candidate) => candidate.type === type);
     if (!category) return [];
     const { name, advertisedLength, art, accent } = category;
     return { value, label: name, note: advertisedLength, image: `/art/${art}.webp`, accent };
@@ -124,14 +124,14 @@ export const runningTimeTexts = {
 };
 
 export const proposalTexts = {
-  thereWasError: "There was an error submitting your film. Please try again.",
-  submissionSuccessful: "Submission Successful!",
-  wellReviewGet: "We'll review it and get back to you soon!",
-  submissionFailed: "Submission Failed",
-  backFestival: "Back to the festival",
-  saveExit: "Save and exit",
-  submitYourFilm: "Submit Your Film",
-  tellUsAbout:
+  failedText: "There was an error submitting your film. Please try again.",
+  sentTitle: "Submission Successful!",
+  sentText: "We'll review it and get back to you soon!",
+  failedTitle: "Submission Failed",
+  backToFestival: "Back to the festival",
+  saveAndExit: "Save and exit",
+  title: "Submit Your Film",
+  intro:
     "Tell us about a film of any kind. This form has no fee. We'll email you which category fits.",
   submitting: "Submitting...",
 } as const;

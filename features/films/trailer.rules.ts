@@ -17,7 +17,7 @@ const vimeo: Service = {
 /** For the page's Content-Security-Policy. */
 export const trailerHosts: readonly string[] = [youTube.host, vimeo.host];
 
-const known: [RegExp, Service][] = [
+const trailerServices: [RegExp, Service][] = [
   [/^https:\/\/(?:www\.|m\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([\w-]{11})(?:[&#]|$)/, youTube],
   [/^https:\/\/youtu\.be\/([\w-]{11})(?:[?#]|$)/, youTube],
   [/^https:\/\/(?:www\.)?vimeo\.com\/(\d{5,12})(?:[/?#]|$)/, vimeo],
@@ -25,7 +25,7 @@ const known: [RegExp, Service][] = [
 
 /** The service and player address of a trailer; null if it can only be linked. */
 export function playerOf(trailerUrl: string): { name: string; src: string } | null {
-  for (const [pattern, { name, player }] of known) {
+  for (const [pattern, { name, player }] of trailerServices) {
     const id = pattern.exec(trailerUrl)?.[1];
     if (id) return { name, src: player(id) };
   }

@@ -9,16 +9,16 @@ import { checkProgramme } from "./versions/commands.server";
 
 /** Open work of the current edition's programme. */
 export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
-  const shown = db
+  const scheduledBlocks = db
     .select({ one: sql`1` })
     .from(blockFilms)
     .innerJoin(scheduleEvents, eq(scheduleEvents.blockId, blockFilms.blockId))
     .where(and(eq(blockFilms.filmId, films.id), onTheBoard, ne(scheduleEvents.state, "cancelled")));
-  const waits = and(films.inProgramme, notExists(shown), not(isOfEarlier));
+  const waits = and(films.inProgramme, notExists(scheduledBlocks), not(isOfEarlier));
   const unplaced = await db.$count(films, waits);
   const drafted = and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft"));
-  const letters = await db.$count(programmeEmails, drafted);
-  return { unplaced, letters, ...(await checkDraft(db)) };
+  const draftCount = await db.$count(programmeEmails, drafted);
+  return { unplaced, letters: draftCount, ...(await checkDraft(db)) };
 }
 
 async function checkDraft(db: Database): Promise<Pick<ProgrammeToDo, "blocking" | "changed">> {

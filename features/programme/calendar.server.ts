@@ -12,7 +12,7 @@ type CalendarOptions = { publicUrl: string; ids?: readonly string[] };
 export async function programmeCalendar(
   db: Database,
   { publicUrl, ids }: CalendarOptions,
-): Promise<{ file: string; found: number }> {
+): Promise<{ file: string; count: number }> {
   // Without the port: the same festival on another port has the same screenings.
   const { hostname } = new URL(publicUrl);
   const { brand, timeZone } = await getSettings(db);
@@ -39,6 +39,6 @@ export async function programmeCalendar(
     );
   return {
     file: calendarFile({ brand: brand.name, name: `${brand.name} programme`, timeZone }, events),
-    found: events.length,
+    count: events.length,
   };
 }

@@ -18,7 +18,9 @@ const planted = {
   synopsis: "A plantedsynopsis of the sea.",
 };
 /** Searched in lower case; a slug is made from the title. */
-const words = [...Object.values(planted), "lantern-wreck", "wreck"].map((one) => one.toLowerCase());
+const words = [...Object.values(planted), "lantern-wreck", "wreck"].map((word) =>
+  word.toLowerCase(),
+);
 
 let house: JuryFixture;
 let conflicted: Person;
@@ -59,17 +61,17 @@ beforeAll(async () => {
   const [story] = phase.criteria;
   const card = { values: { [story?.id ?? ""]: 4 }, note: `${planted.title} moved me.` };
   expect((await score(imani, await seat(phase, entry, imani), card)).status).toBe(200);
-  const filmOf = async (one: string, by: string) => {
+  const filmOf = async (entryId: string, by: string) => {
     const decision = { outcome: "accepted", personalNote: `Dear ${by}`, version: 0 };
-    expect((await ask("PUT", `/api/decisions/${one}`, decision)).status).toBe(200);
-    const film = await make<Row>(`/api/submissions/${one}/film`, {});
+    expect((await ask("PUT", `/api/decisions/${entryId}`, decision)).status).toBe(200);
+    const film = await make<Row>(`/api/submissions/${entryId}/film`, {});
     const guests = [{ name: by, arrives: "2026-02-20T10:00" }];
     const change = { version: film.version, runningSeconds: 5_400, guests };
     expect((await ask("PATCH", `/api/director/films/${film.id}`, change)).status).toBe(200);
     return film.id;
   };
   const hidden = await filmOf(entry, planted.director);
-  const shown = await filmOf(plain, "Paula Plain");
+  const plainFilm = await filmOf(plain, "Paula Plain");
   venue = await make("/api/programme/venues", {
     name: "The Pier",
     description: "By the sea.",
@@ -80,7 +82,7 @@ beforeAll(async () => {
     title: planted.title,
     text: `By ${planted.director}.`,
     kind: "shorts",
-    films: [{ filmId: hidden }, { filmId: shown, gapSeconds: 0 }],
+    films: [{ filmId: hidden }, { filmId: plainFilm, gapSeconds: 0 }],
   });
   const starts = "2026-02-14T19:00";
   const at = { blockId: block.id, venueId: venue.id, starts, qaMin: 20 };
@@ -89,7 +91,18 @@ beforeAll(async () => {
   // The same films at once, and an overlapping event: problems of every kind.
   await make("/api/programme/screenings", { ...at, eventType: "premiere" });
   const seated = await seat(phase, entry, imani);
-  ids = [phase.id, jury.id, entry, plain, hidden, shown, block.id, screening.id, venue.id, seated];
+  ids = [
+    phase.id,
+    jury.id,
+    entry,
+    plain,
+    hidden,
+    plainFilm,
+    block.id,
+    screening.id,
+    venue.id,
+    seated,
+  ];
   const declared = { submissionId: entry, personId: conflicted.id };
   await make("/api/jury/conflicts", declared);
   await make("/api/jury/conflicts", { submissionId: entry, personId: pavel.id });
@@ -98,7 +111,7 @@ afterAll(() => house.app.close());
 
 /** Every GET of a programmer: where planted words are, and in how many answers. */
 async function walk({ cookie }: Person) {
-  const found: string[] = [];
+  const leaks: string[] = [];
   const searches = [
     `/api/director/films?q=${encodeURIComponent("Lantern")}`,
     `/api/jury/phases/${phase.id}/entries?q=wreck`,
@@ -108,10 +121,10 @@ async function walk({ cookie }: Person) {
   for (const path of [...reads, ...searches]) {
     const answer = await house.app.request(path, { cookie });
     expect([200, 404, 422], path).toContain(answer.status);
-    const seen = foundIn(await textOf(answer));
-    if (seen.length > 0) found.push(`${path}: ${seen.join(", ")}`);
+    const leaked = foundIn(await textOf(answer));
+    if (leaked.length > 0) leaks.push(`${path}: ${leaked.join(", ")}`);
   }
-  return found;
+  return leaks;
 }
 
 test("no read of a programmer in conflict holds a planted word; one without a conflict finds them", async () => {
@@ -129,9 +142,13 @@ test("the schedule can still be planned: times are shown, the title is a placeho
         cookie,
       )
     ).body;
-  const [own, other] = [await read(conflicted), await read(free)];
-  expect(own).toEqual({ ...other, title: "A film you have a conflict with", description: null });
-  expect(other).toMatchObject({ title: planted.title, ends: "2026-02-14T22:20" });
+  const [ownScreening, otherScreening] = [await read(conflicted), await read(free)];
+  expect(ownScreening).toEqual({
+    ...otherScreening,
+    title: "A film you have a conflict with",
+    description: null,
+  });
+  expect(otherScreening).toMatchObject({ title: planted.title, ends: "2026-02-14T22:20" });
 });
 
 test("no response to their changes contains a planted word", async () => {
@@ -142,7 +159,7 @@ test("no response to their changes contains a planted word", async () => {
   const address = `/api/programme/screenings/${placed.body.id}`;
   const assign = { dryRun: true };
   const phasePath = `/api/jury/phases/${phase.id}`;
-  const sent: [number, string, string, object?][] = [
+  const calls: [number, string, string, object?][] = [
     [200, "PATCH", address, { version: 1, starts: "2026-02-14T18:30" }],
     [409, "PATCH", address, { version: 1, starts: "2026-02-14T18:30" }],
     [409, "DELETE", `${address}?version=1`],
@@ -162,7 +179,7 @@ test("no response to their changes contains a planted word", async () => {
     [204, "DELETE", `${address}?version=2`],
   ];
   expect([placed.status, foundIn(placed.text)]).toEqual([201, []]);
-  for (const [status, method, path, json] of sent) {
+  for (const [status, method, path, json] of calls) {
     const answer = await ask(method, path, json, cookie);
     expect([answer.status, foundIn(answer.text)], `${method} ${path}`).toEqual([status, []]);
   }
@@ -181,17 +198,17 @@ test("a phase's sums count what its lists hold", async () => {
     const { body: owed } = await ask<{ people: { open: number }[] }>(
       ...(["POST", `${path}/remind`, { dryRun: true }, cookie] as const),
     );
-    const taken = seats.filter(({ state }) => state !== "excluded" && state !== "abstained");
-    const missing = run.unfilled.reduce((sum, one) => sum + one.missing, 0);
+    const seated = seats.filter(({ state }) => state !== "excluded" && state !== "abstained");
+    const missing = run.unfilled.reduce((sum, seat) => sum + seat.missing, 0);
     // Each figure equals its list.
     expect(progress.wanted).toBe(entries.length * phase.wantedScores);
-    expect(progress.assigned).toBe(taken.length);
+    expect(progress.assigned).toBe(seated.length);
     expect(progress.given).toBe(seats.filter(({ state }) => state === "given").length);
-    const total = (of: { films: number }[]) => of.reduce((sum, { films }) => sum + films, 0);
-    expect(total(progress.people)).toBe(taken.length);
+    const total = (rows: { films: number }[]) => rows.reduce((sum, { films }) => sum + films, 0);
+    expect(total(progress.people)).toBe(seated.length);
     expect(total(run.load)).toBe(run.assignments.length);
     expect([run.wanted, run.filled]).toEqual([progress.wanted, progress.wanted - missing]);
-    const minutes = run.load.reduce((sum, one) => sum + one.minutes, 0);
+    const minutes = run.load.reduce((sum, load) => sum + load.minutes, 0);
     expect(minutes).toBe(run.assignments.length * 90);
     return [entries.length, progress.assigned, progress.given, owed.people.length];
   };
@@ -202,9 +219,9 @@ test("a phase's sums count what its lists hold", async () => {
 test("published drafts are counted as they are listed", async () => {
   const path = `/api/jury/phases/${phase.id}`;
   const more = await addFilm(house.app, { duration: 90 });
-  const other = await addFilm(house.app, { duration: 90 });
-  await make("/api/jury/conflicts", { submissionId: other, personId: conflicted.id });
-  for (const submissionId of [more, other]) {
+  const otherFilm = await addFilm(house.app, { duration: 90 });
+  await make("/api/jury/conflicts", { submissionId: otherFilm, personId: conflicted.id });
+  for (const submissionId of [more, otherFilm]) {
     await make(`${path}/assignments`, { submissionId, personId: house.jurors[0]?.id });
   }
   const published = await ask("POST", `${path}/publish`, {}, conflicted.cookie);

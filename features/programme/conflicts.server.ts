@@ -78,7 +78,7 @@ export function maskChecked<T extends Pick<Draft, "board" | "data">>(
   const { board, data } = draft;
   return {
     ...draft,
-    board: board.map((one) => maskScreening(one, inConflict)),
+    board: board.map((screening) => maskScreening(screening, inConflict)),
     data: {
       ...data,
       films: new Map([...data.films].map(([id, film]) => [id, maskFilm(film, inConflict)])),

@@ -29,8 +29,8 @@ export function programmeApi(deps: Deps): Endpoint[] {
       readProgrammeCalendar: async ({ query: { ids } }) =>
         asCalendar((await programmeCalendar(db, { publicUrl, ids })).file, "programme"),
       readScreeningCalendar: async ({ params: { id } }) => {
-        const { file, found } = await programmeCalendar(db, { publicUrl, ids: [id] });
-        return found > 0 ? asCalendar(file, id) : problem(404, "We can't find this screening.");
+        const { file, count } = await programmeCalendar(db, { publicUrl, ids: [id] });
+        return count > 0 ? asCalendar(file, id) : problem(404, "We can't find this screening.");
       },
     }),
     ...venuesApi(deps),

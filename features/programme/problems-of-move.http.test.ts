@@ -36,31 +36,31 @@ test("a move returns every problem that the check of the whole draft finds", asy
       200,
     );
     const kind = films.length > 1 ? "shorts" : "single";
-    const its = films.map(({ id }) => ({ filmId: id, gapSeconds: 300 }));
-    blocks.push(await plan.block({ title: `Block ${at}`, kind, films: its }));
+    const blockFilms = films.map(({ id }) => ({ filmId: id, gapSeconds: 300 }));
+    blocks.push(await plan.block({ title: `Block ${at}`, kind, films: blockFilms }));
   }
   const at = () => {
     const [day, hour, five] = [14 + draw(2), 10 + draw(13), draw(12) * 5];
     return `2027-02-${day}T${String(hour).padStart(2, "0")}:${String(five).padStart(2, "0")}`;
   };
-  const of = (all: AnyRow[]) => all[draw(all.length)];
+  const pick = (all: AnyRow[]) => all[draw(all.length)];
   const screenings: AnyRow[] = [];
   for (let n = 0; n < 14; n += 1) {
     const premiere = draw(3) === 0 && { eventType: "premiere" };
-    const place = { blockId: of(blocks).id, venueId: of(venues).id, starts: at() };
+    const place = { blockId: pick(blocks).id, venueId: pick(venues).id, starts: at() };
     screenings.push(await plan.screening({ ...place, qaMin: draw(2) * 20, ...premiere }));
   }
   const codes = new Set<string>();
   for (let n = 0; n < 14; n += 1) {
-    const which = draw(screenings.length);
+    const index = draw(screenings.length);
     const to = [
       { starts: at() },
-      { venueId: of(venues).id },
-      { starts: at(), venueId: of(venues).id },
+      { venueId: pick(venues).id },
+      { starts: at(), venueId: pick(venues).id },
       { state: draw(4) === 0 ? "cancelled" : "pencilled" },
     ][draw(4)];
-    const { problems, ...moved } = await plan.patch("screenings", screenings[which], to ?? {});
-    screenings[which] = moved;
+    const { problems, ...moved } = await plan.patch("screenings", screenings[index], to ?? {});
+    screenings[index] = moved;
     const whole = (await plan.check()).problems.filter((problem: AnyRow) =>
       problem.screeningIds.includes(moved.id),
     );

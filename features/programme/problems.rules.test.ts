@@ -14,7 +14,7 @@ import {
 const minute = 60_000;
 const noWalk = () => 0;
 
-const film = (id: string, given: Partial<CheckedFilm> = {}): CheckedFilm => ({
+const film = (id: string, fields: Partial<CheckedFilm> = {}): CheckedFilm => ({
   id,
   title: `Film ${id}`,
   genre: "Drama",
@@ -24,15 +24,15 @@ const film = (id: string, given: Partial<CheckedFilm> = {}): CheckedFilm => ({
   withdrawn: false,
   copyFormat: "DCP",
   guests: [],
-  ...given,
+  ...fields,
 });
-const venue = (id: string, given: Partial<CheckedVenue> = {}): CheckedVenue => ({
+const venue = (id: string, fields: Partial<CheckedVenue> = {}): CheckedVenue => ({
   id,
   name: `Venue ${id}`,
   turnaroundMin: 20,
   parallel: false,
   open: null,
-  ...given,
+  ...fields,
 });
 const guest = (name: string, email: string | null = null) => ({
   name,
@@ -45,7 +45,7 @@ function screening(
   id: string,
   from: number,
   to: number,
-  given: Partial<CheckedScreening> = {},
+  fields: Partial<CheckedScreening> = {},
 ): CheckedScreening {
   return {
     id,
@@ -57,14 +57,14 @@ function screening(
     qaMin: 0,
     eventType: "screening",
     state: "confirmed",
-    ...given,
+    ...fields,
     from: from * minute,
     to: to * minute,
   };
 }
 
 const codes = (problems: readonly Problem[]) => problems.map(({ code }) => code);
-const found = (
+const problemsAbout = (
   screenings: CheckedScreening[],
   venues = [venue("a"), venue("b")],
   walk: (from: string, to: string) => number = noWalk,
@@ -73,36 +73,40 @@ const found = (
 describe("each problem and its limits", () => {
   test("a venue that is in use, unless it allows parallel screenings", () => {
     const pair = [screening("x", 0, 100), screening("y", 119, 200)];
-    expect(codes(found(pair))).toEqual(["venue_overlap"]);
-    expect(codes(found([pair[0] as CheckedScreening, screening("y", 120, 200)]))).toEqual([]);
-    expect(codes(found(pair, [venue("a", { parallel: true })]))).toEqual([]);
-    expect(codes(found([screening("x", 0, 100), screening("y", 0, 9, { venueId: "b" })]))).toEqual([
-      "genre_clash",
-    ]);
+    expect(codes(problemsAbout(pair))).toEqual(["venue_overlap"]);
+    expect(codes(problemsAbout([pair[0] as CheckedScreening, screening("y", 120, 200)]))).toEqual(
+      [],
+    );
+    expect(codes(problemsAbout(pair, [venue("a", { parallel: true })]))).toEqual([]);
+    expect(
+      codes(problemsAbout([screening("x", 0, 100), screening("y", 0, 9, { venueId: "b" })])),
+    ).toEqual(["genre_clash"]);
   });
 
   test("a closed venue", () => {
     const open = [{ from: 10 * minute, to: 60 * minute }];
     const houses = [venue("a", { open })];
-    expect(codes(found([screening("x", 10, 60)], houses))).toEqual([]);
-    expect(codes(found([screening("x", 9, 60)], houses))).toEqual(["outside_hours"]);
-    expect(codes(found([screening("x", 10, 61)], houses))).toEqual(["outside_hours"]);
-    expect(codes(found([screening("x", 10, 20)], [venue("a", { open: [] })]))).toEqual([
+    expect(codes(problemsAbout([screening("x", 10, 60)], houses))).toEqual([]);
+    expect(codes(problemsAbout([screening("x", 9, 60)], houses))).toEqual(["outside_hours"]);
+    expect(codes(problemsAbout([screening("x", 10, 61)], houses))).toEqual(["outside_hours"]);
+    expect(codes(problemsAbout([screening("x", 10, 20)], [venue("a", { open: [] })]))).toEqual([
       "outside_hours",
     ]);
   });
 
   test("a film in two places, and a second premiere", () => {
-    const shown = { films: [film("one")] };
+    const sameFilm = { films: [film("one")] };
     const twice = [
-      screening("x", 0, 90, shown),
-      screening("y", 89, 180, { ...shown, venueId: "b" }),
+      screening("x", 0, 90, sameFilm),
+      screening("y", 89, 180, { ...sameFilm, venueId: "b" }),
     ];
-    expect(codes(found(twice))).toEqual(["film_twice", "genre_clash"]);
-    const later = screening("y", 200, 290, { ...shown, eventType: "premiere" });
-    expect(codes(found([screening("x", 0, 90, shown), later]))).toEqual(["premiere_order"]);
-    const cancelled = screening("x", 0, 90, { ...shown, state: "cancelled" });
-    expect(codes(found([cancelled, later]))).toEqual([]);
+    expect(codes(problemsAbout(twice))).toEqual(["film_twice", "genre_clash"]);
+    const later = screening("y", 200, 290, { ...sameFilm, eventType: "premiere" });
+    expect(codes(problemsAbout([screening("x", 0, 90, sameFilm), later]))).toEqual([
+      "premiere_order",
+    ]);
+    const cancelled = screening("x", 0, 90, { ...sameFilm, state: "cancelled" });
+    expect(codes(problemsAbout([cancelled, later]))).toEqual([]);
   });
 
   test("a guest in two places, or with too long a walk between them", () => {
@@ -116,13 +120,17 @@ describe("each problem and its limits", () => {
     const mara = at(0, 90, "Mara", "mara@mail.example");
     const walk = () => 12;
     const meets = at(80, 170, "M. Vance", "MARA@mail.example", "b");
-    expect(codes(found([mara, meets]))).toEqual(["guest_twice"]);
+    expect(codes(problemsAbout([mara, meets]))).toEqual(["guest_twice"]);
     const hurries = at(101, 170, "mara", null, "b");
-    expect(codes(found([mara, hurries], undefined, walk))).toEqual(["guest_twice"]);
-    expect(codes(found([mara, at(102, 170, "mara", null, "b")], undefined, walk))).toEqual([]);
+    expect(codes(problemsAbout([mara, hurries], undefined, walk))).toEqual(["guest_twice"]);
+    expect(codes(problemsAbout([mara, at(102, 170, "mara", null, "b")], undefined, walk))).toEqual(
+      [],
+    );
     // The same name with different addresses is two people.
-    expect(codes(found([mara, at(80, 170, "Mara", "other@mail.example", "b")]))).toEqual([]);
-    expect(codes(found([mara, { ...meets, qaMin: 0 }]))).toEqual([]);
+    expect(codes(problemsAbout([mara, at(80, 170, "Mara", "other@mail.example", "b")]))).toEqual(
+      [],
+    );
+    expect(codes(problemsAbout([mara, { ...meets, qaMin: 0 }]))).toEqual([]);
   });
 
   test("a guest who is not in town for all of it", () => {
@@ -130,13 +138,16 @@ describe("each problem and its limits", () => {
     const goes = { ...guest("Tom"), leaves: 89 * minute };
     const stays = { ...guest("Ines"), arrives: 0, leaves: 90 * minute };
     const talks = { qaMin: 15, films: [film("one", { guests: [comes, goes, stays] })] };
-    expect(codes(found([screening("x", 0, 90, talks)]))).toEqual(["guest_gone", "guest_gone"]);
-    expect(codes(found([screening("x", 0, 90, { ...talks, qaMin: 0 })]))).toEqual([]);
+    expect(codes(problemsAbout([screening("x", 0, 90, talks)]))).toEqual([
+      "guest_gone",
+      "guest_gone",
+    ]);
+    expect(codes(problemsAbout([screening("x", 0, 90, { ...talks, qaMin: 0 })]))).toEqual([]);
   });
 
   test("a film without a yes, a copy or a running time", () => {
-    const about = (given: Partial<CheckedFilm>) =>
-      codes(found([screening("x", 0, 90, { films: [film("one", given)] })]));
+    const about = (fields: Partial<CheckedFilm>) =>
+      codes(problemsAbout([screening("x", 0, 90, { films: [film("one", fields)] })]));
     expect(about({ confirmation: "no" })).toEqual(["film_declined"]);
     expect(about({ withdrawn: true })).toEqual(["film_declined"]);
     expect(about({ confirmation: null })).toEqual(["confirmation_missing"]);
@@ -147,17 +158,19 @@ describe("each problem and its limits", () => {
 
   test("a block of shorts that is too long", () => {
     const shorts = { kind: "shorts" as const };
-    expect(codes(found([screening("x", 0, 140, { ...shorts, seconds: 6_601 })]))).toEqual([
+    expect(codes(problemsAbout([screening("x", 0, 140, { ...shorts, seconds: 6_601 })]))).toEqual([
       "block_long",
     ]);
-    expect(codes(found([screening("x", 0, 140, { ...shorts, seconds: 6_600 })]))).toEqual([]);
+    expect(codes(problemsAbout([screening("x", 0, 140, { ...shorts, seconds: 6_600 })]))).toEqual(
+      [],
+    );
   });
 });
 
 test("an error blocks a publication only if all its screenings are confirmed", () => {
   const pencilled = screening("y", 50, 140, { state: "pencilled" });
-  expect(found([screening("x", 0, 90), pencilled])[0]).toMatchObject({ blocking: false });
-  expect(found([screening("x", 0, 90), screening("y", 50, 140)])[0]).toMatchObject({
+  expect(problemsAbout([screening("x", 0, 90), pencilled])[0]).toMatchObject({ blocking: false });
+  expect(problemsAbout([screening("x", 0, 90), screening("y", 50, 140)])[0]).toMatchObject({
     blocking: true,
     level: "error",
     screeningIds: ["x", "y"],
@@ -166,7 +179,7 @@ test("an error blocks a publication only if all its screenings are confirmed", (
 
 test("a problem keeps its id until its facts change", () => {
   const clash = (to: number) =>
-    found([screening("x", 0, 90), screening("y", 30, to, { venueId: "b" })])[0]?.id;
+    problemsAbout([screening("x", 0, 90), screening("y", 30, to, { venueId: "b" })])[0]?.id;
   expect(clash(120)).toBe(clash(120));
   expect(clash(120)).not.toBe(clash(125));
   expect(clash(120)).toMatch(/^[\w-]+$/);
@@ -178,50 +191,57 @@ function oracle(
   venues: readonly CheckedVenue[],
   walk: (from: string, to: string) => number,
 ): string[] {
-  const standing = screenings.filter(({ state }) => state !== "cancelled");
+  const active = screenings.filter(({ state }) => state !== "cancelled");
   const minutesOf = ({ from, to }: { from: number; to: number }) =>
     new Set(Array.from({ length: (to - from) / minute }, (_, at) => from / minute + at));
-  const told: string[] = [];
+  const expected: string[] = [];
   const tell = (code: string, ids: string[], filmId = "", name = "") =>
-    told.push([code, ids.toSorted().join("+"), filmId, name.toLowerCase()].join(" "));
-  for (const one of standing) {
-    const house = venues.find(({ id }) => id === one.venueId);
+    expected.push([code, ids.toSorted().join("+"), filmId, name.toLowerCase()].join(" "));
+  for (const screening of active) {
+    const house = venues.find(({ id }) => id === screening.venueId);
     const open = house?.open?.map(minutesOf);
-    if (open && !open.some((span) => [...minutesOf(one)].every((at) => span.has(at)))) {
-      tell("outside_hours", [one.id]);
+    if (open && !open.some((span) => [...minutesOf(screening)].every((at) => span.has(at)))) {
+      tell("outside_hours", [screening.id]);
     }
-    for (const shown of one.films) {
-      if (shown.confirmation === "no" || shown.withdrawn) tell("film_declined", [one.id], shown.id);
+    for (const film of screening.films) {
+      if (film.confirmation === "no" || film.withdrawn)
+        tell("film_declined", [screening.id], film.id);
     }
-    for (const other of standing) {
-      if (one.id >= other.id) continue;
-      const [first, second] = one.from <= other.from ? [one, other] : [other, one];
-      const mine = minutesOf(first);
-      const meet = [...minutesOf(second)].some((at) => mine.has(at));
-      if (one.venueId === other.venueId && !house?.parallel) {
+    for (const otherScreening of active) {
+      if (screening.id >= otherScreening.id) continue;
+      const [first, second] =
+        screening.from <= otherScreening.from
+          ? [screening, otherScreening]
+          : [otherScreening, screening];
+      const minutes = minutesOf(first);
+      const meet = [...minutesOf(second)].some((at) => minutes.has(at));
+      if (screening.venueId === otherScreening.venueId && !house?.parallel) {
         const withCleaning = minutesOf({
           from: first.from,
           to: first.to + (house?.turnaroundMin ?? 0) * minute,
         });
         if ([...minutesOf(second)].some((at) => withCleaning.has(at))) {
-          tell("venue_overlap", [one.id, other.id]);
+          tell("venue_overlap", [screening.id, otherScreening.id]);
         }
       }
-      for (const shown of one.films) {
-        const again = other.films.some(({ id }) => id === shown.id);
-        if (again && meet) tell("film_twice", [one.id, other.id], shown.id);
+      for (const film of screening.films) {
+        const again = otherScreening.films.some(({ id }) => id === film.id);
+        if (again && meet) tell("film_twice", [screening.id, otherScreening.id], film.id);
       }
-      const onFoot = one.venueId === other.venueId ? 0 : walk(first.venueId, second.venueId);
+      const onFoot =
+        screening.venueId === otherScreening.venueId ? 0 : walk(first.venueId, second.venueId);
       const tooFar = !meet && second.from / minute - first.to / minute < onFoot;
       const names = (list: CheckedScreening) =>
         new Set(list.films.flatMap(({ guests }) => guests.map(({ name }) => name)));
-      for (const name of names(one)) {
-        const both = names(other).has(name) && one.qaMin > 0 && other.qaMin > 0;
-        if (both && (meet || tooFar)) tell("guest_twice", [one.id, other.id], "", name);
+      for (const name of names(screening)) {
+        const bothWithQa =
+          names(otherScreening).has(name) && screening.qaMin > 0 && otherScreening.qaMin > 0;
+        if (bothWithQa && (meet || tooFar))
+          tell("guest_twice", [screening.id, otherScreening.id], "", name);
       }
     }
   }
-  return told.toSorted();
+  return expected.toSorted();
 }
 
 test("errors agree with a brute-force oracle on 10,000 random programmes", () => {
@@ -232,9 +252,9 @@ test("errors agree with a brute-force oracle on 10,000 random programmes", () =>
         withdrawn: fc.boolean(),
         guests: fc.subarray(["Mara", "Tom"]),
       })
-      .map(({ guests, ...given }) =>
+      .map(({ guests, ...fields }) =>
         film(id, {
-          ...given,
+          ...fields,
           genre: at ? "Drama" : "Comedy",
           guests: guests.map((name) => guest(name)),
         }),
@@ -258,7 +278,7 @@ test("errors agree with a brute-force oracle on 10,000 random programmes", () =>
               ),
             ),
           })
-          .map((given) => venue(id, given)),
+          .map((fields) => venue(id, fields)),
       ),
     ),
     placed: fc.array(
@@ -281,10 +301,10 @@ test("errors agree with a brute-force oracle on 10,000 random programmes", () =>
   });
   fc.assert(
     fc.property(programme, ({ films, venues, placed, walk }) => {
-      const screenings = placed.map(({ from, size, films: which, ...given }, at) =>
+      const screenings = placed.map(({ from, size, films: filmIndexes, ...fields }, at) =>
         screening(`s${at}`, from, from + size, {
-          ...given,
-          films: which.map((index) => films[index] as CheckedFilm),
+          ...fields,
+          films: filmIndexes.map((index) => films[index] as CheckedFilm),
         }),
       );
       const walks = () => walk;

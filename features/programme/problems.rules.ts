@@ -81,7 +81,7 @@ export type Problem = {
   blocking: boolean;
 };
 
-type Found = {
+type FoundProblem = {
   code: ProblemCode;
   screenings: readonly CheckedScreening[];
   film?: CheckedFilm;
@@ -111,22 +111,22 @@ export function problemsOf(
   about?: string,
 ): Problem[] {
   const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
-  const standing = screenings
+  const active = screenings
     .filter(({ state }) => state !== "cancelled")
     .toSorted((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1));
-  const found: Found[] = [];
-  for (const [at, screening] of standing.entries()) {
+  const foundProblems: FoundProblem[] = [];
+  for (const [at, screening] of active.entries()) {
     const venue = venueOf.get(screening.venueId);
     const isIncluded = about === undefined || screening.id === about;
-    if (isIncluded) found.push(...alone(screening, venue));
-    for (let next = at + 1; next < standing.length; next += 1) {
-      const later = standing[next];
+    if (isIncluded) foundProblems.push(...problemsOfOne(screening, venue));
+    for (let next = at + 1; next < active.length; next += 1) {
+      const later = active[next];
       if (later && (isIncluded || later.id === about) && mayMeet(screening, later, venue)) {
-        found.push(...together(screening, later, venue, walk));
+        foundProblems.push(...problemsOfPair(screening, later, venue, walk));
       }
     }
   }
-  return found.map(problemOf);
+  return foundProblems.map(problemOf);
 }
 
 /**
@@ -136,17 +136,22 @@ export function problemsOf(
 export function confirmObstacles(
   problems: readonly Pick<Problem, "code" | "level" | "screeningIds" | "text">[],
 ): Map<string, string> {
-  const found = problems.filter(
+  const obstacles = problems.filter(
     ({ code, level }) => level === "error" || code === "running_time_missing",
   );
   // The first of a screening wins: a later one would replace it in the map.
   return new Map(
-    found.toReversed().flatMap(({ screeningIds, text }) => screeningIds.map((id) => [id, text])),
+    obstacles
+      .toReversed()
+      .flatMap(({ screeningIds, text }) => screeningIds.map((id) => [id, text])),
   );
 }
 
 /** Problems of a single screening. */
-function* alone(screening: CheckedScreening, venue: CheckedVenue | undefined): Generator<Found> {
+function* problemsOfOne(
+  screening: CheckedScreening,
+  venue: CheckedVenue | undefined,
+): Generator<FoundProblem> {
   const { films, title, from, to, qaMin } = screening;
   const screenings = [screening];
   const isOpen = venue?.open?.some((span) => span.from <= from && to <= span.to) ?? true;
@@ -157,12 +162,12 @@ function* alone(screening: CheckedScreening, venue: CheckedVenue | undefined): G
   for (const film of unique(films)) {
     const about = { screenings, film };
     if (film.confirmation === "no" || film.withdrawn) {
-      const why = film.withdrawn ? "was withdrawn" : "was declined by the filmmaker";
+      const reason = film.withdrawn ? "was withdrawn" : "was declined by the filmmaker";
       yield {
         code: "film_declined",
         ...about,
-        text: `${isolate(film.title)} ${why}.`,
-        evidence: [why],
+        text: `${isolate(film.title)} ${reason}.`,
+        evidence: [reason],
       };
     } else if (film.confirmation === null) {
       const text = `${isolate(film.title)} is not confirmed by the filmmaker yet.`;
@@ -199,12 +204,12 @@ function mayMeet(first: CheckedScreening, second: CheckedScreening, venue?: Chec
 }
 
 /** Problems of a pair; `first` starts no later than `second`. */
-function* together(
+function* problemsOfPair(
   first: CheckedScreening,
   second: CheckedScreening,
   venue: CheckedVenue | undefined,
   walk: Walk,
-): Generator<Found> {
+): Generator<FoundProblem> {
   const screenings = [first, second];
   const spans = [first.from, first.to, second.from, second.to];
   const places = [first.venueId, second.venueId];
@@ -269,15 +274,17 @@ const isSame = (a: Guest, b: Guest): boolean =>
     : a.name.toLowerCase() === b.name.toLowerCase();
 
 function sharedGuests(first: CheckedScreening, second: CheckedScreening): string[] {
-  const there = second.films.flatMap(({ guests }) => guests);
-  const both = first.films
+  const secondGuests = second.films.flatMap(({ guests }) => guests);
+  const shared = first.films
     .flatMap(({ guests }) => guests)
-    .filter((guest) => there.some((other) => isSame(guest, other)));
-  const once = both.filter((guest, at) => both.findIndex((other) => isSame(guest, other)) === at);
+    .filter((guest) => secondGuests.some((secondGuest) => isSame(guest, secondGuest)));
+  const once = shared.filter(
+    (guest, at) => shared.findIndex((sharedGuest) => isSame(guest, sharedGuest)) === at,
+  );
   return once.map(({ name }) => name);
 }
 
-function problemOf({ code, screenings, film, guest, text, evidence }: Found): Problem {
+function problemOf({ code, screenings, film, guest, text, evidence }: FoundProblem): Problem {
   const level = (errorCodes as readonly string[]).includes(code) ? "error" : "warning";
   const screeningIds = screenings.map(({ id }) => id).toSorted();
   const confirmed = screenings.every(({ state }) => state === "confirmed");

@@ -98,16 +98,16 @@ test("other calendar programs read the feed: zones, midnight, daylight saving, m
   expect(byNodeIcal).toEqual(expected);
   // As visitors' calendars show it; at the festival the night ends at half past two, an hour later
   // than the clock suggests.
-  const shown = (zone: string) =>
-    expected.map(({ start, end }) => [start, end].map((one) => wallClock(zone, new Date(one))));
-  expect(shown("America/New_York")[0]).toEqual(["2026-02-15T02:30", "2026-02-15T04:00"]);
-  expect(shown("Asia/Tokyo")[0]).toEqual(["2026-02-15T16:30", "2026-02-15T18:00"]);
-  expect(shown("America/Los_Angeles")[1]).toEqual(["2026-11-01T01:30", "2026-11-01T02:30"]);
+  const clocksIn = (zone: string) =>
+    expected.map(({ start, end }) =>
+      [start, end].map((moment) => wallClock(zone, new Date(moment))),
+    );
+  expect(clocksIn("America/New_York")[0]).toEqual(["2026-02-15T02:30", "2026-02-15T04:00"]);
+  expect(clocksIn("Asia/Tokyo")[0]).toEqual(["2026-02-15T16:30", "2026-02-15T18:00"]);
+  expect(clocksIn("America/Los_Angeles")[1]).toEqual(["2026-11-01T01:30", "2026-11-01T02:30"]);
 
   const uids = async (path: string) =>
-    [...(await file(path)).replaceAll("\r\n ", "").matchAll(/UID:(\S+)/g)].map(
-      ([, found]) => found,
-    );
+    [...(await file(path)).replaceAll("\r\n ", "").matchAll(/UID:(\S+)/g)].map(([, time]) => time);
   expect(await uids(`/programme/${late.screening.id}.ics`)).toEqual([uid(late)]);
   expect(
     await uids(`/programme.ics?ids=${night.screening.id},nothing,${hidden.screening.id}`),
@@ -200,8 +200,8 @@ test("an archived year keeps its nights with cancelled screenings, without unpub
   await plan.patch("screenings", late.screening, { state: "cancelled" });
   await plan.publish();
   await plan.confirmed("2026-02-16T19:00", { title: "Not published" });
-  const told = await readArchivedNights(plan.app.db, "2026");
-  expect(told).toMatchObject([
+  const nights = await readArchivedNights(plan.app.db, "2026");
+  expect(nights).toMatchObject([
     {
       day: "2026-02-14",
       screenings: [

@@ -48,13 +48,13 @@ async function readNewest(db: Database, edition?: string): Promise<Newest | null
     .toSorted((a, b) =>
       a.startsAt < b.startsAt || (a.startsAt === b.startsAt && a.id < b.id) ? -1 : 1,
     );
-  const shown = new Set(screenings.flatMap(({ filmIds }) => filmIds));
+  const shownFilmIds = new Set(screenings.flatMap(({ filmIds }) => filmIds));
   return {
     number: newest.number,
     publishedAt: newest.publishedAt,
     versions,
     screenings,
-    films: films.filter(({ id }) => shown.has(id)),
+    films: films.filter(({ id }) => shownFilmIds.has(id)),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   planOf,
   planOfRevert,
 } from "./publication.rules";
-import { numbered, type OnBoard, type Shown } from "./versions.rules";
+import { numbered, type OnBoard, type PublishedScreening } from "./versions.rules";
 
 /**
  * For random plans, hidden films, publications and reverts: the content of a version, and its
@@ -22,7 +22,7 @@ const seed = Number(process.env.PROGRAMME_SEED ?? Math.floor(Math.random() * 2 *
 const at = (minutes: number) =>
   new Date(Date.UTC(2027, 1, 14, 18) + minutes * minute).toISOString();
 
-const film = (id: string, given: Partial<CheckedFilm>) => ({
+const film = (id: string, fields: Partial<CheckedFilm>) => ({
   id,
   title: `Film ${id}`,
   genre: "Drama",
@@ -32,7 +32,7 @@ const film = (id: string, given: Partial<CheckedFilm>) => ({
   withdrawn: false,
   copyFormat: "DCP",
   guests: [],
-  ...given,
+  ...fields,
   isPublic: true,
 });
 
@@ -107,26 +107,27 @@ const onBoard = ({ id, start, size, venueId, films, state }: Placed): OnBoard =>
   endsAt: at(start + size),
 });
 
-type Version = { screenings: Shown[]; reason: string | null };
+type Version = { screenings: PublishedScreening[]; reason: string | null };
 
 /**
  * Checks minute by minute whether a shown screening overlaps itself, another one in its venue, or a
  * cancelled one.
  */
-function holdsAnError(screenings: readonly Shown[], data: ProgrammeData): boolean {
-  const standing = screenings.filter(({ state }) => state === "confirmed");
-  const minutesOf = ({ startsAt, endsAt }: Shown, more = 0) => {
+function holdsAnError(screenings: readonly PublishedScreening[], data: ProgrammeData): boolean {
+  const confirmed = screenings.filter(({ state }) => state === "confirmed");
+  const minutesOf = ({ startsAt, endsAt }: PublishedScreening, more = 0) => {
     const from = Date.parse(startsAt) / minute;
     return Array.from({ length: Date.parse(endsAt) / minute - from + more }, (_, n) => from + n);
   };
-  const seen = new Set<string>();
-  const twice = (key: string) => seen.size === seen.add(key).size;
-  for (const one of standing) {
-    if (one.filmIds.some((id) => data.films.get(id)?.withdrawn)) return true;
-    for (const when of minutesOf(one)) {
-      if (one.filmIds.some((id) => twice(`${id} at ${when}`))) return true;
+  const visited = new Set<string>();
+  const twice = (key: string) => visited.size === visited.add(key).size;
+  for (const screening of confirmed) {
+    if (screening.filmIds.some((id) => data.films.get(id)?.withdrawn)) return true;
+    for (const minute of minutesOf(screening)) {
+      if (screening.filmIds.some((id) => twice(`${id} at ${minute}`))) return true;
     }
-    for (const when of minutesOf(one, 20)) if (twice(`${one.venueId} at ${when}`)) return true;
+    for (const minute of minutesOf(screening, 20))
+      if (twice(`${screening.venueId} at ${minute}`)) return true;
   }
   return false;
 }
@@ -153,21 +154,21 @@ test("no version holds a blocking error without a reason, and nothing public dis
         const was = newest();
         versions.push({ screenings: numbered(was, plan.screenings, versions.length + 1), reason });
         published += 1;
-        const shown = newest();
-        const isError = holdsAnError(shown, data);
+        const visible = newest();
+        const isError = holdsAnError(visible, data);
         if (isError) {
           overErrors += 1;
           expect(reason).not.toBeNull();
         }
         const errors = problemsOf(
-          shown.map((one) => checkedOf(one, films)),
+          visible.map((screening) => checkedOf(screening, films)),
           data.venues,
           data.walk,
         ).some(({ blocking }) => blocking);
         expect(errors).toBe(isError);
-        for (const one of was) {
-          const hidden = one.filmIds.some((id) => !films.get(id)?.isPublic);
-          if (!hidden) expect(shown.map(({ id }) => id)).toContain(one.id);
+        for (const previous of was) {
+          const hidden = previous.filmIds.some((id) => !films.get(id)?.isPublic);
+          if (!hidden) expect(visible.map(({ id }) => id)).toContain(previous.id);
         }
       };
       for (const step of steps) {
@@ -182,10 +183,10 @@ test("no version holds a blocking error without a reason, and nothing public dis
           const { id, isPublic, withdrawn } = step;
           films.set(id, { ...film(id, { withdrawn }), isPublic });
         } else {
-          const why = step.reason ? "So it is." : null;
-          if (step.kind === "publish") publish(planOf([...board.values()], newest(), data), why);
+          const reason = step.reason ? "So it is." : null;
+          if (step.kind === "publish") publish(planOf([...board.values()], newest(), data), reason);
           const old = step.kind === "revert" ? versions[step.number - 1] : undefined;
-          if (old) publish(planOfRevert(old.screenings, newest(), data), why ?? old.reason);
+          if (old) publish(planOfRevert(old.screenings, newest(), data), reason ?? old.reason);
         }
       }
     }),

@@ -13,8 +13,8 @@ import {
   isSame,
   type LeftOut,
   type OnBoard,
+  type PublishedScreening,
   revertedTo,
-  type Shown,
 } from "./versions.rules";
 
 /**
@@ -30,7 +30,7 @@ export type ProgrammeData = {
 };
 
 export type Plan = {
-  screenings: Omit<Shown, "changedIn">[];
+  screenings: Omit<PublishedScreening, "changedIn">[];
   leftOut: LeftOut[];
   changes: Changes;
   /** The problems of the draft, and errors of the version only. */
@@ -71,17 +71,17 @@ const isPublicIn = (data: ProgrammeData) => (id: string) => data.films.get(id)?.
 /** What publishing the draft would change. */
 export function planOf(
   board: readonly OnBoard[],
-  newest: readonly Shown[],
+  newest: readonly PublishedScreening[],
   data: ProgrammeData,
 ): Plan {
-  const taken = createSnapshot(board, newest, isPublicIn(data));
-  return planned(taken, newest, data, problemsAmong(board, data));
+  const snapshot = createSnapshot(board, newest, isPublicIn(data));
+  return planned(snapshot, newest, data, problemsAmong(board, data));
 }
 
 /** What restoring an old version would change. */
 export const planOfRevert = (
-  old: readonly Shown[],
-  newest: readonly Shown[],
+  old: readonly PublishedScreening[],
+  newest: readonly PublishedScreening[],
   data: ProgrammeData,
 ): Plan => planned(revertedTo(old, newest, isPublicIn(data)), newest, data, []);
 
@@ -91,13 +91,13 @@ export const planOfRevert = (
  */
 function planned(
   { screenings, leftOut }: Pick<Plan, "screenings" | "leftOut">,
-  newest: readonly Shown[],
+  newest: readonly PublishedScreening[],
   data: ProgrammeData,
   onBoard: readonly Problem[],
 ): Plan {
-  const known = new Set(onBoard.map(({ id }) => id));
+  const draftProblemIds = new Set(onBoard.map(({ id }) => id));
   const inVersion = problemsAmong(screenings, data).filter(
-    ({ id, level }) => level === "error" && !known.has(id),
+    ({ id, level }) => level === "error" && !draftProblemIds.has(id),
   );
   return {
     screenings,

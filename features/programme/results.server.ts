@@ -8,12 +8,12 @@ import type { Changed } from "./revision-lock.server";
 type Row = { changedBy: string | null; changedAt: Date | null };
 
 /** The subject of a refusal: its name in sentences, and its current state, limited to `schema`. */
-type About = {
+type RefusalContext = {
   db: Database;
   clock: Clock;
-  what: string;
+  subject: string;
   schema: z.ZodType;
-  now: () => Promise<unknown>;
+  readCurrent: () => Promise<unknown>;
 };
 
 export const notFoundResponse = () => problem(404, "Not found.");
@@ -21,11 +21,11 @@ export const notFoundResponse = () => problem(404, "Not found.");
 /** The answer to a refused change. */
 export async function refusal<R extends Row>(
   changed: Exclude<Changed<unknown, R>, { kind: "done" }>,
-  { what, schema, now, ...deps }: About,
+  { subject, schema, readCurrent, ...deps }: RefusalContext,
 ): Promise<Response> {
   if (changed.kind === "invalid") return invalid(changed.errors);
-  if (changed.kind === "refused") return problem(409, changed.why, changed.extra);
-  const current = changed.kind === "stale" ? await now() : null;
+  if (changed.kind === "refused") return problem(409, changed.reason, changed.extra);
+  const current = changed.kind === "stale" ? await readCurrent() : null;
   if (changed.kind !== "stale" || !current) return notFoundResponse();
-  return changedRowResponse(deps, what, schema, current, changed.row);
+  return changedRowResponse(deps, subject, schema, current, changed.row);
 }

@@ -23,12 +23,12 @@ export type Changed<Done, Row> =
   | { kind: "unknown" }
   | { kind: "stale"; row: Row }
   | { kind: "invalid"; errors: FieldError[] }
-  | { kind: "refused"; why: string; extra?: Record<string, unknown> };
+  | { kind: "refused"; reason: string; extra?: Record<string, unknown> };
 
 export const unknown = { kind: "unknown" } as const;
 export const done = <Done>(body: Done) => ({ kind: "done", body }) as const;
-export const refused = (why: string, extra?: Record<string, unknown>) =>
-  ({ kind: "refused", why, ...(extra && { extra }) }) as const;
+export const refused = (reason: string, extra?: Record<string, unknown>) =>
+  ({ kind: "refused", reason, ...(extra && { extra }) }) as const;
 export const wrong = (
   path: string,
   message: string,

@@ -7,12 +7,12 @@ import { type AnyRow, planning, refusedPaths } from "~/tests/programme-fixture";
 /** The draft in the admin: venues, blocks, screenings and their problems. */
 
 const plan = planning();
-const nobody = "00000000-0000-4000-8000-000000000000";
+const unknownId = "00000000-0000-4000-8000-000000000000";
 const seven = "2026-02-14T19:00";
 
 /** A film in a single block, and a venue to show it in. */
-async function readyToPlace(given: Partial<typeof films.$inferInsert> = {}) {
-  const film = await plan.film(given);
+async function readyToPlace(fields: Partial<typeof films.$inferInsert> = {}) {
+  const film = await plan.film(fields);
   const venue = await plan.venue();
   const block = await plan.block({ title: film.title, films: [{ filmId: film.id }] });
   return { film, venue, block, place: { blockId: block.id, venueId: venue.id } };
@@ -21,7 +21,7 @@ const codes = (answer: AnyRow) => answer.problems.map(({ code }: AnyRow) => code
 
 test("the admin calls are for directors and programmers, some for directors only", async () => {
   const { venue } = await readyToPlace();
-  const desk = [
+  const calls = [
     ["GET", "venues"],
     ["POST", "venues"],
     ["GET", `venues/${venue.id}`],
@@ -50,7 +50,7 @@ test("the admin calls are for directors and programmers, some for directors only
   for (const name of Object.keys(actors) as (keyof typeof actors)[]) {
     cookies.set(name, await enterAs(db, deps.clock, name));
   }
-  for (const [method, path] of [...desk, ...directors]) {
+  for (const [method, path] of [...calls, ...directors]) {
     const called = `${method} ${path}`;
     expect(await status(method, path, ""), called).toBe(401);
     expect(await status(method, path, cookies.get("juror") ?? ""), called).toBe(403);
@@ -58,7 +58,7 @@ test("the admin calls are for directors and programmers, some for directors only
     expect([401, 403], called).toContain(revoked);
   }
   const programmer = cookies.get("programmer") ?? "";
-  for (const [method, path] of desk)
+  for (const [method, path] of calls)
     expect([401, 403]).not.toContain(await status(method, path, programmer));
   for (const [method, path] of directors) expect(await status(method, path, programmer)).toBe(403);
 });
@@ -68,7 +68,7 @@ test("computes a screening's end from its films in real minutes, and writes its 
     title: "Tide",
     runningSeconds: 5_401,
   });
-  const made = await plan.screening({
+  const screening = await plan.screening({
     ...place,
     starts: seven,
     introMin: 5,
@@ -78,9 +78,9 @@ test("computes a screening's end from its films in real minutes, and writes its 
     description: null,
     ticketUrl: "https://tickets.example/1",
   });
-  expect(made).toEqual({
+  expect(screening).toEqual({
     ...place,
-    id: made.id,
+    id: screening.id,
     starts: seven,
     startsAt: "2026-02-15T03:00:00.000Z",
     ends: "2026-02-14T20:57",
@@ -108,8 +108,8 @@ test("computes a screening's end from its films in real minutes, and writes its 
     ageRating: null,
     access: [],
   });
-  const { problems: _, ...told } = made;
-  expect(await plan.get(`/api/programme/screenings/${made.id}`)).toEqual(told);
+  const { problems: _, ...fields } = screening;
+  expect(await plan.get(`/api/programme/screenings/${screening.id}`)).toEqual(fields);
 
   // They follow from other changes, so an open editor of the screening gets no conflict.
   const second = await plan.film({ runningSeconds: 600 });
@@ -121,7 +121,7 @@ test("computes a screening's end from its films in real minutes, and writes its 
     ],
   });
   await plan.patch("venues", venue, { name: "Pier Two" });
-  expect(await plan.get(`/api/programme/screenings/${made.id}`)).toMatchObject({
+  expect(await plan.get(`/api/programme/screenings/${screening.id}`)).toMatchObject({
     title: "Two tides",
     venue: "Pier Two",
     filmId: null,
@@ -139,8 +139,8 @@ test("computes a screening's end from its films in real minutes, and writes its 
 
 test("requires local times, https ticket links and whole numbers", async () => {
   const { place } = await readyToPlace();
-  const refused = (given: Record<string, unknown>) =>
-    plan.ask("POST", "/api/programme/screenings", { ...place, starts: seven, ...given });
+  const refused = (fields: Record<string, unknown>) =>
+    plan.ask("POST", "/api/programme/screenings", { ...place, starts: seven, ...fields });
   for (const starts of [
     "2026-02-14T19:00Z",
     "2026-02-14T19:00+01:00",
@@ -162,8 +162,8 @@ test("requires local times, https ticket links and whole numbers", async () => {
     "ticketUrl",
   ]);
   expect(await refusedPaths(await refused({ qaMin: -1 }))).toEqual(["qaMin"]);
-  expect(await refusedPaths(await refused({ blockId: nobody }))).toEqual(["blockId"]);
-  expect(await refusedPaths(await refused({ venueId: nobody }))).toEqual(["venueId"]);
+  expect(await refusedPaths(await refused({ blockId: unknownId }))).toEqual(["blockId"]);
+  expect(await refusedPaths(await refused({ venueId: unknownId }))).toEqual(["venueId"]);
   expect(await refusedPaths(await plan.ask("POST", "/api/programme/screenings", {}))).toEqual([
     "blockId",
     "venueId",
@@ -174,17 +174,17 @@ test("requires local times, https ticket links and whole numbers", async () => {
 test("a change needs the version and keeps missing fields; conflicts name the first editor", async () => {
   const { place } = await readyToPlace();
   const ticketUrl = "https://tickets.example/1";
-  const made = await plan.screening({
+  const screening = await plan.screening({
     ...place,
     starts: seven,
     qaMin: 10,
     ticketUrl,
     moveNote: "Note",
   });
-  const path = `/api/programme/screenings/${made.id}`;
+  const path = `/api/programme/screenings/${screening.id}`;
   expect(await refusedPaths(await plan.ask("PATCH", path, { qaMin: 5 }))).toEqual(["version"]);
   expect(await refusedPaths(await plan.ask("DELETE", path))).toEqual(["version"]);
-  const moved = await plan.patch("screenings", made, { starts: "2026-02-14T20:00" });
+  const moved = await plan.patch("screenings", screening, { starts: "2026-02-14T20:00" });
   expect(moved).toMatchObject({ qaMin: 10, ticketUrl, moveNote: "Note", version: 2 });
 
   for (const stale of [
@@ -203,11 +203,11 @@ test("a change needs the version and keeps missing fields; conflicts name the fi
   expect((await plan.ask("PATCH", path, { version: 1 })).status).toBe(404);
   expect((await plan.ask("DELETE", `${path}?version=1`)).status).toBe(404);
 
-  for (const what of ["venues", "blocks"]) {
-    const row = what === "venues" ? await plan.venue() : await plan.block();
-    const at = `/api/programme/${what}/${row.id}`;
-    const field = what === "venues" ? "description" : "text";
-    const changed = await plan.patch(what, row, { [field]: "Other words" });
+  for (const list of ["venues", "blocks"]) {
+    const row = list === "venues" ? await plan.venue() : await plan.block();
+    const at = `/api/programme/${list}/${row.id}`;
+    const field = list === "venues" ? "description" : "text";
+    const changed = await plan.patch(list, row, { [field]: "Other words" });
     expect(changed).toEqual({ ...row, [field]: "Other words", version: 2 });
     expect(await plan.get(at)).toEqual(changed);
     const stale = await plan.ask("PATCH", at, { version: 1, [field]: "Mine" });
@@ -221,9 +221,9 @@ test("a change needs the version and keeps missing fields; conflicts name the fi
 test("the draft's revision grows with every change of a part of it, and nothing else", async () => {
   const revision = async () => (await plan.check()).revision as number;
   let last = await revision();
-  const grows = async (what: string) => {
+  const grows = async (table: string) => {
     const now = await revision();
-    expect(now, what).toBeGreaterThan(last);
+    expect(now, table).toBeGreaterThan(last);
     last = now;
   };
   const { film, venue, block, place } = await readyToPlace();
@@ -232,14 +232,14 @@ test("the draft's revision grows with every change of a part of it, and nothing 
   await grows("screening");
   await plan.patch("blocks", block, { text: "Words" });
   await grows("block");
-  const other = await plan.venue({ walks: [{ venueId: venue.id, minutes: 7 }] });
+  const otherVenue = await plan.venue({ walks: [{ venueId: venue.id, minutes: 7 }] });
   await grows("walk");
   await plan.app.db.update(films).set({ copyFormat: null }).where(eq(films.id, film.id));
   await grows("film");
   await plan.ask("DELETE", `/api/programme/screenings/${screening.id}?version=1`);
   await grows("deleted");
   await plan.film({ inProgramme: false, isPublic: false });
-  await plan.ask("PATCH", `/api/programme/venues/${other.id}`, { version: 7, name: "Stale" });
+  await plan.ask("PATCH", `/api/programme/venues/${otherVenue.id}`, { version: 7, name: "Stale" });
   expect(await revision()).toBe(last);
 });
 
@@ -250,7 +250,7 @@ test("a block has films of the programme, each once; a confirmed screening needs
   expect(await refusedPaths(await post([{ filmId: film.id }, { filmId: film.id }]))).toEqual([
     "films",
   ]);
-  expect(await refusedPaths(await post([{ filmId: nobody }]))).toEqual(["films.0.filmId"]);
+  expect(await refusedPaths(await post([{ filmId: unknownId }]))).toEqual(["films.0.filmId"]);
   const proposed = await plan.film({ inProgramme: false });
   expect(await refusedPaths(await post([{ filmId: proposed.id }]))).toEqual(["films.0.filmId"]);
 
@@ -260,9 +260,9 @@ test("a block has films of the programme, each once; a confirmed screening needs
   const path = `/api/programme/screenings/${screening.id}`;
   expect(await (await plan.ask("PATCH", path, confirm)).text()).toContain(`: ${film.title}."`);
   const measured = await plan.film();
-  const other = await plan.patch("blocks", block, { films: [{ filmId: measured.id }] });
+  const otherBlock = await plan.patch("blocks", block, { films: [{ filmId: measured.id }] });
   await plan.patch("screenings", screening, { state: "confirmed" });
-  const back = { version: other.version, films: [{ filmId: film.id }] };
+  const back = { version: otherBlock.version, films: [{ filmId: film.id }] };
   expect(
     await refusedPaths(await plan.ask("PATCH", `/api/programme/blocks/${block.id}`, back)),
   ).toEqual(["films.0.filmId"]);
@@ -275,7 +275,7 @@ test("lists screenings by festival day and venue, by start, across pages", async
   const { place } = await readyToPlace();
   const hall = await plan.venue();
   const starts = ["2026-02-14T23:50", "2026-02-14T19:00", "2026-02-15T04:59", "2026-02-15T05:00"];
-  for (const one of starts) await plan.screening({ ...place, starts: one });
+  for (const start of starts) await plan.screening({ ...place, starts: start });
   await plan.screening({ ...place, venueId: hall.id, starts: "2026-02-14T20:00" });
   // Rows that the grid did not create are ignored.
   await plan.app.db.insert(scheduleEvents).values({
@@ -304,11 +304,11 @@ test("returns the problems of a change; an acknowledged warning stays so until i
   const { place } = await readyToPlace({ confirmation: null, copyFormat: null });
   const first = await plan.screening({ ...place, starts: seven });
   expect(codes(first)).toEqual(["confirmation_missing", "copy_missing"]);
-  const other = await plan.block({ title: "Night", kind: "event" });
+  const otherBlock = await plan.block({ title: "Night", kind: "event" });
   const hours = [{ day: "2026-02-14", opens: "10:00", closes: "01:30" }];
   const hall = await plan.venue({ hours });
   const late = await plan.screening({
-    blockId: other.id,
+    blockId: otherBlock.id,
     venueId: hall.id,
     starts: "2026-02-15T01:31",
   });

@@ -131,13 +131,13 @@ function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | und
 }
 
 /** The screenings that may conflict with one, by time; for a premiere also those of its films. */
-function near(row: PlacedRow, shows: Shows | undefined): SQL | undefined {
+function mayConflict(row: PlacedRow, shows: Shows | undefined): SQL | undefined {
   const events = scheduleEvents;
   // The longest turnaround or walk.
   const apart = sql`make_interval(mins => (select greatest(max(${venues.turnaroundMin}), (select max(${venueWalks.minutes}) from ${venueWalks}), 0) from ${venues}))`;
   // At least its real length: the pause after the last film counts here.
-  const shown = sql`(select sum(coalesce(f.running_seconds, f.duration * 60) + b.gap_seconds) from ${blockFilms} b join films f on f.id = b.film_id where b.block_id = ${events.blockId})`;
-  const long = sql`make_interval(mins => ${events.introMin} + ${events.qaMin} + ${events.extraMin} + 1, secs => coalesce(${shown}, 0))`;
+  const filmSeconds = sql`(select sum(coalesce(f.running_seconds, f.duration * 60) + b.gap_seconds) from ${blockFilms} b join films f on f.id = b.film_id where b.block_id = ${events.blockId})`;
+  const long = sql`make_interval(mins => ${events.introMin} + ${events.qaMin} + ${events.extraMin} + 1, secs => coalesce(${filmSeconds}, 0))`;
   const before = sql`${endsAt(row, shows).toISOString()}::timestamptz + ${apart}`;
   const after = sql`${row.startsAt.toISOString()}::timestamptz - ${apart} - ${long}`;
   const films = shows?.films.map(({ id }) => id) ?? [];
@@ -162,20 +162,20 @@ export async function readConflicted(
     .select({ row: scheduleEvents, block: programmeBlocks })
     .from(scheduleEvents)
     .innerJoin(programmeBlocks, eq(programmeBlocks.id, scheduleEvents.blockId))
-    .where(near(row, shows));
-  const shown = await readShows(db, [...new Set(rows.map(({ block }) => block.id))]);
-  const board = rows.flatMap(({ row: one, block }) =>
-    isPlaced(one) ? onBoard(one, block, shown.get(block.id)) : [],
+    .where(mayConflict(row, shows));
+  const showsOf = await readShows(db, [...new Set(rows.map(({ block }) => block.id))]);
+  const board = rows.flatMap(({ row: event, block }) =>
+    isPlaced(event) ? onBoard(event, block, showsOf.get(block.id)) : [],
   );
-  const filmIds = [...new Set(board.flatMap((one) => one.filmIds))];
+  const filmIds = [...new Set(board.flatMap((screening) => screening.filmIds))];
   return { board, data: await readProgrammeData(db, { filmIds, venueId: row.venueId }) };
 }
 
 /** Limits the checks to one screening: its films and venue. */
-type Only = { filmIds: readonly string[]; venueId: string };
+type CheckLimit = { filmIds: readonly string[]; venueId: string };
 
 /** Data of the films that are or were in the programme, and of all venues. */
-export async function readProgrammeData(db: Database, only?: Only): Promise<ProgrammeData> {
+export async function readProgrammeData(db: Database, only?: CheckLimit): Promise<ProgrammeData> {
   const filmIds = only && [...only.filmIds];
   const guests = Map.groupBy(
     await db
@@ -185,7 +185,7 @@ export async function readProgrammeData(db: Database, only?: Only): Promise<Prog
       .orderBy(asc(filmGuests.ordinal)),
     ({ filmId }) => filmId,
   );
-  const known = await db
+  const filmRows = await db
     .select({
       id: films.id,
       title: films.title,
@@ -210,7 +210,7 @@ export async function readProgrammeData(db: Database, only?: Only): Promise<Prog
   const timeZone = await readTimeZone(db);
   return {
     films: new Map(
-      known.map(({ withdrawnAt, ...film }) => [
+      filmRows.map(({ withdrawnAt, ...film }) => [
         film.id,
         {
           ...film,

@@ -43,12 +43,12 @@ export const gettingInSchema = z.object({
 export type GettingIn = z.output<typeof gettingInSchema>;
 
 /** The admission fields of a screening; empty in an old version without them. */
-export const gettingInOf = (one: Partial<GettingIn>): GettingIn => ({
-  admission: one.admission ?? null,
-  priceText: one.priceText ?? null,
-  doorsMin: one.doorsMin ?? null,
-  ageRating: one.ageRating ?? null,
-  access: one.access ?? [],
+export const gettingInOf = (screening: Partial<GettingIn>): GettingIn => ({
+  admission: screening.admission ?? null,
+  priceText: screening.priceText ?? null,
+  doorsMin: screening.doorsMin ?? null,
+  ageRating: screening.ageRating ?? null,
+  access: screening.access ?? [],
 });
 
 export const publicScreeningSchema = z.object({

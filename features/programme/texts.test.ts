@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { formatGettingIn, formatPrice, fullAddress } from "./texts";
 
-const nothing = { admission: null, priceText: null, doorsMin: null, ageRating: null, access: [] };
+const empty = { admission: null, priceText: null, doorsMin: null, ageRating: null, access: [] };
 
 test("shows the price in words, and nothing if unknown", () => {
-  expect(formatPrice(nothing)).toBe("");
-  expect(formatPrice({ ...nothing, admission: "free", priceText: "$14" })).toBe("Free");
-  expect(formatPrice({ ...nothing, admission: "door", priceText: "$8" })).toBe("At the door, $8");
-  expect(formatPrice({ ...nothing, admission: "tickets", priceText: "$14" })).toBe("$14");
+  expect(formatPrice(empty)).toBe("");
+  expect(formatPrice({ ...empty, admission: "free", priceText: "$14" })).toBe("Free");
+  expect(formatPrice({ ...empty, admission: "door", priceText: "$8" })).toBe("At the door, $8");
+  expect(formatPrice({ ...empty, admission: "tickets", priceText: "$14" })).toBe("$14");
 });
 
 test("joins doors, age and access; the screening's age overrides its film's", () => {
-  const told = { ...nothing, doorsMin: 30, access: ["Captions"] };
-  expect(formatGettingIn(told, "From 12")).toEqual([
+  const filled = { ...empty, doorsMin: 30, access: ["Captions"] };
+  expect(formatGettingIn(filled, "From 12")).toEqual([
     "Doors 30 minutes before",
     "From 12",
     "Captions",
   ]);
-  expect(formatGettingIn({ ...told, ageRating: "From 16" }, "From 12")[1]).toBe("From 16");
+  expect(formatGettingIn({ ...filled, ageRating: "From 16" }, "From 12")[1]).toBe("From 16");
 });
 
 test("joins the known parts of an address", () => {

@@ -15,16 +15,18 @@ export const stateNames: Record<(typeof screeningStates)[number], string> = {
 export const publicationTexts = {
   none: "Nothing published yet.",
   /** Shown if there is nothing to publish. */
-  upToDate: (others: number) =>
-    others === 0 ? "Everything on the schedule is public." : "All confirmed screenings are public.",
+  upToDate: (notPublic: number) =>
+    notPublic === 0
+      ? "Everything on the schedule is public."
+      : "All confirmed screenings are public.",
   changed: (changes: number) =>
     changes === 1 ? "1 change is not public yet." : `${changes} changes are not public yet.`,
   tentative: (screenings: number) =>
     screenings === 1
       ? "1 screening is tentative and won't be published."
       : `${screenings} screenings are tentative and won't be published.`,
-  confirmReady: (ready: number, others: number) => {
-    if (others > 0) return `Confirm all that are ready (${ready})`;
+  confirmReady: (ready: number, notReady: number) => {
+    if (notReady > 0) return `Confirm all that are ready (${ready})`;
     return ready === 1 ? "Confirm it" : `Confirm all ${ready}`;
   },
   notReady: (screenings: number) =>

@@ -4,7 +4,7 @@ import { type AnyRow, planning, refusedPaths } from "~/tests/programme-fixture";
 /** Venues in the admin. */
 
 const plan = planning();
-const nobody = "00000000-0000-4000-8000-000000000000";
+const unknownId = "00000000-0000-4000-8000-000000000000";
 const seven = "2026-02-14T19:00";
 
 test("stores venues with slugs, hours and walks in both directions; one in use cannot be deleted", async () => {
@@ -39,11 +39,11 @@ test("stores venues with slugs, hours and walks in both directions; one in use c
   expect((await plan.get(`/api/programme/venues/${hall.id}`)).walks).toEqual([
     { venueId: pier.id, minutes: 9 },
   ]);
-  const bad = (given: Record<string, unknown>) =>
-    plan.ask("PATCH", `/api/programme/venues/${hall.id}`, { version: 1, ...given });
+  const bad = (fields: Record<string, unknown>) =>
+    plan.ask("PATCH", `/api/programme/venues/${hall.id}`, { version: 1, ...fields });
   const walk = (venueId: string, minutes = 1) => ({ venueId, minutes });
   expect(await refusedPaths(await bad({ walks: [walk(hall.id)] }))).toEqual(["walks.0.venueId"]);
-  expect(await refusedPaths(await bad({ walks: [walk(nobody)] }))).toEqual(["walks.0.venueId"]);
+  expect(await refusedPaths(await bad({ walks: [walk(unknownId)] }))).toEqual(["walks.0.venueId"]);
   expect(await refusedPaths(await bad({ walks: [walk(pier.id), walk(pier.id)] }))).toEqual([
     "walks",
   ]);
@@ -56,12 +56,12 @@ test("stores venues with slugs, hours and walks in both directions; one in use c
   expect((await plan.get("/api/programme/venues")).map(({ slug }: AnyRow) => slug)).toHaveLength(2);
 
   const block = await plan.block();
-  const held = await plan.screening({ blockId: block.id, venueId: hall.id, starts: seven });
+  const screening = await plan.screening({ blockId: block.id, venueId: hall.id, starts: seven });
   const used = await plan.ask("DELETE", `/api/programme/venues/${hall.id}?version=1`);
   expect(used.status).toBe(409);
   expect(await used.json()).toMatchObject({
-    screenings: [{ id: held.id, title: "A block", starts: seven }],
+    screenings: [{ id: screening.id, title: "A block", starts: seven }],
   });
-  const shown = await plan.ask("DELETE", `/api/programme/blocks/${block.id}?version=1`);
-  expect(shown.status).toBe(409);
+  const refusal = await plan.ask("DELETE", `/api/programme/blocks/${block.id}?version=1`);
+  expect(refusal.status).toBe(409);
 });

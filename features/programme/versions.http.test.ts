@@ -22,18 +22,18 @@ test("a version contains confirmed screenings and lists new, moved and cancelled
     films: [],
     venues: [],
   });
-  const one = await plan.confirmed(seven, { title: "Tide" });
+  const screening = await plan.confirmed(seven, { title: "Tide" });
   const two = await plan.confirmed("2026-02-15T00:30", { title: "Midnight" });
   const walks = [{ venueId: two.venue.id, minutes: 12 }];
-  await plan.patch("venues", one.venue, { walks });
+  await plan.patch("venues", screening.venue, { walks });
   const pencilled = await plan.screening({
     blockId: two.block.id,
-    venueId: one.venue.id,
+    venueId: screening.venue.id,
     starts: "2026-02-16T19:00",
   });
   const { changes, revision } = await plan.check();
   expect([changes.added.toSorted(), changes.moved, changes.cancelled]).toEqual([
-    [one.screening.id, two.screening.id].toSorted(),
+    [screening.screening.id, two.screening.id].toSorted(),
     [],
     [],
   ]);
@@ -47,7 +47,7 @@ test("a version contains confirmed screenings and lists new, moved and cancelled
     changes: { moved: [], cancelled: [], leftOut: [] },
   });
   expect(first.changes.added).toContainEqual({
-    id: one.screening.id,
+    id: screening.screening.id,
     title: "Tide",
     starts: seven,
     venue: "The Pier",
@@ -56,7 +56,7 @@ test("a version contains confirmed screenings and lists new, moved and cancelled
   });
   const programme = await plan.programme();
   expect(programme).toMatchObject({ number: 1, days: ["2026-02-14"] });
-  expect(ids(programme.screenings)).toEqual([one.screening.id, two.screening.id]);
+  expect(ids(programme.screenings)).toEqual([screening.screening.id, two.screening.id]);
   expect(programme.screenings[1]).toEqual({
     id: two.screening.id,
     title: "Midnight",
@@ -84,8 +84,8 @@ test("a version contains confirmed screenings and lists new, moved and cancelled
     ageRating: null,
     access: [],
   });
-  expect(programme.venues.find(({ id }: AnyRow) => id === one.venue.id)).toEqual({
-    id: one.venue.id,
+  expect(programme.venues.find(({ id }: AnyRow) => id === screening.venue.id)).toEqual({
+    id: screening.venue.id,
     slug: "the-pier",
     name: "The Pier",
     description: "By the sea.",
@@ -102,11 +102,14 @@ test("a version contains confirmed screenings and lists new, moved and cancelled
     transit: null,
     parking: null,
   });
-  expect(ids(programme.films).toSorted()).toEqual([one.film.id, two.film.id].toSorted());
+  expect(ids(programme.films).toSorted()).toEqual([screening.film.id, two.film.id].toSorted());
 
   // The draft may be edited freely; texts are read live.
-  const moved = await plan.patch("screenings", one.screening, { starts: nine });
-  await plan.app.db.update(films).set({ title: "High Tide" }).where(eq(films.id, one.film.id));
+  const moved = await plan.patch("screenings", screening.screening, { starts: nine });
+  await plan.app.db
+    .update(films)
+    .set({ title: "High Tide" })
+    .where(eq(films.id, screening.film.id));
   const still = await plan.programme();
   expect(still.screenings[0]).toMatchObject({ starts: seven, title: "Tide" });
   expect(still.films.map(({ title }: AnyRow) => title).toSorted()).toEqual([
@@ -142,10 +145,10 @@ test("a version contains confirmed screenings and lists new, moved and cancelled
       },
     ],
   });
-  const told = async () =>
+  const readTold = async () =>
     (await plan.programme()).screenings.map(({ state, moved }: AnyRow) => [state, moved]);
   const from = { starts: seven, venue: "The Pier" };
-  expect(await told()).toEqual([
+  expect(await readTold()).toEqual([
     ["confirmed", from],
     ["cancelled", null],
   ]);
@@ -154,9 +157,9 @@ test("a version contains confirmed screenings and lists new, moved and cancelled
   expect(file).toContain("SUMMARY:Cancelled: Midnight\r\n");
   expect(file.match(/SUMMARY:Cancelled/g)).toHaveLength(1);
   await plan.pass(7 * 24 * 60 - 1);
-  expect((await told())[0]).toEqual(["confirmed", from]);
+  expect((await readTold())[0]).toEqual(["confirmed", from]);
   await plan.pass(1);
-  expect((await told())[0]).toEqual(["confirmed", null]);
+  expect((await readTold())[0]).toEqual(["confirmed", null]);
 
   const again = await plan.ask("POST", "/api/programme/publish", {
     revision: (await plan.check()).revision,
@@ -186,8 +189,8 @@ test("one of two concurrent publications or moves succeeds", async () => {
   const { screening, venue } = await plan.confirmed(seven, { title: "Tide" });
   const { revision } = await plan.check();
   const publish = () => plan.ask("POST", "/api/programme/publish", { revision });
-  const both = await Promise.all([publish(), publish()]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const answers = await Promise.all([publish(), publish()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await plan.get("/api/programme/versions")).toHaveLength(1);
 
   const path = `/api/programme/screenings/${screening.id}`;
@@ -278,9 +281,9 @@ test("leaves out private films and keeps announced screenings", async () => {
       state: "cancelled",
     },
   );
-  const other = await plan.confirmed("2026-02-14T21:00", { title: "Other" });
+  const otherScreening = await plan.confirmed("2026-02-14T21:00", { title: "Other" });
   // No other screening can take the place: the version would differ from the draft.
-  await plan.patch("screenings", other.screening, {
+  await plan.patch("screenings", otherScreening.screening, {
     venueId: open.venue.id,
     starts: "2026-02-14T20:00",
   });
@@ -298,14 +301,14 @@ test("leaves out private films and keeps announced screenings", async () => {
   });
   // A film that is hidden again hides its screenings, at once.
   await plan.app.db.update(films).set({ isPublic: false }).where(eq(films.id, open.film.id));
-  expect(ids((await plan.programme()).screenings)).toEqual([other.screening.id]);
+  expect(ids((await plan.programme()).screenings)).toEqual([otherScreening.screening.id]);
   expect(ids((await plan.programme()).venues)).toEqual([open.venue.id]);
 });
 
 test("restores an old version under a new number; later screenings are cancelled, the draft stays", async () => {
-  const one = await plan.confirmed(seven, { title: "One" });
+  const screening = await plan.confirmed(seven, { title: "One" });
   await plan.publish();
-  await plan.patch("screenings", one.screening, { starts: nine });
+  await plan.patch("screenings", screening.screening, { starts: nine });
   const two = await plan.confirmed(seven, { title: "Two" });
   await plan.publish();
   const reverted = await plan.post("revert", { number: 1, note: "Never mind" });
@@ -315,13 +318,13 @@ test("restores an old version under a new number; later screenings are cancelled
     programme.screenings.map(({ id, starts, state }: AnyRow) => [id, starts, state]).toSorted(),
   ).toEqual(
     [
-      [one.screening.id, seven, "confirmed"],
+      [screening.screening.id, seven, "confirmed"],
       [two.screening.id, seven, "cancelled"],
     ].toSorted(),
   );
-  expect((await plan.get(`/api/programme/screenings/${one.screening.id}`)).starts).toBe(nine);
+  expect((await plan.get(`/api/programme/screenings/${screening.screening.id}`)).starts).toBe(nine);
   expect((await plan.check()).changes).toMatchObject({
-    moved: [one.screening.id],
+    moved: [screening.screening.id],
     added: [two.screening.id],
   });
   expect((await plan.ask("POST", "/api/programme/revert", { number: 9 })).status).toBe(404);

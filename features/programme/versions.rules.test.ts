@@ -8,16 +8,16 @@ import {
   isSame,
   numbered,
   type OnBoard,
+  type PublishedScreening,
   revertedTo,
-  type Shown,
 } from "./versions.rules";
 
 const nineteen = "2027-02-14T19:00:00Z";
 const twenty = "2027-02-14T20:00:00Z";
-const shown = <S extends OnBoard["state"]>(
+const publishedScreening = <S extends OnBoard["state"]>(
   id: string,
   state: S,
-  given: Partial<Omit<Shown, "state">> = {},
+  fields: Partial<Omit<PublishedScreening, "state">> = {},
 ) => ({
   id,
   blockId: `block ${id}`,
@@ -37,7 +37,7 @@ const shown = <S extends OnBoard["state"]>(
   introMin: 0,
   qaMin: 0,
   extraMin: 0,
-  ...given,
+  ...fields,
   state,
 });
 const all = () => true;
@@ -46,12 +46,16 @@ const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 describe("a publication", () => {
   test("includes confirmed screenings, and published ones that are cancelled", () => {
     const board = [
-      shown("new", "confirmed"),
-      shown("plan", "pencilled"),
-      shown("gone", "cancelled"),
-      shown("never", "cancelled"),
+      publishedScreening("new", "confirmed"),
+      publishedScreening("plan", "pencilled"),
+      publishedScreening("gone", "cancelled"),
+      publishedScreening("never", "cancelled"),
     ];
-    const { screenings, leftOut } = createSnapshot(board, [shown("gone", "confirmed")], all);
+    const { screenings, leftOut } = createSnapshot(
+      board,
+      [publishedScreening("gone", "confirmed")],
+      all,
+    );
     expect(screenings.map(({ id, state }) => [id, state])).toEqual([
       ["new", "confirmed"],
       ["gone", "cancelled"],
@@ -60,8 +64,11 @@ describe("a publication", () => {
   });
 
   test("leaves out a film that is not public, or keeps it as published", () => {
-    const board = [shown("new", "confirmed"), shown("old", "confirmed", { startsAt: twenty })];
-    const before = [shown("old", "confirmed")];
+    const board = [
+      publishedScreening("new", "confirmed"),
+      publishedScreening("old", "confirmed", { startsAt: twenty }),
+    ];
+    const before = [publishedScreening("old", "confirmed")];
     const { screenings, leftOut } = createSnapshot(board, before, () => false);
     expect(ids(leftOut)).toEqual(["new", "old"]);
     expect(screenings).toEqual(before);
@@ -69,18 +76,18 @@ describe("a publication", () => {
 
   test("names new, moved and cancelled screenings; a restored one is new", () => {
     const before = [
-      shown("stays", "confirmed"),
-      shown("moves", "confirmed"),
-      shown("walks", "confirmed"),
-      shown("ends", "confirmed"),
-      shown("returns", "cancelled"),
+      publishedScreening("stays", "confirmed"),
+      publishedScreening("moves", "confirmed"),
+      publishedScreening("walks", "confirmed"),
+      publishedScreening("ends", "confirmed"),
+      publishedScreening("returns", "cancelled"),
     ];
     const after = [
-      shown("stays", "confirmed", { qaMin: 10 }),
-      shown("moves", "confirmed", { startsAt: twenty }),
-      shown("walks", "confirmed", { venueId: "b" }),
-      shown("ends", "cancelled"),
-      shown("returns", "confirmed"),
+      publishedScreening("stays", "confirmed", { qaMin: 10 }),
+      publishedScreening("moves", "confirmed", { startsAt: twenty }),
+      publishedScreening("walks", "confirmed", { venueId: "b" }),
+      publishedScreening("ends", "cancelled"),
+      publishedScreening("returns", "confirmed"),
     ];
     const { added, moved, cancelled } = changesOf(before, after);
     expect(ids(added)).toEqual(["returns"]);
@@ -92,15 +99,24 @@ describe("a publication", () => {
   });
 
   test("restoring an old version includes later screenings as cancelled", () => {
-    const old = [shown("first", "confirmed"), shown("hidden", "confirmed")];
-    const newest = [shown("first", "cancelled"), shown("second", "confirmed")];
+    const old = [
+      publishedScreening("first", "confirmed"),
+      publishedScreening("hidden", "confirmed"),
+    ];
+    const newest = [
+      publishedScreening("first", "cancelled"),
+      publishedScreening("second", "confirmed"),
+    ];
     const { screenings, leftOut } = revertedTo(old, newest, (film) => film !== "film hidden");
     expect(screenings.map(({ id, state }) => [id, state])).toEqual([
       ["first", "confirmed"],
       ["second", "cancelled"],
     ]);
     expect(ids(leftOut)).toEqual(["hidden"]);
-    const shows = shown("hidden", "confirmed", { filmIds: ["another film"], startsAt: twenty });
+    const shows = publishedScreening("hidden", "confirmed", {
+      filmIds: ["another film"],
+      startsAt: twenty,
+    });
     const stays = revertedTo(old, [shows], (film) => film !== "film hidden");
     expect(stays.screenings.find(({ id }) => id === "hidden")).toEqual(shows);
     expect(ids(stays.leftOut)).toEqual(["hidden"]);
@@ -118,14 +134,14 @@ describe("a publication", () => {
     const hidden = fc.subarray(["film a", "film b"]);
     fc.assert(
       fc.property(fc.array(fc.tuple(planned, hidden), { maxLength: 6 }), (steps) => {
-        let newest: Shown[] = [];
+        let newest: PublishedScreening[] = [];
         let number = 0;
         for (const [plan, secret] of steps) {
-          const was = new Map(newest.map((one) => [one.id, one]));
+          const was = new Map(newest.map((published) => [published.id, published]));
           // As on the server: a published screening can be cancelled, not removed or made
           // tentative.
           const board = new Map(
-            plan.map(({ id, ...given }) => [id, shown(id, given.state, given)]),
+            plan.map(({ id, ...fields }) => [id, publishedScreening(id, fields.state, fields)]),
           );
           for (const [id, before] of was) {
             const now = board.get(id);
@@ -175,16 +191,22 @@ describe("public pages", () => {
 
   test("know the version that last changed time, place or state", () => {
     const before = ["stays", "ends later", "walks", "ends", "new words"].map((id) =>
-      shown(id, "confirmed"),
+      publishedScreening(id, "confirmed"),
     );
-    const [stays, later, walks, ends, words] = before as [Shown, Shown, Shown, Shown, Shown];
-    const after: Shown[] = [
+    const [stays, later, walks, ends, words] = before as [
+      PublishedScreening,
+      PublishedScreening,
+      PublishedScreening,
+      PublishedScreening,
+      PublishedScreening,
+    ];
+    const after: PublishedScreening[] = [
       stays,
       { ...later, endsAt: "2027-02-14T20:15:00Z" },
       { ...walks, venueId: "b" },
       { ...ends, state: "cancelled" },
       { ...words, title: "Other words", ticketUrl: "https://tickets.example" },
-      shown("new", "confirmed"),
+      publishedScreening("new", "confirmed"),
     ];
     const now = numbered(before, after, 7).map(({ id, changedIn }) => [id, changedIn]);
     expect(now).toEqual([
@@ -201,17 +223,17 @@ describe("public pages", () => {
 });
 
 describe("a notification to a filmmaker", () => {
-  const was = shown("x", "confirmed");
-  const moved = shown("x", "confirmed", { startsAt: twenty });
+  const was = publishedScreening("x", "confirmed");
+  const moved = publishedScreening("x", "confirmed", { startsAt: twenty });
 
   test("contains news once", () => {
     expect(changesToAnnounce([], [was])).toEqual([{ now: was, before: null }]);
     expect(changesToAnnounce([was], [was])).toEqual([]);
     expect(changesToAnnounce([was], [moved])).toEqual([{ now: moved, before: was }]);
-    expect(changesToAnnounce([was], [shown("x", "cancelled")])).toHaveLength(1);
+    expect(changesToAnnounce([was], [publishedScreening("x", "cancelled")])).toHaveLength(1);
   });
 
   test("is left out if nothing they know changed", () => {
-    expect(changesToAnnounce([], [shown("x", "cancelled")])).toEqual([]);
+    expect(changesToAnnounce([], [publishedScreening("x", "cancelled")])).toEqual([]);
   });
 });

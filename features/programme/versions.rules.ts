@@ -7,14 +7,14 @@ import { gettingInOf } from "./schema";
  */
 
 /** A screening in a version. Texts about its films and venue are read when shown. */
-export type Shown = VersionScreening;
+export type PublishedScreening = VersionScreening;
 
 /** A screening on the board. */
-export type OnBoard = Omit<Shown, "state" | "changedIn"> & {
-  state: "pencilled" | Shown["state"];
+export type OnBoard = Omit<PublishedScreening, "state" | "changedIn"> & {
+  state: "pencilled" | PublishedScreening["state"];
 };
 /** A screening of a publication, before it has a version's number. */
-type Taken = Omit<Shown, "changedIn">;
+type SnapshotScreening = Omit<PublishedScreening, "changedIn">;
 
 /** Why a screening is not in the version, for the person who publishes. */
 export type LeftOut = { id: string; reason: string };
@@ -37,11 +37,11 @@ export type Changes = ChangesOf<Change>;
  */
 export function createSnapshot(
   board: readonly OnBoard[],
-  newest: readonly Shown[],
+  newest: readonly PublishedScreening[],
   isPublic: (filmId: string) => boolean,
-): { screenings: Taken[]; leftOut: LeftOut[] } {
-  const before = new Map(newest.map((shown) => [shown.id, shown]));
-  const screenings: Taken[] = [];
+): { screenings: SnapshotScreening[]; leftOut: LeftOut[] } {
+  const before = new Map(newest.map((screening) => [screening.id, screening]));
+  const screenings: SnapshotScreening[] = [];
   const leftOut: LeftOut[] = [];
   for (const screening of board) {
     const { state } = screening;
@@ -63,30 +63,33 @@ export function createSnapshot(
  * block now has other films stays as it is.
  */
 export function revertedTo(
-  old: readonly Shown[],
-  newest: readonly Shown[],
+  old: readonly PublishedScreening[],
+  newest: readonly PublishedScreening[],
   isPublic: (filmId: string) => boolean,
-): { screenings: Taken[]; leftOut: LeftOut[] } {
-  const now = new Map(newest.map((shown) => [shown.id, shown]));
-  const known = new Set(old.map(({ id }) => id));
+): { screenings: SnapshotScreening[]; leftOut: LeftOut[] } {
+  const now = new Map(newest.map((screening) => [screening.id, screening]));
+  const oldIds = new Set(old.map(({ id }) => id));
   const carried = newest
-    .filter(({ id }) => !known.has(id))
-    .map((shown) => ({ ...shown, state: "cancelled" as const }));
-  const isShown = ({ filmIds }: Shown) => filmIds.every(isPublic);
+    .filter(({ id }) => !oldIds.has(id))
+    .map((screening) => ({ ...screening, state: "cancelled" as const }));
+  const isShown = ({ filmIds }: PublishedScreening) => filmIds.every(isPublic);
   const all = [...old, ...carried];
   return {
     screenings: all
-      .flatMap((shown) => (isShown(shown) ? shown : (now.get(shown.id) ?? [])))
+      .flatMap((screening) => (isShown(screening) ? screening : (now.get(screening.id) ?? [])))
       .filter(isShown),
     leftOut: all
-      .filter((shown) => !isShown(shown))
+      .filter((screening) => !isShown(screening))
       .map(({ id }) => ({ id, reason: "A film in it is no longer public." })),
   };
 }
 
 /** The public changes between two snapshots; restored screenings count as added. */
-export function changesOf(before: readonly Taken[], after: readonly Taken[]): Changes {
-  const old = new Map(before.map((shown) => [shown.id, shown]));
+export function changesOf(
+  before: readonly SnapshotScreening[],
+  after: readonly SnapshotScreening[],
+): Changes {
+  const old = new Map(before.map((screening) => [screening.id, screening]));
   const changes: Changes = { added: [], moved: [], cancelled: [] };
   for (const { id, startsAt, venueId, state } of after) {
     const was = old.get(id);
@@ -110,48 +113,55 @@ export function changesOf(before: readonly Taken[], after: readonly Taken[]): Ch
  * Whether a publication would change nothing public: times, places, films, order, texts,
  * cancellations.
  */
-export function isSame(before: readonly Taken[], after: readonly Taken[]): boolean {
-  const text = (list: readonly Taken[]) =>
+export function isSame(
+  before: readonly SnapshotScreening[],
+  after: readonly SnapshotScreening[],
+): boolean {
+  const text = (list: readonly SnapshotScreening[]) =>
     JSON.stringify(list.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(orderedFields));
   return text(before) === text(after);
 }
 
-const orderedFields = (shown: Taken) => [
-  shown.id,
-  shown.blockId,
-  shown.filmIds,
-  shown.venueId,
-  shown.startsAt,
-  shown.endsAt,
-  shown.introMin,
-  shown.qaMin,
-  shown.extraMin,
-  shown.state,
-  shown.title,
-  shown.text,
-  shown.kind,
-  shown.eventType,
-  shown.ticketUrl,
-  shown.description,
-  shown.featured,
-  shown.moveNote,
-  gettingInOf(shown),
+const orderedFields = (screening: SnapshotScreening) => [
+  screening.id,
+  screening.blockId,
+  screening.filmIds,
+  screening.venueId,
+  screening.startsAt,
+  screening.endsAt,
+  screening.introMin,
+  screening.qaMin,
+  screening.extraMin,
+  screening.state,
+  screening.title,
+  screening.text,
+  screening.kind,
+  screening.eventType,
+  screening.ticketUrl,
+  screening.description,
+  screening.featured,
+  screening.moveNote,
+  gettingInOf(screening),
 ];
 
 /**
  * The snapshot with this version number: each screening has the version that last changed its time,
  * place or state, the SEQUENCE of iCalendar.
  */
-export function numbered(before: readonly Shown[], after: readonly Taken[], number: number) {
-  const old = new Map(before.map((shown) => [shown.id, shown]));
-  return after.map((taken): Shown => {
-    const was = old.get(taken.id);
-    const same =
-      was?.startsAt === taken.startsAt &&
-      was.endsAt === taken.endsAt &&
-      was.venueId === taken.venueId &&
-      was.state === taken.state;
-    return { ...taken, changedIn: same ? was.changedIn : number };
+export function numbered(
+  before: readonly PublishedScreening[],
+  after: readonly SnapshotScreening[],
+  number: number,
+) {
+  const old = new Map(before.map((screening) => [screening.id, screening]));
+  return after.map((screening): PublishedScreening => {
+    const was = old.get(screening.id);
+    const isUnchanged =
+      was?.startsAt === screening.startsAt &&
+      was.endsAt === screening.endsAt &&
+      was.venueId === screening.venueId &&
+      was.state === screening.state;
+    return { ...screening, changedIn: isUnchanged ? was.changedIn : number };
   });
 }
 
@@ -180,7 +190,7 @@ export function changedScreenings<C extends Change>(
 }
 
 /** The data of a screening that a filmmaker was, or would be, notified of. */
-export type AnnouncedOf = Pick<Shown, "id" | "venueId" | "startsAt" | "state">;
+export type AnnouncedScreening = Pick<PublishedScreening, "id" | "venueId" | "startsAt" | "state">;
 
 /**
  * The content of a notification about a film: each screening that differs from the last
@@ -188,18 +198,18 @@ export type AnnouncedOf = Pick<Shown, "id" | "venueId" | "startsAt" | "state">;
  * out.
  */
 export function changesToAnnounce(
-  previous: readonly AnnouncedOf[],
-  newest: readonly AnnouncedOf[],
-): { now: AnnouncedOf; before: AnnouncedOf | null }[] {
-  const known = new Map(previous.map((one) => [one.id, one]));
+  previous: readonly AnnouncedScreening[],
+  newest: readonly AnnouncedScreening[],
+): { now: AnnouncedScreening; before: AnnouncedScreening | null }[] {
+  const previousOf = new Map(previous.map((screening) => [screening.id, screening]));
   return newest.flatMap((now) => {
-    const before = known.get(now.id) ?? null;
+    const before = previousOf.get(now.id) ?? null;
     // A filmmaker who never heard of a screening gets no cancellation.
     if (!before && now.state === "cancelled") return [];
-    const same =
+    const isUnchanged =
       before?.startsAt === now.startsAt &&
       before.venueId === now.venueId &&
       before.state === now.state;
-    return same ? [] : [{ now, before }];
+    return isUnchanged ? [] : [{ now, before }];
   });
 }

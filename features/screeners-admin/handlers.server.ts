@@ -52,13 +52,13 @@ export function screenersApi(deps: Deps): Endpoint[] {
       (await refuseEdition(db, query)) ??
       pageReply(await listFilmProblems(db, actor, query), request),
     closeFilmProblem: async ({ params: { id }, actor }) => {
-      const found = await findFilmProblem(db, actor, id);
-      if (!found) return problem(404, streamTexts.unknown);
+      const filmProblem = await findFilmProblem(db, actor, id);
+      if (!filmProblem) return problem(404, streamTexts.unknown);
       // A page of before must not close newer reports.
-      if (found.mendedAt) return { status: 200, body: found };
-      await db.transaction((tx) => closeProblems(tx, found.submissionId, clock()));
+      if (filmProblem.mendedAt) return { status: 200, body: filmProblem };
+      await db.transaction((tx) => closeProblems(tx, filmProblem.submissionId, clock()));
       const closed = await findFilmProblem(db, actor, id);
-      return { status: 200, body: closed ?? found };
+      return { status: 200, body: closed ?? filmProblem };
     },
     listLinkChecks: async ({ query, actor, request }) =>
       (await refuseEdition(db, query)) ??

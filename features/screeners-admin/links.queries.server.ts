@@ -64,10 +64,10 @@ export async function listLinkChecks(
 /** The last check of an entry's link, if the reader may see the entry; else null. */
 export async function findLinkCheck(db: Database, reader: Actor, submissionId: string) {
   const place = { value: sql<string>`''`, id: sql<string>`''` };
-  const [found] = await select(db, place).where(
+  const [row] = await select(db, place).where(
     and(eq(linkChecks.submissionId, submissionId), isListed(reader, { edition: "all" })),
   );
-  return found ? asLinkCheck(found) : null;
+  return row ? asLinkCheck(row) : null;
 }
 
 /** The link of an entry, null without one; undefined if the reader may not see the entry. */

@@ -29,7 +29,7 @@ export const checkedLinks = adminList({
   call: listLinkChecks,
   filters: ["edition", "result"],
   idOf: ({ submissionId }) => submissionId,
-  shows: ({ result }, { result: wanted }) => !wanted || result === wanted,
+  shows: ({ result }, { result: filteredResult }) => !filteredResult || result === filteredResult,
 });
 
 export const mediaViews = [

@@ -8,13 +8,13 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 import type { AdminScreener, FilmlessEntry, MediaSummary } from "./schema";
 
 const admin = submissionListFixture();
-let made = 0;
+let filmCount = 0;
 let token: string;
 let id: string;
 
 beforeEach(async () => {
-  made += 1;
-  token = `token-of-the-film-number-${String(made).padStart(7, "0")}`;
+  filmCount += 1;
+  token = `token-of-the-film-number-${String(filmCount).padStart(7, "0")}`;
   id = await admin.add({ duration: 2, filmTitle: "Tideline", statusTokenHash: hashToken(token) });
 });
 
@@ -66,18 +66,24 @@ test("the summary counts films by state and entries without a film", async () =>
   };
   const film = await makeFilm();
   await uploadFilm(admin.app, film, { entry: token });
-  const begun = await admin.add({ duration: 2, filmTitle: "Harbour" });
-  await createUpload(admin.app, 500, { submission: begun, cookie: admin.cookie });
+  const entry = await admin.add({ duration: 2, filmTitle: "Harbour" });
+  await createUpload(admin.app, 500, { submission: entry, cookie: admin.cookie });
   await admin.add({ filmTitle: "Lanterns" });
   await admin.add({ filmTitle: "Linked", filmUrl: "https://vimeo.com/1" });
   await admin.add({ filmTitle: "Gone", withdrawnAt: new Date("2025-08-01T00:00:00Z") });
   await admin.add({ filmTitle: null, logLine: "A line", submissionType: "log_line" });
-  const found = await summary();
-  expect(found).toMatchObject({ ready: 1, uploading: 1, refused: 0, missing: 0, withoutFilm: 1 });
-  expect(found.bytes).toBe(film.length + 500);
-  expect(found.quotaBytes).toBe(200_000_000_000);
-  expect(found.forecastBytes).toBe(film.length * 2 + 500);
-  expect(found.freeBytes).toBeGreaterThan(0);
+  const summaryBefore = await summary();
+  expect(summaryBefore).toMatchObject({
+    ready: 1,
+    uploading: 1,
+    refused: 0,
+    missing: 0,
+    withoutFilm: 1,
+  });
+  expect(summaryBefore.bytes).toBe(film.length + 500);
+  expect(summaryBefore.quotaBytes).toBe(200_000_000_000);
+  expect(summaryBefore.forecastBytes).toBe(film.length * 2 + 500);
+  expect(summaryBefore.freeBytes).toBeGreaterThan(0);
   const entries = await admin.get("/api/media/without-film");
   expect(((await entries.json()) as FilmlessEntry[]).map(({ title }) => title)).toEqual([
     "Lanterns",
@@ -87,7 +93,7 @@ test("the summary counts films by state and entries without a film", async () =>
   expect(await summary("?edition=2027")).toMatchObject({
     ready: 0,
     withoutFilm: 0,
-    bytes: found.bytes,
+    bytes: summaryBefore.bytes,
   });
   expect(await list("?edition=2027")).toEqual([]);
   expect(await list("?edition=all")).toHaveLength(2);

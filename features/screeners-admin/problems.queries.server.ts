@@ -62,10 +62,10 @@ export async function listFilmProblems(
 /** A problem by the id of a report, if the reader may see the film; else null. */
 export async function findFilmProblem(db: Database, reader: Actor, id: string) {
   const place = { value: sql<string>`''`, id: sql<string>`''` };
-  const [found] = await select(db, place).where(
+  const [row] = await select(db, place).where(
     and(eq(filmTroubles.id, id), entriesOf(reader, { edition: "all" })),
   );
-  return found ? asFilmProblem(found) : null;
+  return row ? asFilmProblem(row) : null;
 }
 
 /** The number of films with an open report in an edition. */

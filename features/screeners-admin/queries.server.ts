@@ -16,21 +16,21 @@ import { countList, type PageQuery, readPage, readPageWith, toPage } from "~/lib
 import type { AdminScreener, MediaSummary } from "./schema";
 
 type Deps = { db: Database; films: FilmStorage };
-type Found = { row: typeof media.$inferSelect; entry: typeof submissions.$inferSelect };
+type MediaRow = { row: typeof media.$inferSelect; entry: typeof submissions.$inferSelect };
 
-export const titleOf = ({ filmTitle, reference }: Found["entry"]) => filmTitle || reference;
+export const titleOf = ({ filmTitle, reference }: MediaRow["entry"]) => filmTitle || reference;
 
 async function asAdminScreeners(
   { db, films }: Deps,
-  found: readonly Found[],
+  rows: readonly MediaRow[],
 ): Promise<AdminScreener[]> {
   const settingsOf = settingsReader(db);
   const subtitles = await listSubtitles(
     db,
-    found.map(({ row, entry }) => ({ id: row.id, submissionId: entry.id })),
+    rows.map(({ row, entry }) => ({ id: row.id, submissionId: entry.id })),
   );
   return Promise.all(
-    found.map(async ({ row, entry }) => {
+    rows.map(async ({ row, entry }) => {
       const settings = await settingsOf(entry.editionId);
       const isComing = row.state === "uploading" && row.storageKey;
       const received = isComing ? ((await films.size(row.storageKey ?? "")) ?? 0) : row.bytes;
@@ -84,8 +84,10 @@ export async function listMedia(
   const hidden = await hiddenFrom(db, reader, ids);
   const items = await asAdminScreeners(deps, page.items);
   // A file name may contain the filmmaker's name.
-  const shown = items.map((item) => (hidden.has(item.submissionId) ? { ...item, name: "" } : item));
-  return toPage({ ...page, items: shown }, await countList(db, { from: fromFilms, where }));
+  const visibleItems = items.map((item) =>
+    hidden.has(item.submissionId) ? { ...item, name: "" } : item,
+  );
+  return toPage({ ...page, items: visibleItems }, await countList(db, { from: fromFilms, where }));
 }
 
 /** One page of entries without a film that can be watched, newest first. */
@@ -97,14 +99,14 @@ export async function listWithoutFilm(
   const where = and(lacksFilm, entriesOf(reader, { edition }));
   const list = { from: submissions, sort: submissions.submittedAt, id: submissions.id, where };
   const { items, ...rest } = await readPage(db, list, query);
-  const shown = items.map((entry) => ({
+  const entries = items.map((entry) => ({
     submissionId: entry.id,
     title: titleOf(entry),
     submissionType: entry.submissionType,
     submittedAt: entry.submittedAt,
     askedAt: entry.linkAskedAt,
   }));
-  return { ...rest, items: shown };
+  return { ...rest, items: entries };
 }
 
 /** The estimated size of a film before any was uploaded, in bytes. */
@@ -144,7 +146,7 @@ export async function readMediaSummary(
 
 /** The newest film of an entry for the director; null if none was uploaded, or it was deleted. */
 export async function readMediaOf(deps: Deps, submissionId: string): Promise<AdminScreener | null> {
-  const found = await deps.db
+  const rows = await deps.db
     .select({ row: media, entry: submissions })
     .from(media)
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
@@ -152,15 +154,15 @@ export async function readMediaOf(deps: Deps, submissionId: string): Promise<Adm
     // A playable film comes before one that is being uploaded.
     .orderBy(desc(sql`${media.state} = 'ready'`), desc(media.createdAt))
     .limit(1);
-  return (await asAdminScreeners(deps, found))[0] ?? null;
+  return (await asAdminScreeners(deps, rows))[0] ?? null;
 }
 
 /** A film by its own id; null if unknown. */
 export async function findMedia(deps: Deps, id: string): Promise<AdminScreener | null> {
-  const found = await deps.db
+  const rows = await deps.db
     .select({ row: media, entry: submissions })
     .from(media)
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(and(isFilm, eq(media.id, id), ne(media.state, "deleted")));
-  return (await asAdminScreeners(deps, found))[0] ?? null;
+  return (await asAdminScreeners(deps, rows))[0] ?? null;
 }

@@ -87,9 +87,9 @@ const textKinds = new Set(["text", "sbtl", "subt", "clcp"]);
 /** The kind of a track ('vide', 'soun', 'tmcd'); empty without one. */
 async function kindOf(source: FilmSource, track: Box): Promise<string> {
   let inner: Box | undefined = track;
-  for (const wanted of ["mdia", "hdlr"]) {
+  for (const boxType of ["mdia", "hdlr"]) {
     const boxes: Box[] | null = inner ? await boxesIn(source, inner.content, inner.end) : null;
-    inner = boxes?.find(({ type }) => type === wanted);
+    inner = boxes?.find(({ type }) => type === boxType);
   }
   if (!inner) return "";
   const { content, end } = inner;

@@ -187,15 +187,15 @@ async function expectedOf(db: Database, submissionId: string) {
 
 /** Removes the bytes of deleted or refused films. Returns how many. */
 export async function removeDeleted({ db, films }: Pick<CheckDeps, "db" | "films">) {
-  const gone = await db
+  const deletedFilms = await db
     .select({ id: media.id, key: media.storageKey })
     .from(media)
     .where(and(isNotNull(media.deletedAt), isNotNull(media.storageKey)));
-  for (const { id, key } of gone) {
+  for (const { id, key } of deletedFilms) {
     if (key) await films.remove(key);
     await db.update(media).set({ storageKey: null }).where(eq(media.id, id));
   }
-  return gone.length;
+  return deletedFilms.length;
 }
 
 /** Marks films without bytes as missing, and as ready again once the bytes are back. Returns how many are missing. */

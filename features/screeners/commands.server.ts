@@ -28,12 +28,12 @@ export async function deleteScreener(
   const refusal = await db.transaction(async (tx) => {
     const reason = await refuse(tx);
     if (reason) return reason;
-    const gone = await tx
+    const deleted = await tx
       .update(media)
       .set({ state: "deleted", deletedAt: clock() })
       .where(isHere)
       .returning({ id: media.id, reason: media.reason });
-    await noteEmail(tx, gone.filter(hadBytes), "screener_deleted");
+    await noteEmail(tx, deleted.filter(hadBytes), "screener_deleted");
     return null;
   });
   if (!refusal) await removeDeleted(deps);

@@ -32,13 +32,13 @@ async function has(films: FilmStorage, { key, sha256 }: Film): Promise<"same" | 
 
 /** Counts complete, missing, different and unknown files. */
 export async function compareFilms(db: Database, films: FilmStorage) {
-  const wanted = await filmsOf(db);
+  const expected = await filmsOf(db);
   const states: string[] = [];
-  for (const film of wanted) states.push(await has(films, film));
-  const known = await db.select({ key: media.storageKey }).from(media);
-  const keys = new Set(known.map(({ key }) => key));
+  for (const film of expected) states.push(await has(films, film));
+  const mediaRows = await db.select({ key: media.storageKey }).from(media);
+  const keys = new Set(mediaRows.map(({ key }) => key));
   return {
-    films: wanted.length,
+    films: expected.length,
     missing: states.filter((state) => state === "none").length,
     damaged: states.filter((state) => state === "other").length,
     extra: (await films.keys()).filter((key) => !keys.has(key)).length,
@@ -60,7 +60,7 @@ export async function copyFilms(db: Database, from: FilmStorage, to: FilmStorage
 
 /** Restores missing films from a copy. Returns how many. */
 export async function takeFilms(db: Database, films: FilmStorage, copy: FilmStorage) {
-  const taken = await copyFilms(db, copy, films);
+  const copied = await copyFilms(db, copy, films);
   await findMissing({ db, films });
-  return taken;
+  return copied;
 }

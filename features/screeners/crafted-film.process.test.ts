@@ -18,7 +18,7 @@ async function upload(server: ServerProcess, cookie: string, film: Uint8Array<Ar
   const intent = await openPayment(server, shortFilm, { amount: 30 });
   await pay(server, intent);
   const { id } = (await (await submitEntry(server, intent)).json()) as { id: string };
-  const begun = await server.request("/api/uploads", {
+  const creation = await server.request("/api/uploads", {
     method: "POST",
     cookie,
     headers: {
@@ -27,9 +27,9 @@ async function upload(server: ServerProcess, cookie: string, film: Uint8Array<Ar
       "Upload-Metadata": metadataOf({ name: "Film.mp4", kind: "screener", submission: id }),
     },
   });
-  const address = begun.headers.get("Location") ?? "";
+  const address = creation.headers.get("Location") ?? "";
   for (let at = 0; at < film.length; at += 8_000_000) {
-    const sent = await server.request(address, {
+    const chunk = await server.request(address, {
       method: "PATCH",
       cookie,
       body: film.slice(at, at + 8_000_000),
@@ -39,7 +39,7 @@ async function upload(server: ServerProcess, cookie: string, film: Uint8Array<Ar
         "Upload-Offset": String(at),
       },
     });
-    expect(sent.status).toBe(204);
+    expect(chunk.status).toBe(204);
   }
 }
 

@@ -33,7 +33,7 @@ function planFaults(size: number): Fault[] {
 
 /** A line to the server that passes so many bytes and is then cut, with what follows. */
 async function openLine(portOf: () => number) {
-  let left = Number.POSITIVE_INFINITY;
+  let bytesLeft = Number.POSITIVE_INFINITY;
   let onCut: () => void = () => undefined;
   const server = net.createServer((near) => {
     const far = net.connect(portOf(), "127.0.0.1");
@@ -42,14 +42,14 @@ async function openLine(portOf: () => number) {
       far.destroy();
     };
     near.on("data", (piece: Buffer) => {
-      const passed = piece.subarray(0, Math.max(0, left));
-      left -= piece.length;
+      const passed = piece.subarray(0, Math.max(0, bytesLeft));
+      bytesLeft -= piece.length;
       if (!far.write(passed)) {
         near.pause();
         far.once("drain", () => near.resume());
       }
-      if (left > 0) return;
-      left = Number.POSITIVE_INFINITY;
+      if (bytesLeft > 0) return;
+      bytesLeft = Number.POSITIVE_INFINITY;
       // Nothing after a gap.
       near.removeAllListeners("data").pause();
       onCut();
@@ -64,7 +64,7 @@ async function openLine(portOf: () => number) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cutAfter: (bytes: number, then: () => void) => {
-      left = bytes;
+      bytesLeft = bytes;
       onCut = then;
     },
   };
@@ -80,7 +80,7 @@ test("I2: a film arrives complete over a line that is cut, at a server that is k
   await pay(server, intent);
   const { id } = (await (await submitEntry(server, intent)).json()) as { id: string };
   const cookie = await server.logIn();
-  const begun = await server.request("/api/uploads", {
+  const creation = await server.request("/api/uploads", {
     method: "POST",
     cookie,
     headers: {
@@ -89,14 +89,14 @@ test("I2: a film arrives complete over a line that is cut, at a server that is k
       "Upload-Metadata": metadataOf({ name: "Film.mp4", kind: "screener", submission: id }),
     },
   });
-  expect(begun.status).toBe(201);
-  const address = begun.headers.get("Location") ?? "";
+  expect(creation.status).toBe(201);
+  const address = creation.headers.get("Location") ?? "";
 
   const line = await openLine(() => Number(new URL(server.url).port));
   const ask = (method: string, headers: Record<string, string> = {}, body?: Buffer) =>
     new Promise<{ status: number; offset: number }>((resolve) => {
       const lost = () => resolve({ status: 0, offset: Number.NaN });
-      const sent = request(line.url + address, {
+      const upload = request(line.url + address, {
         method,
         agent: false,
         headers: {
@@ -107,13 +107,13 @@ test("I2: a film arrives complete over a line that is cut, at a server that is k
           ...(body && { "Content-Length": body.length }),
         },
       });
-      sent.on("error", lost).on("close", lost);
-      sent.on("response", (response) => {
+      upload.on("error", lost).on("close", lost);
+      upload.on("response", (response) => {
         response.resume();
         const offset = Number(response.headers["upload-offset"] ?? Number.NaN);
         resolve({ status: response.statusCode ?? 0, offset });
       });
-      sent.end(body);
+      upload.end(body);
     });
   const send = (from: number) =>
     ask(
@@ -143,7 +143,7 @@ test("I2: a film arrives complete over a line that is cut, at a server that is k
   let acknowledged = 0;
   /** The bytes that a response promised to be on disk. */
   let promised = 0;
-  const found = { lost: 0, doubled: 0, outageMs: 0 };
+  const totals = { lost: 0, doubled: 0, outageMs: 0 };
   let good = performance.now();
   for (let offset = 0; offset < film.size; ) {
     const [next] = plan;
@@ -153,22 +153,22 @@ test("I2: a film arrives complete over a line that is cut, at a server that is k
       // The headers pass too.
       line.cutAfter(Math.max(1, next.at - offset) + 500, next.kill ? kill : () => undefined);
     }
-    const { status, offset: said } = await send(offset);
+    const { status, offset: reported } = await send(offset);
     if (status === 204) {
       acknowledged += 1;
-      promised = said;
-      found.outageMs = Math.max(found.outageMs, performance.now() - good);
+      promised = reported;
+      totals.outageMs = Math.max(totals.outageMs, performance.now() - good);
       good = performance.now();
-      offset = said;
+      offset = reported;
       continue;
     }
     await restarting;
-    const there = await askOffset();
-    if (there < promised) found.lost += 1;
+    const stored = await askOffset();
+    if (stored < promised) totals.lost += 1;
     // More than was sent.
-    if (there > Math.min(film.size, offset + chunk)) found.doubled += 1;
-    offset = there;
-    promised = there;
+    if (stored > Math.min(film.size, offset + chunk)) totals.doubled += 1;
+    offset = stored;
+    promised = stored;
   }
   const times = faults.cuts + faults.kills - plan.length;
   const read = async () => {
@@ -188,12 +188,12 @@ test("I2: a film arrives complete over a line that is cut, at a server that is k
     engine: "embedded",
     times,
     acknowledged,
-    ...found,
-    lost: found.lost + (isSame ? 0 : 1),
+    ...totals,
+    lost: totals.lost + (isSame ? 0 : 1),
   });
   expect(row).toMatchObject({ state: "ready", reason: null });
   expect(isSame, "the bytes as they arrived").toBe(true);
   expect(times).toBe(faults.cuts + faults.kills);
-  expect(found).toMatchObject({ lost: 0, doubled: 0 });
+  expect(totals).toMatchObject({ lost: 0, doubled: 0 });
   await server.end();
 });

@@ -8,11 +8,11 @@ import type { FilmStorage } from "./storage/gateway.server";
 export const reserveOf = (totalBytes: number, reserveGigabytes: number | null): number =>
   reserveGigabytes === null ? Math.max(5 * gigabyte, totalBytes / 10) : reserveGigabytes * gigabyte;
 
-async function sumBytes(db: Database, which?: SQL): Promise<number> {
+async function sumBytes(db: Database, condition?: SQL): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${media.bytes}), 0)` })
     .from(media)
-    .where(and(inArray(media.state, ["uploading", "checking", "ready"]), which));
+    .where(and(inArray(media.state, ["uploading", "checking", "ready"]), condition));
   return Number(row?.bytes ?? 0);
 }
 
@@ -27,8 +27,8 @@ const unpaidShare = 0.25;
 const addressShare = 0.5;
 
 /** Whether the announced length of an unpaid upload counts. */
-export const isPromised = (begun: Date, now: Date): boolean =>
-  now.getTime() - begun.getTime() < promiseMs;
+export const isPromised = (begunAt: Date, now: Date): boolean =>
+  now.getTime() - begunAt.getTime() < promiseMs;
 
 /** A film that is to begin or to grow. */
 export type FilmSize = {
@@ -43,17 +43,17 @@ export type FilmSize = {
   unpaid?: { draftId: string; sender: string | null; isRunning: boolean };
 };
 
-type Room = {
+type DiskLimits = {
   films: FilmStorage;
   reserveGigabytes: number | null;
   quotaGigabytes: number;
 };
 
 /** What a film takes of the quota and will still take of the disk, in bytes. */
-type Taken = { bytes: number; toWrite: number; sender: string | null };
+type UsedSpace = { bytes: number; toWrite: number; sender: string | null };
 
-const sumOf = (all: readonly Taken[], key: "bytes" | "toWrite") =>
-  all.reduce((sum, taken) => sum + taken[key], 0);
+const sumOf = (all: readonly UsedSpace[], key: "bytes" | "toWrite") =>
+  all.reduce((sum, film) => sum + film[key], 0);
 
 /** Running uploads and unpaid films, of entries and of other drafts than this. */
 async function readTaken(db: Database, films: FilmStorage, now: Date, draftId?: string) {
@@ -62,7 +62,7 @@ async function readTaken(db: Database, films: FilmStorage, now: Date, draftId?: 
     .select({
       key: media.storageKey,
       length: media.bytes,
-      begun: media.createdAt,
+      begunAt: media.createdAt,
       draftId: media.draftId,
       isPaid: sql<boolean>`${media.submissionId} is not null`,
       isRunning: sql<boolean>`${isRunning}`,
@@ -76,11 +76,11 @@ async function readTaken(db: Database, films: FilmStorage, now: Date, draftId?: 
         or(isRunning, isNull(media.submissionId)),
       ),
     );
-  const others = rows.filter((row) => !draftId || row.draftId !== draftId);
+  const otherRows = rows.filter((row) => !draftId || row.draftId !== draftId);
   const sized = await Promise.all(
-    others.map(async ({ key, length, begun, isPaid, isRunning, sender }) => {
+    otherRows.map(async ({ key, length, begunAt, isPaid, isRunning, sender }) => {
       const arrived = isRunning ? ((key ? await films.size(key) : null) ?? 0) : length;
-      const bytes = isPaid || isPromised(begun, now) ? length : arrived;
+      const bytes = isPaid || isPromised(begunAt, now) ? length : arrived;
       return { isPaid, bytes, toWrite: bytes - arrived, sender };
     }),
   );
@@ -98,7 +98,7 @@ async function readTaken(db: Database, films: FilmStorage, now: Date, draftId?: 
 export async function hasDiskSpace(
   db: Database,
   film: FilmSize,
-  { films, reserveGigabytes, quotaGigabytes }: Room,
+  { films, reserveGigabytes, quotaGigabytes }: DiskLimits,
   now: Date,
 ): Promise<boolean> {
   const quota = quotaGigabytes * gigabyte;
@@ -110,11 +110,11 @@ export async function hasDiskSpace(
   if (sumOf(unpaid, "toWrite") + film.toWrite > free) return false;
   if (!film.unpaid) return true;
   const { sender, isRunning } = film.unpaid;
-  const arrivedOf = (all: readonly Taken[]) => sumOf(all, "bytes") - sumOf(all, "toWrite");
+  const arrivedOf = (all: readonly UsedSpace[]) => sumOf(all, "bytes") - sumOf(all, "toWrite");
   const withoutThem = free + arrivedOf(unpaid) + film.bytes - film.toWrite;
   const share = unpaidShare * Math.min(quota, withoutThem);
-  const fits = (others: readonly Taken[], most: number) =>
-    (isRunning ? arrivedOf(others) : sumOf(others, "bytes")) + film.bytes <= most;
-  const ofSender = unpaid.filter((taken) => sender !== null && taken.sender === sender);
+  const fits = (used: readonly UsedSpace[], most: number) =>
+    (isRunning ? arrivedOf(used) : sumOf(used, "bytes")) + film.bytes <= most;
+  const ofSender = unpaid.filter((used) => sender !== null && used.sender === sender);
   return fits(unpaid, share) && (ofSender.length === 0 || fits(ofSender, share * addressShare));
 }

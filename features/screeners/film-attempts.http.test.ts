@@ -14,18 +14,18 @@ import { filmTexts } from "./texts";
 
 const admin = submissionListFixture();
 const module = "features/screeners/film.decoder.server.ts";
-let made = 0;
+let filmCount = 0;
 let mediaId: string;
 
 async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  made += 1;
-  const entry = `token-of-an-attempt-${String(made).padStart(12, "0")}`;
+  filmCount += 1;
+  const entry = `token-of-an-attempt-${String(filmCount).padStart(12, "0")}`;
   await admin.add({ duration: 2, statusTokenHash: hashToken(entry) });
   const created = await createUpload(admin.app, bytes.length, { entry });
   const address = created.headers.get("Location") ?? "";
   for (let at = 0; at < bytes.length; at += 8_000_000) {
-    const sent = await sendChunk(admin.app, address, at, bytes.subarray(at, at + 8_000_000));
-    expect(sent.status).toBe(204);
+    const chunk = await sendChunk(admin.app, address, at, bytes.subarray(at, at + 8_000_000));
+    expect(chunk.status).toBe(204);
   }
   const waiting = await admin.app.deps.db.select().from(media).where(eq(media.state, "checking"));
   expect(waiting).toHaveLength(1);

@@ -45,12 +45,12 @@ export async function decodeFilm(
   if (before >= mostAttempts) {
     return (await db.$count(media, isOurs)) > 0 ? "refused" : "later";
   }
-  const begun = await db
+  const claimed = await db
     .update(media)
     .set({ decodeAttempts: before + 1, decodeBegunAt: now })
     .where(isOurs)
     .returning({ id: media.id });
-  if (begun.length === 0) return "later";
+  if (claimed.length === 0) return "later";
   const end = (decodeAttempts: number) =>
     db.update(media).set({ decodeAttempts, decodeBegunAt: null }).where(eq(media.id, id));
   try {

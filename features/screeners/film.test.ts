@@ -12,8 +12,8 @@ const sourceOf = (bytes: Uint8Array): FilmSource => ({
 const inspect = async (bytes: Uint8Array) => inspectFilm(sourceOf(bytes), expected);
 
 test("a film with its header at the end is read", async () => {
-  const found = await inspect(await makeFilm());
-  expect(found).toEqual({
+  const inspected = await inspect(await makeFilm());
+  expect(inspected).toEqual({
     ok: true,
     film: { seconds: 120, width: 1280, height: 720, codecs: "avc1.64001f", looks: ["no_sound"] },
   });
@@ -21,23 +21,25 @@ test("a film with its header at the end is read", async () => {
 
 test("HEVC, more than 8 bits, a wrong length, incomplete films and other files are refused with a sentence", async () => {
   const film = await makeFilm();
-  const why = async (bytes: Uint8Array) => {
-    const found = await inspect(bytes);
-    return found.ok ? null : found.reason;
+  const refusalReason = async (bytes: Uint8Array) => {
+    const inspected = await inspect(bytes);
+    return inspected.ok ? null : inspected.reason;
   };
-  expect(await why(await makeFilm({ codec: "hvc1.1.6.L93.B0" }))).toBe(
+  expect(await refusalReason(await makeFilm({ codec: "hvc1.1.6.L93.B0" }))).toBe(
     "This is HEVC. Export as H.264, AAC, MP4.",
   );
   const high10 = Buffer.from(film);
   const avcC = high10.indexOf("avcC");
   high10[avcC + 5] = 110;
-  expect(await why(high10)).toMatch(/more than 8 bits/);
-  expect(await why(film.subarray(0, film.length - 1_000))).toMatch(/not complete/);
-  expect(await why(await makeFilm({ seconds: 41 * 60 }))).toBe(
+  expect(await refusalReason(high10)).toMatch(/more than 8 bits/);
+  expect(await refusalReason(film.subarray(0, film.length - 1_000))).toMatch(/not complete/);
+  expect(await refusalReason(await makeFilm({ seconds: 41 * 60 }))).toBe(
     "This film is 41:00 long. This category takes 1-40 minutes.",
   );
   for (const text of ["PK\x03\x04 a zip", "<!doctype html>", "<svg xmlns=''/>", "", "ftyp"]) {
-    expect(await why(Buffer.from(text, "latin1")), text).toMatch(/not an MP4|not complete/);
+    expect(await refusalReason(Buffer.from(text, "latin1")), text).toMatch(
+      /not an MP4|not complete/,
+    );
   }
 });
 

@@ -104,12 +104,12 @@ export async function recordLinkAnswer(
       .from(submissions)
       .where(eq(submissions.id, submissionId))
       .for("no key update");
-    const own = eq(linkChecks.submissionId, submissionId);
+    const ofEntry = eq(linkChecks.submissionId, submissionId);
     if (entry?.url !== url) {
-      await tx.update(linkChecks).set({ claimedUntil: null }).where(own);
+      await tx.update(linkChecks).set({ claimedUntil: null }).where(ofEntry);
       return;
     }
-    const [row] = await tx.select().from(linkChecks).where(own);
+    const [row] = await tx.select().from(linkChecks).where(ofEntry);
     const now = clock();
     const before = row?.url === url ? row : null;
     const state = nextLinkState(before, answer, { now, hasPassword: Boolean(entry.password) });
@@ -149,5 +149,5 @@ export async function checkDueLinks(
   });
   const checked = await Promise.all(checks);
   ended = true;
-  return checked.reduce<number>((sum, one) => sum + one, 0);
+  return checked.reduce<number>((sum, count) => sum + count, 0);
 }

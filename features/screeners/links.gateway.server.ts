@@ -91,7 +91,7 @@ function hostTurns(ms: number): (host: string) => Promise<void> {
   const freeAt = new Map<string, number>();
   return async (host) => {
     const now = Date.now();
-    for (const [other, at] of freeAt) if (at <= now) freeAt.delete(other);
+    for (const [freeHost, at] of freeAt) if (at <= now) freeAt.delete(freeHost);
     const at = freeAt.get(host) ?? now;
     freeAt.set(host, at + ms);
     if (at > now) await sleep(at - now);

@@ -13,8 +13,8 @@ import { linkChecker } from "./links.gateway.server";
 
 const websites = new Map<string, (method: string) => ServiceAnswer | null>();
 const service = await startService(({ method, url }) => {
-  const asked = url.searchParams.get("url") ?? "";
-  return websites.get(asked)?.(method) ?? { status: 200 };
+  const requestedUrl = url.searchParams.get("url") ?? "";
+  return websites.get(requestedUrl)?.(method) ?? { status: 200 };
 });
 const checker = (timeoutMs = 5_000) =>
   linkChecker({ publicUrl: "https://f.example", base: service.url, timeoutMs, turnMs: 0 });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await admin.db.delete(juries);
 });
 
-const asked = () =>
+const requests = () =>
   service.requests.map(({ method, url }) => `${method} ${url.searchParams.get("url")}`);
 const run = (check = checker()) => checkDueLinks({ ...admin.app.deps, check });
 const list = async (query = "") => {
@@ -58,13 +58,13 @@ test.each<[link: string, prepare: (link: string) => unknown, result: string, why
   ["https://e.example/f", (link) => answers(link, 503), "unreachable", "server_error"],
   ["https://f.example/f", () => service.setTrouble("down"), "unreachable", "no_answer"],
   ["https://g.example/f", () => service.setTrouble("silent"), "unreachable", "no_answer"],
-])("%s, prepared by %s, is judged %s: %s", async (filmUrl, prepare, result, why) => {
+])("%s, prepared by %s, is judged %s: %s", async (filmUrl, prepare, result, reason) => {
   const submissionId = await admin.add({ filmUrl, filmTitle: "Tideline" });
   prepare(filmUrl);
   expect(await run(checker(500))).toBe(1);
   const [row, ...more] = await list();
   expect(more).toEqual([]);
-  expect(row).toMatchObject({ submissionId, title: "Tideline", result, why, toldAt: null });
+  expect(row).toMatchObject({ submissionId, title: "Tideline", result, why: reason, toldAt: null });
   expect(row?.at).toBe(row?.since);
   expect(await run()).toBe(0);
 });
@@ -74,7 +74,7 @@ test("asks with HEAD, then for one byte, and says who asks", async () => {
   await admin.add({ filmUrl });
   websites.set(filmUrl, (method) => ({ status: method === "HEAD" ? 405 : 206 }));
   await run();
-  expect(asked()).toEqual([`HEAD ${filmUrl}`, `GET ${filmUrl}`]);
+  expect(requests()).toEqual([`HEAD ${filmUrl}`, `GET ${filmUrl}`]);
   const [head, get] = service.requests;
   expect(get?.headers.range).toBe("bytes=0-0");
   expect(head?.headers["user-agent"]).toBe("Heartlight-link-check/1.0 (+https://f.example)");
@@ -88,13 +88,13 @@ test("follows three redirects", async () => {
   redirects("https://a.example/2", "https://b.example/3");
   redirects("https://b.example/3", "https://c.example/4");
   await run();
-  expect(asked().at(-1)).toBe("HEAD https://c.example/4");
+  expect(requests().at(-1)).toBe("HEAD https://c.example/4");
   expect((await list())[0]?.result).toBe("ok");
   redirects("https://c.example/4", "https://d.example/5");
   await admin.db.delete(linkChecks);
   service.requests.length = 0;
   await run();
-  expect(asked()).toHaveLength(4);
+  expect(requests()).toHaveLength(4);
   expect((await list())[0]).toMatchObject({ result: "needs_a_look", why: "redirects" });
 });
 
@@ -109,19 +109,19 @@ test.each([
 ])("sends nothing to %s, directly or after a redirect", async (inner) => {
   await admin.add({ filmUrl: inner });
   await run();
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
   expect((await list())[0]).toMatchObject({ result: "needs_a_look", why: "inner_address" });
   await admin.db.update(submissions).set({ filmUrl: "https://films.example/f" });
   redirects("https://films.example/f", inner);
   await run();
-  expect(asked()).toEqual(["HEAD https://films.example/f"]);
+  expect(requests()).toEqual(["HEAD https://films.example/f"]);
   expect((await list())[0]?.why).toBe("inner_address");
 });
 
 test("sends nothing to a name that resolves to an inner address", async () => {
   const { port } = new URL(service.url);
-  const lookup = ((_host: string, _options: object, found: (error: null, all: object) => void) =>
-    found(null, [{ address: "127.0.0.1", family: 4 }])) as unknown as typeof dns.lookup;
+  const lookup = ((_host: string, _options: object, callback: (error: null, all: object) => void) =>
+    callback(null, [{ address: "127.0.0.1", family: 4 }])) as unknown as typeof dns.lookup;
   await admin.add({ filmUrl: `http://rebound.example:${port}/f` });
   await run(linkChecker({ publicUrl: "https://f.example", lookup, turnMs: 0 }));
   expect(service.requests).toEqual([]);
@@ -146,8 +146,8 @@ test("a corrected link is checked at once, others daily while a phase is open", 
   await admin.add({ filmTitle: "Without a link" });
   await admin.add({ filmUrl: "https://w.example/1", withdrawnAt: new Date("2025-08-01T11:00Z") });
   const sums = await Promise.all([run(), run(), run()]);
-  expect(sums.reduce((all, one) => all + one, 0)).toBe(1);
-  expect(asked()).toHaveLength(1);
+  expect(sums.reduce((all, count) => all + count, 0)).toBe(1);
+  expect(requests()).toHaveLength(1);
   await admin.db
     .update(submissions)
     .set({ filmUrl: "https://films.example/2" })
@@ -194,8 +194,8 @@ test("a link that is gone for a day is reported once, with the private link", as
   expect(await send()).toBe(0);
   admin.app.passMinutes(24 * 60);
   expect(await run()).toBe(1);
-  const sent = await Promise.all([send(), send(), send()]);
-  expect(sent.reduce((all, one) => all + one, 0)).toBe(1);
+  const counts = await Promise.all([send(), send(), send()]);
+  expect(counts.reduce((all, count) => all + count, 0)).toBe(1);
   const [email] = await admin.db
     .select()
     .from(outboxMessages)

@@ -17,8 +17,8 @@ describe("judgeLink", () => {
     [{ failure: "redirects" }, "needs_a_look", "redirects"],
     [{ failure: "no_such_host" }, "gone", "no_such_host"],
     [{ failure: "no_answer" }, "unreachable", "no_answer"],
-  ])("%j is %s, because: %s", (outcome, result, why) => {
-    expect(judgeLink(outcome)).toEqual({ result, why });
+  ])("%j is %s, because: %s", (outcome, result, reason) => {
+    expect(judgeLink(outcome)).toEqual({ result, why: reason });
   });
 });
 
@@ -28,9 +28,9 @@ test.each([
   ["https://youtu.be/a", "https://www.youtube.com/oembed"],
   ["https://m.youtube.com/watch?v=a&t=1", "https://www.youtube.com/oembed"],
 ])("%s is asked by oEmbed", (link, address) => {
-  const asked = oembedOf(new URL(link));
-  expect(`${asked?.origin}${asked?.pathname}`).toBe(address);
-  expect(asked?.searchParams.get("url")).toBe(link);
+  const oembed = oembedOf(new URL(link));
+  expect(`${oembed?.origin}${oembed?.pathname}`).toBe(address);
+  expect(oembed?.searchParams.get("url")).toBe(link);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
 
 describe("nextLinkState", () => {
   const ok = { result: "ok", why: "answers" } as const;
-  const gone = { result: "gone", why: "not_found" } as const;
+  const goneAnswer = { result: "gone", why: "not_found" } as const;
   const guarded = { result: "needs_a_look", why: "guarded" } as const;
   const inner = { result: "needs_a_look", why: "inner_address" } as const;
   const at = (hours: number, hasPassword = false) => ({
@@ -52,23 +52,23 @@ describe("nextLinkState", () => {
   });
 
   test("a link that is gone twice, a day apart, is reported", () => {
-    const first = nextLinkState(null, gone, at(0));
+    const first = nextLinkState(null, goneAnswer, at(0));
     expect(first.emailDue).toBe(false);
-    const soon = nextLinkState(first, gone, at(23));
+    const soon = nextLinkState(first, goneAnswer, at(23));
     expect(soon).toMatchObject({ emailDue: false, since: first.since });
-    expect(nextLinkState(soon, gone, at(24)).emailDue).toBe(true);
-    const told = { ...soon, toldAt: at(24).now };
-    expect(nextLinkState(told, gone, at(48))).toMatchObject({
+    expect(nextLinkState(soon, goneAnswer, at(24)).emailDue).toBe(true);
+    const informed = { ...soon, toldAt: at(24).now };
+    expect(nextLinkState(informed, goneAnswer, at(48))).toMatchObject({
       emailDue: false,
-      toldAt: told.toldAt,
+      toldAt: informed.toldAt,
     });
   });
 
   test("a link that worked in between starts over", () => {
-    const first = nextLinkState(null, gone, at(0));
+    const first = nextLinkState(null, goneAnswer, at(0));
     const again = nextLinkState({ ...first, toldAt: at(1).now }, ok, at(12));
     expect(again).toMatchObject({ toldAt: null, wasOk: true });
-    expect(nextLinkState(again, gone, at(30)).emailDue).toBe(false);
+    expect(nextLinkState(again, goneAnswer, at(30)).emailDue).toBe(false);
   });
 
   test("a link that worked and asks for an unknown password is reported", () => {

@@ -26,7 +26,7 @@ test("M, F, < and > are keys of the player; together with Ctrl they are the brow
   expect(["c", "w", "j", "k", "a", "1", "Enter", "toString"].map((key) => pressed(key))).toEqual(
     Array(8).fill(null),
   );
-  for (const held of ["ctrlKey", "metaKey", "altKey"]) {
-    expect(pressed("f", { [held]: true })).toBeNull();
+  for (const modifier of ["ctrlKey", "metaKey", "altKey"]) {
+    expect(pressed("f", { [modifier]: true })).toBeNull();
   }
 });

@@ -29,14 +29,14 @@ export async function reportProblem(
     .where(eq(submissions.id, submissionId))
     .for("no key update");
   const open = await tx.select().from(filmTroubles).where(isOpen(submissionId));
-  const own = open.find((one) => one.personId === personId);
-  if (own) return { problem: asReported(own), isNew: false };
-  const [made] = await tx
+  const ownReport = open.find((report) => report.personId === personId);
+  if (ownReport) return { problem: asReported(ownReport), isNew: false };
+  const [created] = await tx
     .insert(filmTroubles)
     .values({ submissionId, personId, kind, note, createdAt: now, emailDue: open.length === 0 })
     .returning();
-  if (!made) throw new Error("The report was not saved.");
-  return { problem: asReported(made), isNew: true };
+  if (!created) throw new Error("The report was not saved.");
+  return { problem: asReported(created), isNew: true };
 }
 
 const isOpen = (submissionId: string) =>

@@ -80,7 +80,7 @@ export async function unfinishedUploads(
       };
     }),
   );
-  return listed.filter((one) => one !== null);
+  return listed.filter((upload) => upload !== null);
 }
 
 export type PlayableFilm = {
@@ -174,7 +174,7 @@ export const hasPlayer: SQL = sql`exists (select from ${media} where ${isPlayabl
 /** A juror's own open report of a film; null for none. */
 export async function ownProblem(db: Database, submissionId: string, personId: string) {
   const { id, kind, note, createdAt: at } = filmTroubles;
-  const [own] = await db
+  const [report] = await db
     .select({ id, kind, note, at })
     .from(filmTroubles)
     .where(
@@ -184,7 +184,7 @@ export async function ownProblem(db: Database, submissionId: string, personId: s
         isNull(filmTroubles.mendedAt),
       ),
     );
-  return own ?? null;
+  return report ?? null;
 }
 
 /** The first open report of an entry's film; null for none. */

@@ -40,13 +40,13 @@ const offsetOf = async (address: string) => {
 /** Sends only a part of the announced bytes, then closes the connection. */
 const sendAndCut = (address: string, offset: number, announced: number, part: Uint8Array) =>
   new Promise<void>((resolve) => {
-    const sent = request(site() + address, {
+    const upload = request(site() + address, {
       method: "PATCH",
       headers: { ...headers, Origin: site(), "Upload-Offset": offset, "Content-Length": announced },
     });
-    sent.on("error", () => undefined);
-    sent.on("close", resolve);
-    sent.write(part, () => setTimeout(() => sent.destroy(), 100));
+    upload.on("error", () => undefined);
+    upload.on("close", resolve);
+    upload.write(part, () => setTimeout(() => upload.destroy(), 100));
   });
 
 test("a film arrives complete although the connection is cut again and again", async () => {
@@ -58,10 +58,10 @@ test("a film arrives complete although the connection is cut again and again", a
   let twice = 0;
   for (let offset = 0; offset < film.length; ) {
     const whole = film.subarray(offset, offset + chunk);
-    const sent = Math.floor(whole.length * 0.7);
-    await sendAndCut(address, offset, whole.length, film.subarray(offset, offset + sent));
+    const sentBytes = Math.floor(whole.length * 0.7);
+    await sendAndCut(address, offset, whole.length, film.subarray(offset, offset + sentBytes));
     const now = await offsetOf(address);
-    twice += offset + sent - now;
+    twice += offset + sentBytes - now;
     expect(now).toBeGreaterThan(offset);
     const rest = film.subarray(now, now + chunk);
     const answer = await fetch(site() + address, {
@@ -96,7 +96,7 @@ test("the connection of a viewer who stops reading is closed", async () => {
   const streams = createStreams({ films }, { silence: 100 });
   const film = { id: key, seconds: 60, submissionId: key, key, bytes: size, keptSha256: "a" };
   const playing = { film, viewer: "imani", mayWatch: async () => true };
-  const listener = getRequestListener((asked) => streams.answer({ ...playing, request: asked }));
+  const listener = getRequestListener((request) => streams.answer({ ...playing, request }));
   const quiet = createServer(listener);
   await new Promise<void>((resolve) => quiet.listen(0, "127.0.0.1", resolve));
   const closed = new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ const fieldsOfRun = [0x100, 0x200, 0x400, 0x800];
 
 /** Samples that the tables of a track promise, and the last chunk that one of them begins with. */
 type Promised = { timed: number; shifted: number; lastChunk: number };
-const nothing = (): Promised => ({ timed: 0, shifted: 0, lastChunk: 0 });
+const nothingPromised = (): Promised => ({ timed: 0, shifted: 0, lastChunk: 0 });
 
 class Unbounded extends Error {}
 
@@ -86,7 +86,7 @@ export async function areTablesBounded(
     expect(inFragments <= mostSamples);
     if (!containers.has(type) || level >= mostLevels) return;
     const inner = await withBox(near, box);
-    const ofTrack = type === "trak" ? nothing() : promised;
+    const ofTrack = type === "trak" ? nothingPromised() : promised;
     for (const box of (await boxesIn(inner, content, end)) ?? []) {
       await visit(inner, box, level + 1, ofTrack);
     }
@@ -98,7 +98,7 @@ export async function areTablesBounded(
   try {
     for (const box of boxes) {
       expect(!["moof", "mfra"].includes(box.type) || box.end - box.start <= largestFragment);
-      await visit(source, box, 0, nothing());
+      await visit(source, box, 0, nothingPromised());
     }
     return true;
   } catch (error) {

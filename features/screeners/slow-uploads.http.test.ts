@@ -32,7 +32,7 @@ async function begin(isPaid = false): Promise<string> {
 /** A body that sends a byte again and again, until `end`. */
 function trickle(everyMs: number) {
   let timer: NodeJS.Timeout | undefined;
-  let sent = 0;
+  let sentBytes = 0;
   let stop = () => undefined as unknown;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -41,13 +41,13 @@ function trickle(everyMs: number) {
         controller.close();
       };
       timer = setInterval(() => {
-        sent += 1;
+        sentBytes += 1;
         controller.enqueue(new Uint8Array(1));
       }, everyMs);
     },
     cancel: () => clearInterval(timer),
   });
-  return { body, sent: () => sent, end: () => stop() };
+  return { body, sent: () => sentBytes, end: () => stop() };
 }
 
 const headersAt = (offset: number) => ({
@@ -90,8 +90,8 @@ test("slow requests of one address, and of unpaid films, keep no entry's film ou
 
 test("a request below the least rate is cut, and its bytes stay", async () => {
   const address = await begin(true);
-  const nobody = async () => null;
-  const deps = { ...app.deps, entryBehind: nobody, draftBehind: nobody };
+  const noEntry = async () => null;
+  const deps = { ...app.deps, entryBehind: noEntry, draftBehind: noEntry };
   const tus = createTusServer(deps, { rate: { bytes: 1_000, withinMs: 300 } });
   const patch = (body: BodyInit, offset: number) =>
     tus.handle(

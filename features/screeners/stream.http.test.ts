@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
-const shown = { id: "film", seconds: 120, keptSha256: "a".repeat(64) };
+const playable = { id: "film", seconds: 120, keptSha256: "a".repeat(64) };
 const play = (cookie?: string, headers: Record<string, string> = {}, path = stream) =>
   house.app.request(path, { cookie, headers });
 const statusFor = async (cookie?: string, path = stream) =>
@@ -72,8 +72,8 @@ test("only the team may download a film", async () => {
 });
 
 test("a juror gets the film with the entry, without its file name and tags", async () => {
-  const own = await house.own(imani, seat);
-  expect(own.entry.screener).toEqual({
+  const jurorPage = await house.own(imani, seat);
+  expect(jurorPage.entry.screener).toEqual({
     id: stream.split("/")[2],
     stream,
     seconds: 120,
@@ -86,7 +86,7 @@ test("a juror gets the film with the entry, without its file name and tags", asy
   const whole = Buffer.from(await (await play(imani.cookie)).arrayBuffer());
   expect(whole.length).toBe(bytes.length);
   expect(whole.includes("Canary")).toBe(false);
-  expect(JSON.stringify(own)).not.toContain("Canary");
+  expect(JSON.stringify(jurorPage)).not.toContain("Canary");
 });
 
 test("ranges are exact to the byte", async () => {
@@ -94,11 +94,11 @@ test("ranges are exact to the byte", async () => {
   const size = whole.length;
   const range = async (header: string, more = {}) => {
     const response = await play(house.director, { Range: header, ...more });
-    const got = Buffer.from(await response.arrayBuffer());
+    const received = Buffer.from(await response.arrayBuffer());
     return {
       response,
       status: response.status,
-      got,
+      got: received,
       contentRange: response.headers.get("Content-Range"),
     };
   };
@@ -167,7 +167,7 @@ test("a part that is being sent ends as well", async () => {
   const streams = createStreams({ films }, { askAgain: 20 });
   let may = true;
   const response = await streams.answer({
-    film: { ...shown, submissionId: film, key, bytes: bytes.length },
+    film: { ...playable, submissionId: film, key, bytes: bytes.length },
     viewer: "imani",
     request: new Request("http://festival.test/"),
     mayWatch: async () => may,
@@ -196,7 +196,7 @@ test("losing access before the first read fails only the reader", async () => {
   const note = (error: unknown) => errors.push(error);
   process.on("uncaughtException", note);
   const { body } = await streams.answer({
-    film: { ...shown, submissionId: key, key, bytes },
+    film: { ...playable, submissionId: key, key, bytes },
     viewer: "imani",
     request: new Request("http://festival.test/"),
     mayWatch: async () => false,
@@ -215,40 +215,40 @@ async function shortStreams(waits: { askAgain?: number; silence?: number }) {
   await films.append(key, 0, Readable.from([bytes]));
   onTestFinished(() => films.remove(key));
   const streams = createStreams({ films }, waits);
-  const asked: boolean[] = [];
+  const checks: boolean[] = [];
   const open = async (viewer: string) => {
     const { body } = await streams.answer({
-      film: { ...shown, submissionId: key, key, bytes: bytes.length },
+      film: { ...playable, submissionId: key, key, bytes: bytes.length },
       viewer,
       request: new Request("http://festival.test/"),
-      mayWatch: async (isReading) => asked.push(isReading) > 0,
+      mayWatch: async (isReading) => checks.push(isReading) > 0,
     });
     return (body as ReadableStream<Uint8Array>).getReader();
   };
-  return { asked, open };
+  return { asked: checks, open };
 }
 
 test("of too many streams of a viewer, the one read longest ago ends", async () => {
   const { open } = await shortStreams({});
-  const own = [];
-  for (let count = 0; count < 6; count += 1) own.push(await open("imani"));
-  const [first, second] = own;
+  const ownStreams = [];
+  for (let count = 0; count < 6; count += 1) ownStreams.push(await open("imani"));
+  const [first, second] = ownStreams;
   await first?.read();
-  const others = [await open("pavel"), await open("imani")];
+  const otherStreams = [await open("pavel"), await open("imani")];
   await expect(second?.read()).rejects.toThrow(/another part/);
-  for (const reader of [...own.filter((one) => one !== second), ...others]) {
+  for (const reader of [...ownStreams.filter((stream) => stream !== second), ...otherStreams]) {
     expect((await reader.read()).done).toBe(false);
     await reader.cancel();
   }
 });
 
 test("a stream that nobody reads ends, and does not keep its viewer's session", async () => {
-  const { open, asked } = await shortStreams({ askAgain: 20, silence: 110 });
+  const { open, asked: checks } = await shortStreams({ askAgain: 20, silence: 110 });
   const reader = await open("imani");
   await reader.read();
-  await expect.poll(() => asked.length).toBeGreaterThan(2);
-  expect(asked[0]).toBe(true);
-  expect(asked.slice(1)).not.toContain(true);
+  await expect.poll(() => checks.length).toBeGreaterThan(2);
+  expect(checks[0]).toBe(true);
+  expect(checks.slice(1)).not.toContain(true);
   await reader.closed.catch(() => undefined);
   await expect(reader.read()).rejects.toThrow(/not read/);
 });

@@ -39,15 +39,15 @@ export function createStreams(
 
   /** The bytes of a part; the stream ends when the viewer loses access or stops reading. */
   const bodyOf = (source: Readable, { viewer, mayWatch }: Pick<Playing, "viewer" | "mayWatch">) => {
-    const own = viewers.get(viewer) ?? new Set<Sending>();
-    viewers.set(viewer, own);
+    const viewerStreams = viewers.get(viewer) ?? new Set<Sending>();
+    viewers.set(viewer, viewerStreams);
     const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
     let output: ReadableStreamDefaultController<Uint8Array> | undefined;
     let isReading = false;
     const end = () => {
-      if (!own.delete(sending)) return;
+      if (!viewerStreams.delete(sending)) return;
       running -= 1;
-      if (own.size === 0) viewers.delete(viewer);
+      if (viewerStreams.size === 0) viewers.delete(viewer);
       clearInterval(asking);
       clearTimeout(unread);
       source.destroy();
@@ -63,7 +63,7 @@ export function createStreams(
       },
     };
     running += 1;
-    own.add(sending);
+    viewerStreams.add(sending);
     const asking = setInterval(() => {
       mayWatch(isReading)
         .catch(() => false)
@@ -86,7 +86,7 @@ export function createStreams(
         async pull(controller) {
           isReading = true;
           unread.refresh();
-          if (own.delete(sending)) own.add(sending);
+          if (viewerStreams.delete(sending)) viewerStreams.add(sending);
           const { value, done } = await chunks.next();
           if (!done) return controller.enqueue(value);
           end();
@@ -123,9 +123,10 @@ export function createStreams(
       if (range !== "whole") headers.set("Content-Range", `bytes ${start}-${end}/${bytes}`);
       const status = range === "whole" ? 200 : 206;
       if (method === "HEAD") return new Response(null, { status, headers });
-      const own = viewers.get(playing.viewer);
+      const viewerStreams = viewers.get(playing.viewer);
       // A player continues an interrupted stream; a refused one ends it.
-      if (own && own.size >= mostPerViewer) [...own][0]?.cut("another part is playing");
+      if (viewerStreams && viewerStreams.size >= mostPerViewer)
+        [...viewerStreams][0]?.cut("another part is playing");
       if (running >= mostStreams) {
         return problem(503, streamTexts.busy, {}, { "Retry-After": "5" });
       }

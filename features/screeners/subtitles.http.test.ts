@@ -31,8 +31,14 @@ beforeAll(async () => {
 afterAll(() => house.app.close());
 
 type Sent = { language?: string; type?: string; sdh?: string; method?: string; of?: string };
-const send = (body: string | Uint8Array<ArrayBuffer>, given: Sent = {}) => {
-  const { language = "en", type = "application/x-subrip", sdh, method = "PUT", of = token } = given;
+const send = (body: string | Uint8Array<ArrayBuffer>, options: Sent = {}) => {
+  const {
+    language = "en",
+    type = "application/x-subrip",
+    sdh,
+    method = "PUT",
+    of = token,
+  } = options;
   const address = `/api/entries/${of}/screener/subtitles/${language}${sdh ? `?sdh=${sdh}` : ""}`;
   return house.app.request(address, {
     method,
@@ -57,8 +63,8 @@ test("subtitles are stored as plain WebVTT, one file a language", async () => {
   expect(first?.url).toMatch(/^\/media\/[0-9a-f-]{36}\/en\.vtt$/);
   const vtt = "WEBVTT\n\nNOTE Canary\n\n00:01.000 --> 00:02.000\nOlá\n";
   await listed(await send(vtt, { language: "pt-BR", type: "text/vtt" }));
-  const both = await listed(await send(srt.replace("Hello", "Hi")));
-  expect(both.map(({ language, sdh }) => [language, sdh])).toEqual([
+  const tracks = await listed(await send(srt.replace("Hello", "Hi")));
+  expect(tracks.map(({ language, sdh }) => [language, sdh])).toEqual([
     ["en", false],
     ["pt-BR", false],
   ]);
@@ -69,12 +75,12 @@ test("subtitles are stored as plain WebVTT, one file a language", async () => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     return response.text();
   };
-  expect(await read(both[0]?.url)).toBe(
+  expect(await read(tracks[0]?.url)).toBe(
     "WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHi &amp; welcome\n",
   );
-  expect(await read(both[1]?.url)).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOlá\n");
-  const own = await house.own(imani, seat);
-  expect(own.entry.screener?.subtitles).toEqual(both);
+  expect(await read(tracks[1]?.url)).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOlá\n");
+  const jurorPage = await house.own(imani, seat);
+  expect(jurorPage.entry.screener?.subtitles).toEqual(tracks);
 });
 
 test("lines that could not be read are told to the filmmaker and to the director", async () => {
@@ -84,8 +90,8 @@ test("lines that could not be read are told to the filmmaker and to the director
   expect(en).toMatchObject({ language: "en", warning });
   const text = await (await house.app.request(en?.url ?? "", imani)).text();
   expect(text).toContain("Hello &amp; welcome\nafter an empty line\n");
-  const shown = await house.app.request("/api/media", { cookie: house.director });
-  const [uploaded] = (await shown.json()) as Screener[];
+  const mediaList = await house.app.request("/api/media", { cookie: house.director });
+  const [uploaded] = (await mediaList.json()) as Screener[];
   expect(uploaded?.subtitles.find(({ language }) => language === "en")).toEqual(en);
   const [latin] = await listed(await send(Buffer.from(srt.replace("Hello", "Olá"), "latin1")));
   expect(latin?.warning).toContain("not saved as UTF-8");
@@ -135,8 +141,8 @@ test("deleted subtitles and those of a deleted film leave no bytes", async () =>
   const rows = await db.select().from(media);
   expect(rows.filter(({ storageKey }) => storageKey)).toHaveLength(2);
   expect(await compareFilms(db, films)).toMatchObject({ films: 2, missing: 0, damaged: 0 });
-  const shown = await house.app.request("/api/media", { cookie: house.director });
-  expect(((await shown.json()) as unknown[]).length).toBe(1);
+  const mediaList = await house.app.request("/api/media", { cookie: house.director });
+  expect(((await mediaList.json()) as unknown[]).length).toBe(1);
   const row = rows.find(({ kind }) => kind === "screener");
   const removed = await house.app.request(`/api/media/${row?.id}?version=${row?.version}`, {
     method: "DELETE",

@@ -36,7 +36,7 @@ const entities: Record<string, string> = {
   lrm: "\u200E",
   rlm: "\u200F",
 };
-const written: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 const character = (code: number) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : "");
 
@@ -84,8 +84,8 @@ export function readCues(file: string): ReadCues {
   };
   const close = () => {
     if (open) {
-      const shown = open.lines.map(({ at, text }) => ({ at, text: plainLine(text, isVtt) }));
-      const lines = shown.filter(({ text }) => text);
+      const plainLines = open.lines.map(({ at, text }) => ({ at, text: plainLine(text, isVtt) }));
+      const lines = plainLines.filter(({ text }) => text);
       if (lines.length > 0 && (open.to <= open.from || cues.length >= mostCues)) {
         miss([{ at: open.at, text: "" }, ...lines]);
       } else if (lines.length > 0) {
@@ -156,7 +156,7 @@ export const writeVtt = (cues: readonly Cue[]): string =>
   `${[
     "WEBVTT",
     ...cues.map(({ from, to, text }) => {
-      const escaped = text.replace(/[&<>]/g, (sign) => written[sign] ?? sign);
+      const escaped = text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
       return `${formatTime(from)} --> ${formatTime(to)}\n${escaped}`;
     }),
   ].join("\n\n")}\n`;

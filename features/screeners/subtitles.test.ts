@@ -58,51 +58,51 @@ test("a megabyte of opened tags is read at once", () => {
   expect(readCues("x\n".repeat(500_000)).unread).toHaveLength(500_000);
 });
 
-const one = "00:00:01,000 --> 00:00:02,000";
+const timing = "00:00:01,000 --> 00:00:02,000";
 const two = "00:00:03,000 --> 00:00:04,000";
 const readings: [name: string, file: string, texts: string[], unread: number[]][] = [
-  ["an empty line in a cue", `1\n${one}\nA\n\nB\n\n2\n${two}\nC\n`, ["A\nB", "C"], []],
-  ["no numbers", `${one}\nA\n\n${two}\n2012\n`, ["A", "2012"], []],
-  ["one number is missing", `1\n${one}\n10\n\n${two}\nC\n`, ["10", "C"], []],
-  ["a number is the text", `1\n${one}\n10\n2\n${two}\nC\n`, ["10", "C"], []],
-  ["no empty lines between cues", `1\n${one}\nA\n7\n${two}\nC\n`, ["A", "C"], []],
-  ["a text that is a number, without empty lines", `${one}\n10\n${two}\nC\n`, ["10", "C"], []],
-  ["an empty line after each line", `1\n\n${one}\n\nA\n\n2\n\n${two}\n\nC\n`, ["A", "C"], []],
-  ["CR CR LF", `1\r\r\n${one}\r\r\nA\r\r\n\r\r\n2\r\r\n${two}\r\r\nC`, ["A", "C"], []],
-  ["CR", `1\r${one}\rA\r\r2\r${two}\rC\r`, ["A", "C"], []],
+  ["an empty line in a cue", `1\n${timing}\nA\n\nB\n\n2\n${two}\nC\n`, ["A\nB", "C"], []],
+  ["no numbers", `${timing}\nA\n\n${two}\n2012\n`, ["A", "2012"], []],
+  ["one number is missing", `1\n${timing}\n10\n\n${two}\nC\n`, ["10", "C"], []],
+  ["a number is the text", `1\n${timing}\n10\n2\n${two}\nC\n`, ["10", "C"], []],
+  ["no empty lines between cues", `1\n${timing}\nA\n7\n${two}\nC\n`, ["A", "C"], []],
+  ["a text that is a number, without empty lines", `${timing}\n10\n${two}\nC\n`, ["10", "C"], []],
+  ["an empty line after each line", `1\n\n${timing}\n\nA\n\n2\n\n${two}\n\nC\n`, ["A", "C"], []],
+  ["CR CR LF", `1\r\r\n${timing}\r\r\nA\r\r\n\r\r\n2\r\r\n${two}\r\r\nC`, ["A", "C"], []],
+  ["CR", `1\r${timing}\rA\r\r2\r${two}\rC\r`, ["A", "C"], []],
   ["other times", "0:01.5 -> 0:02\nA\n\n00:00:03:250 -->00:00:04. 500\nC", ["A", "C"], []],
   [
     "signs that are no tags",
-    `1\n${one}\nI <3 you, 5 < 6 > 4, <b>x</b>\n`,
+    `1\n${timing}\nI <3 you, 5 < 6 > 4, <b>x</b>\n`,
     ["I <3 you, 5 < 6 > 4, x"],
     [],
   ],
-  ["entities", `1\n${one}\n&quot;a&#39;&amp;&#233;\tb<br>c\n`, [`"a'&é b\nc`], []],
-  ["the direction of words", `1\n${one}\n\u202Bسلام\u202C\n`, ["\u202Bسلام\u202C"], []],
-  ["text before the first times", `By me\n\n1\n${one}\nA\n`, ["A"], [1]],
+  ["entities", `1\n${timing}\n&quot;a&#39;&amp;&#233;\tb<br>c\n`, [`"a'&é b\nc`], []],
+  ["the direction of words", `1\n${timing}\n\u202Bسلام\u202C\n`, ["\u202Bسلام\u202C"], []],
+  ["text before the first times", `By me\n\n1\n${timing}\nA\n`, ["A"], [1]],
   [
     "times that are none",
-    `1\n${one}\nA\n\n2\n00:0x:03 --> 00:00:04\nB\n\n3\n${two}\nC`,
+    `1\n${timing}\nA\n\n2\n00:0x:03 --> 00:00:04\nB\n\n3\n${two}\nC`,
     ["A", "C"],
     [6, 7],
   ],
-  ["times with another sign", `1\n${one}\nA\n\n2\n00:00:03,0 = 00:00:04,0\nB`, ["A"], [6, 7]],
-  ["empty cues lose nothing", `1\n${one}\n\n\n2\n${two}\nC\n`, ["C"], []],
+  ["times with another sign", `1\n${timing}\nA\n\n2\n00:00:03,0 = 00:00:04,0\nB`, ["A"], [6, 7]],
+  ["empty cues lose nothing", `1\n${timing}\n\n\n2\n${two}\nC\n`, ["C"], []],
   [
     "WebVTT: text after an empty line",
-    `WEBVTT\n\nid\n${one}\nA\n\nB\nb\n\n${two}\nC`,
+    `WEBVTT\n\nid\n${timing}\nA\n\nB\nb\n\n${two}\nC`,
     ["A", "C"],
     [7, 8],
   ],
   [
     "WebVTT: notes and regions",
-    `WEBVTT x\nKind: y\n\nNOTE\nx\n\nREGION\nid:1\n\n${one}\nA`,
+    `WEBVTT x\nKind: y\n\nNOTE\nx\n\nREGION\nid:1\n\n${timing}\nA`,
     ["A"],
     [],
   ],
-  ["WebVTT: no empty line after the header", `WEBVTT\n${one} line:0\n<b>A</b> <x>\n`, ["A"], []],
-  ["WebVTT: times that are none", `WEBVTT\n\n00:03 --> 0:\nA\n\n${one}\nB`, ["B"], [3, 4]],
-  ["a note in SRT is text", `1\n${one}\nA\n\nNOTE x\n`, ["A\nNOTE x"], []],
+  ["WebVTT: no empty line after the header", `WEBVTT\n${timing} line:0\n<b>A</b> <x>\n`, ["A"], []],
+  ["WebVTT: times that are none", `WEBVTT\n\n00:03 --> 0:\nA\n\n${timing}\nB`, ["B"], [3, 4]],
+  ["a note in SRT is text", `1\n${timing}\nA\n\nNOTE x\n`, ["A\nNOTE x"], []],
 ];
 test.each(readings)("%s", (_, file, texts, unread) => {
   const read = readCues(file);
@@ -119,7 +119,7 @@ test("times without hours or with other signs are the same moments", () => {
 
 test("files are read in UTF-16 and UTF-8, and others as Western European", () => {
   const read = (bytes: Uint8Array) => [...decode(bytes)][0] as ReadSubtitles;
-  const srt = `1\n${one}\nÉté\n`;
+  const srt = `1\n${timing}\nÉté\n`;
   const vtt = "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nÉté\n";
   const little = Buffer.from(`\uFEFF${srt}`, "utf16le");
   const whole = { vtt, unread: { count: 0, first: [] } };

@@ -83,8 +83,8 @@ export function subtitleWarning(
   { count, first }: { count: number; first: readonly number[] },
   isGuessed: boolean,
 ): string | null {
-  const others = count > first.length ? `, and ${numberText(count - first.length)} more` : "";
-  const named = first.join(", ") + others;
+  const restText = count > first.length ? `, and ${numberText(count - first.length)} more` : "";
+  const named = first.join(", ") + restText;
   const sentences = [
     count === 1 && `1 line could not be read and is not shown: line ${named}.`,
     count > 1 && `${numberText(count)} lines could not be read and are not shown: lines ${named}.`,

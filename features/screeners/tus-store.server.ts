@@ -39,11 +39,15 @@ export class FilmDataStore extends DataStore {
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const { storageKey, mediaId } = this.parts.rowOf(id);
     if (!storageKey) throw ERRORS.FILE_NOT_FOUND;
-    const written = this.parts.films.append(storageKey, offset, this.watched(stream, mediaId));
-    const settled = written.catch(() => undefined);
+    const writtenOffset = this.parts.films.append(
+      storageKey,
+      offset,
+      this.watched(stream, mediaId),
+    );
+    const settled = writtenOffset.catch(() => undefined);
     this.writing.set(id, settled);
     try {
-      return await written;
+      return await writtenOffset;
     } finally {
       if (this.writing.get(id) === settled) this.writing.delete(id);
     }

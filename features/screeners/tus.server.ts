@@ -61,7 +61,7 @@ const sentences: Record<number, string> = {
   413: uploadRefusals.overLength,
 };
 
-const ours = new Set<string>(
+const refusalTexts = new Set<string>(
   Object.values(uploadRefusals).filter((text): text is string => typeof text === "string"),
 );
 
@@ -72,9 +72,9 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
   const rows = new Map<string, { row: UploadRow; requests: number }>();
   const created = new WeakMap<Request, { token: string; expiresAt: Date }>();
   const rowOf = (id: string) => {
-    const found = rows.get(id);
-    if (!found) throw ERRORS.FILE_NOT_FOUND;
-    return found.row;
+    const running = rows.get(id);
+    if (!running) throw ERRORS.FILE_NOT_FOUND;
+    return running.row;
   };
   const places = createUploadPlaces();
 
@@ -101,7 +101,7 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
 
   const refusalOf = async (response: Response): Promise<Response> => {
     const message = (await response.text()).trim();
-    const sentence = ours.has(message) ? message : sentences[response.status];
+    const sentence = refusalTexts.has(message) ? message : sentences[response.status];
     return problem(response.status, sentence ?? uploadRefusals.broken);
   };
 
@@ -134,13 +134,13 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
     request: Request,
     { actor, client, inTurn }: Omit<UploadRequest, "token">,
   ) => {
-    const given = readHead(request);
-    if ("refused" in given) return refused(given);
-    const made = await inTurn(async () => {
-      const target = await targetOf(deps, given.metadata, actor);
+    const head = readHead(request);
+    if ("refused" in head) return refused(head);
+    const upload = await inTurn(async () => {
+      const target = await targetOf(deps, head.metadata, actor);
       if ("refused" in target) return target;
-      const { name, fingerprint, length } = given;
-      const { former } = given.metadata;
+      const { name, fingerprint, length } = head;
+      const { former } = head.metadata;
       const before = former ? await deps.draftBehind(former) : null;
       if (before && "draftId" in before.target) {
         const { draftId } = before.target;
@@ -150,15 +150,15 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
       const sender = client && hmac(deps.secrets, "sender of an upload", client);
       return beginUpload(deps, { ...target, name, fingerprint, length, sender });
     });
-    if (!made) return busy();
-    if ("refused" in made) return refused(made);
+    if (!upload) return busy();
+    if ("refused" in upload) return refused(upload);
     // Without the body: bytes come in separate requests.
     const alone = new Request(request.url, { method: "POST", headers: request.headers });
     alone.headers.delete("Content-Type");
-    created.set(alone, made);
+    created.set(alone, upload);
     const response = await ask(alone);
-    response.headers.set("Upload-Expires", made.expiresAt.toUTCString());
-    response.headers.set("Location", uploadAddress(made.token));
+    response.headers.set("Upload-Expires", upload.expiresAt.toUTCString());
+    response.headers.set("Location", uploadAddress(upload.token));
     return response;
   };
 
@@ -175,8 +175,8 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
       const bytes = Number(request.headers.get("content-length") ?? maxChunkBytes);
       if (!(await mayGrow(deps, row, bytes))) return problem(507, uploadRefusals.noRoom);
     }
-    const others = rows.get(token)?.requests ?? 0;
-    rows.set(token, { row, requests: others + 1 });
+    const runningRequests = rows.get(token)?.requests ?? 0;
+    rows.set(token, { row, requests: runningRequests + 1 });
     try {
       const response = await ask(request.method === "PATCH" ? untilCut(request) : request);
       const offset = Number(response.headers.get("Upload-Offset") ?? Number.NaN);
@@ -185,8 +185,8 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
       if (offset < row.length) response.headers.set("Upload-Expires", expiresAt.toUTCString());
       return response;
     } finally {
-      const left = rows.get(token);
-      if (left && left.requests > 1) left.requests -= 1;
+      const running = rows.get(token);
+      if (running && running.requests > 1) running.requests -= 1;
       else rows.delete(token);
     }
   };
@@ -216,14 +216,14 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
           return problem(413, uploadRefusals.chunk);
         }
       }
-      const found = await inTurn(async () => ({ row: await findUpload(db, token) }));
-      if (!found) return busy();
-      if (!found.row) return problem(404, uploadRefusals.unknown);
-      const isUnpaid = found.row.draftId !== null;
+      const upload = await inTurn(async () => ({ row: await findUpload(db, token) }));
+      if (!upload) return busy();
+      if (!upload.row) return problem(404, uploadRefusals.unknown);
+      const isUnpaid = upload.row.draftId !== null;
       const free = isChunk ? places.take({ client, isUnpaid }) : () => undefined;
       if (!free) return busy();
       try {
-        return await change(request, token, found.row);
+        return await change(request, token, upload.row);
       } finally {
         free();
       }

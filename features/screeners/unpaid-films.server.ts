@@ -12,23 +12,26 @@ type Deps = { db: Database; films: FilmStorage; clock: Clock };
 export const unpaidHours = 48;
 
 /** Deletes rows of films that belong to no entry; `removeFiles` then removes their bytes. */
-export const dropUnpaid = (db: Database, which: SQL | undefined) =>
+export const dropUnpaid = (db: Database, condition: SQL | undefined) =>
   db
     .delete(media)
-    .where(and(isNull(media.submissionId), which))
+    .where(and(isNull(media.submissionId), condition))
     .returning({ storageKey: media.storageKey });
 
 /** Removes the bytes of deleted rows. */
-export async function removeFiles(films: FilmStorage, gone: { storageKey: string | null }[]) {
-  for (const { storageKey } of gone) if (storageKey) await films.remove(storageKey);
+export async function removeFiles(
+  films: FilmStorage,
+  deletedFilms: { storageKey: string | null }[],
+) {
+  for (const { storageKey } of deletedFilms) if (storageKey) await films.remove(storageKey);
 }
 
 /** Deletes films that nobody paid for within 48 hours, or whose draft was deleted. Returns how many. */
 export async function deleteUnpaid({ db, films, clock }: Deps): Promise<number> {
   const since = new Date(clock().getTime() - unpaidHours * 3_600_000);
-  const gone = await dropUnpaid(db, or(isNull(media.draftId), lt(media.createdAt, since)));
-  await removeFiles(films, gone);
-  return gone.length;
+  const deletedFilms = await dropUnpaid(db, or(isNull(media.draftId), lt(media.createdAt, since)));
+  await removeFiles(films, deletedFilms);
+  return deletedFilms.length;
 }
 
 /** Gives the film of a draft to the draft that replaces it, in the same transaction. */
@@ -40,14 +43,14 @@ export async function giveToEntry(
   tx: Database,
   draftId: string,
   submissionId: string,
-  which?: SQL,
+  condition?: SQL,
 ): Promise<void> {
-  const given = await tx
+  const movedFilms = await tx
     .update(media)
     .set({ submissionId, draftId: null })
-    .where(and(eq(media.draftId, draftId), which))
+    .where(and(eq(media.draftId, draftId), condition))
     .returning({ id: media.id });
-  const ids = given.map(({ id }) => id);
+  const ids = movedFilms.map(({ id }) => id);
   if (ids.length === 0) return;
   // An entry's film has no share of an address.
   await tx.update(uploads).set({ sender: null }).where(inArray(uploads.mediaId, ids));

@@ -125,8 +125,8 @@ it("a form that is changed after its payment was opened keeps its upload, also a
 });
 
 it("only the same file of a draft whose secret is known moves, and never a paid one's", async () => {
-  const create = async (given: Record<string, string>, length = film.length) => {
-    const created = await createUpload(app, length, given);
+  const create = async (metadata: Record<string, string>, length = film.length) => {
+    const created = await createUpload(app, length, metadata);
     expect(created.status).toBe(201);
     return created.headers.get("Location") ?? "";
   };
@@ -135,15 +135,15 @@ it("only the same file of a draft whose secret is known moves, and never a paid 
   const address = await create({ draft: a.draftToken, fingerprint });
   const [row] = await rows();
   const to = { draft: b.draftToken, former: a.draftToken };
-  const others = [
+  const otherMetadata = [
     await create({ ...to, fingerprint: "c".repeat(64) }),
     await create({ draft: b.draftToken, former: a.draftToken }),
     await create({ ...to, former: "x".repeat(43), fingerprint }),
     await create({ ...to, fingerprint }, film.length + 1),
   ];
-  expect(others).not.toContain(address);
-  const left = (await rows()).find(({ id }) => id === row?.id);
-  expect(left).toMatchObject({ draftId: row?.draftId });
+  expect(otherMetadata).not.toContain(address);
+  const remaining = (await rows()).find(({ id }) => id === row?.id);
+  expect(remaining).toMatchObject({ draftId: row?.draftId });
   expect(await send(address, 0, 1_000)).toBe(204);
   expect((await finish(a)).status).toBe(201);
   expect(await create({ ...to, fingerprint })).not.toBe(address);
@@ -249,7 +249,7 @@ it("unknown and refunded drafts, and films of more than a quarter of the quota, 
   expect(await status("x")).toBe(404);
   expect(await status("x".repeat(43))).toBe(404);
   expect(await status(draftToken, 4_000_000_001)).toBe(413);
-  for (let one = 0; one < 12; one += 1) {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
     expect(await status((await openPayment(app)).draftToken, 4_000_000_000)).toBe(201);
   }
   expect(await status(draftToken, 4_000_000_000)).toBe(507);

@@ -12,14 +12,14 @@ import { createUploadLeases } from "./upload-lease.server";
 /** Uploads of two processes that share a database and the folder of films. */
 
 const admin = submissionListFixture();
-let made = 0;
+let filmCount = 0;
 let address: string;
 let film: Uint8Array<ArrayBuffer>;
 
 beforeEach(async () => {
   film ??= await makeFilm();
-  made += 1;
-  const token = `token-of-the-leased-film-${String(made).padStart(7, "0")}`;
+  filmCount += 1;
+  const token = `token-of-the-leased-film-${String(filmCount).padStart(7, "0")}`;
   await admin.add({ duration: 2, statusTokenHash: hashToken(token) });
   await admin.db.delete(media);
   const created = await createUpload(admin.app, film.length, { entry: token });
@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 
 const openProcess = () => {
-  const nobody = async () => null;
-  const tus = createTusServer({ ...admin.app.deps, entryBehind: nobody, draftBehind: nobody });
+  const noEntry = async () => null;
+  const tus = createTusServer({ ...admin.app.deps, entryBehind: noEntry, draftBehind: noEntry });
   const send = (method: string, headers: Record<string, string> = {}, body?: BodyInit) =>
     tus.handle(
       new Request(`http://site${address}`, {
@@ -64,12 +64,12 @@ const hanging = (bytes: Uint8Array) =>
   new ReadableStream({ start: (controller) => controller.enqueue(bytes) });
 
 test("a request to another process ends one that hangs, and goes on after it", async () => {
-  const [one, other] = [openProcess(), openProcess()];
-  const old = one.patch(0, hanging(film.subarray(0, 10_000)));
+  const [first, second] = [openProcess(), openProcess()];
+  const old = first.patch(0, hanging(film.subarray(0, 10_000)));
   await expect.poll(async () => (await leaseOf())?.leaseHolder).toBeTruthy();
-  expect(await other.offset()).toBe(10_000);
+  expect(await second.offset()).toBe(10_000);
   await old;
-  expect((await other.patch(10_000, film.subarray(10_000))).status).toBe(204);
+  expect((await second.patch(10_000, film.subarray(10_000))).status).toBe(204);
   expect(await leaseOf()).toMatchObject({ leaseHolder: null, leasedUntil: null });
   await checkFilms(admin.app.deps);
   const [row] = await admin.db.select().from(media);
@@ -77,11 +77,11 @@ test("a request to another process ends one that hangs, and goes on after it", a
 });
 
 test("of two processes at the same offset one writes, and the other is refused", async () => {
-  const [one, other] = [openProcess(), openProcess()];
+  const [first, second] = [openProcess(), openProcess()];
   const half = film.subarray(0, 200_000);
-  const sent = await Promise.all([one.patch(0, half), other.patch(0, half)]);
-  expect(sent.map(({ status }) => status).sort()).toEqual([204, 409]);
-  expect(await one.offset()).toBe(half.length);
+  const answers = await Promise.all([first.patch(0, half), second.patch(0, half)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  expect(await first.offset()).toBe(half.length);
 });
 
 test("a process that does not stop keeps its lease, and the other gets 423", async () => {
@@ -105,9 +105,9 @@ test("the lease of a process that died expires; one that was only slow may not w
   expect(await slow.take(mediaId, () => undefined)).toBe(true);
   expect(slow.isHeld(mediaId)).toBe(true);
   const next = createUploadLeases(admin.db);
-  const asked = performance.now();
+  const startedAt = performance.now();
   expect(await next.take(mediaId, () => undefined)).toBe(true);
-  expect(performance.now() - asked).toBeGreaterThan(1_000);
+  expect(performance.now() - startedAt).toBeGreaterThan(1_000);
   expect(slow.isHeld(mediaId)).toBe(false);
   // It does not take away what is the other's now.
   await slow.giveBack(mediaId);

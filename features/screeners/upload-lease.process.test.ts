@@ -27,7 +27,7 @@ const sendSlowly = (
   last: Promise<void> = Promise.resolve(),
 ) =>
   new Promise<number>((resolve) => {
-    const sent = request(server.url + address, {
+    const upload = request(server.url + address, {
       method: "PATCH",
       headers: {
         ...tusHeaders,
@@ -37,18 +37,18 @@ const sendSlowly = (
         "Upload-Offset": offset,
       },
     });
-    sent.on("error", () => resolve(0));
-    sent.on("response", (response) => {
+    upload.on("error", () => resolve(0));
+    upload.on("response", (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
     void (async () => {
-      for (let at = 0; at < chunk && !sent.destroyed; at += piece) {
+      for (let at = 0; at < chunk && !upload.destroyed; at += piece) {
         if (at + piece >= chunk) await last;
-        sent.write(Buffer.alloc(piece, value));
+        upload.write(Buffer.alloc(piece, value));
         await sleep(5);
       }
-      sent.end();
+      upload.end();
     })();
   });
 
@@ -78,7 +78,7 @@ test("two processes never both write to an upload, and neither a killed nor a st
   const intent = await openPayment(servers[0], shortFilm, { amount: 30 });
   await pay(servers[0], intent);
   const { id } = (await (await submitEntry(servers[0], intent)).json()) as { id: string };
-  const begun = await servers[0].request("/api/uploads", {
+  const creation = await servers[0].request("/api/uploads", {
     method: "POST",
     cookie: await servers[0].logIn(),
     headers: {
@@ -87,8 +87,8 @@ test("two processes never both write to an upload, and neither a killed nor a st
       "Upload-Metadata": metadataOf({ name: "Film.mp4", kind: "screener", submission: id }),
     },
   });
-  expect(begun.status).toBe(201);
-  const address = begun.headers.get("Location") ?? "";
+  expect(creation.status).toBe(201);
+  const address = creation.headers.get("Location") ?? "";
   const mediaId = async () =>
     (
       (await (
@@ -97,7 +97,7 @@ test("two processes never both write to an upload, and neither a killed nor a st
     )[0]?.id ?? "";
   const file = path.join(MEDIA_DIR, await mediaId());
   /** The values that were written from an offset on. */
-  const written = (from: number) => [...new Set(readFileSync(file).subarray(from))];
+  const writtenValues = (from: number) => [...new Set(readFileSync(file).subarray(from))];
 
   let offset = 0;
   let value = 1;
@@ -109,20 +109,22 @@ test("two processes never both write to an upload, and neither a killed nor a st
       length = readFileSync(file).length;
     }
   };
-  const both = async () => {
+  const offsets = async () => {
     const values = [value, value + 1] as const;
     value += 2;
-    const sent = servers.map((server, at) => sendSlowly(server, address, offset, values[at] ?? 0));
-    const statuses = await Promise.all(sent);
+    const uploads = servers.map((server, at) =>
+      sendSlowly(server, address, offset, values[at] ?? 0),
+    );
+    const statuses = await Promise.all(uploads);
     const now = await offsetOf(servers[0], address);
     expect(await offsetOf(servers[1], address)).toBe(now);
     const wins = statuses.filter((status) => status === 204).length;
     expect(wins, statuses.join()).toBe(1);
     expect([409, 423]).toContain(statuses.find((status) => status !== 204));
-    expect(written(offset)).toEqual([values[statuses.indexOf(204)]]);
+    expect(writtenValues(offset)).toEqual([values[statuses.indexOf(204)]]);
     offset = now;
   };
-  for (let round = 0; round < 5; round += 1) await both();
+  for (let round = 0; round < 5; round += 1) await offsets();
   expect(offset).toBeGreaterThan(0);
 
   // Killed in the middle of a chunk: the other one goes on.
@@ -132,7 +134,7 @@ test("two processes never both write to an upload, and neither a killed nor a st
   expect(await lost).toBe(0);
   offset = await offsetOf(servers[1], address);
   expect(await sendSlowly(servers[1], address, offset, value + 1)).toBe(204);
-  expect(written(offset)).toEqual([value + 1]);
+  expect(writtenValues(offset)).toEqual([value + 1]);
   offset += chunk;
   value += 2;
 
@@ -150,7 +152,7 @@ test("two processes never both write to an upload, and neither a killed nor a st
   servers[0].signal("SIGCONT");
   release();
   expect(await stale).not.toBe(204);
-  expect(written(before)).toEqual([value + 1]);
+  expect(writtenValues(before)).toEqual([value + 1]);
   expect(await offsetOf(servers[0], address)).toBe(before + chunk);
   for (const server of servers) await server.end();
 });

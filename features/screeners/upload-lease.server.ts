@@ -33,13 +33,13 @@ const defaults = {
 const marginMs = 1_000;
 const pollMs = 250;
 
-type Held = { users: number; until: number; timer: NodeJS.Timeout; onEnd: () => unknown };
+type Lease = { users: number; until: number; timer: NodeJS.Timeout; onEnd: () => unknown };
 
 /** The leases of one process. */
 export function createUploadLeases(db: Database, options: Partial<typeof defaults> = {}) {
   const { lastsMs, renewMs, waitMs } = { ...defaults, ...options };
   const holder = randomUUID();
-  const held = new Map<string, Held>();
+  const heldLeases = new Map<string, Lease>();
   const lasts = sql`clock_timestamp() + ${lastsMs / 1_000} * interval '1 second'`;
   const rowsOf = async (query: ReturnType<typeof sql>) =>
     ((await db.execute(query)) as unknown as { rows: { wanted: boolean }[] }).rows;
@@ -62,12 +62,12 @@ export function createUploadLeases(db: Database, options: Partial<typeof default
         returning lease_wanted as wanted`)
     ).length > 0;
 
-  const renew = async (mediaId: string, one: Held) => {
+  const renew = async (mediaId: string, lease: Lease) => {
     // Without a database: it ends at `until`.
     const claimed = await claim(mediaId, false).catch(() => undefined);
-    if (claimed) one.until = claimed.until;
-    if (claimed === null) one.until = 0;
-    if (claimed === null || claimed?.wanted || performance.now() > one.until) one.onEnd();
+    if (claimed) lease.until = claimed.until;
+    if (claimed === null) lease.until = 0;
+    if (claimed === null || claimed?.wanted || performance.now() > lease.until) lease.onEnd();
   };
 
   const leases: UploadLeases = {
@@ -76,15 +76,15 @@ export function createUploadLeases(db: Database, options: Partial<typeof default
       for (;;) {
         const claimed = await claim(mediaId, true);
         if (claimed) {
-          const { users, timer } = held.get(mediaId) ?? { users: 0, timer: undefined };
+          const { users, timer } = heldLeases.get(mediaId) ?? { users: 0, timer: undefined };
           clearInterval(timer);
-          const one: Held = {
+          const lease: Lease = {
             users: users + 1,
             until: claimed.until,
             onEnd,
-            timer: setInterval(() => void renew(mediaId, one), renewMs).unref(),
+            timer: setInterval(() => void renew(mediaId, lease), renewMs).unref(),
           };
-          held.set(mediaId, one);
+          heldLeases.set(mediaId, lease);
           return true;
         }
         if (!(await want(mediaId)) || performance.now() > giveUpAt) return false;
@@ -94,22 +94,22 @@ export function createUploadLeases(db: Database, options: Partial<typeof default
     untilFree: async (mediaId) => {
       const giveUpAt = performance.now() + waitMs;
       while (performance.now() < giveUpAt) {
-        const others = sql`lease_holder <> ${holder} and leased_until > clock_timestamp()`;
-        const found = await rowsOf(sql`select lease_wanted as wanted from uploads
-          where media_id = ${mediaId} and ${others}`);
-        if (found.length === 0) return;
+        const ofOtherProcess = sql`lease_holder <> ${holder} and leased_until > clock_timestamp()`;
+        const rows = await rowsOf(sql`select lease_wanted as wanted from uploads
+          where media_id = ${mediaId} and ${ofOtherProcess}`);
+        if (rows.length === 0) return;
         await want(mediaId);
         await sleep(pollMs);
       }
     },
-    isHeld: (mediaId) => performance.now() < (held.get(mediaId)?.until ?? 0),
+    isHeld: (mediaId) => performance.now() < (heldLeases.get(mediaId)?.until ?? 0),
     giveBack: async (mediaId) => {
-      const one = held.get(mediaId);
-      if (!one) return;
-      one.users -= 1;
-      if (one.users > 0) return;
-      clearInterval(one.timer);
-      held.delete(mediaId);
+      const lease = heldLeases.get(mediaId);
+      if (!lease) return;
+      lease.users -= 1;
+      if (lease.users > 0) return;
+      clearInterval(lease.timer);
+      heldLeases.delete(mediaId);
       await db.execute(sql`update uploads set lease_holder = null, leased_until = null
         where media_id = ${mediaId} and lease_holder = ${holder}`);
     },

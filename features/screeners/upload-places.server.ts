@@ -17,21 +17,21 @@ export type UploadPlaces = {
 /** Tests make it smaller. A client of null has no share. */
 export function createUploadPlaces(bounds: Partial<typeof usual> = {}): UploadPlaces {
   const most = { ...usual, ...bounds };
-  const taken = new Map<string, number>();
+  const takenPlaces = new Map<string, number>();
   const count = (key: string, by: 1 | -1) => {
-    const left = (taken.get(key) ?? 0) + by;
-    if (left > 0) taken.set(key, left);
-    else taken.delete(key);
+    const places = (takenPlaces.get(key) ?? 0) + by;
+    if (places > 0) takenPlaces.set(key, places);
+    else takenPlaces.delete(key);
   };
   return {
     take: ({ client, isUnpaid }) => {
-      const wanted: [key: string, most: number][] = [["all", most.all]];
-      if (isUnpaid) wanted.push(["unpaid", most.unpaid]);
-      if (client !== null) wanted.push([`from ${client}`, most.address]);
-      if (wanted.some(([key, places]) => (taken.get(key) ?? 0) >= places)) return null;
-      for (const [key] of wanted) count(key, 1);
+      const limits: [key: string, most: number][] = [["all", most.all]];
+      if (isUnpaid) limits.push(["unpaid", most.unpaid]);
+      if (client !== null) limits.push([`from ${client}`, most.address]);
+      if (limits.some(([key, places]) => (takenPlaces.get(key) ?? 0) >= places)) return null;
+      for (const [key] of limits) count(key, 1);
       return () => {
-        for (const [key] of wanted) count(key, -1);
+        for (const [key] of limits) count(key, -1);
       };
     },
   };

@@ -16,8 +16,8 @@ test("one address has a share of the places, others upload beside it", () => {
 
 test("unpaid films leave half of the places to entries, however many addresses send them", () => {
   const places = createUploadPlaces();
-  const taken = ["a", "b", "c", "d"].map((client) => takenOf(places, unpaid(client)));
-  expect(taken).toEqual([8, 4, 0, 0]);
+  const takenPlaces = ["a", "b", "c", "d"].map((client) => takenOf(places, unpaid(client)));
+  expect(takenPlaces).toEqual([8, 4, 0, 0]);
   expect(takenOf(places, paid("e"))).toBe(8);
   expect(takenOf(places, paid("f"))).toBe(4);
   expect(places.take(paid("g"))).toBeNull();

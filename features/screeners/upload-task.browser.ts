@@ -14,7 +14,7 @@ export type UploadState =
       kind: "sending";
       film: FilmMetadata;
       name: string;
-      sent: number;
+      sentBytes: number;
       total: number;
       bytesPerSecond: number;
       /** Nothing is sent yet: there is no entry and no draft. */
@@ -25,13 +25,13 @@ export type UploadState =
     }
   | { kind: "sent"; name: string };
 
-type Chosen = { file: File; film: FilmMetadata; fingerprint: string | null };
+type ChosenFile = { file: File; film: FilmMetadata; fingerprint: string | null };
 
 export type ChooseOptions = {
   expected: Expected;
   unfinished?: readonly UnfinishedUpload[];
   /** The unfinished upload that the file must match. */
-  of?: UnfinishedUpload;
+  resumed?: UnfinishedUpload;
 };
 
 export type UploadTask = ReturnType<typeof createUploadTask>;
@@ -40,7 +40,7 @@ export type UploadTask = ReturnType<typeof createUploadTask>;
 export function createUploadTask(onSent: () => void = () => undefined) {
   let state: UploadState = { kind: "idle" };
   let target: FilmTarget | null = null;
-  let chosen: Chosen | null = null;
+  let chosenFile: ChosenFile | null = null;
   /** The secret of the unpaid entry where the upload began, until it goes on for another one. */
   let former: string | null = null;
   let upload: Upload | null = null;
@@ -52,8 +52,8 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     state = next;
     for (const listener of listeners) listener();
   };
-  const change = (given: Partial<UploadState & { kind: "sending" }>) => {
-    if (state.kind === "sending") set({ ...state, ...given });
+  const change = (changes: Partial<UploadState & { kind: "sending" }>) => {
+    if (state.kind === "sending") set({ ...state, ...changes });
   };
   const stop = async (cancel: boolean) => {
     turn += 1;
@@ -64,17 +64,17 @@ export function createUploadTask(onSent: () => void = () => undefined) {
 
   /** `former`: the secret of the unpaid entry that the target replaces, where the upload began. */
   const begin = async (
-    file: Chosen,
+    file: ChosenFile,
     to: FilmTarget | null,
-    { same, former }: { same?: UnfinishedUpload; former?: string } = {},
+    { existing, former }: { existing?: UnfinishedUpload; former?: string } = {},
   ) => {
     const { film, fingerprint } = file;
-    const began = { at: performance.now(), sent: same?.offset ?? 0, turn };
+    const began = { at: performance.now(), sentBytes: existing?.offset ?? 0, turn };
     set({
       kind: "sending",
       film,
       name: file.file.name,
-      sent: began.sent,
+      sentBytes: began.sentBytes,
       total: file.file.size,
       bytesPerSecond: 0,
       waiting: to === null,
@@ -84,17 +84,17 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     if (!to) return;
     const { prepareUpload, moveUpload } = await import("./upload.browser");
     const isCurrent = () => began.turn === turn;
-    const sent = { file: file.file, target: to, fingerprint };
-    const url = former ? await moveUpload({ ...sent, former }) : (same?.url ?? null);
+    const options = { file: file.file, target: to, fingerprint };
+    const url = former ? await moveUpload({ ...options, former }) : (existing?.url ?? null);
     if (!isCurrent()) return;
     const prepared = await prepareUpload(
-      { ...sent, url },
+      { ...options, url },
       {
-        onProgress: (sent) => {
+        onProgress: (sentBytes) => {
           if (!isCurrent()) return;
           const seconds = (performance.now() - began.at) / 1_000;
-          const bytesPerSecond = seconds > 2 ? (sent - began.sent) / seconds : 0;
-          change({ sent, bytesPerSecond, failed: null });
+          const bytesPerSecond = seconds > 2 ? (sentBytes - began.sentBytes) / seconds : 0;
+          change({ sentBytes, bytesPerSecond, failed: null });
         },
         onSent: () => {
           if (!isCurrent()) return;
@@ -113,14 +113,14 @@ export function createUploadTask(onSent: () => void = () => undefined) {
 
   /** Sends the chosen film to the target, if there are both. */
   const send = async () => {
-    if (!chosen || !target) return;
-    const mine = turn;
+    if (!chosenFile || !target) return;
+    const startedTurn = turn;
     try {
-      await begin(chosen, target, { former: former ?? undefined });
-      if (mine === turn) former = null;
+      await begin(chosenFile, target, { former: former ?? undefined });
+      if (startedTurn === turn) former = null;
     } catch (error) {
       const failed = error instanceof CallError ? errorMessage(error) : uploadTexts.lineGone;
-      if (mine === turn) change({ paused: true, failed });
+      if (startedTurn === turn) change({ paused: true, failed });
     }
   };
 
@@ -131,39 +131,41 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     },
     state: () => state,
     /** Inspects a file, and sends it once there is a target. */
-    choose: async (file: File, { expected, unfinished = [], of }: ChooseOptions) => {
+    choose: async (file: File, { expected, unfinished = [], resumed }: ChooseOptions) => {
       await stop(true);
-      chosen = null;
-      const mine = turn;
+      chosenFile = null;
+      const startedTurn = turn;
       set({ kind: "looking" });
       try {
         const { inspectFile, fingerprintOf } = await import("./upload.browser");
         const inspected = await inspectFile(file, expected);
-        if (mine !== turn) return;
+        if (startedTurn !== turn) return;
         if (!inspected.ok) return set({ kind: "refused", reason: inspected.reason });
         const fingerprint = await fingerprintOf(file);
-        const same = unfinished.find(
-          (one) =>
-            one.length === file.size && fingerprint !== null && one.fingerprint === fingerprint,
+        const existing = unfinished.find(
+          (upload) =>
+            upload.length === file.size &&
+            fingerprint !== null &&
+            upload.fingerprint === fingerprint,
         );
-        if (mine !== turn) return;
-        if (of && same?.url !== of.url) {
-          return set({ kind: "refused", reason: uploadTexts.anotherFile(of.name) });
+        if (startedTurn !== turn) return;
+        if (resumed && existing?.url !== resumed.url) {
+          return set({ kind: "refused", reason: uploadTexts.anotherFile(resumed.name) });
         }
-        chosen = { file, film: inspected.film, fingerprint };
+        chosenFile = { file, film: inspected.film, fingerprint };
         former = null;
-        await begin(chosen, target, { same });
+        await begin(chosenFile, target, { existing });
       } catch {
-        if (mine === turn) set({ kind: "refused", reason: uploadTexts.notOpened });
+        if (startedTurn === turn) set({ kind: "refused", reason: uploadTexts.notOpened });
       }
     },
     /** Sends the chosen film to a target. What was sent for another unpaid entry goes on; else it starts again. */
     sendTo: async (to: FilmTarget) => {
       if (JSON.stringify(to) === JSON.stringify(target)) return;
       // The server finds the upload again by the file's fingerprint.
-      if (target && "draft" in target && chosen?.fingerprint) former ??= target.draft;
+      if (target && "draft" in target && chosenFile?.fingerprint) former ??= target.draft;
       target = to;
-      if (!chosen) return;
+      if (!chosenFile) return;
       await stop(former === null);
       await send();
     },
@@ -178,7 +180,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     },
     /** Cancels it, also on the server. */
     cancel: async () => {
-      chosen = null;
+      chosenFile = null;
       await stop(true);
       set({ kind: "idle" });
     },

@@ -35,13 +35,13 @@ export async function fingerprintOf(file: Blob): Promise<string | null> {
 }
 
 export type UploadEvents = {
-  onProgress: (sent: number) => void;
+  onProgress: (sentBytes: number) => void;
   onSent: () => void;
   /** `detail`: the server's sentence; null for a network error. */
   onFailed: (detail: string | null) => void;
 };
 
-type Sent = {
+type UploadOptions = {
   file: File;
   target: FilmTarget;
   fingerprint: string | null;
@@ -58,9 +58,9 @@ export async function moveUpload({
   target,
   fingerprint,
   former,
-}: Omit<Sent, "url"> & { former: string }): Promise<string> {
-  const given = { name: file.name, kind: "screener", ...target, former, fingerprint };
-  const metadata = Object.entries(given)
+}: Omit<UploadOptions, "url"> & { former: string }): Promise<string> {
+  const fields = { name: file.name, kind: "screener", ...target, former, fingerprint };
+  const metadata = Object.entries(fields)
     .filter(([, value]) => value)
     .map(([name, value]) => `${name} ${base64(String(value))}`);
   const response = await fetch(createUpload.path, {
@@ -80,7 +80,7 @@ const base64 = (text: string) =>
 
 /** Prepares an upload; `start` begins it, or resumes it after `abort`. */
 export async function prepareUpload(
-  { file, target, fingerprint, url }: Sent,
+  { file, target, fingerprint, url }: UploadOptions,
   { onProgress, onSent, onFailed }: UploadEvents,
 ): Promise<Upload> {
   const tus = await import("tus-js-client");

@@ -12,25 +12,25 @@ const aimMs = 10_000;
 /** The size of the next chunk in bytes, after one of `size` bytes took `tookMs`, so that it takes about ten seconds. */
 export function nextChunkSize(size: number, tookMs: number): number {
   // At most doubled: one fast chunk says little about a connection.
-  const wanted = Math.min(size * 2, (size * aimMs) / Math.max(tookMs, 1));
-  return Math.round(Math.min(largest, Math.max(smallest, wanted)));
+  const idealSize = Math.min(size * 2, (size * aimMs) / Math.max(tookMs, 1));
+  return Math.round(Math.min(largest, Math.max(smallest, idealSize)));
 }
 
 /** In bytes. */
 export const firstChunkSize = mebibyte;
 
 /** '1.2 of 2.0 GB', '30 of 80 MB'. */
-export function formatSent(sent: number, total: number): string {
+export function formatSent(sentBytes: number, total: number): string {
   if (total < gigabyte) {
-    return `${Math.floor(sent / 1_000_000)} of ${Math.ceil(total / 1_000_000)} MB`;
+    return `${Math.floor(sentBytes / 1_000_000)} of ${Math.ceil(total / 1_000_000)} MB`;
   }
-  return `${(sent / gigabyte).toFixed(1)} of ${(total / gigabyte).toFixed(1)} GB`;
+  return `${(sentBytes / gigabyte).toFixed(1)} of ${(total / gigabyte).toFixed(1)} GB`;
 }
 
 /** 'about 9 minutes left'; null while the speed is unknown. */
-export function formatTimeLeft(left: number, bytesPerSecond: number): string | null {
+export function formatTimeLeft(bytesLeft: number, bytesPerSecond: number): string | null {
   if (!Number.isFinite(bytesPerSecond) || bytesPerSecond <= 0) return null;
-  const minutes = Math.ceil(left / bytesPerSecond / 60);
+  const minutes = Math.ceil(bytesLeft / bytesPerSecond / 60);
   if (minutes <= 1) return "about a minute left";
   if (minutes < 90) return `about ${minutes} minutes left`;
   return `about ${Math.round(minutes / 60)} hours left`;

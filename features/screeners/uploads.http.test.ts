@@ -11,15 +11,15 @@ import { beginUpload, deleteExpiredUploads } from "./uploads.server";
 /** Film uploads by tus: in chunks, resumed, refused. Playback is tested in stream.http.test.ts. */
 
 const admin = submissionListFixture();
-let made = 0;
+let filmCount = 0;
 let token: string;
 let id: string;
 let film: Uint8Array<ArrayBuffer>;
 
 beforeEach(async () => {
   film ??= await makeFilm({ title: "Canary Jane Doe" });
-  made += 1;
-  token = `token-of-the-film-number-${String(made).padStart(7, "0")}`;
+  filmCount += 1;
+  token = `token-of-the-film-number-${String(filmCount).padStart(7, "0")}`;
   id = await admin.add({ duration: 2, statusTokenHash: hashToken(token) });
 });
 
@@ -78,10 +78,10 @@ test("a film is uploaded in chunks and checked, and the filmmaker sees it", asyn
   expect(first.headers.get("Upload-Offset")).toBe("200000");
   expect(first.headers.get("Upload-Expires")).toBe("Fri, 08 Aug 2025 13:00:00 GMT");
   admin.app.passMinutes(-60);
-  const asked = await askOffset(admin.app, address);
-  expect(asked.status).toBe(200);
-  expect(asked.headers.get("Cache-Control")).toBe("no-store");
-  expect(asked.headers.get("Upload-Length")).toBe(String(film.length));
+  const head = await askOffset(admin.app, address);
+  expect(head.status).toBe(200);
+  expect(head.headers.get("Cache-Control")).toBe("no-store");
+  expect(head.headers.get("Upload-Length")).toBe(String(film.length));
   expect(await offsetOf(address)).toBe(200_000);
   expect((await sendChunk(admin.app, address, 200_000, film.subarray(200_000))).status).toBe(204);
   expect(await entry()).toMatchObject({ uploads: [], screener: { state: "checking" } });
@@ -108,12 +108,12 @@ test("a film is uploaded in chunks and checked, and the filmmaker sees it", asyn
 
 test("bytes of an interrupted request count, and the upload continues", async () => {
   const address = await begin();
-  let sent = 0;
+  let sentBytes = 0;
   const cut = new ReadableStream({
     pull(controller) {
-      if (sent >= 150_000) return controller.error(new Error("the line is gone"));
-      controller.enqueue(film.subarray(sent, sent + 50_000));
-      sent += 50_000;
+      if (sentBytes >= 150_000) return controller.error(new Error("the line is gone"));
+      controller.enqueue(film.subarray(sentBytes, sentBytes + 50_000));
+      sentBytes += 50_000;
     },
   });
   await sendChunk(admin.app, address, 0, cut).catch(() => undefined);
@@ -149,16 +149,16 @@ test("a complete file whose process was killed is found", async () => {
 test("a new film replaces the one before it once it is ready", async () => {
   await uploadFilm(admin.app, film, { entry: token });
   const before = (await entry()).screener;
-  const other = await makeFilm({ seconds: 100 });
-  const address = await begin(other.length);
-  await sendChunk(admin.app, address, 0, other.subarray(0, 1_000));
+  const otherFilm = await makeFilm({ seconds: 100 });
+  const address = await begin(otherFilm.length);
+  await sendChunk(admin.app, address, 0, otherFilm.subarray(0, 1_000));
   expect((await entry()).screener).toMatchObject({ id: before?.id, state: "ready" });
-  await sendChunk(admin.app, address, 1_000, other.subarray(1_000));
+  await sendChunk(admin.app, address, 1_000, otherFilm.subarray(1_000));
   await checkFilms(admin.app.deps);
-  expect((await entry()).screener).toMatchObject({ state: "ready", sha256: sha256Of(other) });
+  expect((await entry()).screener).toMatchObject({ state: "ready", sha256: sha256Of(otherFilm) });
   expect(await removeDeleted(admin.app.deps)).toBe(1);
-  const kept = await admin.db.select().from(media);
-  expect(kept.map(({ state }) => state).sort()).toEqual(["deleted", "ready"]);
+  const stored = await admin.db.select().from(media);
+  expect(stored.map(({ state }) => state).sort()).toEqual(["deleted", "ready"]);
 });
 
 test("a file that is not a film is refused; its bytes are removed and the reason stays", async () => {
@@ -199,9 +199,9 @@ test("invalid requests change nothing", async () => {
     await statusOf(address, { body, headers: { ...head, ...at }, origin: "https://evil.example" }),
   ).toBe(403);
   const unknown = `/api/uploads/${"a".repeat(43)}`;
-  for (const other of [unknown, "/api/uploads/nothing"]) {
-    expect((await askOffset(admin.app, other)).status, other).toBe(404);
-    expect((await sendChunk(admin.app, other, 0, "x")).status, other).toBe(404);
+  for (const address of [unknown, "/api/uploads/nothing"]) {
+    expect((await askOffset(admin.app, address)).status, address).toBe(404);
+    expect((await sendChunk(admin.app, address, 0, "x")).status, address).toBe(404);
   }
   expect((await admin.app.request("/api/uploads")).status).toBe(405);
   expect(await offsetOf(address)).toBe(1_000);
@@ -248,13 +248,13 @@ test("of uploads that begin at once, only those that fit are accepted", async ()
     await new Promise((resolve) => setTimeout(resolve, 50));
     return { freeBytes: 1_000, totalBytes: 2_000 };
   };
-  const given = { name: "Film.mp4", length: 600, fingerprint: null };
+  const upload = { name: "Film.mp4", length: 600, fingerprint: null };
   const entries = await Promise.all([1, 2, 3, 4, 5, 6].map(() => admin.add({})));
-  const made = await Promise.all(
-    entries.map((submissionId) => beginUpload(admin.app.deps, { ...given, submissionId })),
+  const results = await Promise.all(
+    entries.map((submissionId) => beginUpload(admin.app.deps, { ...upload, submissionId })),
   );
-  expect(made.filter((one) => "token" in one)).toHaveLength(1);
-  expect(made.filter((one) => "refused" in one && one.refused === 507)).toHaveLength(5);
+  expect(results.filter((result) => "token" in result)).toHaveLength(1);
+  expect(results.filter((result) => "refused" in result && result.refused === 507)).toHaveLength(5);
   films.space = space;
 });
 
@@ -268,21 +268,21 @@ test("an upload expires seven days after its last byte, and can be cancelled", a
   expect((await askOffset(admin.app, address)).status).toBe(404);
   expect(await admin.db.select().from(uploads)).toEqual([]);
   admin.app.setNow("2025-08-01T12:00:00Z");
-  const other = await begin();
-  const gone = await admin.app.request(other, { method: "DELETE", headers: tusHeaders });
-  expect(gone.status).toBe(204);
-  expect((await askOffset(admin.app, other)).status).toBe(404);
+  const otherAddress = await begin();
+  const deletion = await admin.app.request(otherAddress, { method: "DELETE", headers: tusHeaders });
+  expect(deletion.status).toBe(204);
+  expect((await askOffset(admin.app, otherAddress)).status).toBe(404);
 });
 
 test("an upload ends two weeks after its beginning, whatever still comes", async () => {
   const address = await begin();
-  for (const [sent, days] of [
+  for (const [sentBytes, days] of [
     [0, 6],
     [100, 6],
     [200, 3],
   ] as const) {
-    const chunk = film.subarray(sent, sent + 100);
-    expect((await sendChunk(admin.app, address, sent, chunk)).status).toBe(204);
+    const chunk = film.subarray(sentBytes, sentBytes + 100);
+    expect((await sendChunk(admin.app, address, sentBytes, chunk)).status).toBe(204);
     admin.app.passMinutes(days * 24 * 60);
   }
   expect((await sendChunk(admin.app, address, 300, "x")).status).toBe(410);

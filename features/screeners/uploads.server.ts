@@ -52,8 +52,8 @@ const dayMs = 86_400_000;
 const longestDays = 2 * uploadDays;
 
 /** When an upload expires whose last bytes came `now`. */
-export const expiryAfter = (now: Date, begun: Date): Date =>
-  new Date(Math.min(now.getTime() + uploadDays * dayMs, begun.getTime() + longestDays * dayMs));
+export const expiryAfter = (now: Date, begunAt: Date): Date =>
+  new Date(Math.min(now.getTime() + uploadDays * dayMs, begunAt.getTime() + longestDays * dayMs));
 
 export type UploadRow = {
   mediaId: string;
@@ -138,7 +138,7 @@ export async function beginUpload(
 ): Promise<{ token: string; expiresAt: Date } | Refusal> {
   const { db, clock, secrets, films, reserveGigabytes } = deps;
   const isUnpaid = "draftId" in target;
-  const begun = await db.transaction(async (tx) => {
+  const upload = await db.transaction(async (tx) => {
     const entry = await lockTarget(tx, target);
     if (!entry) return refuse(404, uploadRefusals.unknownEntry);
     const settings = await getSettings(tx, entry.editionId);
@@ -193,9 +193,9 @@ export async function beginUpload(
     const until = isUnpaid ? new Date(now.getTime() + unpaidHours * 3_600_000) : expiresAt;
     return { token, expiresAt: until, replaced };
   });
-  if ("refused" in begun) return begun;
-  await removeFiles(films, begun.replaced);
-  return { token: begun.token, expiresAt: begun.expiresAt };
+  if ("refused" in upload) return upload;
+  await removeFiles(films, upload.replaced);
+  return { token: upload.token, expiresAt: upload.expiresAt };
 }
 
 /**
@@ -305,12 +305,12 @@ export async function cancelUpload(
   { db, films }: Pick<UploadDeps, "db" | "films">,
   { mediaId, storageKey }: Pick<UploadRow, "mediaId" | "storageKey">,
 ): Promise<void> {
-  const gone = await db
+  const deleted = await db
     .delete(media)
     .where(and(eq(media.id, mediaId), eq(media.state, "uploading")))
     .returning({ id: media.id });
   // Its last byte came meanwhile: it is a film that waits for its check.
-  if (gone.length > 0 && storageKey) await films.remove(storageKey);
+  if (deleted.length > 0 && storageKey) await films.remove(storageKey);
 }
 
 /** Deletes expired uploads. Returns how many. */
@@ -322,6 +322,6 @@ export async function deleteExpiredUploads(
     .from(uploads)
     .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")))
     .where(sql`${uploads.expiresAt} < ${deps.clock().toISOString()}`);
-  for (const one of expired) await cancelUpload(deps, one);
+  for (const upload of expired) await cancelUpload(deps, upload);
   return expired.length;
 }

@@ -34,8 +34,8 @@ export function countWatched(
       .where(eq(people.id, personId))
       .for("no key update");
     const thisFilm = and(eq(watched.mediaId, mediaId), eq(watched.personId, personId));
-    const [own] = await tx.select().from(watched).where(thisFilm);
-    if (!own) return { seconds: 0, share: 0, position: 0 };
+    const [stored] = await tx.select().from(watched).where(thisFilm);
+    if (!stored) return { seconds: 0, share: 0, position: 0 };
     const [all] = await tx
       .select({
         allowed: sum(watched.allowed),
@@ -46,8 +46,8 @@ export function countWatched(
       .where(eq(watched.personId, personId));
     const account = { allowed: Number(all?.allowed), counted: Number(all?.counted) };
     const since = all?.lastAt ? (now.getTime() - all.lastAt.getTime()) / 1_000 : null;
-    const done = countReport(own.ranges, account, { ranges, rate, since });
-    const seconds = own.seconds + done.counted;
+    const done = countReport(stored.ranges, account, { ranges, rate, since });
+    const seconds = stored.seconds + done.counted;
     await tx
       .update(watched)
       .set({
@@ -55,7 +55,7 @@ export function countWatched(
         seconds,
         position,
         lastAt: now,
-        allowed: own.allowed + done.allowed,
+        allowed: stored.allowed + done.allowed,
       })
       .where(thisFilm);
     return { seconds, share: shareOf(seconds, length), position };

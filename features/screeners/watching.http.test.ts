@@ -39,9 +39,9 @@ const play = async (init: { method?: string; headers?: Record<string, string> } 
   expect(answer.status).toBe(200);
   await answer.arrayBuffer();
 };
-const send = (ranges: unknown, more = {}, who?: Person, film = id) => {
+const send = (ranges: unknown, more = {}, person?: Person, film = id) => {
   const json = { ranges, rate: 1, position: 0, ...more };
-  return house.app.request(`/api/media/${film}/viewed`, { cookie: who?.cookie, json });
+  return house.app.request(`/api/media/${film}/viewed`, { cookie: person?.cookie, json });
 };
 const report = async (ranges: [number, number][], more = {}) => {
   const answer = await send(ranges, more, imani);
@@ -64,13 +64,13 @@ test("two windows count once, and only the time that passed", async () => {
   await play();
   expect(await report([[0, 60]], { position: 60 })).toMatchObject({ seconds: 10, position: 60 });
   house.app.passMinutes(1 / 6);
-  const both = await Promise.all([report([[10, 20]]), report([[10, 20]])]);
-  expect(Math.max(...both.map(({ seconds }) => seconds))).toBe(20);
+  const answers = await Promise.all([report([[10, 20]]), report([[10, 20]])]);
+  expect(Math.max(...answers.map(({ seconds }) => seconds))).toBe(20);
   house.app.passMinutes(1 / 6);
   expect(await report([[0, 20]], { position: 20 })).toMatchObject({ share: 20 / 120 });
   expect(await listed()).toEqual([20 / 120]);
-  const own = await house.own(imani, seat);
-  expect(own.entry.screener).toMatchObject({ position: 20, share: 20 / 120 });
+  const jurorPage = await house.own(imani, seat);
+  expect(jurorPage.entry.screener).toMatchObject({ position: 20, share: 20 / 120 });
 });
 
 test("refuses a report beyond the film, backwards, or at an impossible speed", async () => {
@@ -97,9 +97,9 @@ test("only people who may watch the film report", async () => {
 });
 
 test("the team sees a juror's share beside their score; the filmmaker sees the mean", async () => {
-  const desk = (cookie: string) =>
+  const readAdmin = (cookie: string) =>
     house.app.request(`/api/jury/phases/${phase.id}/watched`, { cookie });
-  const rows = (await (await desk(house.director)).json()) as Record<string, unknown>[];
+  const rows = (await (await readAdmin(house.director)).json()) as Record<string, unknown>[];
   expect(rows).toEqual([
     expect.objectContaining({
       personId: imani.id,
@@ -109,7 +109,7 @@ test("the team sees a juror's share beside their score; the filmmaker sees the m
       share: 20 / 120,
     }),
   ]);
-  expect((await desk(imani.cookie)).status).toBe(403);
+  expect((await readAdmin(imani.cookie)).status).toBe(403);
   const { db } = house.app;
   const onEntryPage = async () => (await readWatchedOf(db, film))[0];
   expect(await onEntryPage()).toMatchObject({
@@ -128,8 +128,8 @@ test("the team sees a juror's share beside their score; the filmmaker sees the m
   // A mean of one or two would say what one of them did.
   expect(await firstLook()).toMatchObject({ people: 1, measured: 1, share: null });
   expect(await onEntryPage()).toMatchObject({ isUnwatched: false });
-  const others = [{ personId: pavel.id }, { personId: house.jurors[2]?.id ?? "" }];
-  for (const { personId } of others) {
+  const otherJurors = [{ personId: pavel.id }, { personId: house.jurors[2]?.id ?? "" }];
+  for (const { personId } of otherJurors) {
     await house.app.db.insert(watched).values({
       mediaId: id,
       personId,
@@ -148,10 +148,10 @@ test("a programmer on the jury sees no shares before their own score", async () 
   const film = await addFilm(app, {});
   await house.giveTo(second, film, olga);
   await house.giveTo(second, film, imani);
-  const seen = async (cookie: string) =>
+  const readSeen = async (cookie: string) =>
     (await (await app.request(`/api/jury/phases/${second.id}/watched`, { cookie })).json()) as {
       share: number | null;
     }[];
-  expect(await seen(house.director)).toMatchObject([{ share: null }, { share: null }]);
-  expect(await seen(olga.cookie)).toEqual([]);
+  expect(await readSeen(house.director)).toMatchObject([{ share: null }, { share: null }]);
+  expect(await readSeen(olga.cookie)).toEqual([]);
 });

@@ -28,11 +28,11 @@ export function joinRanges(ranges: Ranges): [number, number][] {
   return joined;
 }
 
-/** The parts of `ranges` outside `known`; both sorted and disjoint. */
-function newRanges(ranges: Ranges, known: Ranges): [number, number][] {
-  let left = ranges.map(([from, to]): [number, number] => [from, to]);
-  for (const [from, to] of known) {
-    left = left.flatMap(([a, b]): [number, number][] => {
+/** The parts of `ranges` outside `watched`; both sorted and disjoint. */
+function newRanges(ranges: Ranges, watched: Ranges): [number, number][] {
+  let remaining = ranges.map(([from, to]): [number, number] => [from, to]);
+  for (const [from, to] of watched) {
+    remaining = remaining.flatMap(([a, b]): [number, number][] => {
       if (b <= from || a >= to) return [[a, b]];
       const around: [number, number][] = [
         [a, from],
@@ -41,11 +41,11 @@ function newRanges(ranges: Ranges, known: Ranges): [number, number][] {
       return around.filter(([start, end]) => end > start);
     });
   }
-  return left;
+  return remaining;
 }
 
 /**
- * At most `most` parts: the nearest are joined. The gap between them is then known, and no longer counts when it is
+ * At most `most` parts: the nearest are joined. The gap between them then counts as watched, and no longer counts when it is
  * watched.
  */
 function joinNearest(ranges: [number, number][], most: number): [number, number][] {
@@ -77,22 +77,22 @@ export type Account = { allowed: number; counted: number };
  * cut off at the end.
  */
 export function countReport(
-  known: Ranges,
+  watched: Ranges,
   { allowed, counted }: Account,
   { ranges, rate, since }: Report,
 ): { ranges: [number, number][]; allowed: number; counted: number } {
   const elapsed = since === null ? firstSeconds : Math.min(Math.max(since, 0), longestSeconds);
   const earned = Math.min(rate, fastest) * elapsed;
-  let left = Math.max(0, Math.min(earned + slackSeconds, allowed + earned - counted));
-  const taken: [number, number][] = [];
-  for (const [from, to] of newRanges(joinRanges(ranges), known)) {
-    const part = Math.min(left, to - from);
+  let secondsLeft = Math.max(0, Math.min(earned + slackSeconds, allowed + earned - counted));
+  const newlyCounted: [number, number][] = [];
+  for (const [from, to] of newRanges(joinRanges(ranges), watched)) {
+    const part = Math.min(secondsLeft, to - from);
     if (part <= 0) break;
-    taken.push([from, from + part]);
-    left -= part;
+    newlyCounted.push([from, from + part]);
+    secondsLeft -= part;
   }
-  const all = joinNearest(joinRanges([...known, ...taken]), mostParts);
-  return { ranges: all, allowed: earned, counted: secondsOf(taken) };
+  const all = joinNearest(joinRanges([...watched, ...newlyCounted]), mostParts);
+  return { ranges: all, allowed: earned, counted: secondsOf(newlyCounted) };
 }
 
 /** Maximum number of parts in a report of our player. */
@@ -106,13 +106,13 @@ export function divideReport(
   unsent: Ranges,
   { elapsed, rate }: { elapsed: number; rate: number },
 ): { now: [number, number][]; later: [number, number][] } {
-  let left = Math.min(rate, fastest) * Math.min(elapsed, longestSeconds);
+  let secondsLeft = Math.min(rate, fastest) * Math.min(elapsed, longestSeconds);
   const now: [number, number][] = [];
   for (const [from, to] of unsent) {
-    const part = Math.min(left, to - from);
+    const part = Math.min(secondsLeft, to - from);
     if (part <= 0 || now.length >= mostSent) break;
     now.push([from, from + part]);
-    left -= part;
+    secondsLeft -= part;
   }
   return { now, later: newRanges(unsent, now) };
 }

@@ -28,8 +28,8 @@ function play(seed: number, reports: number, rateOf: (random: () => number) => n
     });
     const rate = rateOf(random);
     fastest = Math.max(fastest, rate);
-    const known: Ranges = films.get(film) ?? [];
-    const done = countReport(known, sums, {
+    const watched: Ranges = films.get(film) ?? [];
+    const done = countReport(watched, sums, {
       ranges: claimed,
       rate,
       since: last === null ? null : random() < 0.02 ? -5 : wall - last,
@@ -57,10 +57,10 @@ test("10,000 random reports never exceed the time that passed, at normal and dou
 
 test("an honest viewer is counted fully; the same part twice counts once", () => {
   const sums = { allowed: 0, counted: 0 };
-  let known: Ranges = [];
+  let watched: Ranges = [];
   const report = (ranges: Ranges, since: number | null = 10, rate = 1) => {
-    const done = countReport(known, sums, { ranges, rate, since });
-    known = done.ranges;
+    const done = countReport(watched, sums, { ranges, rate, since });
+    watched = done.ranges;
     sums.allowed += done.allowed;
     sums.counted += done.counted;
   };
@@ -70,12 +70,12 @@ test("an honest viewer is counted fully; the same part twice counts once", () =>
     [15, 20],
     [20, 25],
   ]);
-  expect(known).toEqual([[0, 25]]);
+  expect(watched).toEqual([[0, 25]]);
   report([[25, 45]], 10, 2);
-  expect(known).toEqual([[0, 45]]);
+  expect(watched).toEqual([[0, 45]]);
   // Forty seconds at once after ten: ten count, and five seconds of unused slack.
   report([[100, 140]]);
-  expect(known).toEqual([
+  expect(watched).toEqual([
     [0, 45],
     [100, 115],
   ]);
@@ -84,25 +84,25 @@ test("an honest viewer is counted fully; the same part twice counts once", () =>
 
 test("beyond 500 parts the nearest are joined, and what is watched still counts", () => {
   const sums = { allowed: 0, counted: 0 };
-  let known: Ranges = [];
+  let watched: Ranges = [];
   for (let at = 0; at < 600; at += 1) {
     // The gaps grow: the first ones are the nearest.
     const from = at * 10 + (at * at) / 100;
-    const done = countReport(known, sums, { ranges: [[from, from + 5]], rate: 1, since: 10 });
-    known = done.ranges;
+    const done = countReport(watched, sums, { ranges: [[from, from + 5]], rate: 1, since: 10 });
+    watched = done.ranges;
     sums.allowed += done.allowed;
     sums.counted += done.counted;
   }
   expect(sums.counted).toBeCloseTo(3_000);
-  expect(known).toHaveLength(500);
-  expect(known[1]).toEqual([1_112.01, 1_117.01]);
-  const more = countReport(known, sums, { ranges: [[1_117.01, 1_119.01]], rate: 1, since: 10 });
+  expect(watched).toHaveLength(500);
+  expect(watched[1]).toEqual([1_112.01, 1_117.01]);
+  const more = countReport(watched, sums, { ranges: [[1_117.01, 1_119.01]], rate: 1, since: 10 });
   expect(more.counted).toBeCloseTo(2);
 });
 
 test("reports that failed for a minute all count in the end, as far as the time passes", () => {
   const sums = { allowed: 0, counted: 0 };
-  let known: Ranges = [];
+  let watched: Ranges = [];
   let unsent: Ranges = [];
   let reportedAt = 0;
   for (let at = 10; at <= 180; at += 10) {
@@ -110,14 +110,14 @@ test("reports that failed for a minute all count in the end, as far as the time 
     if (at <= 120) unsent = joinRanges([...unsent, [at - 10, at]]);
     const { now: ranges, later } = divideReport(unsent, { elapsed: at - reportedAt, rate: 1 });
     if (at > 30 && at <= 90) continue;
-    const done = countReport(known, sums, { ranges, rate: 1, since: at - reportedAt });
+    const done = countReport(watched, sums, { ranges, rate: 1, since: at - reportedAt });
     unsent = later;
     reportedAt = at;
-    known = done.ranges;
+    watched = done.ranges;
     sums.allowed += done.allowed;
     sums.counted += done.counted;
   }
-  expect(known).toEqual([[0, 120]]);
+  expect(watched).toEqual([[0, 120]]);
   expect(sums.counted).toBe(120);
 });
 

@@ -7,7 +7,7 @@ import {
   readItems,
 } from "~/features/entry-page/deliverables/queries.server";
 import { RunningTimes } from "~/features/films/admin/components/running-times";
-import { givenRunningTimes } from "~/features/films/admin/running-time.rules";
+import { deliveredRunningTimes } from "~/features/films/admin/running-time.rules";
 import { filmsWithoutRunningTime } from "~/features/films/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import { getSettings } from "~/features/settings/queries.server";
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
   const { edition, year } = await requestedEdition(db, url);
   const items = await readItems(db, edition);
-  const given = givenRunningTimes(items);
+  const given = deliveredRunningTimes(items);
   const unmeasured = await filmsWithoutRunningTime(db, year.id);
   return {
     edition,

@@ -29,5 +29,5 @@ export const meta: Route.MetaFunction = (args) => adminMeta("Schedule", args);
 
 export default function Programme({ loaderData }: Route.ComponentProps) {
   const { room, past } = loaderData;
-  return room ? <BoardPage room={room} /> : <ArchivedProgramme {...past} />;
+  return room ? <BoardPage pageData={room} /> : <ArchivedProgramme {...past} />;
 }

@@ -29,7 +29,7 @@ import type { FilmChange, NewFilm } from "./schema";
 /** Films created, edited, published and deleted in the admin. */
 
 /** Who changes a film, and the clock. */
-type Hand = { db: Database; clock: Clock; by: string };
+type EditContext = { db: Database; clock: Clock; by: string };
 
 /** The result of a change. */
 export type FilmChanged<Done = FilmDetails> =
@@ -37,9 +37,9 @@ export type FilmChanged<Done = FilmDetails> =
   | { kind: "unknown" }
   | { kind: "stale"; row: FilmRow }
   | { kind: "invalid"; errors: FieldError[] }
-  | { kind: "refused"; why: string };
+  | { kind: "refused"; reason: string };
 
-const refused = (why: string) => ({ kind: "refused", why }) as const;
+const refused = (reason: string) => ({ kind: "refused", reason }) as const;
 const unknown = { kind: "unknown" } as const;
 
 const inBlock = "This film is in a block. Remove it from the block first.";
@@ -63,9 +63,9 @@ async function readGuests(
   const timeZone = await readTimeZone(tx);
   const errors: FieldError[] = [];
   const read = guests.map(({ arrives, leaves, ...guest }, at) => {
-    const momentAt = (name: string, typed: string | null) => {
-      const moment = typed === null ? null : momentOf(timeZone, typed);
-      if (typed !== null && !moment) {
+    const momentAt = (name: string, localTime: string | null) => {
+      const moment = localTime === null ? null : momentOf(timeZone, localTime);
+      if (localTime !== null && !moment) {
         errors.push({ path: `guests.${at}.${name}`, message: skippedTime });
       }
       return moment;
@@ -90,8 +90,8 @@ async function putGuests(tx: Database, filmId: string, guests: Guest[] | undefin
 
 /** Adds a film without an entry to the programme. */
 export function createFilm(
-  { db, clock, by }: Hand,
-  { guests, ...given }: NewFilm,
+  { db, clock, by }: EditContext,
+  { guests, ...fields }: NewFilm,
 ): Promise<FilmChanged> {
   return db.transaction(async (tx): Promise<FilmChanged> => {
     await lockDraft(tx);
@@ -104,8 +104,8 @@ export function createFilm(
         inProgramme: true,
         rating: null,
         imageUrl: placeholderImage,
-        ...filmBadge(given.category ?? null),
-        ...given,
+        ...filmBadge(fields.category ?? null),
+        ...fields,
         createdAt: now,
         changedAt: now,
         changedBy: by,
@@ -149,13 +149,13 @@ async function isAnnounced(tx: Database, filmId: string): Promise<boolean> {
 
 /** Whether a confirmed screening shows a film. */
 async function isConfirmed(tx: Database, filmId: string): Promise<boolean> {
-  const shown = await tx
+  const confirmed = await tx
     .select({ id: scheduleEvents.id })
     .from(scheduleEvents)
     .innerJoin(blockFilms, eq(blockFilms.blockId, scheduleEvents.blockId))
     .where(and(eq(blockFilms.filmId, filmId), eq(scheduleEvents.state, "confirmed")))
     .limit(1);
-  return shown.length > 0;
+  return confirmed.length > 0;
 }
 
 const isInBlock = async (tx: Database, filmId: string): Promise<boolean> =>
@@ -175,7 +175,7 @@ async function mayBePublic(tx: Database, submissionId: string | null): Promise<b
 }
 
 /** Why a film cannot be changed like this; null if it can. */
-async function whyNot(
+async function findRefusal(
   tx: Database,
   row: FilmRow,
   change: Partial<NewFilm>,
@@ -204,25 +204,25 @@ async function whyNot(
 
 /** Changes a film; missing fields stay. A new category sets its badge, unless one is given. */
 export function changeFilm(
-  { db, clock, by }: Hand,
+  { db, clock, by }: EditContext,
   id: string,
-  { version, guests, ...given }: FilmChange,
+  { version, guests, ...fields }: FilmChange,
 ): Promise<FilmChanged> {
   return db.transaction(async (tx): Promise<FilmChanged> => {
     await lockDraft(tx);
     const [row] = await tx.select().from(films).where(eq(films.id, id)).for("update");
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };
-    const why = await whyNot(tx, row, given);
-    if (why) return why;
+    const refusal = await findRefusal(tx, row, fields);
+    if (refusal) return refusal;
     const read = await readGuests(tx, guests);
     if ("errors" in read) return { kind: "invalid", errors: read.errors };
-    const recast = given.category !== undefined && given.category !== row.category;
+    const recast = fields.category !== undefined && fields.category !== row.category;
     await tx
       .update(films)
       .set({
-        ...(recast && filmBadge(given.category ?? null)),
-        ...given,
+        ...(recast && filmBadge(fields.category ?? null)),
+        ...fields,
         changedAt: clock(),
         changedBy: by,
       })
@@ -234,7 +234,7 @@ export function changeFilm(
 
 /** Deletes a film that is in no block. */
 export function deleteFilm(
-  { db }: Pick<Hand, "db">,
+  { db }: Pick<EditContext, "db">,
   id: string,
   version: number,
 ): Promise<FilmChanged<null>> {
@@ -266,7 +266,7 @@ const categoryOf = ({ submissionType, duration }: Entry): FilmCategory =>
   documented.get(submissionType) ?? ((duration ?? 0) > mostOfShort ? "feature" : "short");
 
 /** Why an entry cannot become a film of the programme; null if it can. */
-function whyNoFilm(entry: Entry): string | null {
+function noFilmReason(entry: Entry): string | null {
   const { status, submissionType, withdrawnAt } = entry;
   if (submissionType === "log_line") return "A log line can't be added as a film.";
   if (isText(entry)) return "A text can't be added as a film.";
@@ -280,16 +280,16 @@ const secondsOf = ({ duration }: { duration: number | null }, seconds: number | 
 
 /**
  * Creates a film of the programme from an accepted entry, public if the entry is in the published selection. Repeated, even concurrently,
- * it returns the existing film. `made` says which.
+ * it returns the existing film, with `isNew` false.
  */
 export function createFilmFromSubmission(
-  { db, clock, by }: Hand,
+  { db, clock, by }: EditContext,
   submissionId: string,
-): Promise<FilmChanged<{ film: FilmDetails; made: boolean }>> {
-  return db.transaction(async (tx): Promise<FilmChanged<{ film: FilmDetails; made: boolean }>> => {
+): Promise<FilmChanged<{ film: FilmDetails; isNew: boolean }>> {
+  return db.transaction(async (tx): Promise<FilmChanged<{ film: FilmDetails; isNew: boolean }>> => {
     await lockDraft(tx);
-    const known = await filmOfEntry(tx, submissionId);
-    if (known) return { kind: "done", film: { film: known, made: false } };
+    const existing = await filmOfEntry(tx, submissionId);
+    if (existing) return { kind: "done", film: { film: existing, isNew: false } };
     // Waits for a concurrent answer about attendance of this entry.
     const itsEntry = eq(submissions.id, submissionId);
     const [entry] = await tx.select().from(submissions).where(itsEntry).for("share");
@@ -298,8 +298,8 @@ export function createFilmFromSubmission(
       .select()
       .from(confirmations)
       .where(eq(confirmations.submissionId, submissionId));
-    const why = whyNoFilm(entry);
-    if (why) return refused(why);
+    const reason = noFilmReason(entry);
+    if (reason) return refused(reason);
     const category = categoryOf(entry);
     const settings = await getSettings(tx, entry.editionId);
     const { country, language, filmUrl } = entry;
@@ -342,6 +342,6 @@ export function createFilmFromSubmission(
       .returning();
     if (!row) throw new Error("The film was not stored.");
     await auditFilm(tx, by, now, row);
-    return { kind: "done", film: { film: await requireFilm(tx, row.id), made: true } };
+    return { kind: "done", film: { film: await requireFilm(tx, row.id), isNew: true } };
   });
 }

@@ -95,8 +95,8 @@ test("a change keeps missing fields, replaces all guests and needs the version",
 
   const late = await change(film, { title: "Late" });
   expect(late.status).toBe(409);
-  const { changedAt, ...told } = (await late.json()) as AnyRow;
-  expect(told).toMatchObject({ current: bare, changedBy: expect.any(String) });
+  const { changedAt, ...fields } = (await late.json()) as AnyRow;
+  expect(fields).toMatchObject({ current: bare, changedBy: expect.any(String) });
   expect(changedAt).toBe("2026-01-10T12:00:00.000Z");
   expect(await refusedPaths(await plan.ask("PATCH", `${path}/${film.id}`, { title: "X" }))).toEqual(
     ["version"],
@@ -134,7 +134,7 @@ test("lists films by state", async () => {
   const proposal = { ...newFilm, title: "Proposed", filmUrl: "https://vimeo.example/2" };
   expect((await plan.app.request("/api/films", { json: proposal })).status).toBe(201);
   const planned = await add({ title: "Planned" });
-  const shown = await add({ title: "Shown", isPublic: true });
+  const publicFilm = await add({ title: "Shown", isPublic: true });
   const titles = async (query: string) =>
     (await plan.get(path + query)).map(({ title }: AnyRow) => title);
   expect(await titles("?state=proposed")).toEqual(["Proposed"]);
@@ -145,13 +145,13 @@ test("lists films by state", async () => {
   const out = await changed(planned, { inProgramme: false });
   expect(out).toMatchObject({ slug: planned.slug, inProgramme: false });
   expect((await titles("?state=proposed")).toSorted()).toEqual(["Planned", "Proposed"]);
-  expect(shown.isPublic).toBe(true);
+  expect(publicFilm.isPublic).toBe(true);
 });
 
 test("an accepted entry becomes a film once, with the submitted values", async () => {
   const { id } = await entry();
-  const made = await plan.told(await makeFilm(id), 201);
-  expect(made).toMatchObject({
+  const created = await plan.told(await makeFilm(id), 201);
+  expect(created).toMatchObject({
     title: "Half Tide",
     director: "Ines Prado",
     genre: "Romantic comedy",
@@ -168,9 +168,11 @@ test("an accepted entry becomes a film once, with the submitted values", async (
     inProgramme: true,
     isPublic: false,
   });
-  expect(await plan.told(await makeFilm(id), 200)).toEqual(made);
-  const both = await Promise.all([entry(), entry()]);
-  const answers = await Promise.all(both.flatMap(({ id: one }) => [makeFilm(one), makeFilm(one)]));
+  expect(await plan.told(await makeFilm(id), 200)).toEqual(created);
+  const entries = await Promise.all([entry(), entry()]);
+  const answers = await Promise.all(
+    entries.flatMap(({ id: entryId }) => [makeFilm(entryId), makeFilm(entryId)]),
+  );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201, 201]);
 
   for (const more of [
@@ -186,7 +188,7 @@ test("an accepted entry becomes a film once, with the submitted values", async (
     .update(submissions)
     .set({ withdrawnAt: new Date() })
     .where(eq(submissions.id, id));
-  expect(await plan.get(`${path}/${made.id}`)).toMatchObject({ withdrawn: true });
+  expect(await plan.get(`${path}/${created.id}`)).toMatchObject({ withdrawn: true });
 });
 
 test("only directors publish a film, once its decision was announced", async () => {
@@ -203,9 +205,9 @@ test("only directors publish a film, once its decision was announced", async () 
     403,
   );
   expect((await change(film, { premiere: "World" }, programmer)).status).toBe(200);
-  const shown = await changed({ ...film, version: 2 }, { isPublic: true });
-  expect(shown).toMatchObject({ isPublic: true, slug: film.slug });
-  expect((await changed(shown, { isPublic: false })).slug).toBe(film.slug);
+  const published = await changed({ ...film, version: 2 }, { isPublic: true });
+  expect(published).toMatchObject({ isPublic: true, slug: film.slug });
+  expect((await changed(published, { isPublic: false })).slug).toBe(film.slug);
 });
 
 const ready = { isPublic: true, runningSeconds: 5_400, confirmation: "yes" };
@@ -227,19 +229,19 @@ test("a film in use cannot be deleted", async () => {
     "runningSeconds",
   ]);
   expect((await change(film, { inProgramme: false })).status).toBe(409);
-  const gone = await plan.ask("DELETE", `${path}/${film.id}?version=${film.version}`);
-  expect(gone.status).toBe(409);
+  const deletion = await plan.ask("DELETE", `${path}/${film.id}?version=${film.version}`);
+  expect(deletion.status).toBe(409);
   // Only published data of it is public.
   const hidden = await changed(film, { isPublic: false });
-  const shown = await changed(hidden, { isPublic: true });
+  const published = await changed(hidden, { isPublic: true });
   await plan.publish();
-  expect((await change(shown, { isPublic: false })).status).toBe(409);
+  expect((await change(published, { isPublic: false })).status).toBe(409);
   await plan.patch("screenings", screening, { state: "cancelled" });
   // The newest version counts, not the draft.
-  expect((await change(shown, { isPublic: false })).status).toBe(409);
+  expect((await change(published, { isPublic: false })).status).toBe(409);
   await plan.publish();
   expect((await plan.programme()).screenings).toMatchObject([{ state: "cancelled" }]);
-  await changed(shown, { isPublic: false });
+  await changed(published, { isPublic: false });
   expect((await plan.programme()).screenings).toEqual([]);
 });
 

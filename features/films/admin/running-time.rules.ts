@@ -4,22 +4,22 @@ export const clockOf = (seconds: number | null | undefined): string =>
 
 /** '94:01', '1:34:01' or '94' → seconds; null for an empty text, NaN for anything else. */
 export function secondsIn(text: string): number | null {
-  const typed = text.trim();
-  if (typed === "") return null;
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
   const [, hours = "0", minutes, seconds = "0"] =
-    /^(?:(\d{1,2}):(?=[0-5]\d:))?(\d{1,4})(?::([0-5]\d))?$/.exec(typed) ?? [];
+    /^(?:(\d{1,2}):(?=[0-5]\d:))?(\d{1,4})(?::([0-5]\d))?$/.exec(trimmed) ?? [];
   if (minutes === undefined) return Number.NaN;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-type Given = { submissionId: string; label: string; value: string | null };
+type Deliverable = { submissionId: string; label: string; value: string | null };
 
 /** The running times in filmmakers' deliverables ('Running time') as '94:01', by entry. */
-export function givenRunningTimes(items: readonly Given[]): Map<string, string> {
-  const found = new Map<string, string>();
+export function deliveredRunningTimes(items: readonly Deliverable[]): Map<string, string> {
+  const times = new Map<string, string>();
   for (const { submissionId, label, value } of items) {
     const seconds = /running time|exact length/i.test(label) ? secondsIn(value ?? "") : null;
-    if (seconds) found.set(submissionId, clockOf(seconds));
+    if (seconds) times.set(submissionId, clockOf(seconds));
   }
-  return found;
+  return times;
 }

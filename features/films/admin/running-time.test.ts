@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockOf, givenRunningTimes, secondsIn } from "./running-time.rules";
+import { clockOf, deliveredRunningTimes, secondsIn } from "./running-time.rules";
 
 test("a running time is read as minutes and seconds, or with hours", () => {
   expect(["94:01", "94", " 1:34:01 ", "0:45"].map(secondsIn)).toEqual([5_641, 5_640, 5_641, 45]);
@@ -16,14 +16,14 @@ test("proposes readable running times of filmmakers only", () => {
     label,
     value,
   });
-  const given = givenRunningTimes([
+  const times = deliveredRunningTimes([
     item("a", "Exact running time", "12:34"),
     item("b", "Running time", "about a quarter of an hour"),
     item("c", "Director's statement", "12:34"),
     item("d", "Running time (h:mm:ss)", "1:02:03"),
     item("e", "Running time", null),
   ]);
-  expect([...given]).toEqual([
+  expect([...times]).toEqual([
     ["a", "12:34"],
     ["d", "62:03"],
   ]);

@@ -49,7 +49,7 @@ const clearableEmail = z
   .transform((address) => address || null)
   .pipe(z.email("Please enter a valid email address").nullable());
 
-const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((given) => given || null, schema);
+const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema);
 
 export const guestSentSchema = z
   .object({
@@ -67,7 +67,7 @@ export const guestSentSchema = z
 const badYear = "Please enter a valid year";
 const badLength = "Enter a running time between 1 second and 24 hours";
 
-const sent = z.object({
+const filmFields = z.object({
   title: line("Title is required"),
   description: requiredText("Description is required", 5000),
   genre: line("Genre is required", 100),
@@ -117,7 +117,7 @@ const sent = z.object({
 });
 
 /** A new film; missing fields are empty. */
-export const newFilmSchema = sent.partial().required({
+export const newFilmSchema = filmFields.partial().required({
   title: true,
   director: true,
   description: true,
@@ -127,7 +127,7 @@ export const newFilmSchema = sent.partial().required({
 });
 export type NewFilm = z.output<typeof newFilmSchema>;
 
-export const filmChangeSchema = sent.partial().extend(versioned);
+export const filmChangeSchema = filmFields.partial().extend(versioned);
 export type FilmChange = z.output<typeof filmChangeSchema>;
 
 export const adminFilmSchema = publicFilmSchema.extend({

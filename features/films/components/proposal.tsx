@@ -29,8 +29,8 @@ export function FilmProposal() {
   const schema = useMemo(() => filmFormSchema(() => new Date(hour)), [hour]);
   const autosave = useFormAutosave<FilmFormValues>("film", emptyProposal, schema);
   const propose = useProposeFilm();
-  const [made, setMade] = useState<{ film: ProposedFilm; email: string } | null>(null);
-  useStepFocus(made ? "done" : "form");
+  const [proposed, setProposed] = useState<{ film: ProposedFilm; email: string } | null>(null);
+  useStepFocus(proposed ? "done" : "form");
   const { form } = autosave;
   const category = useWatch({ control: form.control, name: "category" });
   const isLogLine = useHydrated() && category === "logline";
@@ -41,54 +41,54 @@ export function FilmProposal() {
     propose.mutate(film, {
       onSuccess: (receipt) => {
         autosave.clear();
-        setMade({ film: receipt, email: film.directorEmail });
+        setProposed({ film: receipt, email: film.directorEmail });
         toast({
-          title: proposalTexts.submissionSuccessful,
-          description: proposalTexts.wellReviewGet,
+          title: proposalTexts.sentTitle,
+          description: proposalTexts.sentText,
           tone: "success",
         });
       },
       onError: ({ message }) =>
         toast({
-          title: proposalTexts.submissionFailed,
-          description: message || proposalTexts.thereWasError,
+          title: proposalTexts.failedTitle,
+          description: message || proposalTexts.failedText,
           tone: "danger",
         }),
     });
 
   const answer = formatReviewTime(settings, { forNext });
-  if (made) {
+  if (proposed) {
     return (
-      <SubmitPageLayout layout="bleed" leave={proposalTexts.backFestival}>
+      <SubmitPageLayout layout="bleed" leave={proposalTexts.backToFestival}>
         <Thanks
           answer={answer}
           noun="film"
           lines={[
-            ["Title", made.film.title],
-            ["Reference", made.film.id],
+            ["Title", proposed.film.title],
+            ["Reference", proposed.film.id],
           ]}
-          onAnother={() => setMade(null)}
+          onAnother={() => setProposed(null)}
         >
-          We received your film. After we review it, we'll email <strong>{made.email}</strong>.
+          We received your film. After we review it, we'll email <strong>{proposed.email}</strong>.
         </Thanks>
       </SubmitPageLayout>
     );
   }
   if (!entriesTaken) {
     return (
-      <SubmitPageLayout layout="bleed" leave={proposalTexts.backFestival}>
+      <SubmitPageLayout layout="bleed" leave={proposalTexts.backToFestival}>
         <EntriesClosed />
       </SubmitPageLayout>
     );
   }
   const categoryError = form.formState.errors.category?.message;
   return (
-    <SubmitPageLayout layout="wide" leave={proposalTexts.saveExit}>
+    <SubmitPageLayout layout="wide" leave={proposalTexts.saveAndExit}>
       <div className="max-w-215">
         <h1 className="h-page" tabIndex={-1}>
-          {proposalTexts.submitYourFilm}
+          {proposalTexts.title}
         </h1>
-        <p className="mt-4 max-w-[36em] text-muted">{proposalTexts.tellUsAbout}</p>
+        <p className="mt-4 max-w-[36em] text-muted">{proposalTexts.intro}</p>
         <NextEditionNotice />
         <div className="mt-8">
           <AutosaveNote autosave={autosave} until="submit it" />
@@ -109,7 +109,7 @@ export function FilmProposal() {
           autosave={autosave}
           onAccepted={send}
           pending={propose.isPending && proposalTexts.submitting}
-          submit={proposalTexts.submitYourFilm}
+          submit={proposalTexts.title}
         />
         <p className="mt-7 text-muted">
           Our team reviews every submission and contacts you {answer}.

@@ -7,10 +7,10 @@ import { isolate } from "~/lib/bidi";
 import { type FilmPayload, filmBadge, submissionTypeOf } from "../schema";
 
 type Film = Omit<FilmPayload, "agreedToTerms">;
-type Given = { settings: FestivalSettings; to: string };
+type NoticeOptions = { settings: FestivalSettings; to: string };
 
 /** The notice about a proposed film; Reply-To is the sender. */
-export function filmNotice(film: Film, { settings, to }: Given): Email {
+export function filmNotice(film: Film, { settings, to }: NoticeOptions): Email {
   const subject = `Film proposed: ${isolate(film.title)}`;
   return {
     kind: "film_notice",

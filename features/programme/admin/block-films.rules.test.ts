@@ -4,7 +4,7 @@ import { findFilms, formatRunning } from "./block-films.rules";
 const films = ["The Long Pier", "Pier 39", "Café at the Pier", "Tandem"].map((title) => ({
   title,
 }));
-const titles = (q: string) => findFilms(films, q).shown.map(({ title }) => title);
+const titles = (q: string) => findFilms(films, q).matches.map(({ title }) => title);
 
 test("finds films by words of their titles, those that begin with it first", () => {
   expect(titles("pier")).toEqual(["Pier 39", "Café at the Pier", "The Long Pier"]);
@@ -15,8 +15,8 @@ test("finds films by words of their titles, those that begin with it first", () 
 
 test("shows thirty of many films, and counts the others", () => {
   const many = Array.from({ length: 45 }, (_, at) => ({ title: `Film ${at}` }));
-  const found = findFilms(many, "film");
-  expect([found.shown.length, found.more]).toEqual([30, 15]);
+  const search = findFilms(many, "film");
+  expect([search.matches.length, search.more]).toEqual([30, 15]);
 });
 
 test("formats hours and minutes, rounded up", () => {

@@ -3,7 +3,7 @@
 import { folded } from "../public/film-filters.rules";
 
 /** The maximum number of shown matches. */
-const shown = 30;
+const maxMatches = 30;
 
 /**
  * The films whose titles have every word of `q`, those that begin with it first, and the number of
@@ -12,13 +12,16 @@ const shown = 30;
 export function findFilms<Film extends { title: string }>(
   films: readonly Film[],
   q: string,
-): { shown: Film[]; more: number } {
+): { matches: Film[]; more: number } {
   const words = folded(q).split(/\s+/).filter(Boolean);
   const begins = (film: Film) => folded(film.title).startsWith(words.join(" "));
-  const found = films
+  const matching = films
     .filter(({ title }) => words.every((word) => folded(title).includes(word)))
     .sort((a, b) => Number(begins(b)) - Number(begins(a)) || a.title.localeCompare(b.title, "en"));
-  return { shown: found.slice(0, shown), more: Math.max(0, found.length - shown) };
+  return {
+    matches: matching.slice(0, maxMatches),
+    more: Math.max(0, matching.length - maxMatches),
+  };
 }
 
 /** A duration: '58 s', '12 min', '1 h 4 min'. Minutes are rounded up, as for a screening. */

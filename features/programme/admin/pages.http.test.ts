@@ -11,8 +11,8 @@ const plan = planning();
 
 test("films of an earlier edition get no new blocks at once and wait for no screening", async () => {
   const { db } = plan.app;
-  const shown = await plan.film({ title: "Shown last year" });
-  const films = [{ filmId: shown.id, gapSeconds: 0 }];
+  const shownFilm = await plan.film({ title: "Shown last year" });
+  const films = [{ filmId: shownFilm.id, gapSeconds: 0 }];
   await plan.block({ title: "Last year's night", kind: "single", films });
   await db.update(editions).set({ state: "closed" });
   await db.insert(editions).values({ slug: "2027", name: "2027 edition", state: "open" });
@@ -21,12 +21,12 @@ test("films of an earlier edition get no new blocks at once and wait for no scre
   const page = await readBlocksPage(db, noConflict);
   expect(page.blocks).toEqual([]);
   const earlier = Object.fromEntries(page.films.map(({ id, isOfEarlier }) => [id, isOfEarlier]));
-  expect(earlier).toEqual({ [shown.id]: true, [added.id]: false });
+  expect(earlier).toEqual({ [shownFilm.id]: true, [added.id]: false });
   expect(await programmeToDo(db)).toMatchObject({ unplaced: 1 });
   const ids = async (state: string) =>
     (await plan.get(`/api/director/films?state=${state}`)).map(({ id }: AnyRow) => id);
   expect(await ids("programme")).toEqual([added.id]);
-  expect(await ids("earlier")).toEqual([shown.id]);
+  expect(await ids("earlier")).toEqual([shownFilm.id]);
 
   // Shown again this year, it is of this programme.
   await plan.block({ title: "Once more", kind: "single", films });
@@ -36,8 +36,8 @@ test("films of an earlier edition get no new blocks at once and wait for no scre
 
 test("the schedule names all tentative screenings, also of other days, and why one is not ready", async () => {
   const venueId = (await plan.venue()).id;
-  const place = async (title: string, starts: string, given: object = {}) => {
-    const { id: filmId } = await plan.film({ title, ...given });
+  const place = async (title: string, starts: string, fields: object = {}) => {
+    const { id: filmId } = await plan.film({ title, ...fields });
     const { id: blockId } = await plan.block({ title, films: [{ filmId }] });
     return plan.screening({ blockId, venueId, starts });
   };

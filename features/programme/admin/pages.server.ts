@@ -64,10 +64,10 @@ export const readVenuesPage = async (db: Database) => ({ venues: await readVenue
 
 /** Published versions, newest first, and the emails about them. */
 export async function readVersionsPage(db: Database) {
-  const letters = await listEmails(db, { limit: maxPageSize }, {});
+  const emails = await listEmails(db, { limit: maxPageSize }, {});
   const versions = await listVersions(db, { limit: maxPageSize });
   return {
     versions: versions.items.map((row) => versionSchema.parse(row)),
-    letters: letters.items.map((row) => emailSchema.parse(row)),
+    letters: emails.items.map((row) => emailSchema.parse(row)),
   };
 }

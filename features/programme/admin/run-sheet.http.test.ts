@@ -6,7 +6,7 @@ import { readRunSheet } from "./run-sheet.server";
 
 const plan = planning();
 /** As for the director. */
-const everything = { visibleFilms: undefined, inConflict: noConflict };
+const noLimits = { visibleFilms: undefined, inConflict: noConflict };
 
 test("a run sheet has the start of each film, also across daylight saving, without cancelled ones", async () => {
   const db = plan.app.db;
@@ -21,12 +21,12 @@ test("a run sheet has the start of each film, also across daylight saving, witho
   const around = { introMin: 5, qaMin: 20, extraMin: 10 };
   const starts = "2026-11-01T00:50";
   await plan.screening({ blockId: block.id, venueId: venue.id, starts, ...around });
-  const gone = await plan.screening({ blockId: block.id, venueId: venue.id, starts });
-  await plan.patch("screenings", gone, { state: "cancelled" });
+  const cancelled = await plan.screening({ blockId: block.id, venueId: venue.id, starts });
+  await plan.patch("screenings", cancelled, { state: "cancelled" });
   const elsewhere = await plan.venue({ name: "Elsewhere" });
   await plan.screening({ blockId: block.id, venueId: elsewhere.id, starts });
 
-  const sheet = await readRunSheet(db, venue.id, "2026-10-31", everything);
+  const sheet = await readRunSheet(db, venue.id, "2026-10-31", noLimits);
   expect(sheet?.screenings).toMatchObject([
     {
       // The hour from one to two occurs twice.
@@ -41,6 +41,6 @@ test("a run sheet has the start of each film, also across daylight saving, witho
       ],
     },
   ]);
-  expect((await readRunSheet(db, venue.id, "2026-11-01", everything))?.screenings).toEqual([]);
-  expect(await readRunSheet(db, randomUUID(), "2026-11-01", everything)).toBeNull();
+  expect((await readRunSheet(db, venue.id, "2026-11-01", noLimits))?.screenings).toEqual([]);
+  expect(await readRunSheet(db, randomUUID(), "2026-11-01", noLimits)).toBeNull();
 });

@@ -38,8 +38,12 @@ const margin = 60;
 
 /** The shown hours: all screenings, the venues' hours, and at least afternoon and evening. */
 export function hoursDrawn(placed: readonly Span[], open: readonly Span[]): Span {
-  const from = [noon, ...placed.map((one) => one.from - margin), ...open.map((one) => one.from)];
-  const to = [midnight, ...placed.map((one) => one.to), ...open.map((one) => one.to)];
+  const from = [
+    noon,
+    ...placed.map((span) => span.from - margin),
+    ...open.map((span) => span.from),
+  ];
+  const to = [midnight, ...placed.map((span) => span.to), ...open.map((span) => span.to)];
   return {
     from: Math.max(0, Math.floor(Math.min(...from) / 60) * 60),
     to: Math.ceil(Math.max(...to) / 60) * 60,
@@ -178,12 +182,12 @@ export function problemsNaming(day: Day, all: readonly PlacedBlock[], id: string
       venue.walks.map(({ venueId, minutes }) => [`${venue.id} ${venueId}`, minutes] as const),
     ),
   );
-  const checked = all.map((one): CheckedScreening => {
-    const block = blockOf.get(one.blockId);
-    const [from, to] = [Date.parse(one.startsAt), Date.parse(one.endsAt)];
-    const { venueId, qaMin, eventType, state } = one;
+  const checked = all.map((placed): CheckedScreening => {
+    const block = blockOf.get(placed.blockId);
+    const [from, to] = [Date.parse(placed.startsAt), Date.parse(placed.endsAt)];
+    const { venueId, qaMin, eventType, state } = placed;
     return {
-      id: one.id,
+      id: placed.id,
       venueId,
       qaMin,
       eventType,
@@ -193,7 +197,7 @@ export function problemsNaming(day: Day, all: readonly PlacedBlock[], id: string
       title: block?.title ?? "",
       kind: block?.kind ?? "event",
       films: block?.films.flatMap(({ filmId }) => filmOf.get(filmId) ?? []) ?? [],
-      seconds: (to - from) / 1000 - (one.introMin + qaMin + one.extraMin) * 60,
+      seconds: (to - from) / 1000 - (placed.introMin + qaMin + placed.extraMin) * 60,
     };
   });
   return problemsOf(checked, day.venues, (from, to) => walks.get(`${from} ${to}`) ?? 0, id);

@@ -135,16 +135,16 @@ const codes = (all: PlacedBlock[], id: string) =>
   problemsNaming(planned, all, id).flatMap(({ code, level }) => (level === "error" ? code : []));
 
 test("finds problems of a position before anything is sent", () => {
-  const shown = at("x", "b", "pier", 700);
-  expect(codes([shown, at("", "e", "pier", 810)], "")).toEqual([]);
-  expect(codes([shown, at("", "e", "pier", 805)], "")).toEqual(["venue_overlap"]);
-  expect(codes([shown, at("", "b", "lamp", 700)], "")).toEqual(["film_twice"]);
-  expect(codes([shown, at("", "e", "lamp", 945)], "")).toEqual(["outside_hours"]);
-  expect(codes([shown, at("", "e", "lamp", 940)], "")).toEqual([]);
+  const placed = at("x", "b", "pier", 700);
+  expect(codes([placed, at("", "e", "pier", 810)], "")).toEqual([]);
+  expect(codes([placed, at("", "e", "pier", 805)], "")).toEqual(["venue_overlap"]);
+  expect(codes([placed, at("", "b", "lamp", 700)], "")).toEqual(["film_twice"]);
+  expect(codes([placed, at("", "e", "lamp", 945)], "")).toEqual(["outside_hours"]);
+  expect(codes([placed, at("", "e", "lamp", 940)], "")).toEqual([]);
   const talks = [
-    { ...shown, qaMin: 1 },
+    { ...placed, qaMin: 1 },
     { ...at("", "b", "lamp", 815), qaMin: 1 },
   ];
   expect(codes(talks, "")).toEqual(["guest_twice"]);
-  expect(codes([{ ...shown, state: "cancelled" }, at("", "e", "pier", 700)], "")).toEqual([]);
+  expect(codes([{ ...placed, state: "cancelled" }, at("", "e", "pier", 700)], "")).toEqual([]);
 });

@@ -28,9 +28,9 @@ async function readVenues(db: Database, { data }: Draft) {
     db,
     rows.map((row) => row.id),
   );
-  const known = new Map(data.venues.map((venue) => [venue.id, venue]));
+  const checkedVenues = new Map(data.venues.map((venue) => [venue.id, venue]));
   return rows.flatMap((row) => {
-    const checked = known.get(row.id);
+    const checked = checkedVenues.get(row.id);
     return checked ? { ...row, ...checked, walks: walks.get(row.id) ?? [] } : [];
   });
 }
@@ -64,8 +64,8 @@ function filmsOf(
   unannounced: ReadonlySet<string>,
   hidden: ReadonlySet<string>,
 ): BoardFilm[] {
-  const shown = new Set([...shows.values()].flatMap(({ films }) => films.map(({ id }) => id)));
-  return [...shown].flatMap((id) => {
+  const filmIds = new Set([...shows.values()].flatMap(({ films }) => films.map(({ id }) => id)));
+  return [...filmIds].flatMap((id) => {
     const film = data.films.get(id);
     return film
       ? { ...film, guests: unannounced.has(id) ? [] : film.guests, isHidden: hidden.has(id) }
@@ -101,11 +101,11 @@ function changesOf(plan: Plan, { board, data }: Draft, timeZone: string) {
     starts: localOf(timeZone, Date.parse(startsAt)),
     venue: names.get(venueId) ?? "",
   });
-  const inWords = (what: "New" | "Moved" | "Cancelled") => (change: Change) => {
+  const inWords = (label: "New" | "Moved" | "Cancelled") => (change: Change) => {
     const { id, startsAt, venueId, fromStartsAt, fromVenueId } = change;
     return {
       id,
-      what,
+      what: label,
       title: titles.get(id)?.title ?? "",
       now: place(startsAt, venueId),
       before: fromStartsAt && fromVenueId ? place(fromStartsAt, fromVenueId) : null,
@@ -129,7 +129,7 @@ function changesOf(plan: Plan, { board, data }: Draft, timeZone: string) {
 
 /**
  * The schedule grid of a festival day; by default the first with screenings, or the festival's
- * first. Days are those of the festival, and others with screenings. `told` is the condition of the
+ * first. Days are those of the festival, and others with screenings. `visibleFilter` is the condition of the
  * films that the reader may see, `inConflict` what a conflict hides.
  */
 export async function readBoardPage(
@@ -151,14 +151,14 @@ export async function readBoardPage(
     .map((row) => ({ row, day: festivalDay(timeZone, row.startsAt) }));
   const byDay = Map.groupBy(all, ({ day }) => day);
   const dayOf = new Map(all.map(({ row, day }) => [row.id, day]));
-  const known = new Set([...daysFrom(dates.festivalFrom, dates.festivalTo), ...byDay.keys()]);
-  const days = [...known].toSorted();
+  const allDays = new Set([...daysFrom(dates.festivalFrom, dates.festivalTo), ...byDay.keys()]);
+  const days = [...allDays].toSorted();
   const day =
     requestedDay && days.includes(requestedDay)
       ? requestedDay
       : (all[0]?.day ?? dates.festivalFrom);
-  const standing = all.filter(({ row }) => row.state !== "cancelled");
-  const placed = new Set(standing.map(({ row }) => row.blockId));
+  const active = all.filter(({ row }) => row.state !== "cancelled");
+  const placed = new Set(active.map(({ row }) => row.blockId));
   const blocks = blocksOf(draft);
   const obstacles = confirmObstacles(problems);
   const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));

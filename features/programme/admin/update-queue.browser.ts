@@ -24,7 +24,7 @@ export type BoardPersistence = {
 };
 
 /** With the API. */
-export const onServer: BoardPersistence = {
+export const serverPersistence: BoardPersistence = {
   change: (id, version, body) =>
     apiFetch(changeScreening, { params: { id }, body: { version, ...body } }),
   place: (body) => apiFetch(createScreening, { body }),
@@ -45,7 +45,7 @@ type Events = {
 export function createQueue(keeper: BoardPersistence, events: Events) {
   let waiting: Job[] = [];
   let busy = false;
-  let sent: Job | null = null;
+  let runningJob: Job | null = null;
   const versions = new Map<string, number>();
   // A screening that was removed and restored has another id; changes to the old id apply to it.
   const names = new Map<string, string>();
@@ -64,27 +64,27 @@ export function createQueue(keeper: BoardPersistence, events: Events) {
       const id = idOf(job.id);
       await keeper.remove(id, versions.get(id) ?? 0);
     } else {
-      const made = await keeper.place(job.body);
-      keep(made);
-      names.set(job.id, made.id);
-      if (job.state !== "pencilled") await change(made.id, { state: job.state });
-      events.placed(job.id, made.id);
+      const saved = await keeper.place(job.body);
+      keep(saved);
+      names.set(job.id, saved.id);
+      if (job.state !== "pencilled") await change(saved.id, { state: job.state });
+      events.placed(job.id, saved.id);
     }
   };
   const run = async () => {
     if (busy) return;
     busy = true;
     for (let job = waiting.shift(); job; job = waiting.shift()) {
-      sent = job;
+      runningJob = job;
       try {
         await send(job);
       } catch (error) {
         const id = idOf(job.id);
-        waiting = waiting.filter((other) => idOf(other.id) !== id);
+        waiting = waiting.filter((queued) => idOf(queued.id) !== id);
         versions.delete(id);
         events.failed(id, error as Error);
       }
-      sent = null;
+      runningJob = null;
     }
     await events.settled();
     busy = false;
@@ -92,7 +92,7 @@ export function createQueue(keeper: BoardPersistence, events: Events) {
   };
   /** Whether a change of this screening is waiting or in progress. */
   const isWaiting = (name: string) =>
-    [sent, ...waiting].some((job) => job && idOf(job.id) === idOf(name));
+    [runningJob, ...waiting].some((job) => job && idOf(job.id) === idOf(name));
   const add = (job: Job) => {
     waiting.push(job);
     void run();
@@ -107,8 +107,8 @@ export function createQueue(keeper: BoardPersistence, events: Events) {
     note: ({ id, version }: Saved) => versions.set(id, Math.max(version, versions.get(id) ?? 0)),
     /** Waiting changes of one screening are sent as one. */
     change: (id: string, body: Change) => {
-      const other = waiting.find((job) => job.kind === "change" && idOf(job.id) === idOf(id));
-      if (other?.kind === "change") other.body = { ...other.body, ...body };
+      const queued = waiting.find((job) => job.kind === "change" && idOf(job.id) === idOf(id));
+      if (queued?.kind === "change") queued.body = { ...queued.body, ...body };
       else add({ kind: "change", id, body });
     },
     /** `name` identifies it until the server returns an id. */

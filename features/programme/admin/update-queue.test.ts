@@ -3,15 +3,15 @@ import { type BoardPersistence, createQueue } from "./update-queue.browser";
 
 /** A fake server that responds when told to and records its requests. */
 function elsewhere() {
-  const asked: unknown[][] = [];
+  const calls: unknown[][] = [];
   const answers: (() => void)[] = [];
   const failed: string[] = [];
   let refuses = false;
-  let made = 0;
+  let count = 0;
   let settled = 0;
-  const answer = <T>(what: unknown[], value: () => T) =>
+  const answer = <T>(call: unknown[], value: () => T) =>
     new Promise<T>((resolve, reject) => {
-      asked.push(what);
+      calls.push(call);
       answers.push(() => (refuses ? reject(new Error("no")) : resolve(value())));
     });
   const keeper: BoardPersistence = {
@@ -19,8 +19,8 @@ function elsewhere() {
       answer(["change", id, version, body], () => ({ id, version: version + 1 })),
     place: (body) =>
       answer(["place", body.blockId], () => {
-        made += 1;
-        return { id: `made ${made}`, version: 1 };
+        count += 1;
+        return { id: `made ${count}`, version: 1 };
       }),
     remove: (id, version) => answer(["remove", id, version], () => null),
   };
@@ -34,7 +34,7 @@ function elsewhere() {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
     queue,
-    asked,
+    asked: calls,
     failed,
     settled: () => settled,
     /** Responds to the requests in turn until none waits. */
@@ -48,7 +48,7 @@ function elsewhere() {
 }
 
 test("sends waiting changes of a screening as one, with the latest version", async () => {
-  const { queue, asked, goOn, settled } = elsewhere();
+  const { queue, asked: calls, goOn, settled } = elsewhere();
   queue.note({ id: "a", version: 4 });
   queue.note({ id: "a", version: 3 });
   queue.change("a", { starts: "1" });
@@ -58,7 +58,7 @@ test("sends waiting changes of a screening as one, with the latest version", asy
   expect(queue.isWaiting("b")).toBe(true);
   await goOn();
   expect(queue.isWaiting("b")).toBe(false);
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ["change", "a", 4, { starts: "1" }],
     ["change", "a", 5, { starts: "3", venueId: "w" }],
     ["change", "b", 0, { venueId: "v" }],
@@ -67,7 +67,7 @@ test("sends waiting changes of a screening as one, with the latest version", asy
 });
 
 test("applies changes of a removed and restored screening by its old id too", async () => {
-  const { queue, asked, goOn } = elsewhere();
+  const { queue, asked: calls, goOn } = elsewhere();
   const body = { blockId: "k", venueId: "v", starts: "s" };
   queue.note({ id: "a", version: 2 });
   queue.remove("a");
@@ -77,7 +77,7 @@ test("applies changes of a removed and restored screening by its old id too", as
   queue.remove("a");
   queue.place("a", body);
   await goOn();
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ["remove", "a", 2],
     ["place", "k"],
     ["change", "made 1", 1, { state: "confirmed" }],
@@ -89,19 +89,19 @@ test("applies changes of a removed and restored screening by its old id too", as
 });
 
 test("does not send waiting changes of a removed screening", async () => {
-  const { queue, asked, goOn } = elsewhere();
+  const { queue, asked: calls, goOn } = elsewhere();
   queue.change("b", {});
   queue.change("a", { starts: "1" });
   queue.remove("a");
   await goOn();
-  expect(asked.map(([what, id]) => [what, id])).toEqual([
+  expect(calls.map(([name, id]) => [name, id])).toEqual([
     ["change", "b"],
     ["remove", "a"],
   ]);
 });
 
 test("a refusal is reported and drops that screening's queue, not others", async () => {
-  const { queue, asked, failed, goOn, refuse, settled } = elsewhere();
+  const { queue, asked: calls, failed, goOn, refuse, settled } = elsewhere();
   refuse(true);
   queue.change("a", { starts: "1" });
   queue.change("a", { starts: "2" });
@@ -110,13 +110,13 @@ test("a refusal is reported and drops that screening's queue, not others", async
   queue.change("b", { starts: "3" });
   await goOn();
   expect(failed).toEqual(["a"]);
-  expect(asked.map(([, id]) => id)).toEqual(["a", "b"]);
+  expect(calls.map(([, id]) => id)).toEqual(["a", "b"]);
   expect(settled()).toBe(2);
 });
 
 test("data read before a change was saved does not contain it, whenever it is rendered", async () => {
   const { queue, goOn, refuse } = elsewhere();
-  const version = (of: number) => queue.isRead({ id: "a", version: of });
+  const version = (number: number) => queue.isRead({ id: "a", version: number });
   queue.note({ id: "a", version: 4 });
   expect(version(4)).toBe(true);
   queue.change("a", { starts: "1" });

@@ -10,7 +10,7 @@ export const venueTexts = {
   addDay: "Add a day",
   closesHint: "A closing time at or before the opening time means the next morning.",
   /** 'Opens, line 2' */
-  nth: (what: string, at: number) => `${what}, line ${at + 1}`,
+  nth: (label: string, at: number) => `${label}, line ${at + 1}`,
   access: "Access",
   otherAccess: "Other access",
   otherAccessHint: "One per line",

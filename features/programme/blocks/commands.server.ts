@@ -28,13 +28,13 @@ async function wrongFilms(
   isConfirmed: boolean,
 ) {
   const ids = placed.map(({ filmId }) => filmId);
-  const known = new Map(
+  const filmOf = new Map(
     (ids.length > 0 ? await tx.select().from(films).where(inArray(films.id, ids)) : []).map(
       (film) => [film.id, film],
     ),
   );
   for (const [at, { filmId }] of placed.entries()) {
-    const film = known.get(filmId);
+    const film = filmOf.get(filmId);
     const path = `films.${at}.filmId`;
     if (!film || inConflict.films.has(filmId)) return wrong(path, "We can't find this film");
     if (!film.inProgramme) return wrong(path, `${film.title} is not in the programme`);
@@ -57,14 +57,14 @@ async function place(tx: Database, blockId: string, placed: Placed): Promise<voi
 /** Creates a block of films of the programme. */
 export function createBlock(
   { db, clock, by, inConflict }: EditContext,
-  { films: placed, ...given }: NewBlock,
+  { films: placed, ...fields }: NewBlock,
 ): Promise<Changed<Block, BlockRow>> {
   return changeDraft(db, async (tx): Promise<Changed<Block, BlockRow>> => {
     const errors = await wrongFilms(tx, { inConflict }, placed, false);
     if (errors) return errors;
     const [row] = await tx
       .insert(programmeBlocks)
-      .values({ ...given, createdAt: clock(), changedAt: clock(), changedBy: by })
+      .values({ ...fields, createdAt: clock(), changedAt: clock(), changedBy: by })
       .returning();
     if (!row) throw new Error("The block was not stored.");
     await place(tx, row.id, placed);
@@ -76,7 +76,7 @@ export function createBlock(
 export function changeBlock(
   { db, clock, by, inConflict }: EditContext,
   id: string,
-  { version, films: placed, ...given }: BlockChange,
+  { version, films: placed, ...fields }: BlockChange,
 ): Promise<Changed<Block, BlockRow>> {
   return changeDraft(db, async (tx): Promise<Changed<Block, BlockRow>> => {
     const row = await blockRow(tx, id);
@@ -92,7 +92,7 @@ export function changeBlock(
     }
     await tx
       .update(programmeBlocks)
-      .set({ ...given, changedAt: clock(), changedBy: by })
+      .set({ ...fields, changedAt: clock(), changedBy: by })
       .where(eq(programmeBlocks.id, id));
     const block = await findBlock(tx, id, noConflict);
     if (!block) throw new Error("The block was not stored.");

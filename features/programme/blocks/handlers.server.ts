@@ -15,18 +15,18 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
   const about = (id: string, inConflict: InConflict) => ({
     db,
     clock,
-    what: "This block",
+    subject: "This block",
     schema: blockSchema,
-    now: () => findBlock(db, id, inConflict),
+    readCurrent: () => findBlock(db, id, inConflict),
   });
   return implement(calls)("programme", {
     listBlocks: async ({ query, request, actor }) =>
       pageReply(await listBlocks(db, query, await readInConflict(db, actor)), request),
     createBlock: async ({ body, actor }) => {
       const hand = await editContextOf(db, clock, actor);
-      const made = await createBlock(hand, body);
-      if (made.kind !== "done") return refusal(made, about("", hand.inConflict));
-      return { status: 201, body: made.body };
+      const created = await createBlock(hand, body);
+      if (created.kind !== "done") return refusal(created, about("", hand.inConflict));
+      return { status: 201, body: created.body };
     },
     readBlock: async ({ params, actor }) => {
       const body = await findBlock(db, params.id, await readInConflict(db, actor));
@@ -34,14 +34,16 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
     },
     changeBlock: async ({ params: { id }, body, actor }) => {
       const hand = await editContextOf(db, clock, actor);
-      const made = await changeBlock(hand, id, body);
-      if (made.kind !== "done") return refusal(made, about(id, hand.inConflict));
-      return { status: 200, body: made.body };
+      const changed = await changeBlock(hand, id, body);
+      if (changed.kind !== "done") return refusal(changed, about(id, hand.inConflict));
+      return { status: 200, body: changed.body };
     },
     deleteBlock: async ({ params: { id }, query, actor }) => {
       const hand = await editContextOf(db, clock, actor);
-      const gone = await deleteBlock(hand, id, query.version);
-      return gone.kind === "done" ? { status: 204 } : refusal(gone, about(id, hand.inConflict));
+      const deleted = await deleteBlock(hand, id, query.version);
+      return deleted.kind === "done"
+        ? { status: 204 }
+        : refusal(deleted, about(id, hand.inConflict));
     },
   });
 }

@@ -16,7 +16,7 @@ const placed = z.object({
   ),
 });
 
-const sent = z.object({
+const blockFields = z.object({
   title: requiredText("Enter a title").regex(oneLine, "Please keep it on one line"),
   text: z.string().trim().max(5000, "Please keep this under 5000 characters"),
   kind: z.enum(blockKinds, "Choose single, shorts or event"),
@@ -31,14 +31,14 @@ const sent = z.object({
 });
 
 export const newBlockSchema = z.object({
-  ...sent.shape,
-  text: sent.shape.text.default(""),
-  kind: sent.shape.kind.default("single"),
-  films: sent.shape.films.default([]),
+  ...blockFields.shape,
+  text: blockFields.shape.text.default(""),
+  kind: blockFields.shape.kind.default("single"),
+  films: blockFields.shape.films.default([]),
 });
 export type NewBlock = z.output<typeof newBlockSchema>;
 
-export const blockChangeSchema = sent.partial().extend(versioned);
+export const blockChangeSchema = blockFields.partial().extend(versioned);
 export type BlockChange = z.output<typeof blockChangeSchema>;
 
 export const blockSchema = z.object({

@@ -3,12 +3,12 @@ import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
 import { formatDay, momentTime, zoneName } from "~/lib/dates/calendar";
-import type { AnnouncedOf } from "../versions.rules";
+import type { AnnouncedScreening } from "../versions.rules";
 
 /** A screening now, and as its filmmaker was last notified; null: never. */
-export type News = { now: AnnouncedOf; before: AnnouncedOf | null };
+export type News = { now: AnnouncedScreening; before: AnnouncedScreening | null };
 
-type Given = {
+type ProgrammeEmailOptions = {
   settings: FestivalSettings;
   film: { title: string; director: string };
   /** Each screening that differs from the last notification. */
@@ -22,8 +22,8 @@ export function programmeEmail({
   film,
   news,
   venueName,
-}: Given): Pick<Email, "subject" | "html" | "text"> {
-  const place = ({ startsAt, venueId }: AnnouncedOf) => {
+}: ProgrammeEmailOptions): Pick<Email, "subject" | "html" | "text"> {
+  const place = ({ startsAt, venueId }: AnnouncedScreening) => {
     const moment = new Date(startsAt);
     return `${formatDay(settings, moment)} at ${momentTime(settings, moment)}, ${isolate(venueName(venueId))}`;
   };

@@ -16,12 +16,12 @@ const lengths = [
 
 /** The filters in an address; empty ones are ignored. */
 export function filmFiltersIn(query: URLSearchParams): FilmFilters {
-  const found: FilmFilters = {};
+  const filters: FilmFilters = {};
   for (const name of filmFilterNames) {
     const value = query.get(name)?.trim().slice(0, 100);
-    if (value) found[name] = value;
+    if (value) filters[name] = value;
   }
-  return found;
+  return filters;
 }
 
 /** Lower case without accents, so that 'ines' finds 'Inês'. */
@@ -56,8 +56,8 @@ type Choice = {
 /** The filters with more than one value. */
 export function filmChoicesOf(films: readonly PublicFilm[]): Choice[] {
   const countries = [...new Set(films.flatMap((film) => film.countries))].toSorted();
-  const known = new Set(films.map((film) => film.category));
-  const isKnown = (category: FilmCategory) => known.has(category);
+  const usedCategories = new Set(films.map((film) => film.category));
+  const isKnown = (category: FilmCategory) => usedCategories.has(category);
   const choices: Choice[] = [
     {
       name: "country",

@@ -16,23 +16,23 @@ export type FilterChoice = {
 
 /** The filters in an address; empty ones are ignored. */
 export function filtersIn(query: URLSearchParams): Filters {
-  const found: Filters = {};
+  const filters: Filters = {};
   for (const name of filterNames) {
     const value = query.get(name)?.trim();
-    if (value) found[name] = value;
+    if (value) filters[name] = value;
   }
-  return found;
+  return filters;
 }
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-const holds = (list: readonly string[], value: string | undefined) =>
-  value === undefined || list.some((one) => same(one, value));
+const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const includesText = (list: readonly string[], value: string | undefined) =>
+  value === undefined || list.some((item) => isSameText(item, value));
 
-const fits = (film: PublicFilm, { category, genre, trope, subtitles }: Filters) =>
-  holds([film.category ?? ""], category) &&
-  holds([film.genre], genre) &&
-  holds(film.tropes, trope) &&
-  holds(film.subtitles, subtitles);
+const matchesFilm = (film: PublicFilm, { category, genre, trope, subtitles }: Filters) =>
+  includesText([film.category ?? ""], category) &&
+  includesText([film.genre], genre) &&
+  includesText(film.tropes, trope) &&
+  includesText(film.subtitles, subtitles);
 
 /** The screenings that match all filters: at least one of their films matches the film filters. */
 export function narrowed(
@@ -41,10 +41,13 @@ export function narrowed(
 ): ProgrammeRead["screenings"] {
   const { category, genre, trope, subtitles, access, venue } = filters;
   const ofFilms = [category, genre, trope, subtitles].some((value) => value !== undefined);
-  const fitting = new Set(films.filter((film) => fits(film, filters)).map(({ id }) => id));
+  const fitting = new Set(films.filter((film) => matchesFilm(film, filters)).map(({ id }) => id));
   const places = new Set(
     venues
-      .filter((one) => holds(one.access, access) && holds([one.slug], venue))
+      .filter(
+        (candidate) =>
+          includesText(candidate.access, access) && includesText([candidate.slug], venue),
+      )
       .map(({ id }) => id),
   );
   return screenings.filter(
@@ -65,28 +68,33 @@ const categories = { feature: "Features", short: "Shorts", series: "Pilots", log
 
 /** The filters of a programme; one with a single value is omitted, unless it is set. */
 export function choicesOf({ films, venues }: ProgrammeRead, filters: Filters): FilterChoice[] {
-  const each = (list: readonly string[]) =>
+  const optionsOf = (list: readonly string[]) =>
     [...new Map(list.map((value) => [value.toLowerCase(), value])).values()]
       .toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
       .map((value) => ({ value, label: value }));
-  const known = new Set(films.map(({ category }) => category));
+  const usedCategories = new Set(films.map(({ category }) => category));
   const options: Record<FilterName, { value: string; label: string }[]> = {
     category: (["feature", "short", "series", "logline"] as const)
-      .filter((category) => known.has(category))
+      .filter((category) => usedCategories.has(category))
       .map((value) => ({ value, label: categories[value] })),
-    genre: each(films.map(({ genre }) => genre)),
-    trope: each(films.flatMap(({ tropes }) => tropes)),
-    subtitles: each(films.flatMap(({ subtitles }) => subtitles)),
-    access: each(venues.flatMap(({ access }) => access)),
+    genre: optionsOf(films.map(({ genre }) => genre)),
+    trope: optionsOf(films.flatMap(({ tropes }) => tropes)),
+    subtitles: optionsOf(films.flatMap(({ subtitles }) => subtitles)),
+    access: optionsOf(venues.flatMap(({ access }) => access)),
     venue: venues.map(({ slug, name }) => ({ value: slug, label: name })),
   };
   return filterNames
     .map((name) => {
       const requested = filters[name];
-      const found = requested && options[name].find(({ value }) => same(value, requested));
-      return { name, label: labels[name], value: found ? found.value : "", options: options[name] };
+      const option = requested && options[name].find(({ value }) => isSameText(value, requested));
+      return {
+        name,
+        label: labels[name],
+        value: option ? option.value : "",
+        options: options[name],
+      };
     })
-    .filter(({ options: of, value }) => of.length > 1 || value !== "");
+    .filter(({ options: choices, value }) => choices.length > 1 || value !== "");
 }
 
 /** The filters as a query string, '?genre=Drama'; '' without any. */

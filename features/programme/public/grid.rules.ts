@@ -40,7 +40,7 @@ const mostColumns = 6;
 /** The minimum height of a card, for its text, in steps. */
 const leastSteps = 9;
 /** Pixels of an hour, of a card's header, a line in it and its admission; as in timetable.css. */
-const drawn = { hour: 150, head: 72, line: 26, admission: 34 };
+const pixels = { hour: 150, head: 72, line: 26, admission: 34 };
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
@@ -59,10 +59,10 @@ export function placedOn(cards: readonly Timed[]) {
   const laneOf = new Map<string, (typeof lanes)[number]>();
   const names = [...new Map(cards.map(({ venue }) => [venue.id, venue])).values()];
   for (const { id, name } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const own = lanes.length;
+    const firstLane = lanes.length;
     for (const { card, step, steps } of spans.filter((span) => span.card.venue.id === id)) {
       // A venue with several auditoriums may have two screenings at once.
-      const free = lanes.slice(own).find(({ until }) => until <= step);
+      const free = lanes.slice(firstLane).find(({ until }) => until <= step);
       const lane = free ?? { id, name, until: 0 };
       if (!free) lanes.push(lane);
       lane.until = step + steps;
@@ -75,8 +75,8 @@ export function placedOn(cards: readonly Timed[]) {
   const places = new Map(
     spans.map(({ card, step, steps }): [string, GridPosition] => {
       const lane = laneOf.get(card.id);
-      const head = drawn.head + (card.price || card.ticketUrl ? drawn.admission : 0);
-      const height = (steps / 12) * drawn.hour;
+      const head = pixels.head + (card.price || card.ticketUrl ? pixels.admission : 0);
+      const height = (steps / 12) * pixels.hour;
       return [
         card.id,
         {
@@ -86,7 +86,7 @@ export function placedOn(cards: readonly Timed[]) {
           hours: Math.floor(steps / 12),
           steps: steps % 12,
           low: steps < 14,
-          lines: Math.max(0, Math.floor((height - head) / drawn.line)),
+          lines: Math.max(0, Math.floor((height - head) / pixels.line)),
         },
       ];
     }),

@@ -15,7 +15,7 @@ export const useMySchedule = (): readonly string[] =>
 /** Adds a screening to the visitor's schedule, or removes it. */
 export function toggleMySchedule(id: string): void {
   const ids = readMySchedule();
-  writeMySchedule(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  writeMySchedule(ids.includes(id) ? ids.filter((savedId) => savedId !== id) : [...ids, id]);
 }
 
 /**

@@ -29,9 +29,9 @@ export function readMySchedule(): readonly string[] {
 /** Before hydration nothing is known. */
 export const emptyList = (): readonly string[] => none;
 
-export function writeMySchedule(chosen: readonly string[]): void {
+export function writeMySchedule(newIds: readonly string[]): void {
   chosenAt = Date.now();
-  ids = [...new Set(chosen)];
+  ids = [...new Set(newIds)];
   text = JSON.stringify(ids);
   try {
     localStorage.setItem(key, text);

@@ -14,7 +14,7 @@ export type Before = {
   /** '24 min, walk 12' or 'Clash'. */
   text: string;
   /** Overlaps, or not enough time to walk. */
-  trouble: "clash" | "late" | null;
+  problem: "clash" | "late" | null;
   /** The next screening is at the same venue. */
   stays: boolean;
   /** The titles that it overlaps. */
@@ -27,7 +27,7 @@ export type Picked = {
   /** Null for the night's first, and for a cancelled one. */
   before: Before | null;
   /** Other screenings of the same films, if this one overlaps; those that fit are first. */
-  others: { card: Card; fits: boolean }[];
+  alternatives: { card: Card; fits: boolean }[];
 };
 export type PickedNight = { day: string; picks: Picked[] };
 
@@ -44,8 +44,8 @@ export function plan(
   ids: readonly string[],
   walks: readonly Walk[],
 ): PickedNight[] {
-  const chosen = cards.filter(({ id }) => ids.includes(id)).toSorted((a, b) => a.from - b.from);
-  const standing = chosen.filter(({ cancelled }) => !cancelled);
+  const picked = cards.filter(({ id }) => ids.includes(id)).toSorted((a, b) => a.from - b.from);
+  const active = picked.filter(({ cancelled }) => !cancelled);
   const walkOf = (a: Card, b: Card) =>
     walks.find(
       ({ from, to }) =>
@@ -53,31 +53,33 @@ export function plan(
     )?.minutes ?? 0;
 
   const beforeOf = (card: Card): Before | null => {
-    const at = standing.indexOf(card);
-    const earlier = standing.slice(0, Math.max(at, 0)).filter(({ day }) => day === card.day);
-    const met = earlier.filter((one) => meets(one, card));
+    const at = active.indexOf(card);
+    const earlier = active.slice(0, Math.max(at, 0)).filter(({ day }) => day === card.day);
+    const met = earlier.filter((other) => meets(other, card));
     if (met.length > 0)
-      return { text: "Clash", trouble: "clash", stays: false, with: met.map(({ title }) => title) };
+      return { text: "Clash", problem: "clash", stays: false, with: met.map(({ title }) => title) };
     const last = earlier.toSorted((a, b) => b.to - a.to)[0];
     if (!last) return null;
     const pause = Math.round((card.from - last.to) / 60_000);
     const stays = last.venue.id === card.venue.id;
     const walk = stays ? 0 : walkOf(last, card);
-    const trouble = pause < walk ? "late" : null;
-    return { text: `${pause} min between films, ${walk} min walk`, trouble, stays, with: [] };
+    const problem = pause < walk ? "late" : null;
+    return { text: `${pause} min between films, ${walk} min walk`, problem, stays, with: [] };
   };
-  const othersOf = (card: Card) => {
-    if (card.cancelled || !standing.some((one) => meets(one, card))) return [];
-    const rest = standing.filter(({ id }) => id !== card.id);
+  const alternativesOf = (card: Card) => {
+    if (card.cancelled || !active.some((other) => meets(other, card))) return [];
+    const rest = active.filter(({ id }) => id !== card.id);
     return cards
-      .filter((one) => !one.cancelled && !ids.includes(one.id) && aboutOf(one) === aboutOf(card))
-      .map((card) => ({ card, fits: !rest.some((other) => meets(other, card)) }))
+      .filter(
+        (other) => !other.cancelled && !ids.includes(other.id) && aboutOf(other) === aboutOf(card),
+      )
+      .map((card) => ({ card, fits: !rest.some((activeCard) => meets(activeCard, card)) }))
       .toSorted((a, b) => Number(b.fits) - Number(a.fits));
   };
-  return [...new Set(chosen.map(({ day }) => day))].map((day) => ({
+  return [...new Set(picked.map(({ day }) => day))].map((day) => ({
     day,
-    picks: chosen
+    picks: picked
       .filter((card) => card.day === day)
-      .map((card) => ({ card, before: beforeOf(card), others: othersOf(card) })),
+      .map((card) => ({ card, before: beforeOf(card), alternatives: alternativesOf(card) })),
   }));
 }

@@ -32,21 +32,21 @@ const card = (id: string, from: string, to: string, more: Partial<Card> = {}): C
 });
 const pier = { id: "pier", slug: "pier", name: "Pier" };
 const walks = [{ from: "pier", to: "aster", minutes: 12 }];
-const told = (cards: Card[], ids = cards.map(({ id }) => id)) =>
+const planText = (cards: Card[], ids = cards.map(({ id }) => id)) =>
   plan(cards, ids, walks).map(({ picks }) =>
     picks.map(({ card: { id }, before }) => [id, before?.text ?? null]),
   );
 
 test("shows pauses with the walk between two venues, in either direction", () => {
-  expect(told([card("a", "17:00", "18:00"), card("b", "18:24", "19:00", { venue: pier })])).toEqual(
+  expect(
+    planText([card("a", "17:00", "18:00"), card("b", "18:24", "19:00", { venue: pier })]),
+  ).toEqual([
     [
-      [
-        ["a", null],
-        ["b", "24 min between films, 12 min walk"],
-      ],
+      ["a", null],
+      ["b", "24 min between films, 12 min walk"],
     ],
-  );
-  expect(told([card("a", "17:00", "18:00"), card("b", "18:05", "19:00")])).toEqual([
+  ]);
+  expect(planText([card("a", "17:00", "18:00"), card("b", "18:05", "19:00")])).toEqual([
     [
       ["a", null],
       ["b", "5 min between films, 0 min walk"],
@@ -58,7 +58,7 @@ test("reports a pause that is shorter than the walk", () => {
   const cards = [card("a", "17:00", "18:00", { venue: pier }), card("b", "18:05", "19:00")];
   expect(plan(cards, ["a", "b"], walks)[0]?.picks[1]?.before).toMatchObject({
     text: "5 min between films, 12 min walk",
-    trouble: "late",
+    problem: "late",
   });
 });
 
@@ -89,7 +89,7 @@ test("counts the pause from the last end, within a night", () => {
       to: at("21:00") + 864e5,
     }),
   ];
-  expect(told(cards)).toEqual([
+  expect(planText(cards)).toEqual([
     [
       ["a", null],
       ["b", "Clash"],
@@ -110,17 +110,17 @@ test("a clashing film offers its other screenings, those that fit before those t
     card("other", "22:30", "23:30"),
   ];
   const [first, second] = plan(cards, ["a", "b"], walks)[0]?.picks ?? [];
-  expect(first?.others.map(({ card: { id }, fits }) => [id, fits])).toEqual([
+  expect(first?.alternatives.map(({ card: { id }, fits }) => [id, fits])).toEqual([
     ["again", true],
     ["again-bad", false],
   ]);
-  expect(second?.others).toEqual([]);
-  expect(plan(cards, ["a", "other"], walks)[0]?.picks[0]?.others).toEqual([]);
+  expect(second?.alternatives).toEqual([]);
+  expect(plan(cards, ["a", "other"], walks)[0]?.picks[0]?.alternatives).toEqual([]);
 });
 
 test("keeps cancelled screenings visible without clashes, and drops unknown ids", () => {
   const cards = [card("a", "17:00", "19:00", { cancelled: true }), card("b", "18:00", "20:00")];
-  expect(told(cards, ["a", "b", "nobody"])).toEqual([
+  expect(planText(cards, ["a", "b", "nobody"])).toEqual([
     [
       ["a", null],
       ["b", null],
@@ -134,7 +134,7 @@ test("reads a list of ids from storage and links, or nothing", () => {
   expect(sharedIn("#ids=a,b,,a")).toEqual(["a", "b"]);
   expect(sharedIn("#ids=a%2Cb")).toEqual(["a", "b"]);
   expect(sharedIn("#ids=")).toEqual([]);
-  for (const other of ["", "#main", "#ids=<b>", "#x=1"]) expect(sharedIn(other)).toBeNull();
+  for (const hash of ["", "#main", "#ids=<b>", "#x=1"]) expect(sharedIn(hash)).toBeNull();
   expect(sharedIn(new URL(shareAddress("/my-programme", ["a", "b"]), "http://x").hash)).toEqual([
     "a",
     "b",

@@ -61,19 +61,19 @@ test("shows for seven days where a screening moved from", async () => {
 });
 
 test("filters match whole values without case; film filters must match one film", async () => {
-  const shown = async (filters: Filters) =>
+  const titlesOf = async (filters: Filters) =>
     (await readNights(app.db, now, filters)).list.flatMap(({ cards }) => cards.map(({ id }) => id));
   const pilot = screeningId("Room 14", "14T21:20");
-  expect(await shown({ category: "series" })).toEqual([pilot]);
-  expect(await shown({ trope: "only ONE bed" })).toEqual([pilot]);
-  expect(await shown({ trope: "only" })).toEqual([]);
-  expect(await shown({ subtitles: "SPANISH" })).toHaveLength(1);
-  expect(await shown({ access: "wheelchair" })).toHaveLength(4);
-  expect(await shown({ venue: "the-little-lamp" })).toHaveLength(2);
-  expect(await shown({ genre: "comedy", venue: "the-little-lamp" })).toHaveLength(1);
+  expect(await titlesOf({ category: "series" })).toEqual([pilot]);
+  expect(await titlesOf({ trope: "only ONE bed" })).toEqual([pilot]);
+  expect(await titlesOf({ trope: "only" })).toEqual([]);
+  expect(await titlesOf({ subtitles: "SPANISH" })).toHaveLength(1);
+  expect(await titlesOf({ access: "wheelchair" })).toHaveLength(4);
+  expect(await titlesOf({ venue: "the-little-lamp" })).toHaveLength(2);
+  expect(await titlesOf({ genre: "comedy", venue: "the-little-lamp" })).toHaveLength(1);
   // One film of the block is a comedy, another has this trope: no film has both.
-  expect(await shown({ genre: "comedy", trope: "second chance" })).toEqual([]);
-  expect(await shown({})).toHaveLength(10);
+  expect(await titlesOf({ genre: "comedy", trope: "second chance" })).toEqual([]);
+  expect(await titlesOf({})).toHaveLength(10);
 });
 
 test("links to the running festival while the next edition has no programme", async () => {

@@ -72,8 +72,8 @@ export async function readNight(
 ) {
   const programme = await readProgramme(db, now);
   if (!programme.days.includes(day)) return null;
-  const shown = narrowed(programme, filters).filter((one) => one.day === day);
-  const [night] = nightsOf(programme, shown);
+  const screenings = narrowed(programme, filters).filter((screening) => screening.day === day);
+  const [night] = nightsOf(programme, screenings);
   return {
     day,
     name: nightName(day, publisher.settings),
@@ -82,7 +82,7 @@ export async function readNight(
     query: queryOf(filters),
     timetable: night ? timetableOf(night) : { columns: [], cards: [] },
     seats: programme.venues.map(({ id, capacity }) => ({ id, capacity })),
-    data: programmeData(programme, shown, publisher),
+    data: programmeData(programme, screenings, publisher),
   };
 }
 export type NightRead = Omit<NonNullable<Awaited<ReturnType<typeof readNight>>>, "data">;
@@ -96,14 +96,15 @@ export async function readFilmPage(
   const film = await findPublicFilm(db, slug);
   if (!film) return null;
   const programme = await readProgramme(db, now);
-  const shown = programme.screenings.filter(({ filmIds }) => filmIds.includes(film.id));
-  const shared = (other: typeof film) => other.tropes.find((trope) => film.tropes.includes(trope));
-  const besides = new Set(shown.flatMap(({ filmIds }) => filmIds));
+  const screenings = programme.screenings.filter(({ filmIds }) => filmIds.includes(film.id));
+  const shared = (otherFilm: typeof film) =>
+    otherFilm.tropes.find((trope) => film.tropes.includes(trope));
+  const besides = new Set(screenings.flatMap(({ filmIds }) => filmIds));
   const related = programme.films
     .filter(({ id }) => id !== film.id && !besides.has(id))
-    .map((other) => ({
-      other,
-      why: shared(other) ?? (other.genre === film.genre ? film.genre : ""),
+    .map((otherFilm) => ({
+      otherFilm,
+      why: shared(otherFilm) ?? (otherFilm.genre === film.genre ? film.genre : ""),
     }))
     .filter(({ why }) => why !== "")
     .slice(0, 4);
@@ -114,26 +115,26 @@ export async function readFilmPage(
     accent: lookOf(film).accent,
     category: lookOf(film).name,
     minutes: minutesOf(film),
-    screenings: shown.map(cardMaker(programme)).map(({ tags, ...card }) => ({
+    screenings: screenings.map(cardMaker(programme)).map(({ tags, ...card }) => ({
       ...card,
       // Without what the page shows already.
       tags: tags.filter((tag) => tag !== film.premiere && !film.tropes.includes(tag)),
     })),
     published: programme.number > 0,
-    evenings: [...new Map(shown.map((one) => [one.blockSlug, one])).values()]
+    evenings: [...new Map(screenings.map((screening) => [screening.blockSlug, screening])).values()]
       .filter(({ kind }) => kind === "shorts")
       .map(eveningOf(programme, film.id)),
-    shownIn: shown.length > 0 ? [] : await readYearsShown(db, film.id),
-    related: related.map(({ other, why }) => ({
-      slug: other.slug,
-      title: other.title,
-      director: other.director,
+    shownIn: screenings.length > 0 ? [] : await readYearsShown(db, film.id),
+    related: related.map(({ otherFilm, why }) => ({
+      slug: otherFilm.slug,
+      title: otherFilm.title,
+      director: otherFilm.director,
       why,
-      minutes: minutesOf(other),
-      picture: firstStill(other),
-      accent: lookOf(other).accent,
+      minutes: minutesOf(otherFilm),
+      picture: firstStill(otherFilm),
+      accent: lookOf(otherFilm).accent,
     })),
-    data: programmeData(programme, shown, publisher, { film }),
+    data: programmeData(programme, screenings, publisher, { film }),
   };
 }
 export type FilmPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readFilmPage>>>, "data">;
@@ -192,12 +193,12 @@ export type BlockPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readBlock
 export async function readFilmList(db: Database, now: Date, filters: FilmFilters) {
   const programme = await readProgramme(db, now);
   const films = programme.number > 0 ? programme.films : await readPublicFilms(db);
-  const found = films.filter((film) => fitsFilm(film, filters));
+  const matching = films.filter((film) => fitsFilm(film, filters));
   return {
     count: films.length,
     filters,
     choices: filmChoicesOf(films),
-    films: found.toSorted((a, b) => a.title.localeCompare(b.title, "en")).map(filmCardOf),
+    films: matching.toSorted((a, b) => a.title.localeCompare(b.title, "en")).map(filmCardOf),
   };
 }
 export type FilmListRead = Awaited<ReturnType<typeof readFilmList>>;
@@ -211,18 +212,18 @@ export async function readVenuePage(
   const programme = await readProgramme(db, now);
   const venue = programme.venues.find((venue) => venue.slug === slug);
   if (!venue) return null;
-  const here = programme.screenings.filter(({ venueId }) => venueId === venue.id);
+  const screenings = programme.screenings.filter(({ venueId }) => venueId === venue.id);
   const nameOf = new Map(programme.venues.map((venue) => [venue.id, venue]));
   return {
     venue,
     walks: venue.walks
       .filter(({ minutes }) => minutes > 0)
       .flatMap(({ venueId, minutes }) => {
-        const other = nameOf.get(venueId);
-        return other ? [{ name: other.name, slug: other.slug, minutes }] : [];
+        const otherVenue = nameOf.get(venueId);
+        return otherVenue ? [{ name: otherVenue.name, slug: otherVenue.slug, minutes }] : [];
       }),
-    nights: nightsOf(programme, here),
-    data: programmeData(programme, here, publisher, { venue }),
+    nights: nightsOf(programme, screenings),
+    data: programmeData(programme, screenings, publisher, { venue }),
   };
 }
 export type VenuePageRead = Omit<NonNullable<Awaited<ReturnType<typeof readVenuePage>>>, "data">;
@@ -329,7 +330,9 @@ export async function readFrontPage(db: Database, now: Date): Promise<FrontPage 
     filmCount: programme.films.length,
     nightCount: programme.days.length,
     winners: winnersOf(programme.films),
-    screenings: ahead.slice(0, screeningsShown).map((one) => frontScreeningOf(cardOf(one))),
+    screenings: ahead
+      .slice(0, screeningsShown)
+      .map((screening) => frontScreeningOf(cardOf(screening))),
     today: festivalDay(programme.timeZone, now),
   };
 }

@@ -156,14 +156,14 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
   const filmOf = new Map(films.map((film) => [film.id, film]));
   const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
   return (screening: Screening): Card => {
-    const shown = screening.filmIds.flatMap((id) => filmOf.get(id) ?? []);
-    const alone = shown.length === 1 ? shown[0] : undefined;
+    const shownFilms = screening.filmIds.flatMap((id) => filmOf.get(id) ?? []);
+    const alone = shownFilms.length === 1 ? shownFilms[0] : undefined;
     const venue = venueOf.get(screening.venueId);
     const name = venue?.name ?? "";
     const minutes = Math.round(
       (screening.endsAt.getTime() - screening.startsAt.getTime()) / 60_000,
     );
-    const first = shown[0];
+    const first = shownFilms[0];
     const isPremiere = screening.eventType === "premiere";
     return {
       id: screening.id,
@@ -186,13 +186,13 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
       text: alone ? "" : screening.text || (screening.description ?? ""),
       films: alone
         ? []
-        : shown.map((film) => ({
+        : shownFilms.map((film) => ({
             title: film.title,
             slug: film.slug,
             director: film.director,
             minutes: minutesOf(film),
           })),
-      picture: pictureOf(shown),
+      picture: pictureOf(shownFilms),
       tags: [
         ...(isPremiere ? ["Premiere"] : []),
         ...(alone?.premiere && !isPremiere ? [alone.premiere] : []),
@@ -246,5 +246,5 @@ export function formatNights(count: number): string {
 }
 
 /** (1, 'film') → '1 film', (3, 'film') → '3 films' */
-export const counted = (count: number, what: string): string =>
-  `${count} ${what}${count === 1 ? "" : "s"}`;
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;

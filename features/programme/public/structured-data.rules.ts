@@ -66,12 +66,14 @@ const theater = (venue: Venue, publicUrl: string) =>
  * The description of a screening: its own text, else that of its film, else its films and venue.
  */
 function descriptionOf(screening: Screening, films: readonly PublicFilm[], venue?: Venue): string {
-  const [film, ...others] = films;
+  const [film, ...otherFilms] = films;
   const words = screening.description || screening.text;
   if (words) return words;
-  if (film && others.length === 0) return film.description;
-  const shown = films.map(({ title }) => title).join(", ") || screening.title;
-  return [shown, nightName(screening.day, documentedDates), venue?.name].filter(Boolean).join(". ");
+  if (film && otherFilms.length === 0) return film.description;
+  const titles = films.map(({ title }) => title).join(", ") || screening.title;
+  return [titles, nightName(screening.day, documentedDates), venue?.name]
+    .filter(Boolean)
+    .join(". ");
 }
 
 function event(

@@ -93,10 +93,10 @@ async function checked(
 /** Schedules a block in a venue, tentatively. */
 export function createScreening(
   { db, clock, by, inConflict }: EditContext,
-  { starts, ...given }: NewScreening,
+  { starts, ...fields }: NewScreening,
 ): Promise<ScreeningChanged> {
   return changeDraft(db, async (tx): Promise<ScreeningChanged> => {
-    const place = await placeOf(tx, given.blockId, given.venueId);
+    const place = await placeOf(tx, fields.blockId, fields.venueId);
     if (place.kind !== "found") return place;
     const timeZone = await readTimeZone(tx);
     const startsAt = momentOf(timeZone, starts);
@@ -104,7 +104,7 @@ export function createScreening(
     const [row] = await tx
       .insert(scheduleEvents)
       .values({
-        ...given,
+        ...fields,
         startsAt,
         ...documented({ startsAt, timeZone }, place.block, place.venue, place.shows),
         createdAt: clock(),
@@ -130,7 +130,7 @@ async function wasPublished(tx: Database, id: string): Promise<boolean> {
 export function changeScreening(
   { db, clock, by, inConflict }: EditContext,
   id: string,
-  { version, starts, ...given }: ScreeningChange,
+  { version, starts, ...fields }: ScreeningChange,
 ): Promise<ScreeningChanged> {
   return changeDraft(db, async (tx): Promise<ScreeningChanged> => {
     const row = await screeningRow(tx, id);
@@ -140,10 +140,10 @@ export function changeScreening(
     const startsAt = starts === undefined ? row.startsAt : momentOf(timeZone, starts);
     if (!startsAt) return wrong("starts", skippedTime);
     const next = {
-      blockId: given.blockId ?? row.blockId,
-      venueId: given.venueId ?? row.venueId,
+      blockId: fields.blockId ?? row.blockId,
+      venueId: fields.venueId ?? row.venueId,
       startsAt,
-      state: given.state ?? row.state,
+      state: fields.state ?? row.state,
     };
     const place = await placeOf(tx, next.blockId, next.venueId);
     if (place.kind !== "found") return place;
@@ -157,7 +157,7 @@ export function changeScreening(
     const [changed] = await tx
       .update(scheduleEvents)
       .set({
-        ...given,
+        ...fields,
         ...next,
         ...documented({ startsAt, timeZone }, place.block, place.venue, place.shows),
         changedAt: clock(),

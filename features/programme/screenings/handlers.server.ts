@@ -22,9 +22,9 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
   const about = (id: string, inConflict: InConflict) => ({
     db,
     clock,
-    what: "This screening",
+    subject: "This screening",
     schema: screeningSchema,
-    now: () => findScreening(db, id, inConflict),
+    readCurrent: () => findScreening(db, id, inConflict),
   });
   /** A saved screening as the actor may see it. */
   const hideGuestsFor = async <T extends { problems: ShownProblem[] }>(actor: Actor, body: T) => ({
@@ -36,9 +36,9 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
       pageReply(await listScreenings(db, query, query, await readInConflict(db, actor)), request),
     createScreening: async ({ body, actor }) => {
       const hand = await editContextOf(db, clock, actor);
-      const made = await createScreening(hand, body);
-      if (made.kind !== "done") return refusal(made, about("", hand.inConflict));
-      return { status: 201, body: await hideGuestsFor(actor, made.body) };
+      const created = await createScreening(hand, body);
+      if (created.kind !== "done") return refusal(created, about("", hand.inConflict));
+      return { status: 201, body: await hideGuestsFor(actor, created.body) };
     },
     readScreening: async ({ params, actor }) => {
       const body = await findScreening(db, params.id, await readInConflict(db, actor));
@@ -46,14 +46,14 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
     },
     changeScreening: async ({ params: { id }, body, actor }) => {
       const hand = await editContextOf(db, clock, actor);
-      const made = await changeScreening(hand, id, body);
-      if (made.kind !== "done") return refusal(made, about(id, hand.inConflict));
-      return { status: 200, body: await hideGuestsFor(actor, made.body) };
+      const changed = await changeScreening(hand, id, body);
+      if (changed.kind !== "done") return refusal(changed, about(id, hand.inConflict));
+      return { status: 200, body: await hideGuestsFor(actor, changed.body) };
     },
     deleteScreening: async ({ params: { id }, query, actor }) => {
-      const gone = await deleteScreening({ db }, id, query.version);
-      if (gone.kind === "done") return { status: 204 };
-      return refusal(gone, about(id, await readInConflict(db, actor)));
+      const deleted = await deleteScreening({ db }, id, query.version);
+      if (deleted.kind === "done") return { status: 204 };
+      return refusal(deleted, about(id, await readInConflict(db, actor)));
     },
   });
 }

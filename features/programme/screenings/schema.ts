@@ -18,7 +18,7 @@ const ticketAddress = z
   .transform((address) => address || null)
   .pipe(webAddress("Enter a ticket link that starts with https://", /^https$/).nullable());
 
-const sent = z.object({
+const screeningFields = z.object({
   blockId: z.uuid("Choose a block"),
   venueId: z.uuid("Choose a venue"),
   starts: localTime,
@@ -43,24 +43,24 @@ const sent = z.object({
 });
 
 export const newScreeningSchema = z.object({
-  ...sent.shape,
+  ...screeningFields.shape,
   introMin: minutes.default(0),
   qaMin: minutes.default(0),
   extraMin: minutes.default(0),
-  eventType: sent.shape.eventType.default("screening"),
-  moveNote: sent.shape.moveNote.default(null),
-  ticketUrl: sent.shape.ticketUrl.default(null),
-  description: sent.shape.description.default(null),
+  eventType: screeningFields.shape.eventType.default("screening"),
+  moveNote: screeningFields.shape.moveNote.default(null),
+  ticketUrl: screeningFields.shape.ticketUrl.default(null),
+  description: screeningFields.shape.description.default(null),
   featured: z.boolean().default(false),
-  admission: sent.shape.admission.default(null),
-  priceText: sent.shape.priceText.default(null),
-  doorsMin: sent.shape.doorsMin.default(null),
-  ageRating: sent.shape.ageRating.default(null),
-  access: sent.shape.access.default([]),
+  admission: screeningFields.shape.admission.default(null),
+  priceText: screeningFields.shape.priceText.default(null),
+  doorsMin: screeningFields.shape.doorsMin.default(null),
+  ageRating: screeningFields.shape.ageRating.default(null),
+  access: screeningFields.shape.access.default([]),
 });
 export type NewScreening = z.output<typeof newScreeningSchema>;
 
-export const screeningChangeSchema = sent.partial().extend({
+export const screeningChangeSchema = screeningFields.partial().extend({
   state: z.enum(screeningStates, "Choose pencilled, confirmed or cancelled").optional(),
   ...versioned,
 });

@@ -21,13 +21,13 @@ type VenueChanged = Changed<Venue, VenueRow>;
 
 /** Saves the walking times of a venue, in both directions; returns errors. */
 async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
-  const others = walks.map(({ venueId }) => venueId);
-  const known =
-    others.length > 0 ? await tx.select().from(venues).where(inArray(venues.id, others)) : [];
+  const otherIds = walks.map(({ venueId }) => venueId);
+  const otherVenues =
+    otherIds.length > 0 ? await tx.select().from(venues).where(inArray(venues.id, otherIds)) : [];
   for (const [at, { venueId }] of walks.entries()) {
     const path = `walks.${at}.venueId`;
     if (venueId === id) return wrong(path, "Choose another venue for the walking time");
-    if (!known.some((venue) => venue.id === venueId))
+    if (!otherVenues.some((venue) => venue.id === venueId))
       return wrong(path, "We can't find this venue");
   }
   await tx.delete(venueWalks).where(or(eq(venueWalks.fromId, id), eq(venueWalks.toId, id)));
@@ -65,13 +65,13 @@ async function orNothing<T extends { kind: string }>(
 
 export function createVenue(
   { db, clock, by }: EditContext,
-  { walks, ...given }: NewVenue,
+  { walks, ...fields }: NewVenue,
 ): Promise<VenueChanged> {
   return orNothing<VenueChanged>(db, async (tx) => {
     await lockDraft(tx);
     const [row] = await tx
       .insert(venues)
-      .values({ ...given, createdAt: clock(), changedAt: clock(), changedBy: by })
+      .values({ ...fields, createdAt: clock(), changedAt: clock(), changedBy: by })
       .returning();
     if (!row) throw new Error("The venue was not stored.");
     const errors = await keepWalks(tx, row.id, walks);
@@ -85,7 +85,7 @@ export function createVenue(
 export function changeVenue(
   { db, clock, by }: EditContext,
   id: string,
-  { version, walks, ...given }: VenueChange,
+  { version, walks, ...fields }: VenueChange,
 ): Promise<VenueChanged> {
   return orNothing<VenueChanged>(db, async (tx) => {
     await lockDraft(tx);
@@ -96,12 +96,12 @@ export function changeVenue(
     if (errors) return errors;
     await tx
       .update(venues)
-      .set({ ...given, changedAt: clock(), changedBy: by })
+      .set({ ...fields, changedAt: clock(), changedBy: by })
       .where(eq(venues.id, id));
-    if (given.name !== undefined && given.name !== row.name) {
+    if (fields.name !== undefined && fields.name !== row.name) {
       await tx
         .update(scheduleEvents)
-        .set({ venue: given.name })
+        .set({ venue: fields.name })
         .where(eq(scheduleEvents.venueId, id));
     }
     const venue = await findVenue(tx, id);
@@ -130,7 +130,7 @@ async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise
   const published = versions
     .flatMap(({ snapshot }) => snapshot)
     .filter(({ venueId }) => venueId === id)
-    .map((shown) => toUse({ ...shown, startsAt: new Date(shown.startsAt) }));
+    .map((screening) => toUse({ ...screening, startsAt: new Date(screening.startsAt) }));
   const placed = rows.filter(isPlaced).map((row) => toUse(maskScreening(row, inConflict)));
   const uses = [...published, ...placed];
   return [...new Map(uses.map((use) => [use.id, use])).values()];

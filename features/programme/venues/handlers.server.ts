@@ -15,28 +15,32 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
   const about = (id: string) => ({
     db,
     clock,
-    what: "This venue",
+    subject: "This venue",
     schema: venueSchema,
-    now: () => findVenue(db, id),
+    readCurrent: () => findVenue(db, id),
   });
   return implement(calls)("programme", {
     listVenues: async ({ query, request }) => pageReply(await listVenues(db, query), request),
     createVenue: async ({ body, actor }) => {
-      const made = await createVenue({ db, clock, by: actor.name }, body);
-      return made.kind === "done" ? { status: 201, body: made.body } : refusal(made, about(""));
+      const created = await createVenue({ db, clock, by: actor.name }, body);
+      return created.kind === "done"
+        ? { status: 201, body: created.body }
+        : refusal(created, about(""));
     },
     readVenue: async ({ params }) => {
       const body = await findVenue(db, params.id);
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeVenue: async ({ params: { id }, body, actor }) => {
-      const made = await changeVenue({ db, clock, by: actor.name }, id, body);
-      return made.kind === "done" ? { status: 200, body: made.body } : refusal(made, about(id));
+      const changed = await changeVenue({ db, clock, by: actor.name }, id, body);
+      return changed.kind === "done"
+        ? { status: 200, body: changed.body }
+        : refusal(changed, about(id));
     },
     deleteVenue: async ({ params: { id }, query, actor }) => {
       const inConflict = await readInConflict(db, actor);
-      const gone = await deleteVenue({ db, inConflict }, id, query.version);
-      return gone.kind === "done" ? { status: 204 } : refusal(gone, about(id));
+      const deleted = await deleteVenue({ db, inConflict }, id, query.version);
+      return deleted.kind === "done" ? { status: 204 } : refusal(deleted, about(id));
     },
   });
 }

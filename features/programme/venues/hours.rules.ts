@@ -9,8 +9,8 @@ export type Hours = { day: string; opens: string; closes: string };
 
 /** A time that clocks skip that night counts an hour later. */
 function moment(timeZone: string, day: string, time: string): number {
-  const found = momentOf(timeZone, `${day}T${time}`);
-  if (found) return found.getTime();
+  const moment = momentOf(timeZone, `${day}T${time}`);
+  if (moment) return moment.getTime();
   const [hour = "", minutes = ""] = time.split(":");
   const later = momentOf(
     timeZone,

@@ -41,7 +41,7 @@ const mapAddress = z
   .transform((address) => address || null)
   .pipe(webAddress("A map needs an https address", /^https$/).nullable());
 
-const sent = z.object({
+const venueFields = z.object({
   name: requiredText("Enter a name").regex(oneLine, "Please keep it on one line"),
   description: requiredText("Enter a description", 5000),
   capacity: integerField(
@@ -75,24 +75,24 @@ const sent = z.object({
 });
 
 export const newVenueSchema = z.object({
-  ...sent.shape,
-  amenities: sent.shape.amenities.default([]),
-  imageUrl: sent.shape.imageUrl.default(null),
-  icon: sent.shape.icon.default(null),
-  turnaroundMin: sent.shape.turnaroundMin.default(20),
-  parallel: sent.shape.parallel.default(false),
-  hours: sent.shape.hours.default([]),
-  access: sent.shape.access.default([]),
-  city: sent.shape.city.default(null),
-  postalCode: sent.shape.postalCode.default(null),
-  mapUrl: sent.shape.mapUrl.default(null),
-  transit: sent.shape.transit.default(null),
-  parking: sent.shape.parking.default(null),
-  walks: sent.shape.walks.default([]),
+  ...venueFields.shape,
+  amenities: venueFields.shape.amenities.default([]),
+  imageUrl: venueFields.shape.imageUrl.default(null),
+  icon: venueFields.shape.icon.default(null),
+  turnaroundMin: venueFields.shape.turnaroundMin.default(20),
+  parallel: venueFields.shape.parallel.default(false),
+  hours: venueFields.shape.hours.default([]),
+  access: venueFields.shape.access.default([]),
+  city: venueFields.shape.city.default(null),
+  postalCode: venueFields.shape.postalCode.default(null),
+  mapUrl: venueFields.shape.mapUrl.default(null),
+  transit: venueFields.shape.transit.default(null),
+  parking: venueFields.shape.parking.default(null),
+  walks: venueFields.shape.walks.default([]),
 });
 export type NewVenue = z.output<typeof newVenueSchema>;
 
-export const venueChangeSchema = sent.partial().extend(versioned);
+export const venueChangeSchema = venueFields.partial().extend(versioned);
 export type VenueChange = z.output<typeof venueChangeSchema>;
 
 export const venueSchema = publicVenueSchema.extend({

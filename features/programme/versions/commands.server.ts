@@ -16,7 +16,7 @@ import {
   unknown,
 } from "../revision-lock.server";
 import { readBoard, readProgrammeData, toShownProblems } from "../schedule-checks.server";
-import { type Change, numbered, type Shown } from "../versions.rules";
+import { type Change, numbered, type PublishedScreening } from "../versions.rules";
 import { draftEmails } from "./notifications.server";
 import { findVersion, newestVersion, toVersionResponse, type VersionRow } from "./queries.server";
 import type { Check } from "./schema";
@@ -62,8 +62,8 @@ export function publishProgramme(
   return hand.db.transaction(async (tx): Promise<Published> => {
     const now = await lockDraft(tx);
     if (now !== revision) {
-      const why = "The schedule changed after you opened it. Please check it again.";
-      return refused(why, { revision: now });
+      const message = "The schedule changed after you opened it. Please check it again.";
+      return refused(message, { revision: now });
     }
     const newest = await newestVersion(tx);
     const { board, data } = await readBoard(tx);
@@ -101,8 +101,8 @@ async function publish(
   if (plan.changesNothing) return refused("There are no changes to publish.");
   const blocking = blockingOf(plan);
   if (blocking.length > 0 && !reason) {
-    const why = "The schedule has errors. Fix them, or give a reason for publishing anyway.";
-    return refused(why, { problems: await toShownProblems(tx, blocking) });
+    const message = "The schedule has errors. Fix them, or give a reason for publishing anyway.";
+    return refused(message, { problems: await toShownProblems(tx, blocking) });
   }
   const number = (newest?.number ?? 0) + 1;
   const publishedAt = clock();
@@ -137,7 +137,7 @@ async function publish(
 async function inWords(
   tx: Database,
   { changes, leftOut, screenings }: Plan,
-  before: readonly Shown[],
+  before: readonly PublishedScreening[],
 ) {
   const titles = new Map([...before, ...screenings].map(({ id, title }) => [id, title]));
   const names = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
@@ -175,11 +175,11 @@ export async function unacknowledgeProblem(
   { db }: Pick<EditContext, "db">,
   id: string,
 ): Promise<Acknowledged> {
-  const gone = await db
+  const deleted = await db
     .delete(acknowledgedProblems)
     .where(eq(acknowledgedProblems.id, id))
     .returning();
-  if (gone.length > 0) return "done";
+  if (deleted.length > 0) return "done";
   const { problems } = await planNow(db);
   const problem = problems.find((problem) => problem.id === id);
   if (!problem) return "unknown";

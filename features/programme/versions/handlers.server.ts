@@ -27,10 +27,10 @@ type Deps = { db: Database; clock: Clock; wakeMail: () => void };
 
 type Published = Awaited<ReturnType<typeof publishProgramme>>;
 
-function publishedReply(made: Published) {
-  if (made.kind === "done") return { status: 201 as const, body: made.body };
-  if (made.kind === "refused") return problem(409, made.why, made.extra);
-  return made.kind === "invalid" ? invalid(made.errors) : notFoundResponse();
+function publishedReply(result: Published) {
+  if (result.kind === "done") return { status: 201 as const, body: result.body };
+  if (result.kind === "refused") return problem(409, result.reason, result.extra);
+  return result.kind === "invalid" ? invalid(result.errors) : notFoundResponse();
 }
 
 const onlyWarnings = () =>

@@ -8,14 +8,16 @@ import { getSettings } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { programmeEmail } from "../emails/screening-email";
-import { type AnnouncedOf, changesToAnnounce } from "../versions.rules";
+import { type AnnouncedScreening, changesToAnnounce } from "../versions.rules";
 import { lastAnnounced, type VersionRow } from "./queries.server";
 
 /** Emails to filmmakers: drafted with each version, sent by the director. */
 
 /** All screenings of each film in a version. */
-function screeningsByFilm({ snapshot }: Pick<VersionRow, "snapshot">): Map<string, AnnouncedOf[]> {
-  const byFilm = new Map<string, AnnouncedOf[]>();
+function screeningsByFilm({
+  snapshot,
+}: Pick<VersionRow, "snapshot">): Map<string, AnnouncedScreening[]> {
+  const byFilm = new Map<string, AnnouncedScreening[]>();
   const inOrder = snapshot.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
   for (const { id, venueId, startsAt, state, filmIds } of inOrder) {
     for (const filmId of filmIds) {
@@ -39,22 +41,22 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
   const last = await lastAnnounced(tx);
   const settings = await getSettings(tx, version.editionId);
   const names = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
-  const known = await tx
+  const filmRows = await tx
     .select()
     .from(films)
     .where(and(inArray(films.id, [...byFilm.keys()]), isNotNull(films.directorEmail)));
-  const drafts = known.flatMap((film) => {
+  const drafts = filmRows.flatMap((film) => {
     const filmScreenings = byFilm.get(film.id) ?? [];
     const news = changesToAnnounce(last.get(film.id) ?? [], filmScreenings);
     if (news.length === 0 || !isEmailAddress(film.directorEmail)) return [];
-    const letter = programmeEmail({
+    const email = programmeEmail({
       settings,
       film,
       news,
       venueName: (id) => names.get(id) ?? "",
     });
     return {
-      ...letter,
+      ...email,
       filmId: film.id,
       versionNumber: version.number,
       told: filmScreenings,
@@ -80,8 +82,8 @@ export function sendEmails(db: Database, clock: Clock, ids: readonly string[]): 
       .where(and(inArray(programmeEmails.id, [...ids]), eq(programmeEmails.state, "draft")))
       .for("update");
     for (const { id, toAddress, subject, html, text } of drafts) {
-      const letter = { kind: "programme_letter", to: toAddress, subject, html, text };
-      const outboxId = await queueMail(tx, clock, letter);
+      const email = { kind: "programme_letter", to: toAddress, subject, html, text };
+      const outboxId = await queueMail(tx, clock, email);
       await tx
         .update(programmeEmails)
         .set({ state: "sent", outboxId, sentAt: clock() })

@@ -104,8 +104,8 @@ export async function listEmails(
 
 /** One notification of the current edition; null if unknown. */
 export async function findEmail(db: Database, id: string) {
-  const which = and(eq(programmeEmails.id, id), whereEdition(programmeEmails.editionId));
-  const [row] = await db.select().from(programmeEmails).where(which);
+  const condition = and(eq(programmeEmails.id, id), whereEdition(programmeEmails.editionId));
+  const [row] = await db.select().from(programmeEmails).where(condition);
   return row ? toEmail(row) : null;
 }
 

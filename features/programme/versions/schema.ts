@@ -25,10 +25,10 @@ export const publishSchema = z.object({
   reason: optionalText(2000),
 });
 
-const whichVersion = "Send the version to publish again";
+const versionMissing = "Send the version to publish again";
 
 export const revertSchema = z.object({
-  number: versionNumber.min(1, whichVersion),
+  number: versionNumber.min(1, versionMissing),
   note: optionalText(2000),
   reason: optionalText(2000),
 });

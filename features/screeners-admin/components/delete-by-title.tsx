@@ -14,12 +14,13 @@ const plain = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
 /** Deletes an uploaded film after its title is typed. */
 export function DeleteByTitle({ film, onClose }: Props) {
   const form = useId();
-  const [typed, setTyped] = useState("");
+  const [typedTitle, setTypedTitle] = useState("");
   const [wrong, setWrong] = useState<string>();
   const deletion = useDeleteMedia(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plain(typed) !== plain(film.title)) return setWrong(typedDeletionTexts.wrong(film.title));
+    if (plain(typedTitle) !== plain(film.title))
+      return setWrong(typedDeletionTexts.wrong(film.title));
     deletion.mutate(film);
   };
   return (
@@ -43,8 +44,8 @@ export function DeleteByTitle({ film, onClose }: Props) {
         <Field error={wrong} hint={film.title} label={typedDeletionTexts.field}>
           <TextInput
             autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
-            value={typed}
+            onChange={({ target }) => setTypedTitle(target.value)}
+            value={typedTitle}
           />
         </Field>
       </form>

@@ -22,8 +22,8 @@ type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof 
 export function FilmLinks({ summary, counts, loaded }: Props) {
   const list = useAdminList(checkedLinks, loaded);
   const check = useCheckLink();
-  const { edition, result: chosen = null } = loaded.filters;
-  const when = (moment: string) => <ListMoment at={moment} />;
+  const { edition, result: selectedResult = null } = loaded.filters;
+  const momentCell = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<LinkCheck>[] = [
     {
       id: "film",
@@ -53,15 +53,15 @@ export function FilmLinks({ summary, counts, loaded }: Props) {
       header: linkTexts.since,
       nowrap: true,
       drop: "l",
-      cell: ({ since }) => when(since),
+      cell: ({ since }) => momentCell(since),
     },
-    { id: "at", header: linkTexts.at, nowrap: true, drop: "s", cell: ({ at }) => when(at) },
+    { id: "at", header: linkTexts.at, nowrap: true, drop: "s", cell: ({ at }) => momentCell(at) },
     {
       id: "informed",
       header: linkTexts.informed,
       nowrap: true,
       drop: "l",
-      cell: ({ toldAt }) => (toldAt ? when(toldAt) : linkTexts.notInformed),
+      cell: ({ toldAt }) => (toldAt ? momentCell(toldAt) : linkTexts.notInformed),
     },
     {
       id: "actions",
@@ -87,7 +87,7 @@ export function FilmLinks({ summary, counts, loaded }: Props) {
       <ViewTabs aria-label={linkTexts.result}>
         {[null, ...linkResults].map((result) => (
           <AdminFilterLink
-            chosen={result === chosen}
+            chosen={result === selectedResult}
             key={result}
             to={withEditionParam(linksPath(result), edition)}
           >

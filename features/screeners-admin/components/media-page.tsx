@@ -20,10 +20,10 @@ type Props = {
 };
 
 /** The frame of the pages about uploaded films: disk usage and the views. */
-export function MediaPage({ view, summary, counts: others, children }: Props) {
+export function MediaPage({ view, summary, counts: viewCounts, children }: Props) {
   const edition = useSearchParams()[0].get("edition") ?? undefined;
   const { bytes, quotaBytes, freeBytes, reserveBytes, forecastBytes, withoutFilm } = summary;
-  const counts = { ...summary, ...others, none: withoutFilm };
+  const counts = { ...summary, ...viewCounts, none: withoutFilm };
   const forecastNote =
     withoutFilm === 0 ? mediaTexts.forecastDone : mediaTexts.forecastNote(withoutFilm);
   return (

@@ -18,7 +18,7 @@ type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof 
 export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
   const settings = useSettings();
   const list = useAdminList(withoutFilm, loaded);
-  const when = (moment: string) => <ListMoment at={moment} />;
+  const momentCell = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<FilmlessEntry>[] = [
     {
       id: "entry",
@@ -26,7 +26,7 @@ export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
       wide: true,
       cell: ({ submissionId, title, submittedAt }) => (
         <TitleCell
-          note={<span className="sm:hidden">{when(submittedAt)}</span>}
+          note={<span className="sm:hidden">{momentCell(submittedAt)}</span>}
           title={<EntryLink submissionId={submissionId} title={title} />}
         />
       ),
@@ -45,13 +45,13 @@ export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
       header: mediaTexts.submitted,
       nowrap: true,
       drop: "xs",
-      cell: ({ submittedAt }) => when(submittedAt),
+      cell: ({ submittedAt }) => momentCell(submittedAt),
     },
     {
       id: "asked",
       header: mediaTexts.asked,
       nowrap: true,
-      cell: ({ askedAt }) => (askedAt ? when(askedAt) : mediaTexts.notRequested),
+      cell: ({ askedAt }) => (askedAt ? momentCell(askedAt) : mediaTexts.notRequested),
     },
   ];
   return (

@@ -11,9 +11,9 @@ type Props = {
 
 /** A running upload: progress, remaining time, and its controls. */
 export function UploadProgress({ state, task: { pause, resume, cancel } }: Props) {
-  const { film, name, sent, total, bytesPerSecond, waiting, paused, failed } = state;
-  const left = paused ? null : formatTimeLeft(total - sent, bytesPerSecond);
-  const progressText = [formatSent(sent, total), left].filter(Boolean).join(", ");
+  const { film, name, sentBytes, total, bytesPerSecond, waiting, paused, failed } = state;
+  const timeLeft = paused ? null : formatTimeLeft(total - sentBytes, bytesPerSecond);
+  const progressText = [formatSent(sentBytes, total), timeLeft].filter(Boolean).join(", ");
   return (
     <div>
       <p className="font-medium wrap-anywhere">{name}</p>
@@ -32,7 +32,7 @@ export function UploadProgress({ state, task: { pause, resume, cancel } }: Props
             aria-label={uploadTexts.title}
             className="mt-4 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
             max={total}
-            value={sent}
+            value={sentBytes}
           />
           <p className="mt-2 tabular-nums">{progressText}</p>
           <p className="text-muted">{uploadTexts.keepOpen}</p>

@@ -39,23 +39,23 @@ const askAgainMs = 3_000;
 /** A filmmaker's film: upload, progress, playback and deletion. */
 export function YourFilm(props: Props) {
   const { screener, unfinished, isOpen, onChanged } = props;
-  const [sent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const upload = useUpload({
     ...props,
     onSent: () => {
-      setSent(true);
+      setIsSent(true);
       void onChanged();
     },
   });
   const { state } = upload;
-  const waits = screener?.state === "checking" || sent;
+  const waits = screener?.state === "checking" || isSent;
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => void onChanged().catch(() => undefined), askAgainMs);
     return () => clearInterval(timer);
   }, [waits, onChanged]);
   useEffect(() => {
-    if (screener && screener.state !== "checking") setSent(false);
+    if (screener && screener.state !== "checking") setIsSent(false);
   }, [screener]);
 
   return (
@@ -70,8 +70,13 @@ export function YourFilm(props: Props) {
         isOpen && (
           <>
             {!screener && <p className="mb-5 text-muted">{uploadTexts.intro}</p>}
-            {unfinished.map((one) => (
-              <Unfinished key={one.url} one={one} onChanged={onChanged} onChoose={upload.choose} />
+            {unfinished.map((unfinishedUpload) => (
+              <Unfinished
+                key={unfinishedUpload.url}
+                upload={unfinishedUpload}
+                onChanged={onChanged}
+                onChoose={upload.choose}
+              />
             ))}
             <FileField
               hint={uploadTexts.fieldHint(props.maxGigabytes)}
@@ -163,18 +168,18 @@ function Film({ screener, token, title, deletionRefusal, onDelete, children }: F
 }
 
 type UnfinishedProps = {
-  one: UnfinishedUpload;
+  upload: UnfinishedUpload;
   onChanged: Props["onChanged"];
-  onChoose: (file: File, of: UnfinishedUpload) => void;
+  onChoose: (file: File, resumed: UnfinishedUpload) => void;
 };
 
 /** An upload from another day or device; choosing the same file resumes it. */
-function Unfinished({ one, onChanged, onChoose }: UnfinishedProps) {
+function Unfinished({ upload, onChanged, onChoose }: UnfinishedProps) {
   const [pending, setPending] = useState(false);
   const cancel = async () => {
     setPending(true);
     try {
-      await cancelUpload(one.url);
+      await cancelUpload(upload.url);
       await onChanged();
     } catch (error) {
       const description = errorMessage(error as Error);
@@ -185,11 +190,11 @@ function Unfinished({ one, onChanged, onChoose }: UnfinishedProps) {
   };
   return (
     <div className="mb-6 border-l-2 border-line-strong pl-4">
-      <p className="font-medium wrap-anywhere">{uploadTexts.unfinished(one.name)}</p>
+      <p className="font-medium wrap-anywhere">{uploadTexts.unfinished(upload.name)}</p>
       <p className="text-muted">
-        {formatSize(one.offset)} of {formatSize(one.length)}
+        {formatSize(upload.offset)} of {formatSize(upload.length)}
       </p>
-      <FileField label={uploadTexts.chooseAgain} onChoose={(file) => onChoose(file, one)} />
+      <FileField label={uploadTexts.chooseAgain} onChoose={(file) => onChoose(file, upload)} />
       <Button onClick={cancel} pending={pending} size="sm" variant="ghost">
         {uploadTexts.cancel}
       </Button>

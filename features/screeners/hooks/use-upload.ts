@@ -58,16 +58,17 @@ export function useUploadState(task: UploadTask, { asks }: { asks: boolean }) {
 
 /** One upload of an entry: inspects the file and sends it. */
 export function useUpload({ token, expected, unfinished, onSent }: Options) {
-  const sent = useRef(onSent);
-  sent.current = onSent;
-  const [task] = useState(() => createUploadTask(() => sent.current()));
+  const latestOnSent = useRef(onSent);
+  latestOnSent.current = onSent;
+  const [task] = useState(() => createUploadTask(() => latestOnSent.current()));
   useEffect(() => {
     void task.sendTo({ entry: token });
     return task.leave;
   }, [task, token]);
   return {
     state: useUploadState(task, { asks: true }),
-    choose: (file: File, of?: UnfinishedUpload) => task.choose(file, { expected, unfinished, of }),
+    choose: (file: File, resumed?: UnfinishedUpload) =>
+      task.choose(file, { expected, unfinished, resumed }),
     task,
   };
 }

@@ -32,12 +32,12 @@ export function diskFilms(folder: string): FilmStorage {
   /** Opens a file for writing; the folder entry of a new file is synced first. */
   const openForWriting = async (key: string): Promise<FileHandle> => {
     const file = fileOf(key);
-    const there = await fs.open(file, "r+").catch(orNull);
-    if (there) return there;
+    const existing = await fs.open(file, "r+").catch(orNull);
+    if (existing) return existing;
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-    const made = await fs.open(file, "a", 0o600);
-    await made.close();
-    await withFile(folder, "r", (one) => one.sync());
+    const created = await fs.open(file, "a", 0o600);
+    await created.close();
+    await withFile(folder, "r", (directory) => directory.sync());
     return fs.open(file, "r+");
   };
 

@@ -14,18 +14,18 @@ import { films } from "../list.rules";
 /** Accepted entries that are not in the programme yet: adds all or the selected ones. */
 export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[] }) {
   const navigate = useNavigate();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const chosen = entries.filter(({ id }) => !left.has(id));
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const selected = entries.filter(({ id }) => !excluded.has(id));
   const make = useListChange(
     [films],
     async () => {
-      for (const { id } of chosen)
+      for (const { id } of selected)
         await apiFetch(createFilmFromSubmission, { params: { id }, body: {} });
-      return chosen.length;
+      return selected.length;
     },
-    (_, made) => {
+    (_, count) => {
       toast({
-        title: made === 1 ? "1 film is in the programme" : `${made} films are in the programme`,
+        title: count === 1 ? "1 film is in the programme" : `${count} films are in the programme`,
         tone: "success",
       });
       void navigate(pages.adminFilms + films.query({ state: "programme" }));
@@ -33,19 +33,22 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
   );
   if (entries.length === 0) return null;
   const turn = (id: string) => () =>
-    setLeft((all) => new Set(all.has(id) ? [...all].filter((one) => one !== id) : [...all, id]));
+    setExcluded(
+      (all) =>
+        new Set(all.has(id) ? [...all].filter((excludedId) => excludedId !== id) : [...all, id]),
+    );
   return (
     <Card
       aside={
         <Button
-          disabled={chosen.length === 0}
+          disabled={selected.length === 0}
           onClick={() => make.mutate(undefined)}
           pending={make.isPending}
           size="sm"
         >
-          {chosen.length === 1
+          {selected.length === 1
             ? "Make programme film"
-            : `Add ${chosen.length} films to the programme`}
+            : `Add ${selected.length} films to the programme`}
         </Button>
       }
       title={`Accepted, not in the programme yet (${entries.length})`}
@@ -53,7 +56,7 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
       <ul className="grid max-h-86 grid-cols-2 gap-x-6 gap-y-2 overflow-y-auto max-md:grid-cols-[minmax(0,1fr)]">
         {entries.map(({ id, title, director }) => (
           <li key={id}>
-            <Checkbox checked={!left.has(id)} onChange={turn(id)}>
+            <Checkbox checked={!excluded.has(id)} onChange={turn(id)}>
               <span className="wrap-anywhere">
                 <b className="font-medium text-text">{title}</b> {director}
               </span>

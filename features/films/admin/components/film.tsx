@@ -29,7 +29,7 @@ export function FilmDetail({ film }: { film: AdminFilm }) {
     note: (
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CategoryDot film={film} />
-        <span>{standing(film)}</span>
+        <span>{statusText(film)}</span>
         <span>Added {momentInFull(film.createdAt, settings)}</span>
       </span>
     ),
@@ -41,9 +41,9 @@ export function FilmDetail({ film }: { film: AdminFilm }) {
   return <ProposedFilm film={film} head={head} />;
 }
 
-function standing({ inProgramme, isPublic, withdrawn }: AdminFilm): string {
-  if (withdrawn) return filmTexts.withdrawnByFilmmaker;
-  if (inProgramme) return isPublic ? filmTexts.inProgrammePublic : filmTexts.inProgrammeNot;
+function statusText({ inProgramme, isPublic, withdrawn }: AdminFilm): string {
+  if (withdrawn) return filmTexts.statusWithdrawn;
+  if (inProgramme) return isPublic ? filmTexts.statusPublic : filmTexts.statusPrivate;
   return isPublic ? "Public" : "Proposed";
 }
 
@@ -74,7 +74,7 @@ function FilmActions({ film }: { film: AdminFilm }) {
         </Button>
       ) : (
         <Button {...small} onClick={turn({ inProgramme: true })}>
-          {filmTexts.addProgramme}
+          {filmTexts.addToProgramme}
         </Button>
       )}
       {makesPublic && (
@@ -88,7 +88,7 @@ function FilmActions({ film }: { film: AdminFilm }) {
         danger
         onConfirm={() => remove.mutate(undefined)}
         question={`${isolate(film.title)} and all its data are deleted. This cannot be undone.`}
-        title={filmTexts.deleteThisFilm}
+        title={filmTexts.deleteTitle}
       >
         {filmTexts.delete}
       </ConfirmButton>
@@ -128,7 +128,7 @@ function ProposedFilm({ film, head }: Proposal) {
             </Card>
           )}
         </div>
-        <Card title={filmTexts.directorProduction}>
+        <Card title={filmTexts.directorAndProduction}>
           <DescriptionList narrow rows={peopleOf(film)} />
         </Card>
       </TwoColumns>

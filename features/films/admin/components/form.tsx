@@ -33,7 +33,7 @@ type Line = {
   optional?: true;
   options?: readonly { value: string; label: string }[];
   /** The error of a value that the call's body cannot express. */
-  wrong?: (typed: string) => string | false;
+  errorOf?: (value: string) => string | false;
 };
 
 const categories = [
@@ -45,12 +45,12 @@ const categories = [
   })),
 ];
 const answers = [
-  { value: "", label: filmFormTexts.notAnsweredYet },
-  { value: "yes", label: filmFormTexts.yesMayBe },
-  { value: "no", label: filmFormTexts.noDeclined },
+  { value: "", label: filmFormTexts.confirmationNone },
+  { value: "yes", label: filmFormTexts.confirmationYes },
+  { value: "no", label: filmFormTexts.confirmationNo },
 ];
 const optional = true;
-const parted = filmFormTexts.separateWithCommas;
+const listHint = filmFormTexts.listHint;
 
 const detailFields: Line[] = [
   { name: "title", label: filmFormTexts.title },
@@ -60,19 +60,19 @@ const detailFields: Line[] = [
   { name: "genre", label: filmFormTexts.genre, max: 100 },
   { name: "category", label: filmFormTexts.category, options: categories },
   { name: "description", label: filmFormTexts.description, rows: 5, max: 5000 },
-  { name: "countries", label: filmFormTexts.countries, hint: parted, optional },
-  { name: "languages", label: filmFormTexts.languages, hint: parted, optional },
-  { name: "subtitles", label: filmFormTexts.subtitles, hint: parted, optional },
+  { name: "countries", label: filmFormTexts.countries, hint: listHint, optional },
+  { name: "languages", label: filmFormTexts.languages, hint: listHint, optional },
+  { name: "subtitles", label: filmFormTexts.subtitles, hint: listHint, optional },
   {
     name: "tropes",
     label: filmFormTexts.tropes,
-    hint: `Visitors can filter by these. ${parted}`,
+    hint: `Visitors can filter by these. ${listHint}`,
     optional,
   },
   {
     name: "premiere",
     label: filmFormTexts.premiere,
-    hint: filmFormTexts.worldInternational,
+    hint: filmFormTexts.premiereHint,
     max: 100,
     optional,
   },
@@ -80,7 +80,7 @@ const detailFields: Line[] = [
   {
     name: "awards",
     label: filmFormTexts.awards,
-    hint: `Shown on the film's page and the home page. ${parted}`,
+    hint: `Shown on the film's page and the home page. ${listHint}`,
     max: 1000,
     optional,
   },
@@ -102,7 +102,7 @@ const detailFields: Line[] = [
   {
     name: "credits",
     label: filmFormTexts.credits,
-    hint: filmFormTexts.onePerLine,
+    hint: filmFormTexts.creditsHint,
     rows: 4,
     max: 5000,
     optional,
@@ -121,21 +121,21 @@ const ready: Line[] = [
   {
     name: "runningSeconds",
     label: filmFormTexts.runningTime,
-    hint: filmFormTexts.exactLikeYou,
+    hint: filmFormTexts.runningTimeHint,
     optional,
-    wrong: (typed) => Number.isNaN(secondsIn(typed)) && filmFormTexts.enterMinutesSeconds,
+    errorOf: (value) => Number.isNaN(secondsIn(value)) && filmFormTexts.runningTimeInvalid,
   },
   {
     name: "duration",
-    label: filmFormTexts.statedLengthMinutes,
-    hint: filmFormTexts.usedUntilYou,
+    label: filmFormTexts.duration,
+    hint: filmFormTexts.durationHint,
     max: 4,
   },
-  { name: "confirmation", label: filmFormTexts.filmmakersReply, options: answers },
+  { name: "confirmation", label: filmFormTexts.confirmation, options: answers },
   {
     name: "copyFormat",
     label: filmFormTexts.copy,
-    hint: filmFormTexts.dcpProresMm,
+    hint: filmFormTexts.copyHint,
     max: 100,
     optional,
   },
@@ -144,7 +144,7 @@ const makers: Line[] = [
   {
     name: "directorEmail",
     label: filmFormTexts.directorsEmail,
-    hint: filmFormTexts.weSendEmails,
+    hint: filmFormTexts.directorsEmailHint,
     max: 254,
     optional,
   },
@@ -152,13 +152,13 @@ const makers: Line[] = [
   { name: "productionCompany", label: filmFormTexts.company, optional },
   {
     name: "filmUrl",
-    label: filmFormTexts.linkFilm,
-    hint: filmFormTexts.onlyYourTeam,
+    label: filmFormTexts.filmUrl,
+    hint: filmFormTexts.filmUrlHint,
     max: 2000,
     optional,
   },
-  { name: "country", label: filmFormTexts.countryAsSubmitted, max: 100, optional },
-  { name: "language", label: filmFormTexts.languageAsSubmitted, max: 100, optional },
+  { name: "country", label: filmFormTexts.submittedCountry, max: 100, optional },
+  { name: "language", label: filmFormTexts.submittedLanguage, max: 100, optional },
   { name: "budget", label: filmFormTexts.budget, max: 100, optional },
   { name: "rating", label: filmFormTexts.rating, max: 20, optional },
   { name: "submissionNotes", label: filmFormTexts.notes, rows: 3, max: 5000, optional },
@@ -167,7 +167,7 @@ const badges: Line[] = [
   {
     name: "badge",
     label: filmFormTexts.badge,
-    hint: filmFormTexts.setByCategory,
+    hint: filmFormTexts.badgeHint,
     max: 40,
     optional,
   },
@@ -186,7 +186,7 @@ export function FilmEditor({ film, head }: Props) {
   const { register, formState } = editor.form;
   const { isDirty } = formState;
   useGoToMissing(editor);
-  const still = film ? filmFormTexts.allChangesSaved : filmFormTexts.notInProgramme;
+  const still = film ? filmFormTexts.saved : filmFormTexts.notInProgramme;
   return (
     <LiveForm
       legend="Film"
@@ -204,35 +204,35 @@ export function FilmEditor({ film, head }: Props) {
             {film ? "Save" : filmFormTexts.addFilm}
           </Button>
         }
-        status={isDirty ? filmFormTexts.notSavedYet : still}
+        status={isDirty ? filmFormTexts.unsaved : still}
       >
         <TwoColumns>
           <div className="grid min-w-0 grid-cols-1 gap-5">
             <Card title={filmFormTexts.publicInformation}>
               <div className="form">
-                <Lines editor={editor} lines={detailFields} />
+                <FormLines editor={editor} lines={detailFields} />
                 <Checkbox className="full" {...register("featured")}>
                   {filmFormTexts.featured}
                 </Checkbox>
               </div>
             </Card>
             <Guests editor={editor} />
-            <Card title={filmFormTexts.contactPrivate}>
+            <Card title={filmFormTexts.contact}>
               <div className="form">
-                <Lines editor={editor} lines={makers} />
+                <FormLines editor={editor} lines={makers} />
               </div>
             </Card>
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-5">
             <Card title={filmFormTexts.screening}>
               <div className="grid gap-5">
-                <Lines editor={editor} lines={ready} />
+                <FormLines editor={editor} lines={ready} />
               </div>
             </Card>
             <Stills editor={editor} />
             <Card title={filmFormTexts.onLists}>
               <div className="grid gap-5">
-                <Lines editor={editor} lines={badges} />
+                <FormLines editor={editor} lines={badges} />
               </div>
             </Card>
           </div>
@@ -256,10 +256,10 @@ function useGoToMissing({ form }: FilmForm) {
 }
 
 /** Fields with the server's errors. */
-function Lines({ lines, editor: { form } }: { lines: readonly Line[]; editor: FilmForm }) {
+function FormLines({ lines, editor: { form } }: { lines: readonly Line[]; editor: FilmForm }) {
   const { register, formState } = form;
-  return lines.map(({ name, label, hint, rows, max = 200, optional: may, options, wrong }) => {
-    const field = register(name, { validate: (typed) => wrong?.(String(typed)) || true });
+  return lines.map(({ name, label, hint, rows, max = 200, optional: may, options, errorOf }) => {
+    const field = register(name, { validate: (value) => errorOf?.(String(value)) || true });
     return (
       <Field
         className={rows ? "full" : ""}
@@ -292,7 +292,7 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
       }
       title={filmFormTexts.guests}
     >
-      {guests.fields.length === 0 && <p className="text-muted">{filmFormTexts.noGuestsYet}</p>}
+      {guests.fields.length === 0 && <p className="text-muted">{filmFormTexts.noGuests}</p>}
       {wrong?.message && <FieldError>{wrong.message}</FieldError>}
       <ul className="grid gap-5 divide-y divide-line">
         {guests.fields.map((guest, at) => (
@@ -305,7 +305,7 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
             </Field>
             <Field
               error={wrong?.[at]?.arrives?.message}
-              hint={filmFormTexts.inFestivalsTime}
+              hint={filmFormTexts.guestTimesHint}
               label={filmFormTexts.arrives}
               optional
             >
@@ -315,7 +315,7 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
               <Field
                 className="min-w-0 flex-1"
                 error={wrong?.[at]?.leaves?.message}
-                hint={filmFormTexts.inFestivalsTime}
+                hint={filmFormTexts.guestTimesHint}
                 label={filmFormTexts.leaves}
                 optional
               >

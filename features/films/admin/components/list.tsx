@@ -72,14 +72,14 @@ export function FilmAdminList({ loaded, accepted }: Props) {
               {...typed("q")}
               label={filmListTexts.searchFilms}
               maxLength={100}
-              placeholder={filmListTexts.titleDirectorCountry}
+              placeholder={filmListTexts.searchPlaceholder}
             />
           </FilterForm>
         )}
         <ListTable
           caption={filmListTexts.films}
           columns={columns}
-          empty={<NothingHere searched={Boolean(q)} state={state} />}
+          empty={<NoFilms searched={Boolean(q)} state={state} />}
           list={list}
         />
       </Card>
@@ -141,13 +141,13 @@ const columns: Column<AdminFilm>[] = [
     nowrap: true,
     cell: ({ country }) => country,
   },
-  { id: "lacks", header: filmListTexts.stillMissing, drop: "s", cell: lacks },
+  { id: "lacks", header: filmListTexts.missing, drop: "s", cell: lacks },
   {
     id: "sent",
     header: filmListTexts.added,
     drop: "s",
     nowrap: true,
-    cell: (film) => <Sent film={film} />,
+    cell: (film) => <AddedAt film={film} />,
   },
 ];
 
@@ -170,28 +170,28 @@ function lacks({ id, withdrawn, inProgramme, ...film }: AdminFilm) {
   );
 }
 
-function Sent({ film: { createdAt } }: { film: AdminFilm }) {
+function AddedAt({ film: { createdAt } }: { film: AdminFilm }) {
   return <ListMoment at={createdAt} />;
 }
 
-function NothingHere({ searched, state }: { searched: boolean; state: FilmState }) {
+function NoFilms({ searched, state }: { searched: boolean; state: FilmState }) {
   if (!searched) {
-    const [title, description] = nothing[state];
+    const [title, description] = emptyTexts[state];
     return <EmptyState title={title}>{description}</EmptyState>;
   }
   return (
     <EmptyState
-      link={{ to: pages.adminFilms + films.query({ state }), label: filmListTexts.showAllFilms }}
-      title={filmListTexts.nothingMatches}
+      link={{ to: pages.adminFilms + films.query({ state }), label: filmListTexts.showAll }}
+      title={filmListTexts.noMatchTitle}
     >
-      {filmListTexts.noFilmsMatch}
+      {filmListTexts.noMatchText}
     </EmptyState>
   );
 }
 
-const nothing: Record<FilmState, [title: string, told: string]> = {
-  proposed: [filmListTexts.noProposedFilms, filmListTexts.filmsSubmittedThrough],
-  programme: [filmListTexts.noFilmIn, filmListTexts.addProposedFilm],
-  public: [filmListTexts.noPublicFilm, filmListTexts.filmGetsPage],
-  earlier: [filmListTexts.noEarlierFilms, filmListTexts.earlierFilmsCome],
+const emptyTexts: Record<FilmState, [title: string, told: string]> = {
+  proposed: [filmListTexts.proposedEmptyTitle, filmListTexts.proposedEmptyText],
+  programme: [filmListTexts.programmeEmptyTitle, filmListTexts.programmeEmptyText],
+  public: [filmListTexts.publicEmptyTitle, filmListTexts.publicEmptyText],
+  earlier: [filmListTexts.earlierEmptyTitle, filmListTexts.earlierEmptyText],
 };

@@ -22,12 +22,12 @@ type Props = {
  * The exact running time of a film as mm:ss, with its own button, to enter it where it is missing.
  */
 export function RunningTimeField({ film, proposed }: Props) {
-  const known = clockOf(film.runningSeconds);
-  const [typed, setTyped] = useState<string | null>(null);
+  const savedText = clockOf(film.runningSeconds);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const errorId = useId();
-  const save = useSetRunningTime(film, () => setTyped(null));
-  const value = typed ?? (known || (proposed ?? ""));
+  const save = useSetRunningTime(film, () => setTypedText(null));
+  const value = typedText ?? (savedText || (proposed ?? ""));
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const seconds = secondsIn(value);
@@ -50,13 +50,13 @@ export function RunningTimeField({ film, proposed }: Props) {
           autoComplete="off"
           className="w-24 text-right tabular-nums"
           maxLength={7}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setTypedText(target.value)}
           placeholder={runningTimeTexts.placeholder}
           value={value}
         />
         <Button
           aria-label={runningTimeTexts.save(film.title)}
-          disabled={value.trim() === known}
+          disabled={value.trim() === savedText}
           pending={save.isPending}
           size="sm"
           type="submit"

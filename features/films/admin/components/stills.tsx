@@ -21,7 +21,7 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
   /** A photo of a person is no still of the film. */
   const makePortrait = (url: string) => {
     form.setValue("directorImageUrl", url, { shouldDirty: true });
-    put(stills.filter((one) => one !== url));
+    put(stills.filter((still) => still !== url));
   };
   return (
     <Card title="Pictures">
@@ -56,7 +56,7 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
                   <IconButton
                     icon={Trash2}
                     label={`Remove still ${at + 1}`}
-                    onClick={() => put(stills.filter((one) => one !== url))}
+                    onClick={() => put(stills.filter((still) => still !== url))}
                   />
                 </span>
               </li>

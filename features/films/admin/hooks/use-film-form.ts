@@ -66,20 +66,20 @@ const fieldsOf = (film: AdminFilm | null) => ({
 });
 
 /** The typed minutes, or those of the exact running time. */
-function minutesIn(typed: string, seconds: number | null): number {
-  if (typed.trim() === "") return seconds === null ? Number.NaN : Math.ceil(seconds / 60);
-  return Number(typed);
+function minutesIn(text: string, seconds: number | null): number {
+  if (text.trim() === "") return seconds === null ? Number.NaN : Math.ceil(seconds / 60);
+  return Number(text);
 }
 
-type Worn = { badge?: boolean | undefined; badgeColor?: boolean | undefined };
+type DirtyBadge = { badge?: boolean | undefined; badgeColor?: boolean | undefined };
 
 /** The call's body; with a badge only if one was typed, since a new category sets its own. */
-function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, typed: Worn) {
+function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, dirty: DirtyBadge) {
   const seconds = secondsIn(fields.runningSeconds);
   return {
     ...fields,
-    ...(typed.badge && { badge: badge || null }),
-    ...(typed.badgeColor && { badgeColor: badgeColor || null }),
+    ...(dirty.badge && { badge: badge || null }),
+    ...(dirty.badgeColor && { badgeColor: badgeColor || null }),
     year: fields.year.trim() === "" ? Number.NaN : Number(fields.year),
     category: (fields.category || null) as AdminFilm["category"],
     confirmation: (fields.confirmation || null) as AdminFilm["confirmation"],
@@ -114,9 +114,9 @@ export function useFilmForm(film: AdminFilm | null) {
     fieldsOf,
     names,
     titleOf: ({ title }) => title,
-    make: (typed, dirty) => apiFetch(createFilm, { body: bodyOf(typed, dirty) }),
-    change: ({ id, version }, typed, dirty) =>
-      apiFetch(changeFilm, { params: { id }, body: { version, ...bodyOf(typed, dirty) } }),
+    make: (values, dirty) => apiFetch(createFilm, { body: bodyOf(values, dirty) }),
+    change: ({ id, version }, values, dirty) =>
+      apiFetch(changeFilm, { params: { id }, body: { version, ...bodyOf(values, dirty) } }),
     madeAt: ({ id }) => pathFor("adminFilm", { id }),
     room: pathFor("adminFilms"),
   });

@@ -15,11 +15,16 @@ const kinds = blockKinds.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-type Props = { films: readonly BlockFilm[]; one: Block | null; action: ReactNode; list: ReactNode };
+type Props = {
+  films: readonly BlockFilm[];
+  block: Block | null;
+  action: ReactNode;
+  list: ReactNode;
+};
 
 /** The editor of a block; its films are in running order. */
-export function BlockEditor({ films, one, action, list }: Props) {
-  const editor = useBlockForm(one, films);
+export function BlockEditor({ films, block, action, list }: Props) {
+  const editor = useBlockForm(block, films);
   const { register, formState } = editor.form;
   const { errors } = formState;
   return (
@@ -27,12 +32,12 @@ export function BlockEditor({ films, one, action, list }: Props) {
       action={action}
       editor={editor}
       list={list}
-      make="Create block"
-      many="Blocks"
+      createLabel="Create block"
+      plural="Blocks"
       note="Films shown together in one screening"
-      one="block"
-      open={one?.title ?? null}
-      room={pages.adminProgrammeBlocks}
+      singular="block"
+      openName={block?.title ?? null}
+      listPath={pages.adminProgrammeBlocks}
     >
       <Field error={errors.title?.message} label="Title">
         <TextInput maxLength={200} {...register("title")} />

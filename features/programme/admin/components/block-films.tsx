@@ -15,7 +15,7 @@ import type { BlockFilm } from "../pages.server";
 type Props = { editor: BlockForm; films: readonly BlockFilm[] };
 
 /** The selected film: one of the block by its index, or another by its id. */
-type Held = { from: number } | { filmId: string };
+type DraggedFilm = { from: number } | { filmId: string };
 
 /**
  * The films of the block in order, dragged or moved by keys, with their times; below them films to
@@ -23,20 +23,20 @@ type Held = { from: number } | { filmId: string };
  */
 export function BlockFilms({ editor, films }: Props) {
   const { placed, add } = editor;
-  const [held, setHeld] = useState<Held | null>(null);
+  const [dragged, setDragged] = useState<DraggedFilm | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const drop = (at: number) => {
-    if (held && "from" in held) {
-      if (held.from !== at) placed.move(held.from, Math.min(at, placed.fields.length - 1));
-    } else if (held) add(held.filmId, at);
-    setHeld(null);
+    if (dragged && "from" in dragged) {
+      if (dragged.from !== at) placed.move(dragged.from, Math.min(at, placed.fields.length - 1));
+    } else if (dragged) add(dragged.filmId, at);
+    setDragged(null);
     setOver(null);
   };
   /** Makes an element a drop target. */
   const place = (at: number) => ({
     "data-over": over === at || undefined,
     onDragOver: (event: DragEvent) => {
-      if (!held) return;
+      if (!dragged) return;
       event.preventDefault();
       setOver(at);
     },
@@ -45,33 +45,37 @@ export function BlockFilms({ editor, films }: Props) {
       drop(at);
     },
   });
-  const lift = (what: Held) => ({
+  const lift = (film: DraggedFilm) => ({
     draggable: true,
     onDragStart: (event: DragEvent) => {
       // Some browsers drag only with data.
       event.dataTransfer.setData("text/plain", "");
       event.dataTransfer.effectAllowed = "move";
-      setHeld(what);
+      setDragged(film);
     },
     onDragEnd: () => {
-      setHeld(null);
+      setDragged(null);
       setOver(null);
     },
   });
   return (
     <>
-      <Placed editor={editor} films={films} lift={lift} place={place} />
-      <Adding editor={editor} films={films} lift={lift} />
+      <FilmList editor={editor} films={films} lift={lift} place={place} />
+      <FilmSearch editor={editor} films={films} lift={lift} />
     </>
   );
 }
 
 type Drags = (event: DragEvent) => void;
-type Lift = (what: Held) => { draggable: boolean; onDragStart: Drags; onDragEnd: () => void };
+type Lift = (film: DraggedFilm) => {
+  draggable: boolean;
+  onDragStart: Drags;
+  onDragEnd: () => void;
+};
 type Place = (at: number) => { "data-over": true | undefined; onDragOver: Drags; onDrop: Drags };
 
 /** The films of the block, each with the pause after it. */
-function Placed({
+function FilmList({
   editor: { form, placed },
   films,
   lift,
@@ -79,12 +83,12 @@ function Placed({
 }: Props & { lift: Lift; place: Place }) {
   const wrong = form.formState.errors.films;
   const filmOf = new Map(films.map((film) => [film.id, film]));
-  const typed = form.watch("films").map(({ filmId, gapSeconds }) => ({
+  const rows = form.watch("films").map(({ filmId, gapSeconds }) => ({
     filmId,
     gapSeconds: Number(gapSeconds) || 0,
   }));
   const { length } = placed.fields;
-  const seconds = blockSeconds(typed, (id) => filmOf.get(id));
+  const seconds = blockSeconds(rows, (id) => filmOf.get(id));
   return (
     <section aria-label={blockTexts.films} className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -164,14 +168,15 @@ function Placed({
 /**
  * Films of the programme that are not in the block: searched, and added by a click or by dragging.
  */
-function Adding({ editor: { placed, add }, films, lift }: Props & { lift: Lift }) {
+function FilmSearch({ editor: { placed, add }, films, lift }: Props & { lift: Lift }) {
   const [q, setQ] = useState("");
   const id = useId();
-  const left = films.filter(
-    ({ id: one, mayBeAdded }) => mayBeAdded && !placed.fields.some(({ filmId }) => filmId === one),
+  const available = films.filter(
+    ({ id: candidateId, mayBeAdded }) =>
+      mayBeAdded && !placed.fields.some(({ filmId }) => filmId === candidateId),
   );
-  const found = findFilms(left, q);
-  const first = found.shown[0];
+  const search = findFilms(available, q);
+  const first = search.matches[0];
   return (
     <div className="grid gap-2">
       <Field hint={blockTexts.addHint} label={blockTexts.add}>
@@ -194,7 +199,7 @@ function Adding({ editor: { placed, add }, films, lift }: Props & { lift: Lift }
         />
       </Field>
       <ul aria-label={blockTexts.found} className="grid max-h-80 gap-1 overflow-y-auto" id={id}>
-        {found.shown.map((film) => (
+        {search.matches.map((film) => (
           <li key={film.id} {...lift({ filmId: film.id })}>
             <button
               className="flex min-h-11 w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left hover:bg-surface-1 focus-visible:-outline-offset-2"
@@ -214,8 +219,9 @@ function Adding({ editor: { placed, add }, films, lift }: Props & { lift: Lift }
         ))}
       </ul>
       <p className="text-sm text-muted" role="status">
-        {found.shown.length === 0 && (left.length === 0 ? blockTexts.allIn : blockTexts.noMatch)}
-        {found.more > 0 && blockTexts.more(found.more)}
+        {search.matches.length === 0 &&
+          (available.length === 0 ? blockTexts.allIn : blockTexts.noMatch)}
+        {search.more > 0 && blockTexts.more(search.more)}
       </p>
     </div>
   );

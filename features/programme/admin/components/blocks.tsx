@@ -16,16 +16,16 @@ type Props = { films: readonly BlockFilm[]; blocks: readonly AdminBlock[] };
 /** The blocks of the programme: films shown together, in order. */
 export function BlocksPage({ films, blocks }: Props) {
   const [search] = useSearchParams();
-  const one = blocks.find(({ id }) => id === search.get("block")) ?? null;
+  const block = blocks.find(({ id }) => id === search.get("block")) ?? null;
   const titleOf = new Map(films.map(({ id, title }) => [id, title]));
   return (
     <BlockEditor
       action={<OneForEach blocks={blocks} films={films} />}
       films={films}
-      key={one?.id ?? "new"}
+      key={block?.id ?? "new"}
       list={
         <PickList
-          chosen={one?.id ?? null}
+          selectedId={block?.id ?? null}
           empty={
             <EmptyState title="No blocks yet">
               A block is one film, several short films or an event. You schedule blocks on the
@@ -34,7 +34,7 @@ export function BlocksPage({ films, blocks }: Props) {
           }
           label="All blocks"
           rows={blocks}
-          to={({ id }) => `${pages.adminProgrammeBlocks}?block=${id}`}
+          pathOf={({ id }) => `${pages.adminProgrammeBlocks}?block=${id}`}
           linesOf={(block) => [
             block.title,
             `${formatKind(block.kind)}, ${block.minutes} min${
@@ -45,7 +45,7 @@ export function BlocksPage({ films, blocks }: Props) {
           ]}
         />
       }
-      one={one}
+      block={block}
     />
   );
 }

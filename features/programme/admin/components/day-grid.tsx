@@ -20,49 +20,50 @@ import { DragPreview } from "./drag-preview";
 import { ScreeningBlock, type SlotActions } from "./screening-block";
 
 type Props = {
-  room: BoardPageData;
+  pageData: BoardPageData;
   board: Board;
   drag: Drag | null;
-  chosen: string | null;
+  selectedId: string | null;
   choose: (id: string) => void;
   /** The venue shown on a phone. */
-  shown: string;
+  shownVenueId: string;
 };
 
 /** Pixels above the first screening: the venue's name and half an hour. */
-const headRoom = 84;
+const headHeight = 84;
 
 /** In another venue it is another button. */
 const focusAgain = ({ id }: Placed) =>
   requestAnimationFrame(() => document.getElementById(`screening-${id}`)?.focus());
 
 /** Keyboard actions of a screening; the functions never change. */
-function useSlotActions(room: BoardPageData, board: Board, choose: (id: string) => void) {
-  const latest = useRef({ room, board, choose });
-  latest.current = { room, board, choose };
+function useSlotActions(pageData: BoardPageData, board: Board, choose: (id: string) => void) {
+  const latest = useRef({ pageData, board, choose });
+  latest.current = { pageData, board, choose };
   return useMemo((): SlotActions => {
-    const after = (one: Placed, act: (board: Board) => void) => {
+    const after = (screening: Placed, act: (board: Board) => void) => {
       act(latest.current.board);
-      latest.current.choose(one.id);
-      focusAgain(one);
+      latest.current.choose(screening.id);
+      focusAgain(screening);
     };
     return {
       choose: (id) => latest.current.choose(id),
-      shift: (one, minutes) => after(one, (it) => it.shift(one, minutes)),
-      toNextVenue: (one) => {
-        const { venues } = latest.current.room;
-        const at = venues.findIndex(({ id }) => id === one.venueId);
-        const venueId = venues[(at + 1) % venues.length]?.id ?? one.venueId;
-        after(one, (it) => it.change(one, { venueId }));
+      shift: (screening, minutes) =>
+        after(screening, (latestBoard) => latestBoard.shift(screening, minutes)),
+      toNextVenue: (screening) => {
+        const { venues } = latest.current.pageData;
+        const at = venues.findIndex(({ id }) => id === screening.venueId);
+        const venueId = venues[(at + 1) % venues.length]?.id ?? screening.venueId;
+        after(screening, (latestBoard) => latestBoard.change(screening, { venueId }));
       },
-      toggle: (one) => {
-        const state = one.state === "confirmed" ? "pencilled" : "confirmed";
-        after(one, (it) => it.change(one, { state }));
+      toggle: (screening) => {
+        const state = screening.state === "confirmed" ? "pencilled" : "confirmed";
+        after(screening, (latestBoard) => latestBoard.change(screening, { state }));
       },
-      remove: (one) => {
-        const button = document.getElementById(`screening-${one.id}`)?.closest("li");
+      remove: (screening) => {
+        const button = document.getElementById(`screening-${screening.id}`)?.closest("li");
         const next = button?.nextElementSibling ?? button?.previousElementSibling;
-        latest.current.board.remove(one);
+        latest.current.board.remove(screening);
         next?.querySelector("button")?.focus();
       },
     };
@@ -73,12 +74,15 @@ function useSlotActions(room: BoardPageData, board: Board, choose: (id: string) 
  * The venues as columns. Before hydration each is a list by time; then screenings are placed at
  * their times.
  */
-export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
+export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueId }: Props) {
   const { formats } = useSettings();
-  const { day, venues, blocks } = room;
-  const actions = useSlotActions(room, board, choose);
+  const { day, venues, blocks } = pageData;
+  const actions = useSlotActions(pageData, board, choose);
   const blockOf = useMemo(() => new Map(blocks.map((block) => [block.id, block])), [blocks]);
-  const fresh = useMemo(() => new Set(room.changes.map(({ id }) => id)), [room.changes]);
+  const changedIds = useMemo(
+    () => new Set(pageData.changes.map(({ id }) => id)),
+    [pageData.changes],
+  );
   const loud = Map.groupBy(
     board.problems
       .filter(({ acknowledged }) => !acknowledged)
@@ -88,10 +92,10 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
   );
   const slots = board.screenings.map((screening) => {
     const from = sinceMorning(screening.starts, day);
-    return { one: screening, id: screening.id, from, to: from + lengthOf(screening) };
+    return { screening, id: screening.id, from, to: from + lengthOf(screening) };
   });
   const openOf = new Map(
-    venues.map(({ id, open }) => [id, open?.map((span) => spanOn(room, span))]),
+    venues.map(({ id, open }) => [id, open?.map((span) => spanOn(pageData, span))]),
   );
   const within = hoursDrawn(
     slots,
@@ -112,8 +116,8 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
     const within = grid.current;
     if (!first || !within || within.scrollHeight <= within.clientHeight) return;
     const offset = first.getBoundingClientRect().top - within.getBoundingClientRect().top;
-    within.scrollTop += offset - headRoom;
-  }, [day, shown]);
+    within.scrollTop += offset - headHeight;
+  }, [day, shownVenueId]);
   return (
     <section
       aria-label={`Screenings of ${day}`}
@@ -141,16 +145,16 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
           ))}
         </div>
         {venues.map((venue) => {
-          const here = slots
-            .filter(({ one }) => one.venueId === venue.id)
+          const venueSlots = slots
+            .filter(({ screening }) => screening.venueId === venue.id)
             .toSorted((a, b) => a.from - b.from);
-          const lanes = lanesOf(here);
-          const standing = here.filter(({ one }) => one.state !== "cancelled");
+          const lanes = lanesOf(venueSlots);
+          const activeSlots = venueSlots.filter(({ screening }) => screening.state !== "cancelled");
           const open = openOf.get(venue.id) ?? null;
           return (
             <div
               className="min-w-0 border-l border-line max-sm:in-data-live:not-data-shown:hidden"
-              data-shown={venue.id === shown || undefined}
+              data-shown={venue.id === shownVenueId || undefined}
               key={venue.id}
             >
               <h2 className="sticky top-0 z-5 h-[var(--head)] py-2.5 px-3 border-b border-line bg-house text-md font-semibold leading-[1.35]">
@@ -179,7 +183,7 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
                     title="Closed"
                   />
                 ))}
-                {gapsOf(standing, venue).map(({ from, to, short }) => (
+                {gapsOf(activeSlots, venue).map(({ from, to, short }) => (
                   <i
                     className="group-not-data-live:hidden absolute top-[calc(var(--from)_*_var(--row))] right-0 left-0 h-[calc(var(--long)_*_var(--row))] grid place-items-center mx-1.25 bg-[repeating-linear-gradient(120deg,transparent_0_5px,color-mix(in_oklab,var(--color-line)_70%,transparent)_5px_6px)] text-muted text-[0.75rem] not-italic leading-none whitespace-nowrap tabular-nums data-short:bg-[repeating-linear-gradient(120deg,transparent_0_4px,color-mix(in_oklab,var(--color-danger)_60%,transparent)_4px_6px)] data-short:text-danger data-short:font-semibold"
                     data-short={short || undefined}
@@ -190,24 +194,24 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
                   </i>
                 ))}
                 <ul>
-                  {here.map(({ one, from, to }) => {
-                    const troubles = loud.get(one.id) ?? [];
+                  {venueSlots.map(({ screening, from, to }) => {
+                    const troubles = loud.get(screening.id) ?? [];
                     return (
                       <ScreeningBlock
-                        block={blockOf.get(one.blockId)}
+                        block={blockOf.get(screening.blockId)}
                         first={within.from}
-                        isChosen={chosen === one.id}
-                        isLifted={drag?.lifted.id === one.id}
-                        isNew={fresh.has(one.id)}
-                        key={one.id}
-                        lane={lanes.get(one.id)?.lane ?? 0}
-                        lanes={lanes.get(one.id)?.lanes ?? 1}
-                        trouble={troubles.map(({ problem }) => problem.text).join("\n")}
+                        isChosen={selectedId === screening.id}
+                        isLifted={drag?.lifted.id === screening.id}
+                        isNew={changedIds.has(screening.id)}
+                        key={screening.id}
+                        lane={lanes.get(screening.id)?.lane ?? 0}
+                        lanes={lanes.get(screening.id)?.lanes ?? 1}
+                        problemText={troubles.map(({ problem }) => problem.text).join("\n")}
                         venue={venue.name}
                         wrong={troubles.some(({ problem }) => problem.level === "error")}
                         actions={actions}
                         from={from}
-                        one={one}
+                        screening={screening}
                         to={to}
                       />
                     );
@@ -222,7 +226,7 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
                       lifted={{ kind: "block", id: blockId }}
                       minutes={sinceMorning(starts, day)}
                       board={board}
-                      room={room}
+                      pageData={pageData}
                       venueId={venue.id}
                     />
                   ))}
@@ -232,7 +236,7 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
                     lifted={drag.lifted}
                     minutes={drag.to.minutes}
                     board={board}
-                    room={room}
+                    pageData={pageData}
                     venueId={venue.id}
                   />
                 )}

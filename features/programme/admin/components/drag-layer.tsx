@@ -27,7 +27,7 @@ type Props = {
   drop: (at: Point) => void;
   cancel: () => void;
   /** The label at the pointer while it is over no target; null if the grid shows it. */
-  held: string | null;
+  liftedTitle: string | null;
 };
 
 const silent = () => undefined;
@@ -46,7 +46,15 @@ const accessibility = {
 /** The edges of the window or grid, as a share of its size, that scroll while dragging. */
 const nearEdges = { threshold: { x: 0.08, y: 0.12 } };
 
-export default function DragLayer({ root, venueIds, lift, move, drop, cancel, held }: Props) {
+export default function DragLayer({
+  root,
+  venueIds,
+  lift,
+  move,
+  drop,
+  cancel,
+  liftedTitle,
+}: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     // After a delay: a finger that moves immediately scrolls.
@@ -84,9 +92,9 @@ export default function DragLayer({ root, venueIds, lift, move, drop, cancel, he
         <Target id={id} key={id} />
       ))}
       <DragOverlay dropAnimation={null}>
-        {held && (
+        {liftedTitle && (
           <span className="inline-block max-w-50 py-2 px-3 rounded-md outline-1 outline-dashed outline-ring bg-surface-2 text-text text-[0.9063rem] font-medium cursor-grabbing wrap-anywhere">
-            {held}
+            {liftedTitle}
           </span>
         )}
       </DragOverlay>

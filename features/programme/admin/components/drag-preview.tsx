@@ -13,7 +13,7 @@ import {
 import type { BoardPageData } from "../schedule-page.server";
 
 type Props = {
-  room: BoardPageData;
+  pageData: BoardPageData;
   board: Board;
   lifted: DragSource;
   venueId: string;
@@ -22,34 +22,37 @@ type Props = {
 };
 
 /** The dragged screening at its target: times and problems. */
-export function DragPreview({ room, board, lifted, venueId, minutes, first }: Props) {
+export function DragPreview({ pageData, board, lifted, venueId, minutes, first }: Props) {
   const { formats } = useSettings();
-  const others = board.screenings.filter(({ id }) => id !== lifted.id);
+  const otherScreenings = board.screenings.filter(({ id }) => id !== lifted.id);
   const screening = board.screenings.find(({ id }) => id === lifted.id);
-  const placed = placedBlockAt(room, screening?.blockId ?? lifted.id, venueId, minutes);
+  const placed = placedBlockAt(pageData, screening?.blockId ?? lifted.id, venueId, minutes);
   const long = screening
     ? (Date.parse(screening.endsAt) - Date.parse(screening.startsAt)) / 60_000
     : (Date.parse(placed.endsAt) - Date.parse(placed.startsAt)) / 60_000;
   const from = Date.parse(placed.startsAt);
-  const there = {
+  const moved = {
     ...(screening ? { ...screening, venueId } : placed),
     id: lifted.id,
     startsAt: placed.startsAt,
     endsAt: new Date(from + long * 60_000).toISOString(),
   };
-  const wrong = problemsNaming(room, [...others, there], lifted.id).filter(
+  const wrong = problemsNaming(pageData, [...otherScreenings, moved], lifted.id).filter(
     ({ level }) => level === "error",
   );
-  const title = room.blocks.find(({ id }) => id === there.blockId)?.title;
+  const title = pageData.blocks.find(({ id }) => id === moved.blockId)?.title;
   const [starts, ends] = [minutes, minutes + long].map((at) =>
-    formatTime(localAfter(room.day, at).slice(11), formats),
+    formatTime(localAfter(pageData.day, at).slice(11), formats),
   );
-  const next = others
-    .filter((other) => other.venueId === venueId && other.state !== "cancelled")
-    .map((other) => sinceMorning(other.starts, room.day) - minutes - long)
+  const next = otherScreenings
+    .filter(
+      (otherScreening) =>
+        otherScreening.venueId === venueId && otherScreening.state !== "cancelled",
+    )
+    .map((otherScreening) => sinceMorning(otherScreening.starts, pageData.day) - minutes - long)
     .filter((pause) => pause >= 0)
     .toSorted((a, b) => a - b)[0];
-  const turnaround = room.venues.find(({ id }) => id === venueId)?.turnaroundMin ?? 0;
+  const turnaround = pageData.venues.find(({ id }) => id === venueId)?.turnaroundMin ?? 0;
   return (
     <div
       className="group absolute top-[calc(var(--from)_*_var(--row))] right-0 left-0 h-[calc(var(--long)_*_var(--row))] z-4 grid content-start mx-1.25 pt-1.5 pb-1.25 pr-2 pl-3 border-[1.5px] border-dashed border-ring rounded-sm bg-[color-mix(in_oklab,var(--color-gold)_14%,var(--color-surface-1))] text-(length:--text-xs) leading-[1.3] pointer-events-none before:absolute before:-top-px before:right-full before:w-[300vw] before:border-t before:border-dashed before:border-ring/60 after:absolute after:top-full after:right-0 after:left-0 after:h-[calc(var(--after)_*_var(--row))] after:bg-[repeating-linear-gradient(120deg,transparent_0_5px,color-mix(in_oklab,var(--color-ring)_40%,transparent)_5px_6px)] data-wrong:border-danger data-wrong:bg-[color-mix(in_oklab,var(--color-danger)_20%,var(--color-surface-1))]"

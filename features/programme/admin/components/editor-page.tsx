@@ -10,20 +10,20 @@ import { pages } from "~/lib/paths";
 
 type Props = {
   /** 'Blocks' and 'block': the title of the page, and its singular. */
-  many: string;
-  one: string;
+  plural: string;
+  singular: string;
   note: string;
   /** The address of the page, where a new item is created. */
-  room: string;
+  listPath: string;
   /** The name of the open item; null: a new one. */
-  open: string | null;
+  openName: string | null;
   editor: Editor & {
     form: { formState: { isDirty: boolean } };
     onSave: SubmitEventHandler<HTMLFormElement>;
     onDelete: () => void;
   };
   /** The label of the button for a new item. */
-  make: string;
+  createLabel: string;
   /** Further actions of the page. */
   action?: ReactNode;
   list: ReactNode;
@@ -32,13 +32,13 @@ type Props = {
 
 /** A page with a list, and the editor of the open or a new item beside it. */
 export function EditorPage(props: Props) {
-  const { many, one, note, room, open, editor, make } = props;
+  const { plural, singular, note, listPath, openName, editor, createLabel } = props;
   const { isDirty } = editor.form.formState;
-  const crumbs = useBreadcrumbs({ label: "Schedule", to: pages.adminProgramme }, { label: many });
-  const isNew = open === null;
+  const crumbs = useBreadcrumbs({ label: "Schedule", to: pages.adminProgramme }, { label: plural });
+  const isNew = openName === null;
   return (
     <LiveForm
-      legend={one}
+      legend={singular}
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={editor.onSave}
     >
@@ -50,8 +50,8 @@ export function EditorPage(props: Props) {
               confirm="Delete"
               danger
               onConfirm={editor.onDelete}
-              question={`${open} is deleted. This cannot be undone.`}
-              title={`Delete this ${one}?`}
+              question={`${openName} is deleted. This cannot be undone.`}
+              title={`Delete this ${singular}?`}
             >
               Delete
             </ConfirmButton>
@@ -61,13 +61,13 @@ export function EditorPage(props: Props) {
         head={{
           crumbs,
           note,
-          title: many,
+          title: plural,
           actions: (
             <>
               {props.action}
               {!isNew && (
-                <ButtonLink size="sm" to={room} variant="outline">
-                  New {one}
+                <ButtonLink size="sm" to={listPath} variant="outline">
+                  New {singular}
                 </ButtonLink>
               )}
             </>
@@ -76,15 +76,18 @@ export function EditorPage(props: Props) {
         isDirty={isDirty}
         submit={
           <Button disabled={!isDirty} pending={editor.pending} size="sm" type="submit">
-            {isNew ? make : `Save ${one}`}
+            {isNew ? createLabel : `Save ${singular}`}
           </Button>
         }
-        status={isDirty ? "Not saved yet" : isNew ? `A new ${one}` : "All changes saved"}
+        status={isDirty ? "Not saved yet" : isNew ? `A new ${singular}` : "All changes saved"}
       >
         <TwoColumns even>
           {props.list}
           {/* Where both do not fit side by side, the open item is first. */}
-          <Card className="max-lg:order-first" title={isNew ? `A new ${one}` : `Change the ${one}`}>
+          <Card
+            className="max-lg:order-first"
+            title={isNew ? `A new ${singular}` : `Change the ${singular}`}
+          >
             <div className="grid gap-4">{props.children}</div>
           </Card>
         </TwoColumns>

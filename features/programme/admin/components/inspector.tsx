@@ -15,7 +15,7 @@ import type { BoardPageData } from "../schedule-page.server";
 /** Loaded when a screening is first selected. */
 const loadRunningTimes = () => import("./running-times");
 
-type Props = { one: Placed; board: Board; room: BoardPageData };
+type Props = { screening: Placed; board: Board; pageData: BoardPageData };
 
 /** Minutes added to the films. */
 const around = ["introMin", "qaMin", "extraMin"] as const;
@@ -28,12 +28,13 @@ const states = [
 ];
 
 /** Minutes from the end of a screening to the next in its venue; null if it is the last. */
-function pauseAfter(one: Placed, { screenings }: Board): number | null {
+function pauseAfter(screening: Placed, { screenings }: Board): number | null {
   const [next] = screenings
     .filter(
-      ({ id, venueId, state }) => id !== one.id && venueId === one.venueId && state !== "cancelled",
+      ({ id, venueId, state }) =>
+        id !== screening.id && venueId === screening.venueId && state !== "cancelled",
     )
-    .map(({ startsAt }) => (Date.parse(startsAt) - Date.parse(one.endsAt)) / 60_000)
+    .map(({ startsAt }) => (Date.parse(startsAt) - Date.parse(screening.endsAt)) / 60_000)
     .filter((pause) => pause >= 0)
     .toSorted((a, b) => a - b);
   return next ?? null;
@@ -41,30 +42,30 @@ function pauseAfter(one: Placed, { screenings }: Board): number | null {
 
 /** Figures of the selected screening: parts, end, next screening. */
 function numbersOf(
-  one: Placed,
+  screening: Placed,
   board: Board,
-  room: BoardPageData,
+  pageData: BoardPageData,
   formats: TimeFormats,
 ): [string, ReactNode][] {
-  const block = room.blocks.find(({ id }) => id === one.blockId);
-  const shown = new Set(block?.films.map(({ filmId }) => filmId));
-  const guests = room.films.filter(({ id }) => shown.has(id)).flatMap((film) => film.guests);
-  const venue = room.venues.find(({ id }) => id === one.venueId);
-  const pause = pauseAfter(one, board);
+  const block = pageData.blocks.find(({ id }) => id === screening.blockId);
+  const filmIds = new Set(block?.films.map(({ filmId }) => filmId));
+  const guests = pageData.films.filter(({ id }) => filmIds.has(id)).flatMap((film) => film.guests);
+  const venue = pageData.venues.find(({ id }) => id === screening.venueId);
+  const pause = pauseAfter(screening, board);
   const added: [string, number][] = [
-    ["Introduction", one.introMin],
-    ["Q&A", one.qaMin],
-    ["Extra", one.extraMin],
+    ["Introduction", screening.introMin],
+    ["Q&A", screening.qaMin],
+    ["Extra", screening.extraMin],
   ];
   return [
     [block?.films.length === 1 ? "Film" : "Films", `${block?.minutes ?? 0} min`],
     ...added
       .filter(([, minutes]) => minutes > 0)
-      .map(([what, minutes]): [string, string] => [what, `${minutes} min`]),
+      .map(([label, minutes]): [string, string] => [label, `${minutes} min`]),
     [
       "Ends at",
       <b className="font-semibold" key="ends">
-        {formatTime(one.ends.slice(11), formats)}
+        {formatTime(screening.ends.slice(11), formats)}
       </b>,
     ],
     ...(pause === null
@@ -80,18 +81,22 @@ function numbersOf(
 }
 
 /** The time of the selected screening, with buttons for five minutes either way. */
-function Clock({ one, board, note }: Pick<Props, "one" | "board"> & { note?: string }) {
+function Clock({ screening, board, note }: Pick<Props, "screening" | "board"> & { note?: string }) {
   const { formats } = useSettings();
   return (
     <div className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center border border-line-strong rounded-sm in-data-tray:grid-cols-[54px_minmax(0,1fr)_54px] in-data-tray:bg-surface-2 in-data-tray:[&_.icon-btn]:w-13.5 in-data-tray:[&_.icon-btn]:h-13.5">
-      <IconButton icon={Minus} label="5 minutes earlier" onClick={() => board.shift(one, -5)} />
+      <IconButton
+        icon={Minus}
+        label="5 minutes earlier"
+        onClick={() => board.shift(screening, -5)}
+      />
       <p className="text-center leading-[1.2] tabular-nums">
         <b className="block text-[1.375rem] font-semibold">
-          {formatTime(one.starts.slice(11), formats)}
+          {formatTime(screening.starts.slice(11), formats)}
         </b>
         {note && <small className="text-muted text-(length:--text-xs)">{note}</small>}
       </p>
-      <IconButton icon={Plus} label="5 minutes later" onClick={() => board.shift(one, 5)} />
+      <IconButton icon={Plus} label="5 minutes later" onClick={() => board.shift(screening, 5)} />
     </div>
   );
 }
@@ -153,40 +158,40 @@ const admitted = [
 ];
 
 /** The saved values of a screening. */
-const fieldsOf = (one: Placed): Fields => ({
-  starts: one.starts,
-  venueId: one.venueId,
-  state: one.state,
-  moveNote: one.moveNote ?? "",
-  introMin: `${one.introMin}`,
-  qaMin: `${one.qaMin}`,
-  extraMin: `${one.extraMin}`,
-  admission: one.admission ?? "",
-  priceText: one.priceText ?? "",
-  ticketUrl: one.ticketUrl ?? "",
-  doorsMin: `${one.doorsMin ?? ""}`,
-  ageRating: one.ageRating ?? "",
-  access: one.access.join(", "),
+const fieldsOf = (screening: Placed): Fields => ({
+  starts: screening.starts,
+  venueId: screening.venueId,
+  state: screening.state,
+  moveNote: screening.moveNote ?? "",
+  introMin: `${screening.introMin}`,
+  qaMin: `${screening.qaMin}`,
+  extraMin: `${screening.extraMin}`,
+  admission: screening.admission ?? "",
+  priceText: screening.priceText ?? "",
+  ticketUrl: screening.ticketUrl ?? "",
+  doorsMin: `${screening.doorsMin ?? ""}`,
+  ageRating: screening.ageRating ?? "",
+  access: screening.access.join(", "),
 });
 
 /** The selected screening: figures and fields. */
-export function Inspector({ one, board, room }: Props) {
+export function Inspector({ screening, board, pageData }: Props) {
   const RunningTimes = useLazyComponent(loadRunningTimes, true);
   const settings = useSettings();
   const { formats } = settings;
   // Typed values stay while the schedule changes; other fields show the saved values.
-  const [typed, setTyped] = useState<Partial<Fields>>({});
-  const fields = { ...fieldsOf(one), ...typed };
+  const [typedFields, setTypedFields] = useState<Partial<Fields>>({});
+  const fields = { ...fieldsOf(screening), ...typedFields };
   const field = (name: keyof Fields) => ({
     name,
     value: fields[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      setTyped((all) => ({ ...all, [name]: target.value })),
+      setTypedFields((all) => ({ ...all, [name]: target.value })),
   });
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { starts, venueId, moveNote } = fields;
-    board.change(one, {
+    board.change(screening, {
       starts,
       venueId,
       state: fields.state as Placed["state"],
@@ -204,24 +209,24 @@ export function Inspector({ one, board, room }: Props) {
         .map((word) => word.trim())
         .filter(Boolean),
     });
-    setTyped({});
+    setTypedFields({});
   };
-  const venue = room.venues.find(({ id }) => id === one.venueId);
+  const venue = pageData.venues.find(({ id }) => id === screening.venueId);
   return (
-    <Card title={<span className="wrap-anywhere">{one.title}</span>}>
+    <Card title={<span className="wrap-anywhere">{screening.title}</span>}>
       <p className="-mt-3 mb-3 text-sm text-muted wrap-anywhere">
-        {venue?.name}, {weekdayOf(room.day)}, {monthDay(room.day, settings)}
+        {venue?.name}, {weekdayOf(pageData.day)}, {monthDay(pageData.day, settings)}
       </p>
-      <Clock board={board} one={one} />
+      <Clock board={board} screening={screening} />
       <dl className="grid gap-1.25 mt-3 text-(length:--text-sm)">
-        {numbersOf(one, board, room, formats).map(([what, value]) => (
-          <div className="flex justify-between gap-3.5" key={what}>
-            <dt className="text-muted">{what}</dt>
+        {numbersOf(screening, board, pageData, formats).map(([label, value]) => (
+          <div className="flex justify-between gap-3.5" key={label}>
+            <dt className="text-muted">{label}</dt>
             <dd className="text-right tabular-nums wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
-      {RunningTimes && <RunningTimes one={one} room={room} />}
+      {RunningTimes && <RunningTimes screening={screening} pageData={pageData} />}
       <Keys />
       <form
         className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 border-t border-line pt-4"
@@ -234,7 +239,7 @@ export function Inspector({ one, board, room }: Props) {
         </Field>
         <Field label="Venue">
           <Select
-            options={room.venues.map(({ id, name }) => ({ value: id, label: name }))}
+            options={pageData.venues.map(({ id, name }) => ({ value: id, label: name }))}
             {...field("venueId")}
           />
         </Field>
@@ -279,7 +284,7 @@ export function Inspector({ one, board, room }: Props) {
           <Button size="sm" type="submit">
             Save screening
           </Button>
-          <Button onClick={() => board.remove(one)} size="sm" variant="outline">
+          <Button onClick={() => board.remove(screening)} size="sm" variant="outline">
             Remove from the schedule
           </Button>
         </div>
@@ -289,10 +294,10 @@ export function Inspector({ one, board, room }: Props) {
 }
 
 /** The selected screening on a small screen, below the grid. */
-export function Tray({ one, board, room }: Props) {
+export function Tray({ screening, board, pageData }: Props) {
   const { formats } = useSettings();
-  const block = room.blocks.find(({ id }) => id === one.blockId);
-  const pause = pauseAfter(one, board);
+  const block = pageData.blocks.find(({ id }) => id === screening.blockId);
+  const pause = pauseAfter(screening, board);
   const then = pause === null ? "" : `, ${pause} min to the next`;
   const toForm = () => {
     const form = document.getElementById("screening");
@@ -306,21 +311,21 @@ export function Tray({ one, board, room }: Props) {
       data-tray
     >
       <p className="flex items-baseline gap-3">
-        <b className="min-w-0 truncate font-semibold">{one.title}</b>
+        <b className="min-w-0 truncate font-semibold">{screening.title}</b>
         <small className="ml-auto flex-none text-sm text-muted">
-          {block?.minutes} min{one.qaMin > 0 && ` + Q&A ${one.qaMin}`}
+          {block?.minutes} min{screening.qaMin > 0 && ` + Q&A ${screening.qaMin}`}
         </small>
       </p>
       <Clock
         board={board}
-        note={`ends ${formatTime(one.ends.slice(11), formats)}${then}`}
-        one={one}
+        note={`ends ${formatTime(screening.ends.slice(11), formats)}${then}`}
+        screening={screening}
       />
       <div className="grid grid-cols-2 gap-2.5">
         <Button onClick={toForm} size="sm" variant="outline">
           Venue or day
         </Button>
-        <Button onClick={() => board.remove(one)} size="sm" variant="outline">
+        <Button onClick={() => board.remove(screening)} size="sm" variant="outline">
           Back to unscheduled
         </Button>
       </div>

@@ -13,7 +13,7 @@ import type { readVersionsPage } from "../pages.server";
 type Email = Awaited<ReturnType<typeof readVersionsPage>>["letters"][number];
 
 /** The emails to filmmakers, drafts first; the director sends one or all. */
-export function Emails({ letters }: { letters: readonly Email[] }) {
+export function Emails({ emails }: { emails: readonly Email[] }) {
   const sends = useIsDirector();
   const settings = useSettings();
   const send = useAdminMutation(
@@ -21,8 +21,8 @@ export function Emails({ letters }: { letters: readonly Email[] }) {
     ({ sent }) =>
       toast({ title: sent === 1 ? "1 email sent" : `${sent} emails sent`, tone: "success" }),
   );
-  const drafts = letters.filter(({ state }) => state === "draft");
-  const sent = letters.filter(({ state }) => state === "sent");
+  const drafts = emails.filter(({ state }) => state === "draft");
+  const sentEmails = emails.filter(({ state }) => state === "sent");
   return (
     <Card
       aside={
@@ -40,30 +40,30 @@ export function Emails({ letters }: { letters: readonly Email[] }) {
       flush
       title="Emails to filmmakers"
     >
-      {letters.length === 0 && (
+      {emails.length === 0 && (
         <EmptyState as="h3" title="No emails yet">
           After you publish, we prepare emails to filmmakers whose screenings are new or changed.
         </EmptyState>
       )}
       <ul className="divide-y divide-line border-t border-line">
-        {[...drafts, ...sent].map((letter) => (
-          <li className="px-5 py-3.5" key={letter.id}>
+        {[...drafts, ...sentEmails].map((email) => (
+          <li className="px-5 py-3.5" key={email.id}>
             <details>
               <summary className="cursor-pointer wrap-anywhere">
-                <b className="font-medium">{letter.subject}</b>
+                <b className="font-medium">{email.subject}</b>
                 <span className="mt-0.5 block text-sm text-muted">
-                  To {letter.to},{" "}
-                  {letter.sentAt
-                    ? `sent ${momentInFull(letter.sentAt, settings)}`
-                    : `not sent yet, about version ${letter.versionNumber}`}
+                  To {email.to},{" "}
+                  {email.sentAt
+                    ? `sent ${momentInFull(email.sentAt, settings)}`
+                    : `not sent yet, about version ${email.versionNumber}`}
                 </span>
               </summary>
-              <p className="mt-3 text-sm whitespace-pre-line wrap-anywhere">{letter.text}</p>
-              {sends && letter.state === "draft" && (
+              <p className="mt-3 text-sm whitespace-pre-line wrap-anywhere">{email.text}</p>
+              {sends && email.state === "draft" && (
                 <Button
                   className="mt-3"
                   disabled={send.isPending}
-                  onClick={() => send.mutate([letter.id])}
+                  onClick={() => send.mutate([email.id])}
                   size="sm"
                   variant="outline"
                 >

@@ -7,8 +7,8 @@ type Props<Row> = {
   label: string;
   rows: readonly Row[];
   /** The item that is open beside the list. */
-  chosen: string | null;
-  to: (row: Row) => string;
+  selectedId: string | null;
+  pathOf: (row: Row) => string;
   /** A row's name and description. */
   linesOf: (row: Row) => [name: string, line: ReactNode];
   /** Shown instead of an empty list. */
@@ -17,7 +17,7 @@ type Props<Row> = {
 
 /** A list of links: the chosen item is in the address, and is edited beside the list. */
 export function PickList<Row extends { id: string }>(props: Props<Row>) {
-  const { label, rows, chosen, to, linesOf, empty } = props;
+  const { label, rows, selectedId, pathOf, linesOf, empty } = props;
   return (
     <Card aria-label={label} flush>
       {rows.length === 0 && empty}
@@ -27,9 +27,9 @@ export function PickList<Row extends { id: string }>(props: Props<Row>) {
           return (
             <li key={row.id}>
               <Link
-                aria-current={row.id === chosen || undefined}
+                aria-current={row.id === selectedId || undefined}
                 className="grid w-full gap-0.5 px-5 py-3 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current]:bg-surface-2"
-                to={to(row)}
+                to={pathOf(row)}
               >
                 <b className="font-medium wrap-anywhere">{name}</b>
                 <span className="text-sm text-muted wrap-anywhere">{line}</span>

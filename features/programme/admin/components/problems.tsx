@@ -13,9 +13,9 @@ type Props = { board: Board; choose: (id: string) => void };
 
 /** Errors and warnings of this day; warnings can be acknowledged. */
 export const Problems = memo(function Problems({ board, choose }: Props) {
-  const here = new Set(board.screenings.map(({ id }) => id));
+  const idsOfDay = new Set(board.screenings.map(({ id }) => id));
   const ofDay = board.problems
-    .filter(({ screeningIds }) => screeningIds.some((id) => here.has(id)))
+    .filter(({ screeningIds }) => screeningIds.some((id) => idsOfDay.has(id)))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
   const quiet = useAdminMutation(({ id, acknowledged }: { id: string; acknowledged: boolean }) =>
     acknowledged
@@ -24,15 +24,15 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
   );
   const loud = ofDay.filter(({ acknowledged }) => !acknowledged);
   const counted = loud.length === 1 ? "1 problem" : `${loud.length} problems`;
-  const calm = here.size === 0 ? "Nothing on this day yet" : "No problems this day";
+  const calm = idsOfDay.size === 0 ? "Nothing on this day yet" : "No problems this day";
   const show = (ids: readonly string[]) => {
-    const id = ids.find((id) => here.has(id)) ?? "";
+    const id = ids.find((id) => idsOfDay.has(id)) ?? "";
     choose(id);
     document.getElementById(`screening-${id}`)?.focus();
   };
   return (
     <Card title={loud.length > 0 ? `${counted} this day` : calm}>
-      {here.size === 0 && (
+      {idsOfDay.size === 0 && (
         <p className="text-sm text-muted">
           Choose a block, a venue and a start time, or drag the block to its place.
         </p>

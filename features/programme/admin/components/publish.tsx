@@ -16,7 +16,7 @@ import type { BoardPageData } from "../schedule-page.server";
 import { PublicationForm } from "./publication-form";
 import { TentativeScreenings } from "./tentative-screenings";
 
-type Props = { room: BoardPageData; board: Board; onClose: () => void };
+type Props = { pageData: BoardPageData; board: Board; onClose: () => void };
 
 const tones = { New: "green", Moved: "gold", Cancelled: "danger" } as const;
 
@@ -28,12 +28,12 @@ const placeIn =
     `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10), settings)}, ${formatTime(starts.slice(11), settings.formats)}, ${isolate(venue)}`;
 
 /** The changes of a publication, and its button; with errors a reason is required. */
-export function PublishDialog({ room, board, onClose }: Props) {
+export function PublishDialog({ pageData, board, onClose }: Props) {
   const formatPlace = placeIn(useSettings());
-  const { revision } = room;
+  const { revision } = pageData;
   // The dialog opens immediately; hundreds of changes are rendered in the next frame.
   const isOpen = useDeferredValue(true, false);
-  const changes = isOpen ? room.changes : [];
+  const changes = isOpen ? pageData.changes : [];
   return (
     <Dialog
       description="Public pages and calendars are updated right away. Emails to filmmakers are prepared as drafts; you send them from Versions."
@@ -43,7 +43,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
       title="Publish the programme"
     >
       <PublicationForm
-        errors={room.problems.filter((problem) => problem.blocking)}
+        errors={pageData.problems.filter((problem) => problem.blocking)}
         leave="Keep editing"
         onClose={onClose}
         send={(words) => apiFetch(publishProgramme, { body: { revision, ...words } })}
@@ -70,23 +70,23 @@ export function PublishDialog({ room, board, onClose }: Props) {
               </span>
             </li>
           ))}
-          {room.changes.length === 0 && (
+          {pageData.changes.length === 0 && (
             <li className="grid-cols-1 text-muted grid gap-3 place-items-start wrap-anywhere max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-0.5">
               There are no changes for visitors.
             </li>
           )}
         </ul>
-        {isOpen && <StaysOff board={board} room={room} />}
+        {isOpen && <NotPublic board={board} pageData={pageData} />}
       </PublicationForm>
     </Dialog>
   );
 }
 
 /** Scheduled items that would not be public, with a button that changes it. */
-function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
+function NotPublic({ pageData, board }: Pick<Props, "pageData" | "board">) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
-  const hidden = [...new Set(room.leftOut.flatMap((one) => one.hidden))];
+  const hidden = [...new Set(pageData.leftOut.flatMap((screening) => screening.hidden))];
   const show = async () => {
     setPending(true);
     try {
@@ -100,19 +100,19 @@ function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
     await revalidate();
     setPending(false);
   };
-  if (room.pencilled.length === 0 && room.leftOut.length === 0) return null;
+  if (pageData.pencilled.length === 0 && pageData.leftOut.length === 0) return null;
   return (
     <div className="grid gap-3 rounded-md border border-line p-4">
-      <TentativeScreenings board={board} pencilled={room.pencilled} />
-      {room.leftOut.length > 0 && (
-        <details open={room.leftOut.length < 6}>
+      <TentativeScreenings board={board} pencilled={pageData.pencilled} />
+      {pageData.leftOut.length > 0 && (
+        <details open={pageData.leftOut.length < 6}>
           <summary className="cursor-pointer">
-            {room.leftOut.length === 1
+            {pageData.leftOut.length === 1
               ? "1 screening is left out"
-              : `${room.leftOut.length} screenings are left out`}
+              : `${pageData.leftOut.length} screenings are left out`}
           </summary>
           <ul aria-label="Left out" className="mt-2 grid gap-1.5 text-sm">
-            {room.leftOut.map(({ id, title, reason }) => (
+            {pageData.leftOut.map(({ id, title, reason }) => (
               <li className="wrap-anywhere" key={id}>
                 <b className="font-medium">{title}</b> <span className="text-muted">{reason}</span>
               </li>

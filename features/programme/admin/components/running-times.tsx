@@ -3,14 +3,14 @@ import { timesTexts } from "../../texts";
 import type { Placed } from "../hooks/use-schedule";
 import type { BoardPageData } from "../schedule-page.server";
 
-type Props = { one: Placed; room: BoardPageData };
+type Props = { screening: Placed; pageData: BoardPageData };
 
 /** The exact running times of the selected screening's films. */
-export default function RunningTimes({ one, room }: Props) {
-  const shown = new Set(
-    room.blocks.find(({ id }) => id === one.blockId)?.films.map(({ filmId }) => filmId),
+export default function RunningTimes({ screening, pageData }: Props) {
+  const filmIds = new Set(
+    pageData.blocks.find(({ id }) => id === screening.blockId)?.films.map(({ filmId }) => filmId),
   );
-  const films = room.films.filter(({ id, isHidden }) => shown.has(id) && !isHidden);
+  const films = pageData.films.filter(({ id, isHidden }) => filmIds.has(id) && !isHidden);
   const missing = films.filter(({ runningSeconds }) => runningSeconds === null).length;
   if (films.length === 0) return null;
   return (

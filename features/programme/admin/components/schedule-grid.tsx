@@ -35,27 +35,27 @@ const loadDragging = () => import("./drag-layer");
 const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;
 
 /** The schedule of a day: unscheduled blocks, venues, the selected screening, problems. */
-export function BoardPage({ room }: { room: BoardPageData }) {
+export function BoardPage({ pageData }: { pageData: BoardPageData }) {
   const { formats } = useSettings();
-  const [chosen, choose] = useState<string | null>(null);
+  const [selectedId, choose] = useState<string | null>(null);
   const [venue, showVenue] = useState<string | null>(null);
   const [publishes, setPublishes] = useState(false);
-  const board = useBoard(room, choose);
+  const board = useBoard(pageData, choose);
   const root = useRef<HTMLDivElement>(null);
-  const { drag, ...hand } = useDrag(room, board, root);
-  useBoardKeys(room, board);
-  const one = board.screenings.find(({ id }) => id === chosen) ?? null;
+  const { drag, ...hand } = useDrag(pageData, board, root);
+  useBoardKeys(pageData, board);
+  const selected = board.screenings.find(({ id }) => id === selectedId) ?? null;
   // The grid is rendered first after a key press, everything else right after.
   const deferredBoard = useDeferredValue(board);
-  const inspectedId = useDeferredValue(chosen);
+  const inspectedId = useDeferredValue(selectedId);
   const inspected = board.screenings.find(({ id }) => id === inspectedId) ?? null;
   // A phone shows one venue: initially that of the day's first screening.
-  const firstVenue = firstOf(room)?.venueId ?? room.venues[0]?.id ?? "";
-  const shown = room.venues.some(({ id }) => id === venue) ? venue : firstVenue;
-  const placed = room.blocks.length - room.unplaced.length;
-  const held =
+  const firstVenue = firstOf(pageData)?.venueId ?? pageData.venues[0]?.id ?? "";
+  const shownVenueId = pageData.venues.some(({ id }) => id === venue) ? venue : firstVenue;
+  const placed = pageData.blocks.length - pageData.unplaced.length;
+  const liftedTitle =
     drag && (drag.to === null || drag.to === "shelf")
-      ? (room.blocks.find(({ id }) => id === drag.lifted.id)?.title ??
+      ? (pageData.blocks.find(({ id }) => id === drag.lifted.id)?.title ??
         board.screenings.find(({ id }) => id === drag.lifted.id)?.title ??
         null)
       : null;
@@ -79,17 +79,17 @@ export function BoardPage({ room }: { room: BoardPageData }) {
             </ButtonLink>
           </>
         }
-        note={`${room.blocks.length} ${room.blocks.length === 1 ? "block" : "blocks"}, ${placed} scheduled`}
+        note={`${pageData.blocks.length} ${pageData.blocks.length === 1 ? "block" : "blocks"}, ${placed} scheduled`}
         title="Schedule"
       />
-      <PublishBar onPublish={() => setPublishes(true)} room={room} />
-      {room.pencilled.length > 0 && (
+      <PublishBar onPublish={() => setPublishes(true)} pageData={pageData} />
+      {pageData.pencilled.length > 0 && (
         <section aria-label="Tentative screenings" className="rounded-lg border border-line p-4">
-          <TentativeScreenings board={board} pencilled={room.pencilled} />
+          <TentativeScreenings board={board} pencilled={pageData.pencilled} />
         </section>
       )}
-      <Days room={room} />
-      {room.venues.length === 0 ? (
+      <Days pageData={pageData} />
+      {pageData.venues.length === 0 ? (
         <EmptyState
           action={
             <ButtonLink size="sm" to={pages.adminProgrammeVenues}>
@@ -105,14 +105,14 @@ export function BoardPage({ room }: { room: BoardPageData }) {
           className="[--row:7px] [--head:62px] grid grid-cols-[232px_minmax(0,1fr)_272px] gap-3.5 items-start max-wide:grid-cols-[216px_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)] max-sm:[--row:9px] max-md:has-[[data-tray]]:pb-55"
           ref={root}
         >
-          <UnscheduledList board={board} drag={drag} room={room} />
+          <UnscheduledList board={board} drag={drag} pageData={pageData} />
           <div className="grid min-w-0 gap-3">
             <fieldset className="hidden gap-1.5 min-w-0 overflow-x-auto [scrollbar-width:none] max-md:flex">
               <legend className="sr-only">Blocks to schedule</legend>
-              {room.venues.map(({ id, name }) => (
+              {pageData.venues.map(({ id, name }) => (
                 <button
                   className="sm:hidden flex-none max-w-[70vw] min-h-11 px-3.5 truncate border border-line rounded-sm text-muted font-medium leading-[42px] aria-pressed:border-gold aria-pressed:bg-surface-1 aria-pressed:text-text"
-                  aria-pressed={id === shown}
+                  aria-pressed={id === shownVenueId}
                   key={id}
                   onClick={() => showVenue(id)}
                   type="button"
@@ -130,16 +130,16 @@ export function BoardPage({ room }: { room: BoardPageData }) {
                 className="flex-none max-w-[70vw] min-h-11 px-3.5 truncate border border-line rounded-sm text-muted font-medium leading-[42px] aria-pressed:border-gold aria-pressed:bg-surface-1 aria-pressed:text-text"
                 href="#shelf"
               >
-                Not scheduled ({room.unplaced.length})
+                Not scheduled ({pageData.unplaced.length})
               </a>
             </fieldset>
             <DayGrid
               board={board}
               choose={choose}
-              chosen={chosen}
+              selectedId={selectedId}
               drag={drag}
-              room={room}
-              shown={shown ?? ""}
+              pageData={pageData}
+              shownVenueId={shownVenueId ?? ""}
             />
           </div>
           <div
@@ -147,18 +147,30 @@ export function BoardPage({ room }: { room: BoardPageData }) {
             className="scroll-mt-19 max-wide:col-span-full [&_.field]:grid-cols-[minmax(0,1fr)] grid gap-3.5 content-start min-w-0 max-md:order-1 md:max-wide:grid-cols-2 md:max-wide:items-start"
           >
             {inspected && (
-              <Inspector board={board} key={inspected.id} one={inspected} room={room} />
+              <Inspector
+                board={board}
+                key={inspected.id}
+                screening={inspected}
+                pageData={pageData}
+              />
             )}
             <Problems board={deferredBoard} choose={choose} />
           </div>
-          {one && <Tray board={board} one={one} room={room} />}
-          <Dragging held={held} root={root} venueIds={room.venues.map(({ id }) => id)} {...hand} />
+          {selected && <Tray board={board} screening={selected} pageData={pageData} />}
+          <Dragging
+            liftedTitle={liftedTitle}
+            root={root}
+            venueIds={pageData.venues.map(({ id }) => id)}
+            {...hand}
+          />
         </div>
       )}
       <VisuallyHidden>
-        <span role="status">{one && placeOf(one, board, room, formats)}</span>
+        <span role="status">{selected && placeOf(selected, board, pageData, formats)}</span>
       </VisuallyHidden>
-      {publishes && <PublishDialog board={board} onClose={() => setPublishes(false)} room={room} />}
+      {publishes && (
+        <PublishDialog board={board} onClose={() => setPublishes(false)} pageData={pageData} />
+      )}
     </>
   );
 }
@@ -169,9 +181,10 @@ const firstOf = ({ screenings }: BoardPageData) =>
 
 /** Unacknowledged problems of this day's screenings. */
 const countProblems = ({ problems, screenings }: Board) => {
-  const here = new Set(screenings.map(({ id }) => id));
+  const idsOfDay = new Set(screenings.map(({ id }) => id));
   return problems.filter(
-    ({ acknowledged, screeningIds }) => !acknowledged && screeningIds.some((id) => here.has(id)),
+    ({ acknowledged, screeningIds }) =>
+      !acknowledged && screeningIds.some((id) => idsOfDay.has(id)),
   ).length;
 };
 
@@ -183,17 +196,17 @@ function Dragging(props: ComponentProps<Awaited<ReturnType<typeof loadDragging>>
 
 /** The position of the selected screening, for screen readers. */
 function placeOf(
-  one: Board["screenings"][number],
+  screening: Board["screenings"][number],
   { problems }: Board,
-  room: BoardPageData,
+  pageData: BoardPageData,
   formats: TimeFormats,
 ): string {
-  const venue = room.venues.find(({ id }) => id === one.venueId)?.name;
+  const venue = pageData.venues.find(({ id }) => id === screening.venueId)?.name;
   const [wrong] = problems.filter(
-    ({ level, screeningIds }) => level === "error" && screeningIds.includes(one.id),
+    ({ level, screeningIds }) => level === "error" && screeningIds.includes(screening.id),
   );
   const time = (moment: string) => formatTime(moment.slice(11), formats);
-  const place = `${isolate(one.title)}, ${isolate(venue ?? "")}, ${time(one.starts)} to ${time(one.ends)}, ${stateNames[one.state]}`;
+  const place = `${isolate(screening.title)}, ${isolate(venue ?? "")}, ${time(screening.starts)} to ${time(screening.ends)}, ${stateNames[screening.state]}`;
   return wrong ? `${place}. ${wrong.text}` : place;
 }
 
@@ -206,7 +219,7 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
     // A fast second key press counts from the day that is being loaded, then from the address: the
     // grid renders after both.
     const from = goesTo.current ?? new URLSearchParams(window.location.search).get("day");
-    const placeOfDay = (of: string | null) => days.findIndex((day) => day.day === of);
+    const placeOfDay = (date: string | null) => days.findIndex((day) => day.day === date);
     const at = [placeOfDay(from), placeOfDay(day)].find((place) => place >= 0) ?? 0;
     const next = days[at + (key === "]" ? 1 : -1)]?.day;
     if (!next) return true;
@@ -235,17 +248,19 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
   }, []);
 }
 
-const counted = (what: string, of: number) => of > 0 && `${of} ${what}`;
+const counted = (word: string, count: number) => count > 0 && `${count} ${word}`;
 
 /** Unpublished changes, and the button that publishes them. */
-function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () => void }) {
+function PublishBar({ pageData, onPublish }: { pageData: BoardPageData; onPublish: () => void }) {
   const { settings, renderedAt } = useFestival();
   const mayPublish = useIsDirector();
-  const { changes, published, pencilled, leftOut } = room;
+  const { changes, published, pencilled, leftOut } = pageData;
   const isQuiet = changes.length === 0;
-  const of = (what: string) => changes.filter((change) => change.what === what).length;
-  const parts = [counted("moved", of("Moved")), counted("new", of("New"))];
-  const list = [...parts, counted("cancelled", of("Cancelled"))].filter(Boolean).join(", ");
+  const countChanges = (kind: string) => changes.filter((change) => change.what === kind).length;
+  const parts = [counted("moved", countChanges("Moved")), counted("new", countChanges("New"))];
+  const list = [...parts, counted("cancelled", countChanges("Cancelled"))]
+    .filter(Boolean)
+    .join(", ");
   const last = published
     ? `Version ${published.number} is public since ${momentInList(published.at, settings, renderedAt)}.`
     : publicationTexts.none;
@@ -283,17 +298,17 @@ function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () =>
 }
 
 /** The days, how full each is, and which have errors. */
-function Days({ room }: { room: BoardPageData }) {
+function Days({ pageData }: { pageData: BoardPageData }) {
   const settings = useSettings();
   return (
     <nav
       aria-label="Days"
       className="grid grid-flow-col auto-cols-[minmax(76px,1fr)] overflow-x-auto border border-line rounded-lg bg-house [scrollbar-width:none] [&_[aria-current]]:[scroll-initial-target:nearest] [&_[aria-current]]:bg-surface-2 [&_[aria-current]_b]:text-gold"
     >
-      {room.days.map(({ day, screenings, filled, wrong }) => (
+      {pageData.days.map(({ day, screenings, filled, wrong }) => (
         <Link
           className="relative grid justify-items-center min-h-15.5 pt-2.25 pb-2.5 px-2 text-muted text-[0.8438rem] leading-[1.25] not-first:border-l not-first:border-line hover:bg-surface-1 focus-visible:-outline-offset-2"
-          aria-current={day === room.day ? "date" : undefined}
+          aria-current={day === pageData.day ? "date" : undefined}
           key={day}
           preventScrollReset
           to={dayAddress(day)}

@@ -15,14 +15,14 @@ import type { BoardPageData } from "../schedule-page.server";
 
 export type SlotActions = {
   choose: (id: string) => void;
-  shift: (one: Placed, minutes: number) => void;
-  toNextVenue: (one: Placed) => void;
-  toggle: (one: Placed) => void;
-  remove: (one: Placed) => void;
+  shift: (screening: Placed, minutes: number) => void;
+  toNextVenue: (screening: Placed) => void;
+  toggle: (screening: Placed) => void;
+  remove: (screening: Placed) => void;
 };
 
 type Props = Span & {
-  one: Placed;
+  screening: Placed;
   block: BoardPageData["blocks"][number] | undefined;
   venue: string;
   /** The hours shown by the grid. */
@@ -34,7 +34,7 @@ type Props = Span & {
   /** Not published, or changed since. */
   isNew: boolean;
   /** Its problems, one per line; errors first. */
-  trouble: string;
+  problemText: string;
   wrong: boolean;
   actions: SlotActions;
 };
@@ -51,37 +51,37 @@ const contentOf = ({ films = [] }: { films?: readonly unknown[] } = {}, qaMin: n
   [films.length > 1 && `${films.length} films`, qaMin > 0 && "Q&A"].filter(Boolean).join(", ");
 
 /** A screening: selected by a click, moved by keys or dragging. */
-export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown }: Props) {
+export const ScreeningBlock = memo(function Slot({ screening, block, actions, ...slot }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const by = steps[event.key];
     const key = event.key.toLowerCase();
-    if (by) actions.shift(one, event.shiftKey ? by * 6 : by);
-    else if (key === "m") actions.toNextVenue(one);
-    else if (key === "c" && !event.repeat) actions.toggle(one);
-    else if ((key === "backspace" || key === "delete") && !event.repeat) actions.remove(one);
+    if (by) actions.shift(screening, event.shiftKey ? by * 6 : by);
+    else if (key === "m") actions.toNextVenue(screening);
+    else if (key === "c" && !event.repeat) actions.toggle(screening);
+    else if ((key === "backspace" || key === "delete") && !event.repeat) actions.remove(screening);
     else return;
     event.preventDefault();
   };
   const { formats } = useSettings();
-  const [starts, ends] = [one.starts.slice(11), one.ends.slice(11)];
-  const long = (shown.to - shown.from) / step;
-  const around = one.introMin + one.qaMin + one.extraMin;
-  const troubles = shown.trouble.split("\n");
+  const [starts, ends] = [screening.starts.slice(11), screening.ends.slice(11)];
+  const long = (slot.to - slot.from) / step;
+  const around = screening.introMin + screening.qaMin + screening.extraMin;
+  const troubles = slot.problemText.split("\n");
   /** What the block has no room for. */
-  const unseen = [isolate(shown.venue), stateNames[one.state], ...troubles].filter(Boolean);
-  const content = contentOf(block, one.qaMin);
+  const unseen = [isolate(slot.venue), stateNames[screening.state], ...troubles].filter(Boolean);
+  const content = contentOf(block, screening.qaMin);
   return (
     <li
       ref={placedAt({
-        from: (shown.from - shown.first) / step,
+        from: (slot.from - slot.first) / step,
         long,
-        lane: shown.lane,
-        lanes: shown.lanes,
+        lane: slot.lane,
+        lanes: slot.lanes,
       })}
     >
       <button
-        aria-pressed={shown.isChosen}
+        aria-pressed={slot.isChosen}
         className={classNames(
           "group relative flex flex-col w-full h-full pt-1.5 pb-1.25 pr-2 pl-3 overflow-hidden rounded-sm text-(length:--text-xs) leading-[1.3] text-left cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]",
           "bg-[color-mix(in_oklab,var(--accent)_17%,var(--color-surface-1))]",
@@ -89,28 +89,28 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
           "data-[state=pencilled]:bg-surface-1 data-[state=cancelled]:bg-house",
           "data-length:py-0.5 data-[length=tiny]:flex-row data-[length=tiny]:gap-2 data-[length=tiny]:items-center",
           "[&>small_svg]:flex-none [&>small_svg]:mt-0.5 has-[>i]:[&>b]:pr-3",
-          shown.wrong
+          slot.wrong
             ? "shadow-[inset_3px_0_0_var(--color-danger),inset_0_0_0_1.5px_var(--color-danger)]"
             : "shadow-[inset_3px_0_0_var(--accent)] data-[state=pencilled]:shadow-[inset_3px_0_0_var(--accent),inset_0_0_0_1px_color-mix(in_oklab,var(--accent)_40%,transparent)] data-[state=cancelled]:shadow-[inset_3px_0_0_var(--color-line-strong),inset_0_0_0_1px_var(--color-line)]",
         )}
         data-accent={block?.accent}
-        data-drag={`screening ${one.id}`}
+        data-drag={`screening ${screening.id}`}
         data-length={long < 5 ? "tiny" : long < 9 ? "short" : undefined}
-        data-lifted={shown.isLifted || undefined}
-        data-state={one.state}
-        id={`screening-${one.id}`}
-        onClick={() => actions.choose(one.id)}
+        data-lifted={slot.isLifted || undefined}
+        data-state={screening.state}
+        id={`screening-${screening.id}`}
+        onClick={() => actions.choose(screening.id)}
         onKeyDown={onKeyDown}
         type="button"
       >
         <b className="group-data-[state=cancelled]:text-muted group-data-[state=cancelled]:line-through flex-none max-w-full overflow-hidden line-clamp-3 text-[0.9063rem] font-semibold leading-[1.2] wrap-anywhere group-data-length:line-clamp-1 group-data-[length=tiny]:flex-[0_1_auto]">
-          {one.title}
+          {screening.title}
         </b>
-        {shown.trouble ? (
+        {slot.problemText ? (
           <small
             className={classNames(
               "flex flex-[0_1_auto] gap-1.25 min-h-0 overflow-hidden text-(length:--text-xs) group-data-length:hidden",
-              shown.wrong ? "text-danger" : "text-gold",
+              slot.wrong ? "text-danger" : "text-gold",
             )}
           >
             <Icon of={CircleAlert} size={13} />
@@ -129,13 +129,13 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
             <i className="not-italic in-data-[length=tiny]:hidden">–{formatTime(ends, formats)}</i>
           </span>
           <span className="in-data-[length=tiny]:not-first:hidden">
-            {one.state === "confirmed"
+            {screening.state === "confirmed"
               ? `${long * step - around}${around > 0 ? `+${around}` : ""}`
-              : stateNames[one.state]}
+              : stateNames[screening.state]}
           </span>
         </span>
         <VisuallyHidden>{unseen.join(", ")}</VisuallyHidden>
-        {shown.isNew && (
+        {slot.isNew && (
           <i
             className="absolute top-1.5 right-1.5 w-1.75 h-1.75 rounded-full bg-gold"
             title="Not public yet"

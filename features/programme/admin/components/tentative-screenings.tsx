@@ -9,7 +9,7 @@ type Props = { board: Board } & Pick<BoardPageData, "pencilled">;
 export function TentativeScreenings({ board, pencilled }: Props) {
   if (pencilled.length === 0) return null;
   const ready = pencilled.filter(({ obstacle }) => obstacle === null);
-  const others = pencilled.filter(({ obstacle }) => obstacle !== null);
+  const notReady = pencilled.filter(({ obstacle }) => obstacle !== null);
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center justify-between gap-3">
@@ -20,15 +20,15 @@ export function TentativeScreenings({ board, pencilled }: Props) {
             size="sm"
             variant="outline"
           >
-            {publicationTexts.confirmReady(ready.length, others.length)}
+            {publicationTexts.confirmReady(ready.length, notReady.length)}
           </Button>
         )}
       </p>
-      {others.length > 0 && (
-        <details open={others.length < 4}>
-          <summary className="cursor-pointer">{publicationTexts.notReady(others.length)}</summary>
+      {notReady.length > 0 && (
+        <details open={notReady.length < 4}>
+          <summary className="cursor-pointer">{publicationTexts.notReady(notReady.length)}</summary>
           <ul aria-label="Not ready" className="mt-2 grid gap-1.5 text-sm">
-            {others.map(({ id, title, obstacle }) => (
+            {notReady.map(({ id, title, obstacle }) => (
               <li className="wrap-anywhere" key={id}>
                 {!obstacle?.includes(title) && <b className="mr-[0.25em] font-medium">{title}</b>}
                 <span className="text-muted">{obstacle}</span>

@@ -23,7 +23,7 @@ import {
 } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.server";
 
-type Props = { room: BoardPageData; board: Board; drag: Drag | null };
+type Props = { pageData: BoardPageData; board: Board; drag: Drag | null };
 
 const inHours = (minutes: number) =>
   [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && minutes % 60]
@@ -43,32 +43,35 @@ const kindOf = ({ kind, films }: BoardPageData["blocks"][number]) =>
   films.length > 1 ? `${films.length} films` : kind === "single" ? "Film" : "Event";
 
 /** Unscheduled blocks with a search, and a form that schedules any block. */
-export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props) {
+export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Props) {
   const { formats } = useSettings();
   const [q, setQ] = useState("");
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const [venueId, setVenueId] = useState(room.venues[0]?.id ?? "");
+  const [venueId, setVenueId] = useState(pageData.venues[0]?.id ?? "");
   // Typed for one screening; the next one starts with the default.
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedTime, setTypedTime] = useState<string | null>(null);
   // The form keeps its state when the day changes: it then schedules on the new day.
-  const [day, setDay] = useState(room.day);
-  if (day !== room.day) {
-    setDay(room.day);
-    setTyped(null);
+  const [day, setDay] = useState(pageData.day);
+  if (day !== pageData.day) {
+    setDay(pageData.day);
+    setTypedTime(null);
   }
-  const sent = new Set(board.coming.map((one) => one.blockId));
+  const sentBlockIds = new Set(board.coming.map((pending) => pending.blockId));
   const choices = useMemo(
-    () => room.blocks.map(({ id, title }) => ({ value: id, label: title })),
-    [room.blocks],
+    () => pageData.blocks.map(({ id, title }) => ({ value: id, label: title })),
+    [pageData.blocks],
   );
-  const waiting = room.blocks.filter(({ id }) => room.unplaced.includes(id) && !sent.has(id));
-  const found = waiting.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
-  const chosen = room.blocks.find(({ id }) => id === selectedId && !sent.has(id));
+  const waiting = pageData.blocks.filter(
+    ({ id }) => pageData.unplaced.includes(id) && !sentBlockIds.has(id),
+  );
+  const matching = waiting.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
+  const selected = pageData.blocks.find(({ id }) => id === selectedId && !sentBlockIds.has(id));
   // Without an unscheduled block one must be chosen, so that a double click schedules nothing
   // twice.
-  const blockId = (chosen ?? waiting[0])?.id ?? "";
-  const venue = room.venues.find(({ id }) => id === venueId) ?? room.venues[0];
-  const starts = typed === null ? nextStart(room, board, venue) : localAt(room.day, typed);
+  const blockId = (selected ?? waiting[0])?.id ?? "";
+  const venue = pageData.venues.find(({ id }) => id === venueId) ?? pageData.venues[0];
+  const starts =
+    typedTime === null ? nextStart(pageData, board, venue) : localAt(pageData.day, typedTime);
   const restsUntil = useRef(0);
   const place = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,7 +82,7 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
       restsUntil.current = performance.now() + onePressMs;
     });
     board.place(blockId, venue.id, starts);
-    setTyped(null);
+    setTypedTime(null);
     setSelectedId(null);
   };
   const minutes = waiting.reduce((sum, block) => sum + block.minutes, 0);
@@ -111,7 +114,7 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
             />
           </div>
           <ul className="grid gap-1 content-start min-h-15 max-h-[38vh] px-2 overflow-y-auto [&_button>svg]:text-subtle">
-            {found.map((block) => (
+            {matching.map((block) => (
               <li data-accent={block.accent} key={block.id}>
                 <button
                   className="grid grid-cols-[15px_minmax(0,1fr)_auto] gap-2 items-center w-full min-h-12 py-1.5 pr-2 pl-1.75 border-l-3 border-accent rounded-md bg-surface-1 text-left cursor-grab touch-manipulation select-none [-webkit-touch-callout:none] hover:bg-surface-2 aria-pressed:outline-2 aria-pressed:outline-solid aria-pressed:outline-gold aria-pressed:-outline-offset-2 data-lifted:opacity-50 focus-visible:outline-2 focus-visible:outline-solid focus-visible:outline-ring focus-visible:-outline-offset-2"
@@ -134,9 +137,9 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
                 </button>
               </li>
             ))}
-            {found.length === 0 && (
+            {matching.length === 0 && (
               <li className="px-2 text-sm text-muted">
-                {room.blocks.length > 0 ? (
+                {pageData.blocks.length > 0 ? (
                   unscheduledTexts.allScheduled
                 ) : (
                   <>
@@ -163,9 +166,9 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
                 name="venueId"
                 onChange={(event) => {
                   setVenueId(event.target.value);
-                  setTyped(null);
+                  setTypedTime(null);
                 }}
-                options={room.venues.map(({ id, name }) => ({ value: id, label: name }))}
+                options={pageData.venues.map(({ id, name }) => ({ value: id, label: name }))}
                 value={venue?.id ?? ""}
               />
             </Field>
@@ -175,17 +178,17 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
             >
               <TextInput
                 name="time"
-                onChange={(event) => setTyped(event.target.value || null)}
+                onChange={(event) => setTypedTime(event.target.value || null)}
                 required
                 type="time"
-                value={typed ?? starts.slice(11)}
+                value={typedTime ?? starts.slice(11)}
               />
             </Field>
             {venue && blockId && (
-              <Trouble
+              <Conflict
                 blockId={blockId}
                 board={board}
-                room={room}
+                room={pageData}
                 starts={starts}
                 venueId={venue.id}
               />
@@ -202,34 +205,34 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
 
 /** The next free time in a venue. */
 function nextStart(
-  room: BoardPageData,
+  pageData: BoardPageData,
   board: Board,
   venue: BoardPageData["venues"][number] | undefined,
 ) {
-  if (!venue) return localAt(room.day, "19:00");
-  const lengthOf = new Map(room.blocks.map(({ id, minutes }) => [id, minutes]));
+  if (!venue) return localAt(pageData.day, "19:00");
+  const lengthOf = new Map(pageData.blocks.map(({ id, minutes }) => [id, minutes]));
   const placed = board.screenings
     .filter(({ venueId, state }) => venueId === venue.id && state !== "cancelled")
     .map(({ starts, startsAt, endsAt }) => {
-      const from = sinceMorning(starts, room.day);
+      const from = sinceMorning(starts, pageData.day);
       return { from, to: from + (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 };
     });
   const coming = board.coming
     .filter(({ venueId }) => venueId === venue.id)
     .map(({ starts, blockId }) => {
-      const from = sinceMorning(starts, room.day);
+      const from = sinceMorning(starts, pageData.day);
       return { from, to: from + (lengthOf.get(blockId) ?? 0) };
     });
   const open = (venue.open ?? [])
     .map(({ from, to }) => ({
-      from: (from - room.begins) / 60_000,
-      to: (to - room.begins) / 60_000,
+      from: (from - pageData.begins) / 60_000,
+      to: (to - pageData.begins) / 60_000,
     }))
     .filter(({ from }) => from >= 0 && from < 1440);
-  return localAfter(room.day, nextFree([...placed, ...coming], venue, open));
+  return localAfter(pageData.day, nextFree([...placed, ...coming], venue, open));
 }
 
-type TroubleProps = {
+type ConflictProps = {
   room: BoardPageData;
   board: Board;
   blockId: string;
@@ -238,9 +241,9 @@ type TroubleProps = {
 };
 
 /** Conflicts at the time and venue in the form. */
-function Trouble({ room, board, blockId, venueId, starts }: TroubleProps) {
-  const placed = placedBlockAt(room, blockId, venueId, sinceMorning(starts, room.day));
-  const [first] = problemsNaming(room, [...board.screenings, placed], placed.id).filter(
+function Conflict({ room: pageData, board, blockId, venueId, starts }: ConflictProps) {
+  const placed = placedBlockAt(pageData, blockId, venueId, sinceMorning(starts, pageData.day));
+  const [first] = problemsNaming(pageData, [...board.screenings, placed], placed.id).filter(
     ({ level }) => level === "error",
   );
   if (!first) return null;

@@ -19,37 +19,37 @@ type PageProps = { venues: readonly Venue[]; pictures: PictureChoice };
 /** The venues: seats, hours, turnaround, walking times. */
 export function VenuesPage({ venues, pictures }: PageProps) {
   const [search] = useSearchParams();
-  const one = venues.find(({ id }) => id === search.get("venue")) ?? null;
-  const known = useRef(venues.length);
+  const venue = venues.find(({ id }) => id === search.get("venue")) ?? null;
+  const initialCount = useRef(venues.length);
   // Another number of venues means other walking times: the form starts again.
   return (
     <VenueEditor
-      key={`${one?.id} ${venues.length}`}
-      one={one}
+      key={`${venue?.id} ${venues.length}`}
+      venue={venue}
       pictures={pictures}
       venues={venues}
-      wasMade={!one && venues.length > known.current}
+      wasCreated={!venue && venues.length > initialCount.current}
     />
   );
 }
 
-type Props = PageProps & { one: Venue | null; wasMade: boolean };
+type Props = PageProps & { venue: Venue | null; wasCreated: boolean };
 
-function VenueEditor({ one, venues, wasMade, pictures }: Props) {
-  const others = venues.filter(({ id }) => id !== one?.id);
-  const editor = useVenueForm(one, others);
+function VenueEditor({ venue, venues, wasCreated, pictures }: Props) {
+  const otherVenues = venues.filter(({ id }) => id !== venue?.id);
+  const editor = useVenueForm(venue, otherVenues);
   const { register, formState } = editor.form;
   const { errors } = formState;
   const { setFocus } = editor.form;
   useEffect(() => {
-    if (wasMade) setFocus("name");
-  }, [wasMade, setFocus]);
+    if (wasCreated) setFocus("name");
+  }, [wasCreated, setFocus]);
   return (
     <EditorPage
       editor={editor}
       list={
         <PickList
-          chosen={one?.id ?? null}
+          selectedId={venue?.id ?? null}
           empty={
             <EmptyState title="No venues yet">
               Add your first venue. Each venue is a column of the schedule.
@@ -57,19 +57,19 @@ function VenueEditor({ one, venues, wasMade, pictures }: Props) {
           }
           label="All venues"
           rows={venues}
-          to={({ id }) => `${pages.adminProgrammeVenues}?venue=${id}`}
+          pathOf={({ id }) => `${pages.adminProgrammeVenues}?venue=${id}`}
           linesOf={({ name, capacity, turnaroundMin, address }) => [
             name,
             `${capacity} seats, ${turnaroundMin} min between screenings, ${address}`,
           ]}
         />
       }
-      make="Add venue"
-      many="Venues"
+      createLabel="Add venue"
+      plural="Venues"
       note="Where screenings take place"
-      one="venue"
-      open={one?.name ?? null}
-      room={pages.adminProgrammeVenues}
+      singular="venue"
+      openName={venue?.name ?? null}
+      listPath={pages.adminProgrammeVenues}
     >
       <Field error={errors.name?.message} label="Name">
         <TextInput autoComplete="off" maxLength={200} {...register("name")} />
@@ -122,7 +122,7 @@ function VenueEditor({ one, venues, wasMade, pictures }: Props) {
         <TextArea rows={2} {...register("amenities")} />
       </Field>
       <VenuePicture editor={editor} pictures={pictures} />
-      {others.map(({ id, name }, at) => (
+      {otherVenues.map(({ id, name }, at) => (
         <Field
           error={errors.walks?.[at]?.minutes?.message}
           key={id}

@@ -17,7 +17,7 @@ type Props = Awaited<ReturnType<typeof readVersionsPage>>;
 type Version = Props["versions"][number];
 
 /** The published versions with their changes, and the emails to filmmakers. */
-export function VersionsPage({ versions, letters }: Props) {
+export function VersionsPage({ versions, letters: emails }: Props) {
   const settings = useSettings();
   const mayPublish = useIsDirector();
   const [comesBack, bringBack] = useState<number | null>(null);
@@ -70,7 +70,7 @@ export function VersionsPage({ versions, letters }: Props) {
             ))}
           </ul>
         </Card>
-        <Emails letters={letters} />
+        <Emails emails={emails} />
       </TwoColumns>
       {comesBack !== null && <RevertDialog number={comesBack} onClose={() => bringBack(null)} />}
     </>
@@ -85,23 +85,26 @@ const placeIn = (settings: FestivalSettings) => (starts: string | null) => {
 
 /** The public changes of a version; unfolded if there are few. */
 function Changes({ changes: { added, moved, cancelled, leftOut } }: Pick<Version, "changes">) {
-  const shown = placeIn(useSettings());
+  const formatPlace = placeIn(useSettings());
   const lines = [
-    ...moved.map((one) => ({
-      ...one,
-      text: `Moved from ${shown(one.fromStarts)}, ${isolate(one.fromVenue ?? "")} to ${shown(one.starts)}, ${isolate(one.venue)}`,
+    ...moved.map((change) => ({
+      ...change,
+      text: `Moved from ${formatPlace(change.fromStarts)}, ${isolate(change.fromVenue ?? "")} to ${formatPlace(change.starts)}, ${isolate(change.venue)}`,
     })),
-    ...cancelled.map((one) => ({
-      ...one,
-      text: `Cancelled: ${shown(one.starts)}, ${isolate(one.venue)}`,
+    ...cancelled.map((change) => ({
+      ...change,
+      text: `Cancelled: ${formatPlace(change.starts)}, ${isolate(change.venue)}`,
     })),
-    ...added.map((one) => ({ ...one, text: `New: ${shown(one.starts)}, ${isolate(one.venue)}` })),
+    ...added.map((change) => ({
+      ...change,
+      text: `New: ${formatPlace(change.starts)}, ${isolate(change.venue)}`,
+    })),
   ];
-  const left = leftOut.length > 0 ? `, ${leftOut.length} left out` : "";
+  const leftOutText = leftOut.length > 0 ? `, ${leftOut.length} left out` : "";
   return (
     <details open={lines.length > 0 && lines.length < 6}>
       <summary className="cursor-pointer text-sm text-muted max-sm:py-3">
-        {added.length} new, {moved.length} moved, {cancelled.length} cancelled{left}
+        {added.length} new, {moved.length} moved, {cancelled.length} cancelled{leftOutText}
       </summary>
       <ul className="mt-2 grid gap-1.5 text-sm">
         {lines.map(({ id, title, text }) => (

@@ -14,33 +14,33 @@ export type BlockFields = {
   films: { filmId: string; title: string; gapSeconds: string }[];
 };
 
-const bodyOf = ({ films, ...typed }: BlockFields) => ({
-  ...typed,
+const bodyOf = ({ films, ...values }: BlockFields) => ({
+  ...values,
   films: films.map(({ filmId, gapSeconds }) => ({ filmId, gapSeconds: Number(gapSeconds) })),
 });
 
 /** The editor of a block: its fields and its films. */
-export function useBlockForm(one: Block | null, films: readonly BlockFilm[]) {
+export function useBlockForm(block: Block | null, films: readonly BlockFilm[]) {
   const titleOf = new Map(films.map(({ id, title }) => [id, title]));
   const editor = useRowForm<BlockFields, Block>({
-    one,
+    one: block,
     titleOf: ({ title }) => title,
     first: "title",
     room: pages.adminProgrammeBlocks,
-    fieldsOf: (block) => ({
-      title: block?.title ?? "",
-      kind: block?.kind ?? "single",
-      text: block?.text ?? "",
-      films: (block?.films ?? []).map(({ filmId, gapSeconds }) => ({
+    fieldsOf: (saved) => ({
+      title: saved?.title ?? "",
+      kind: saved?.kind ?? "single",
+      text: saved?.text ?? "",
+      films: (saved?.films ?? []).map(({ filmId, gapSeconds }) => ({
         filmId,
         title: titleOf.get(filmId) ?? "",
         gapSeconds: String(gapSeconds),
       })),
     }),
     names: (path) => (path.startsWith("films") ? "Films" : undefined),
-    make: (typed) => apiFetch(createBlock, { body: bodyOf(typed) }),
-    change: ({ id, version }, typed) =>
-      apiFetch(changeBlock, { params: { id }, body: { version, ...bodyOf(typed) } }),
+    make: (values) => apiFetch(createBlock, { body: bodyOf(values) }),
+    change: ({ id, version }, values) =>
+      apiFetch(changeBlock, { params: { id }, body: { version, ...bodyOf(values) } }),
     remove: ({ id, version }) =>
       apiFetch(deleteBlock, { params: { id }, query: { version: String(version) } }),
   });

@@ -41,7 +41,11 @@ const isSame = (a: DropTarget, b: DropTarget) => JSON.stringify(a) === JSON.stri
 const shelfGrip = 12;
 
 /** Dragging on the grid: the dragged item, its target, and the drop. */
-export function useDrag(room: BoardPageData, board: Board, root: RefObject<HTMLElement | null>) {
+export function useDrag(
+  pageData: BoardPageData,
+  board: Board,
+  root: RefObject<HTMLElement | null>,
+) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const grip = useRef(0);
   return {
@@ -68,7 +72,7 @@ export function useDrag(room: BoardPageData, board: Board, root: RefObject<HTMLE
         if (screening) board.remove(screening);
         return;
       }
-      const place = { venueId: to.venueId, starts: localAfter(room.day, to.minutes) };
+      const place = { venueId: to.venueId, starts: localAfter(pageData.day, to.minutes) };
       if (screening) board.change(screening, place);
       else board.place(lifted.id, place.venueId, place.starts);
     },

@@ -8,7 +8,7 @@ import { gettingInOf } from "../../schema";
 import { unmeasuredText, unmeasuredTitle } from "../../texts";
 import { problemsNaming, sinceMorning } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.server";
-import { type Change as AnyChange, createQueue, onServer } from "../update-queue.browser";
+import { type Change as AnyChange, createQueue, serverPersistence } from "../update-queue.browser";
 
 export type Placed = BoardPageData["screenings"][number];
 export type BoardProblem = BoardPageData["problems"][number];
@@ -22,14 +22,14 @@ export type Change = Partial<
 type Step =
   | { kind: "changed"; changes: { id: string; before: Change }[] }
   | { kind: "placed"; name: string }
-  | { kind: "removed"; one: Placed };
+  | { kind: "removed"; screening: Placed };
 
 /** The number of undo steps. */
 const mostSteps = 100;
 
 const namesOf = (step: Step): string[] => {
   if (step.kind === "changed") return step.changes.map(({ id }) => id);
-  return [step.kind === "placed" ? step.name : step.one.id];
+  return [step.kind === "placed" ? step.name : step.screening.id];
 };
 
 /** A new screening that the server has not confirmed yet. */
@@ -41,19 +41,19 @@ const isOn = (day: string, starts: string) => {
 };
 
 /** The remaining items; the same object if none was removed, so that nothing renders again. */
-const less = <All extends { size: number }>(all: All, left: All): All =>
-  left.size === all.size ? all : left;
+const remaining = <All extends { size: number }>(all: All, rest: All): All =>
+  rest.size === all.size ? all : rest;
 
 /** A screening with a change; its end moves with start and minutes. */
-function changed(timeZone: string, one: Placed, change: Change | undefined): Placed {
-  if (!change) return one;
-  const minutes = (of: Pick<Placed, "introMin" | "qaMin" | "extraMin">) =>
-    of.introMin + of.qaMin + of.extraMin;
-  const next = { ...one, ...change } as Placed;
-  const moved = minutesBetween(one.starts, next.starts);
-  const longer = minutes(next) - minutes(one);
+function changed(timeZone: string, screening: Placed, change: Change | undefined): Placed {
+  if (!change) return screening;
+  const minutes = (parts: Pick<Placed, "introMin" | "qaMin" | "extraMin">) =>
+    parts.introMin + parts.qaMin + parts.extraMin;
+  const next = { ...screening, ...change } as Placed;
+  const moved = minutesBetween(screening.starts, next.starts);
+  const longer = minutes(next) - minutes(screening);
   const later = (moment: string, by: number) => new Date(Date.parse(moment) + by * 60_000);
-  const [from, to] = [later(one.startsAt, moved), later(one.endsAt, moved + longer)];
+  const [from, to] = [later(screening.startsAt, moved), later(screening.endsAt, moved + longer)];
   return {
     ...next,
     startsAt: from.toISOString(),
@@ -67,11 +67,11 @@ function changed(timeZone: string, one: Placed, change: Change | undefined): Pla
  * The screenings of a day with local changes: a change is shown at once, with its problems, and
  * saved in the background. `undo` reverts the last change, also one of another day.
  */
-export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
+export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void) {
   const { timeZone } = useSettings();
   const { revalidate } = useRevalidator();
   const [local, setLocal] = useState<ReadonlyMap<string, Change>>(new Map());
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
   const [coming, setComing] = useState<readonly PendingScreening[]>([]);
   const [past, setPast] = useState<readonly Step[]>([]);
   const count = useRef(0);
@@ -79,71 +79,74 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
   const latest = useRef({ revalidate, onPlaced });
   latest.current = { revalidate, onPlaced };
   const [queue] = useState(() => {
-    const made: ReturnType<typeof createQueue> = createQueue(onServer, {
+    const newQueue: ReturnType<typeof createQueue> = createQueue(serverPersistence, {
       placed: (name, id) => {
         setLocal((all) => new Map([...all].map(([key, to]) => [key === name ? id : key, to])));
         latest.current.onPlaced(id);
       },
       failed: (id, error) => {
-        const isOther = (name: string) => made.idOf(name) !== id;
+        const isOther = (name: string) => newQueue.idOf(name) !== id;
         setPast((all) => all.filter((step) => namesOf(step).every(isOther)));
         setLocal((all) => new Map([...all].filter(([name]) => isOther(name))));
-        setGone((all) => new Set([...all].filter(isOther)));
+        setRemovedIds((all) => new Set([...all].filter(isOther)));
         setComing((all) => all.filter(({ name }) => isOther(name)));
         reportError(error);
       },
       settled: () => latest.current.revalidate(),
     });
-    return made;
+    return newQueue;
   });
-  const read = [...room.screenings, ...room.pencilled];
-  for (const one of read) queue.note(one);
+  const read = [...pageData.screenings, ...pageData.pencilled];
+  for (const screening of read) queue.note(screening);
   // Data loaded before a change may be rendered after it: local changes stay until loaded data
   // contains them, or items would jump back for a moment.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each room that is drawn, and only then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other data was loaded, and only then
   useLayoutEffect(() => {
-    const shown = new Map(read.map(({ id, version }) => [id, version]));
+    const loadedVersions = new Map(read.map(({ id, version }) => [id, version]));
     const waits = (id: string) => {
-      const version = shown.get(id);
+      const version = loadedVersions.get(id);
       return version === undefined ? queue.isWaiting(id) : !queue.isRead({ id, version });
     };
-    setLocal((all) => less(all, new Map([...all].filter(([id]) => waits(id)))));
-    setGone((all) => less(all, new Set([...all].filter((id) => shown.has(id) || waits(id)))));
+    setLocal((all) => remaining(all, new Map([...all].filter(([id]) => waits(id)))));
+    setRemovedIds((all) =>
+      remaining(all, new Set([...all].filter((id) => loadedVersions.has(id) || waits(id)))),
+    );
     setComing((all) => {
-      const left = all.filter(
+      const pending = all.filter(
         ({ name, starts }) =>
-          !shown.has(queue.idOf(name)) && (isOn(room.day, starts) || queue.isWaiting(name)),
+          !loadedVersions.has(queue.idOf(name)) &&
+          (isOn(pageData.day, starts) || queue.isWaiting(name)),
       );
-      return left.length === all.length ? all : left;
+      return pending.length === all.length ? all : pending;
     });
-  }, [room]);
+  }, [pageData]);
 
   const screenings = useMemo(
     () =>
-      room.screenings
-        .filter(({ id }) => !gone.has(id))
+      pageData.screenings
+        .filter(({ id }) => !removedIds.has(id))
         .map((screening) => changed(timeZone, screening, local.get(screening.id))),
-    [room.screenings, gone, local, timeZone],
+    [pageData.screenings, removedIds, local, timeZone],
   );
   /** The server's problems, with those of local changes computed here. */
   const problems = useMemo((): BoardProblem[] => {
-    const touched = new Set([...local.keys(), ...gone]);
-    if (touched.size === 0) return room.problems;
-    const known = new Map(room.problems.map((problem) => [problem.id, problem]));
-    const found = [...local.keys()]
+    const touched = new Set([...local.keys(), ...removedIds]);
+    if (touched.size === 0) return pageData.problems;
+    const problemOf = new Map(pageData.problems.map((problem) => [problem.id, problem]));
+    const localProblems = [...local.keys()]
       .filter((id) => screenings.some((screening) => screening.id === id))
-      .flatMap((id) => problemsNaming(room, screenings, id));
-    const left = room.problems.filter(
+      .flatMap((id) => problemsNaming(pageData, screenings, id));
+    const untouched = pageData.problems.filter(
       ({ screeningIds }) => !screeningIds.some((id) => touched.has(id)),
     );
-    const now = found.map((problem) => ({
-      acknowledged: known.get(problem.id)?.acknowledged ?? false,
+    const now = localProblems.map((problem) => ({
+      acknowledged: problemOf.get(problem.id)?.acknowledged ?? false,
       ...problem,
     }));
-    return [...left, ...new Map(now.map((problem) => [problem.id, problem])).values()];
-  }, [room, screenings, local, gone]);
+    return [...untouched, ...new Map(now.map((problem) => [problem.id, problem])).values()];
+  }, [pageData, screenings, local, removedIds]);
 
-  const note = (made: Step) => setPast((all) => [...all, made].slice(-mostSteps));
+  const note = (step: Step) => setPast((all) => [...all, step].slice(-mostSteps));
   const put = (name: string, change: Change) => {
     const id = queue.idOf(name);
     setLocal((all) => new Map(all).set(id, { ...all.get(id), ...change }));
@@ -152,18 +155,20 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
   const take = (name: string) => {
     const id = queue.idOf(name);
     // Not confirmed by the server: no loaded data contains it before it is removed again.
-    const isUnanswered = id === name && coming.some((one) => one.name === name);
-    if (!isUnanswered) setGone((all) => new Set(all).add(id));
-    setComing((all) => all.filter((one) => queue.idOf(one.name) !== id));
+    const isUnanswered = id === name && coming.some((pending) => pending.name === name);
+    if (!isUnanswered) setRemovedIds((all) => new Set(all).add(id));
+    setComing((all) => all.filter((pending) => queue.idOf(pending.name) !== id));
     queue.remove(name);
   };
 
   /** Titles of the films that prevent a block from being confirmed. */
   const missingIn = (blockId: string) => {
-    const shown = new Set(
-      room.blocks.find(({ id }) => id === blockId)?.films.map(({ filmId }) => filmId),
+    const filmIds = new Set(
+      pageData.blocks.find(({ id }) => id === blockId)?.films.map(({ filmId }) => filmId),
     );
-    return room.films.filter(({ id, runningSeconds }) => shown.has(id) && runningSeconds === null);
+    return pageData.films.filter(
+      ({ id, runningSeconds }) => filmIds.has(id) && runningSeconds === null,
+    );
   };
   const tellMissing = (films: readonly { title: string }[]) =>
     toast({
@@ -172,16 +177,16 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
       tone: "note",
     });
 
-  const change = (one: Placed, { state, ...others }: Change) => {
+  const change = (screening: Placed, { state, ...fields }: Change) => {
     // If a screening cannot be confirmed yet, its other changes are saved.
-    const missing = state === "confirmed" ? missingIn(others.blockId ?? one.blockId) : [];
+    const missing = state === "confirmed" ? missingIn(fields.blockId ?? screening.blockId) : [];
     if (missing.length > 0) tellMissing(missing);
-    const to: Change = state === undefined || missing.length > 0 ? others : { state, ...others };
+    const to: Change = state === undefined || missing.length > 0 ? fields : { state, ...fields };
     const keys = Object.keys(to) as (keyof Placed & keyof Change)[];
-    if (keys.every((key) => one[key] === to[key])) return;
-    const before = Object.fromEntries(keys.map((key) => [key, one[key]])) as Change;
-    note({ kind: "changed", changes: [{ id: one.id, before }] });
-    put(one.id, to);
+    if (keys.every((key) => screening[key] === to[key])) return;
+    const before = Object.fromEntries(keys.map((key) => [key, screening[key]])) as Change;
+    note({ kind: "changed", changes: [{ id: screening.id, before }] });
+    put(screening.id, to);
   };
   // The same object until something changes: selecting a screening renders little again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what these functions read is in here, the rest stays the same
@@ -190,14 +195,14 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
       screenings,
       problems,
       /** New screenings of this day that the server has not answered yet. */
-      coming: coming.filter(({ starts }) => isOn(room.day, starts)),
+      coming: coming.filter(({ starts }) => isOn(pageData.day, starts)),
       /** All local changes are in the loaded data. */
-      isSaved: local.size === 0 && gone.size === 0 && coming.length === 0,
+      isSaved: local.size === 0 && removedIds.size === 0 && coming.length === 0,
       change,
       /** Moves a screening by minutes of real time. */
-      shift: (one: Placed, minutes: number) =>
-        change(one, {
-          starts: wallClock(timeZone, new Date(Date.parse(one.startsAt) + minutes * 60_000)),
+      shift: (screening: Placed, minutes: number) =>
+        change(screening, {
+          starts: wallClock(timeZone, new Date(Date.parse(screening.startsAt) + minutes * 60_000)),
         }),
       /** Confirms tentative screenings in one step, which one `undo` reverts. */
       confirm: (ids: readonly string[]) => {
@@ -212,9 +217,9 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
         note({ kind: "placed", name });
         queue.place(name, { blockId, venueId, starts });
       },
-      remove: (one: Placed) => {
-        note({ kind: "removed", one });
-        take(one.id);
+      remove: (screening: Placed) => {
+        note({ kind: "removed", screening });
+        take(screening.id);
       },
       canUndo: past.length > 0,
       /** Undoes the last step. */
@@ -225,17 +230,17 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
         if (last.kind === "changed") for (const { id, before } of last.changes) put(id, before);
         else if (last.kind === "placed") take(last.name);
         else {
-          const { blockId, venueId, starts, introMin, qaMin, extraMin, state } = last.one;
-          const { moveNote, eventType, ticketUrl, description, featured } = last.one;
-          setComing((all) => [...all, { name: last.one.id, blockId, venueId, starts }]);
+          const { blockId, venueId, starts, introMin, qaMin, extraMin, state } = last.screening;
+          const { moveNote, eventType, ticketUrl, description, featured } = last.screening;
+          setComing((all) => [...all, { name: last.screening.id, blockId, venueId, starts }]);
           const body = { blockId, venueId, starts, introMin, qaMin, extraMin };
           const words = { moveNote, eventType, ticketUrl, description, featured };
-          const way = gettingInOf(last.one);
-          queue.place(last.one.id, { ...body, ...words, ...way }, state);
+          const way = gettingInOf(last.screening);
+          queue.place(last.screening.id, { ...body, ...words, ...way }, state);
         }
       },
     }),
-    [screenings, problems, coming, past, local, gone, room, timeZone],
+    [screenings, problems, coming, past, local, removedIds, pageData, timeZone],
   );
 }
 export type Board = ReturnType<typeof useBoard>;

@@ -18,9 +18,9 @@ const linesOf = (text: string) =>
 
 const isCommon = (word: string) => commonAccess.some((commonAccess) => commonAccess === word);
 
-type Other = { id: string; name: string };
+type OtherVenue = { id: string; name: string };
 
-const fieldsOf = (venue: Venue | null, others: readonly Other[]) => ({
+const fieldsOf = (venue: Venue | null, otherVenues: readonly OtherVenue[]) => ({
   name: venue?.name ?? "",
   description: venue?.description ?? "",
   address: venue?.address ?? "",
@@ -37,17 +37,17 @@ const fieldsOf = (venue: Venue | null, others: readonly Other[]) => ({
   mapUrl: venue?.mapUrl ?? "",
   transit: venue?.transit ?? "",
   parking: venue?.parking ?? "",
-  walks: others.map(({ id, name }) => ({
+  walks: otherVenues.map(({ id, name }) => ({
     venueId: id,
     to: name,
     minutes: String(venue?.walks.find(({ venueId }) => venueId === id)?.minutes ?? ""),
   })),
 });
 
-const bodyOf = ({ access, otherAccess, amenities, walks, ...typed }: VenueFields) => ({
-  ...typed,
-  capacity: Number(typed.capacity),
-  turnaroundMin: Number(typed.turnaroundMin),
+const bodyOf = ({ access, otherAccess, amenities, walks, ...values }: VenueFields) => ({
+  ...values,
+  capacity: Number(values.capacity),
+  turnaroundMin: Number(values.turnaroundMin),
   // First the selected ones in order, then the typed ones.
   access: [...commonAccess.filter((word) => access.includes(word)), ...linesOf(otherAccess)],
   amenities: linesOf(amenities),
@@ -55,24 +55,24 @@ const bodyOf = ({ access, otherAccess, amenities, walks, ...typed }: VenueFields
   walks: walks.map(({ venueId, minutes }) => ({ venueId, minutes: Number(minutes) })),
 });
 
-/** The editor of a venue; `others` are those with walking times. */
-export function useVenueForm(one: Venue | null, others: readonly Other[]) {
+/** The editor of a venue; `otherVenues` are those with walking times. */
+export function useVenueForm(venue: Venue | null, otherVenues: readonly OtherVenue[]) {
   const editor = useRowForm<VenueFields, Venue>({
-    one,
+    one: venue,
     titleOf: ({ name }) => name,
     first: "name",
     room: pages.adminProgrammeVenues,
-    fieldsOf: (venue) => fieldsOf(venue, others),
+    fieldsOf: (saved) => fieldsOf(saved, otherVenues),
     names: (path) => {
       const [, at] = path.split(".");
       if (path.startsWith("hours")) return "Hours";
       if (path.startsWith("walks"))
-        return `Minutes on foot to ${isolate(others[Number(at)]?.name ?? "")}`;
+        return `Minutes on foot to ${isolate(otherVenues[Number(at)]?.name ?? "")}`;
       return names[path];
     },
-    make: (typed) => apiFetch(createVenue, { body: bodyOf(typed) }),
-    change: ({ id, version }, typed) =>
-      apiFetch(changeVenue, { params: { id }, body: { version, ...bodyOf(typed) } }),
+    make: (values) => apiFetch(createVenue, { body: bodyOf(values) }),
+    change: ({ id, version }, values) =>
+      apiFetch(changeVenue, { params: { id }, body: { version, ...bodyOf(values) } }),
     remove: ({ id, version }) =>
       apiFetch(deleteVenue, { params: { id }, query: { version: String(version) } }),
   });

@@ -108,7 +108,7 @@ type Times = Pick<Card, "time" | "ends" | "from" | "to" | "cancelled">;
 /** '7:00 PM–8:45 PM' in the festival's time zone. */
 export function When({ card: { time, ends, from, to, cancelled } }: { card: Times }) {
   const { formats } = useSettings();
-  const when = (
+  const times = (
     <>
       <b>
         <time dateTime={new Date(from).toISOString()}>{formatTime(time, formats)}</time>
@@ -116,5 +116,5 @@ export function When({ card: { time, ends, from, to, cancelled } }: { card: Time
       –<time dateTime={new Date(to).toISOString()}>{formatTime(ends, formats)}</time>
     </>
   );
-  return cancelled ? <s>{when}</s> : when;
+  return cancelled ? <s>{times}</s> : times;
 }

@@ -10,9 +10,9 @@ export function Changes({ card, clock, isNow = false }: Props) {
   const { cancelled, moved, note, late, tags } = card;
   const { ticketUrl, price } = card.to > clock.opened ? card : { ticketUrl: null, price: "" };
   const running = isNow && !cancelled;
-  const some =
+  const hasContent =
     cancelled || running || moved || note || late || tags.length > 0 || ticketUrl || price;
-  if (!some) return null;
+  if (!hasContent) return null;
   return (
     <p className="pg-tags">
       {cancelled && <span className="pg-tag tone-danger">Cancelled</span>}

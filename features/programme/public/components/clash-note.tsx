@@ -9,10 +9,10 @@ import type { Card } from "../rules";
 /** Says which of the visitor's choices of a night overlap. */
 export function ClashNote({ cards }: { cards: readonly Card[] }) {
   const { formats } = useSettings();
-  const mine = useMySchedule();
-  const clashing = plan(cards, mine, [])
+  const savedIds = useMySchedule();
+  const clashing = plan(cards, savedIds, [])
     .flatMap(({ picks }) => picks)
-    .filter(({ before }) => before?.trouble === "clash");
+    .filter(({ before }) => before?.problem === "clash");
   return (
     <div role="status">
       {clashing.map(({ card, before }) => (

@@ -36,8 +36,9 @@ export function NightPage({ night }: { night: NightRead }) {
   );
   const clock = useProgrammeClock();
   const earlier = earlierOf(cards, clock.opened);
-  const one = cards[0];
-  const line = one && placed && nowLinePosition(minute, firstMoment(one, first), first, last);
+  const firstCard = cards[0];
+  const line =
+    firstCard && placed && nowLinePosition(minute, firstMoment(firstCard, first), first, last);
   const changes = cards.filter(({ cancelled, moved }) => cancelled || moved).length;
   return (
     <>

@@ -26,7 +26,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
   const poster = stills[1] ?? picture;
   const more = stills.slice(1).filter((url) => !film.trailerUrl || url !== poster);
   const [only] = screenings;
-  const standing = screenings.filter(({ cancelled }) => !cancelled);
+  const active = screenings.filter(({ cancelled }) => !cancelled);
   const billing = [
     ["Directed by", film.director],
     ["From", [...film.countries, String(film.year)].join(", ")],
@@ -144,12 +144,12 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
               titleId={`${card.id}-t`}
             />
           ))}
-          {standing.length > 1 && (
+          {active.length > 1 && (
             <a
               className={buttonClass({ variant: "outline", size: "sm" })}
-              href={`/programme.ics?ids=${standing.map(({ id }) => id).join(",")}`}
+              href={`/programme.ics?ids=${active.map(({ id }) => id).join(",")}`}
             >
-              All {standing.length} to my calendar
+              All {active.length} to my calendar
             </a>
           )}
         </section>
@@ -247,11 +247,11 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
         <section className="wrap fm-sec">
           <h2>You might also like</h2>
           <ul className="grid grid-cols-2 lg:grid-cols-4 gap-5">
-            {page.related.map((one) => (
-              <li data-accent={one.accent} key={one.slug}>
+            {page.related.map((related) => (
+              <li data-accent={related.accent} key={related.slug}>
                 <Link
                   className="block text-muted text-md leading-[1.4] text-balance"
-                  to={pathFor("film", { film: one.slug })}
+                  to={pathFor("film", { film: related.slug })}
                 >
                   <span className="fm-poster">
                     <Picture
@@ -259,15 +259,17 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
                       className="size-full object-cover"
                       height="640"
                       loading="lazy"
-                      src={one.picture}
+                      src={related.picture}
                       sizes="(max-width: 53.75rem) 50vw, 320px"
                       width="480"
                     />
-                    <b>{one.title}</b>
+                    <b>{related.title}</b>
                   </span>
                   <span>
-                    <em className="block mt-2.5 text-accent not-italic font-medium">{one.why}</em>
-                    {isolate(one.director)}, {one.minutes} min
+                    <em className="block mt-2.5 text-accent not-italic font-medium">
+                      {related.why}
+                    </em>
+                    {isolate(related.director)}, {related.minutes} min
                   </span>
                 </Link>
               </li>

@@ -20,7 +20,7 @@ const calendarLink = "btn btn-ghost btn-sm min-h-11 px-4 max-sm:hidden";
 /** The nights as links, the filters, and the link to the visitor's schedule. */
 export function ProgrammeBar({ bar, day, choices, query }: Props) {
   const page = day ? pathFor("programmeDay", { day }) : pathFor("programme");
-  const mine = useMySchedule().length;
+  const savedCount = useMySchedule().length;
   // A calendar needs an absolute address, which a cached page does not know.
   const live = useHydrated();
   return (
@@ -31,13 +31,13 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
             <small>All</small>
             <b>{bar.length}</b>
           </Link>
-          {bar.map((one) => (
+          {bar.map((night) => (
             <Link
-              aria-current={one.day === day ? "page" : undefined}
-              key={one.day}
-              to={pathFor("programmeDay", { day: one.day }) + query}
+              aria-current={night.day === day ? "page" : undefined}
+              key={night.day}
+              to={pathFor("programmeDay", { day: night.day }) + query}
             >
-              <small>{one.weekday}</small> <b>{one.date}</b>
+              <small>{night.weekday}</small> <b>{night.date}</b>
             </Link>
           ))}
         </nav>
@@ -55,7 +55,7 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
             </details>
           )}
           <Link className="btn btn-outline btn-sm min-h-11 sm:ml-auto" to={pathFor("myProgramme")}>
-            My programme{mine > 0 && `, ${mine}`}
+            My programme{savedCount > 0 && `, ${savedCount}`}
           </Link>
           <a className={calendarLink} href="/programme.ics">
             All to calendar

@@ -137,7 +137,7 @@ function Screenings({ cards, title }: { cards: readonly FrontScreening[]; title:
 export function LookBack({ winners, films, filmCount }: FrontPage) {
   const { edition } = useFestival();
   const won = new Set(winners.map(({ href }) => href));
-  const others = films.filter(({ href }) => !won.has(href)).slice(0, 4);
+  const otherFilms = films.filter(({ href }) => !won.has(href)).slice(0, 4);
   return (
     <section
       aria-labelledby="look-back-title"
@@ -149,8 +149,8 @@ export function LookBack({ winners, films, filmCount }: FrontPage) {
           {winners.length > 0 ? "The winners" : `Shown in ${edition.slug}`}
         </h2>
         {winners.length > 0 && <FilmCards films={winners} lead />}
-        {winners.length > 0 && others.length > 0 && <h3 className="h-group">Also shown</h3>}
-        <FilmCards films={others} />
+        {winners.length > 0 && otherFilms.length > 0 && <h3 className="h-group">Also shown</h3>}
+        <FilmCards films={otherFilms} />
         <p className="cta">
           <AllFilms count={filmCount} />
           <Link className={look} to={pathFor("year", { year: edition.slug })}>

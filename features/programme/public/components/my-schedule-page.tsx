@@ -28,10 +28,10 @@ const tools = "my-tools flex flex-wrap gap-2.5 mt-5.5 *:min-h-11";
 export function MyProgramme({ cards, walks }: Props) {
   const awake = useHydrated();
   const settings = useSettings();
-  const mine = useMySchedule();
+  const savedIds = useMySchedule();
   const shared = useShared();
-  const known = new Set(cards.map(({ id }) => id));
-  const ids = (shared ?? mine).filter((id) => known.has(id));
+  const knownIds = new Set(cards.map(({ id }) => id));
+  const ids = (shared ?? savedIds).filter((id) => knownIds.has(id));
   const nights = plan(cards, ids, walks);
   const share = shareAddress(pathFor("myProgramme"), ids);
   return (
@@ -53,7 +53,7 @@ export function MyProgramme({ cards, walks }: Props) {
           </p>
           {awake && ids.length > 0 && (
             <p className={tools}>
-              {shared && <KeepShared ids={ids} mine={mine} />}
+              {shared && <KeepShared ids={ids} savedIds={savedIds} />}
               <a
                 className={buttonClass({ variant: "outline", size: "sm" })}
                 href={`/programme.ics?ids=${ids.join(",")}`}
@@ -65,7 +65,7 @@ export function MyProgramme({ cards, walks }: Props) {
                 href={share}
                 onClick={(event) => {
                   event.preventDefault();
-                  void give(new URL(share, location.href).href);
+                  void shareLink(new URL(share, location.href).href);
                 }}
               >
                 <Icon of={Share2} />
@@ -102,15 +102,15 @@ export function MyProgramme({ cards, walks }: Props) {
 }
 
 /** Shares the link: with the system's dialog if there is one, else by the clipboard. */
-async function give(url: string): Promise<void> {
+async function shareLink(url: string): Promise<void> {
   if (!navigator.share) return copy(url);
   // Closing the dialog is no error.
   await navigator.share({ url }).catch(() => undefined);
 }
 
-function KeepShared({ ids, mine }: { ids: readonly string[]; mine: readonly string[] }) {
+function KeepShared({ ids, savedIds }: { ids: readonly string[]; savedIds: readonly string[] }) {
   const [added, setAdded] = useState(false);
-  const missing = ids.some((id) => !mine.includes(id));
+  const missing = ids.some((id) => !savedIds.includes(id));
   if (!missing && !added) return null;
   return added || !missing ? (
     <Link className={buttonClass({ size: "sm" })} to={pathFor("myProgramme")}>
@@ -119,7 +119,7 @@ function KeepShared({ ids, mine }: { ids: readonly string[]; mine: readonly stri
   ) : (
     <Button
       onClick={() => {
-        writeMySchedule([...mine, ...ids]);
+        writeMySchedule([...savedIds, ...ids]);
         setAdded(true);
       }}
       size="sm"
@@ -135,22 +135,22 @@ const pause =
 
 type RowProps = { pick: Picked; ids: readonly string[]; writable: boolean };
 
-function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
+function Row({ pick: { card, before, alternatives }, ids, writable }: RowProps) {
   const settings = useSettings();
   const { formats } = settings;
   const titleId = `${card.id}-t`;
   const name = card.href ? <Link to={card.href}>{card.title}</Link> : card.title;
-  const instead = others.slice(0, 2);
+  const instead = alternatives.slice(0, 2);
   return (
     <li className={before ? undefined : "not-first:mt-3"}>
       {before && (
-        <p className={classNames(pause, before.trouble ? "border-danger" : "border-line-strong")}>
-          <b className={classNames("font-medium", before.trouble && "text-danger")}>
+        <p className={classNames(pause, before.problem ? "border-danger" : "border-line-strong")}>
+          <b className={classNames("font-medium", before.problem && "text-danger")}>
             {before.text}
           </b>
-          {before.trouble === "clash" && <span> with {before.with.join(" and ")}</span>}
+          {before.problem === "clash" && <span> with {before.with.join(" and ")}</span>}
           {before.stays && <span> Same venue.</span>}
-          {before.trouble === "late" && <span> Not enough time to walk there.</span>}
+          {before.problem === "late" && <span> Not enough time to walk there.</span>}
         </p>
       )}
       <ScreeningTicket
@@ -161,21 +161,24 @@ function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
         {instead.length > 0 && (
           <div className="my-others flex flex-wrap items-center gap-2 mt-2.5 text-(length:--text-sm)">
             <p>Also shown:</p>
-            {instead.map(({ card: other, fits }) =>
+            {instead.map(({ card: alternative, fits }) =>
               writable ? (
                 <Button
                   className="min-h-11 px-3 whitespace-normal"
-                  key={other.id}
-                  onClick={() => writeMySchedule(ids.map((id) => (id === card.id ? other.id : id)))}
+                  key={alternative.id}
+                  onClick={() =>
+                    writeMySchedule(ids.map((id) => (id === card.id ? alternative.id : id)))
+                  }
                   size="sm"
                   variant="outline"
                 >
-                  {nightName(other.day, settings)}, {formatTime(other.time, formats)} instead
+                  {nightName(alternative.day, settings)}, {formatTime(alternative.time, formats)}{" "}
+                  instead
                   {!fits && " (clashes too)"}
                 </Button>
               ) : (
-                <span key={other.id}>
-                  {nightName(other.day, settings)}, {formatTime(other.time, formats)}
+                <span key={alternative.id}>
+                  {nightName(alternative.day, settings)}, {formatTime(alternative.time, formats)}
                 </span>
               ),
             )}

@@ -56,7 +56,7 @@ export function PrintPage({ nights, list }: Nights) {
                   {card.films.length > 0 && (
                     <span>
                       {card.films
-                        .map(({ title: one, minutes }) => `${isolate(one)} ${minutes}'`)
+                        .map(({ title: filmTitle, minutes }) => `${isolate(filmTitle)} ${minutes}'`)
                         .join(", ")}
                     </span>
                   )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-type Drawn = { size: number; path: string };
+type QrImage = { size: number; path: string };
 
 /**
  * A QR code that opens the address on a phone; rendered in the browser, because its content is
@@ -8,7 +8,7 @@ type Drawn = { size: number; path: string };
  */
 export function QrCode({ address }: { address: string }) {
   const [open, setOpen] = useState(false);
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [qrImage, setQrImage] = useState<QrImage | null>(null);
   useEffect(() => {
     if (!open) return;
     let current = true;
@@ -17,7 +17,7 @@ export function QrCode({ address }: { address: string }) {
       const path = data
         .flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
         .join("");
-      if (current) setDrawn({ size, path });
+      if (current) setQrImage({ size, path });
     });
     return () => {
       current = false;
@@ -27,17 +27,17 @@ export function QrCode({ address }: { address: string }) {
     <section className="wrap my-square pt-7 pb-[clamp(56px,7vw,112px)]">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="btn btn-outline btn-sm list-none">Open on your phone</summary>
-        {open && drawn && (
+        {open && qrImage && (
           <svg
             aria-label="QR code to open this programme on a phone"
             className="mt-3.5 border-12 border-[#fff] rounded-md"
             height="240"
             role="img"
-            viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+            viewBox={`0 0 ${qrImage.size} ${qrImage.size}`}
             width="240"
           >
-            <rect fill="#fff" height={drawn.size} width={drawn.size} />
-            <path d={drawn.path} fill="#0a0305" />
+            <rect fill="#fff" height={qrImage.size} width={qrImage.size} />
+            <path d={qrImage.path} fill="#0a0305" />
           </svg>
         )}
       </details>

@@ -7,7 +7,7 @@ import { NightList } from "./night-list";
 import "./timetable-page.css";
 
 export function VenuePage({ venue, walks, nights }: VenuePageRead) {
-  const own = venue.imageUrl && /^\/(?!\/)/.test(venue.imageUrl) ? venue.imageUrl : null;
+  const ownPicture = venue.imageUrl && /^\/(?!\/)/.test(venue.imageUrl) ? venue.imageUrl : null;
   const settings: [string, string][] = [
     ["Seats", String(venue.capacity)],
     ["Access", venue.access.join(", ")],
@@ -22,7 +22,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
           fetchPriority="high"
           height="1125"
           sizes="100vw"
-          src={own ?? "/art/news-booth.webp"}
+          src={ownPicture ?? "/art/news-booth.webp"}
           width="2000"
         />
         <div className="wrap">
