@@ -157,17 +157,17 @@ export function readSendgridAnswer({
   field = "",
 }: SendgridAnswer): MailFault {
   const words = wordsOf(message);
-  const found = () => wordings.find(([, wording]) => wording.test(words))?.[0];
-  const ours = (fault: MailFault | undefined) =>
+  const faultInWords = () => wordings.find(([, wording]) => wording.test(words))?.[0];
+  const serviceFault = (fault: MailFault | undefined) =>
     fault && mailFaults[fault].effect === "all wait" ? fault : undefined;
   switch (status) {
     case 400:
       if (field.startsWith("from") || aboutSender.test(words)) return "sender";
       return /^personalizations\.\d+\.to\b/.test(field) ? "refusedAddress" : "refusedEmail";
     case 401:
-      return ours(found()) ?? "login";
+      return serviceFault(faultInWords()) ?? "login";
     case 403:
-      return aboutSender.test(words) ? "sender" : (ours(found()) ?? "sender");
+      return aboutSender.test(words) ? "sender" : (serviceFault(faultInWords()) ?? "sender");
     case 413:
       return "tooLarge";
     case 429:

@@ -98,22 +98,22 @@ export async function releaseHeld(
       lastError: sql`case when ${outboxMessages.erasedAt} is null then null else ${heldBack} end`,
       nextAttemptAt: clock(),
     })
-    .where(held(ids))
+    .where(heldWithIds(ids))
     .returning({ id: outboxMessages.id });
   return freed.length;
 }
 
 /** Deletes held emails; sent ones stay. */
 export async function deleteHeldMails(tx: Database, ids: readonly string[]): Promise<number> {
-  const gone = await tx
+  const deleted = await tx
     .delete(outboxMessages)
-    .where(held(ids))
+    .where(heldWithIds(ids))
     .returning({ id: outboxMessages.id });
-  return gone.length;
+  return deleted.length;
 }
 
 /** One parameter, whatever their number. */
-const held = (ids: readonly string[]) =>
+const heldWithIds = (ids: readonly string[]) =>
   and(
     eq(outboxMessages.state, "held"),
     sql`${outboxMessages.id} = any(${`{${ids.join(",")}}`}::uuid[])`,
@@ -245,9 +245,9 @@ export async function dismissMail(
     .where(and(eq(outboxMessages.id, id), undelivered))
     .returning();
   if (row) return row;
-  const [known] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));
-  if (!known) return null;
-  return known.dismissedAt ? known : "fine";
+  const [existing] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));
+  if (!existing) return null;
+  return existing.dismissedAt ? existing : "fine";
 }
 
 async function isReader(tx: Database, address: string): Promise<boolean> {
@@ -279,11 +279,11 @@ export async function suppressAddress(
 
 /** Removes a suppression. False if there was none. */
 export async function liftSuppression(db: Database, address: string): Promise<boolean> {
-  const gone = await db
+  const lifted = await db
     .delete(mailSuppressions)
     .where(eq(mailSuppressions.address, address.toLowerCase()))
     .returning();
-  return gone.length > 0;
+  return lifted.length > 0;
 }
 
 /**

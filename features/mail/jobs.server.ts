@@ -34,7 +34,7 @@ export type MailDeps = {
   /** Concurrent deliveries; 1 where `db` is a transaction, which takes one query at a time. */
   inFlight?: number;
   /** Called after each delivery: null, or why the service is unavailable. */
-  report?: (trouble: string | null) => Promise<void>;
+  report?: (error: string | null) => Promise<void>;
 };
 
 /**
@@ -43,8 +43,8 @@ export type MailDeps = {
 export type WakeMail = (options?: { now: boolean }) => void;
 
 /** Records the state of the mail service. */
-export const mailReport = (watch: ServiceWatch<"mail">) => (trouble: string | null) =>
-  trouble === null ? watch.worked("mail") : watch.failed("mail", trouble);
+export const mailReport = (watch: ServiceWatch<"mail">) => (error: string | null) =>
+  error === null ? watch.worked("mail") : watch.failed("mail", error);
 
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 

@@ -40,10 +40,10 @@ const countUpTo = 10_000;
 /** Each word is in name, address or subject, or all of them are in its entry. */
 async function isFound(db: Database, q: string): Promise<SQL | undefined> {
   const { toAddress, toName, subject, submissionId } = outboxMessages;
-  const written = sql`lower(concat_ws(' ', ${toName}, ${toAddress}, ${subject}))`;
+  const searchedText = sql`lower(concat_ws(' ', ${toName}, ${toAddress}, ${subject}))`;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
   return or(
-    and(...words.map((word) => sql`strpos(${written}, ${word}) > 0`)),
+    and(...words.map((word) => sql`strpos(${searchedText}, ${word}) > 0`)),
     isFoundBy(submissionWords, submissionId, await readSearch(db, submissionWords, q)),
   );
 }
@@ -73,11 +73,11 @@ export async function listOutbox(db: Database, query: PageQuery & OutboxFilters)
 }
 
 async function countIn(db: Database, state: OutboxState): Promise<number> {
-  const [found] = await db
+  const [row] = await db
     .select({ mails: count() })
     .from(outboxMessages)
     .where(eq(outboxMessages.state, state));
-  return found?.mails ?? 0;
+  return row?.mails ?? 0;
 }
 
 /** How many failed emails wait for the director. */

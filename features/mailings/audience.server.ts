@@ -55,14 +55,14 @@ export async function resolveAudience(
   audience: Audience,
   settings: FestivalSettings,
 ): Promise<Resolved> {
-  const found = await readAudience(db, audience, settings);
-  const left = new Map(found.left);
-  const recipients = found.recipients.filter(({ email }) => {
+  const audienceFound = await readAudience(db, audience, settings);
+  const leftOutCounts = new Map(audienceFound.left);
+  const recipients = audienceFound.recipients.filter(({ email }) => {
     if (isEmailAddress(email)) return true;
-    left.set(leftOut.noAddress, (left.get(leftOut.noAddress) ?? 0) + 1);
+    leftOutCounts.set(leftOut.noAddress, (leftOutCounts.get(leftOut.noAddress) ?? 0) + 1);
     return false;
   });
-  return { ...found, recipients, left };
+  return { ...audienceFound, recipients, left: leftOutCounts };
 }
 
 async function readAudience(
@@ -83,16 +83,16 @@ async function readAudience(
     return { label, recipients: rows.map(asRecipient), left: new Map() };
   }
   const { filter } = audience;
-  const left = new Map<string, number>();
+  const leftOutCounts = new Map<string, number>();
   const recipients: Recipient[] = [];
   for await (const rows of eachSubmission(db, filter)) {
     for (const row of rows) {
       if (tellsDecision(filter.status) && row.announcedStatus !== filter.status) {
-        left.set(leftOut.notAnnounced, (left.get(leftOut.notAnnounced) ?? 0) + 1);
+        leftOutCounts.set(leftOut.notAnnounced, (leftOutCounts.get(leftOut.notAnnounced) ?? 0) + 1);
       } else recipients.push(asRecipient(row));
     }
   }
-  return { label: audienceLabel(audience, settings, []), recipients, left };
+  return { label: audienceLabel(audience, settings, []), recipients, left: leftOutCounts };
 }
 
 /** A status that is a decision: filmmakers match it only once it was announced to them. */
@@ -104,15 +104,15 @@ async function readGroup(
   audience: Extract<Audience, { kind: "announcement" }>,
   settings: FestivalSettings,
 ): Promise<Resolved> {
-  const nothing = { label: "", recipients: [], left: new Map() };
+  const noRecipients = { label: "", recipients: [], left: new Map() };
   const [announcement] = await db
     .select({ name: announcements.name, state: announcements.state, year: editions.slug })
     .from(announcements)
     .innerJoin(editions, eq(editions.id, announcements.editionId))
     .where(eq(announcements.id, audience.announcementId));
-  if (!announcement) return { ...nothing, refused: "unknown" };
+  if (!announcement) return { ...noRecipients, refused: "unknown" };
   const label = audienceLabel(audience, settings, [announcement.name]);
-  if (announcement.state !== "released") return { ...nothing, label, refused: "not released" };
+  if (announcement.state !== "released") return { ...noRecipients, label, refused: "not released" };
   const rows = await db
     .select({ row: submissions, outcome: announcementItems.outcome })
     .from(announcementItems)
@@ -125,18 +125,18 @@ async function readGroup(
       ),
     )
     .orderBy(submissions.submittedAt, submissions.id);
-  const left = new Map<string, number>();
+  const leftOutCounts = new Map<string, number>();
   const recipients = rows.flatMap(({ row, outcome }) => {
-    const why = row.withdrawnAt
+    const reason = row.withdrawnAt
       ? leftOut.withdrawn
       : row.announcedStatus !== outcome
         ? leftOut.otherwise
         : null;
-    if (!why) return [recipientOf(row, settings, announcement.year)];
-    left.set(why, (left.get(why) ?? 0) + 1);
+    if (!reason) return [recipientOf(row, settings, announcement.year)];
+    leftOutCounts.set(reason, (leftOutCounts.get(reason) ?? 0) + 1);
     return [];
   });
-  return { label, recipients, left };
+  return { label, recipients, left: leftOutCounts };
 }
 
 async function readJury(db: Database, juryId: string): Promise<Resolved> {
@@ -168,17 +168,17 @@ async function readJury(db: Database, juryId: string): Promise<Resolved> {
           },
         ],
   );
-  const left = new Map(revoked > 0 ? [[leftOut.revoked, revoked]] : []);
-  return { label: `Jury: ${isolate(jury.name)}`, recipients, left };
+  const leftOutCounts = new Map(revoked > 0 ? [[leftOut.revoked, revoked]] : []);
+  return { label: `Jury: ${isolate(jury.name)}`, recipients, left: leftOutCounts };
 }
 
 const unknown: Resolved = { label: "", recipients: [], left: new Map(), refused: "unknown" };
 
 /** A recipient without an entry. */
 function somebody(name: string, email: string, title: string, year: string): Resolved {
-  const nothing = { submissionId: null, personId: null, isSecret: false };
+  const noEntry = { submissionId: null, personId: null, isSecret: false };
   const values = { NAME: name, EDITION: year, FILM_TITLE: title };
-  const recipient = { ...nothing, email: email.trim(), name, title, values };
+  const recipient = { ...noEntry, email: email.trim(), name, title, values };
   return { label: `${isolate(name)}, ${isolate(title)}`, recipients: [recipient], left: new Map() };
 }
 

@@ -28,17 +28,17 @@ export const undoMs = 60_000;
 export async function createMailing(
   { db, clock }: Deps,
   edition: Pick<Edition, "id" | "slug">,
-  given: { audience: Audience; subject: string; markdown: string },
+  draft: { audience: Audience; subject: string; markdown: string },
 ): Promise<MailingRow> {
   const now = clock();
-  const { audience } = given;
+  const { audience } = draft;
   const fixed =
     audience.kind === "filter"
       ? { ...audience, filter: { edition: edition.slug, ...audience.filter } }
       : audience;
   const [row] = await db
     .insert(mailings)
-    .values({ ...given, audience: fixed, editionId: edition.id, createdAt: now, updatedAt: now })
+    .values({ ...draft, audience: fixed, editionId: edition.id, createdAt: now, updatedAt: now })
     .returning();
   if (!row) throw new Error("The mailing was not stored.");
   return asMailing(row);
@@ -60,9 +60,9 @@ export function changeRow(
   also?: (tx: Database, before: MailingRow) => Promise<unknown>,
 ): Promise<MailingChanged> {
   return db.transaction(async (tx): Promise<MailingChanged> => {
-    const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
-    if (!found) return { kind: "unknown" };
-    const row = asMailing(found);
+    const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!stored) return { kind: "unknown" };
+    const row = asMailing(stored);
     if (row.version !== version) return { kind: "stale" };
     const next = decide(row);
     if (isRefused(next)) return next;
@@ -72,11 +72,11 @@ export function changeRow(
       .set({ ...next, version: version + 1, updatedAt: clock() })
       .where(eq(mailings.id, id))
       .returning();
-    return { kind: "done", row: asMailing(changed ?? found) };
+    return { kind: "done", row: asMailing(changed ?? stored) };
   });
 }
 
-const refused = (why: string) => ({ kind: "refused" as const, why });
+const refused = (reason: string) => ({ kind: "refused" as const, why: reason });
 const isOpen = ({ state }: MailingRow) => state === "draft" || state === "ready";
 
 /** The values of a draft without prepared emails. */
@@ -155,9 +155,9 @@ export const undoMailing = (deps: Deps, named: Named): Promise<MailingChanged> =
 /** Deletes a draft with its held emails; a sent one stays. */
 export function deleteMailing({ db, clock }: Deps, { id, version }: Named) {
   return db.transaction(async (tx): Promise<MailingChanged> => {
-    const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
-    if (!found) return { kind: "unknown" };
-    const row = asMailing(found);
+    const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!stored) return { kind: "unknown" };
+    const row = asMailing(stored);
     if (row.version !== version) return { kind: "stale" };
     if (!isOpen(row)) return refused(refusals.notDraft);
     await throwEmailsAway(tx, id);
@@ -174,9 +174,9 @@ export function leaveOutEmail(
   outboxId: string,
 ): Promise<MailingChanged> {
   return db.transaction(async (tx): Promise<MailingChanged> => {
-    const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
-    if (!found) return { kind: "unknown" };
-    if (found.state !== "ready") return refused(refusals.notReady);
+    const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!stored) return { kind: "unknown" };
+    if (stored.state !== "ready") return refused(refusals.notReady);
     const [mail] = await tx
       .select({ id: outboxMessages.id })
       .from(outboxMessages)
@@ -197,17 +197,17 @@ export function leaveOutEmail(
     if (links.length > 0) {
       await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
     }
-    const emails = (found.emails ?? 1) - 1;
+    const emails = (stored.emails ?? 1) - 1;
     const [changed] = await tx
       .update(mailings)
       .set({
         ...(emails === 0 ? asDraft : { emails }),
-        version: found.version + 1,
+        version: stored.version + 1,
         updatedAt: clock(),
       })
       .where(eq(mailings.id, id))
       .returning();
-    return { kind: "done", row: asMailing(changed ?? found) };
+    return { kind: "done", row: asMailing(changed ?? stored) };
   });
 }
 

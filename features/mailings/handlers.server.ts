@@ -49,9 +49,9 @@ export function mailingsApi(deps: Deps): Endpoint[] {
       if (!edition) return unknownEdition(query);
       if (body.audience.kind !== "filter") {
         const settings = await getSettings(db, edition.id);
-        const found = await resolveAudience(db, body.audience, settings);
-        if (found.refused === "not released") return problem(409, refusals.notReleased);
-        if (found.refused || (body.audience.kind === "entries" && !found.recipients.length)) {
+        const resolved = await resolveAudience(db, body.audience, settings);
+        if (resolved.refused === "not released") return problem(409, refusals.notReleased);
+        if (resolved.refused || (body.audience.kind === "entries" && !resolved.recipients.length)) {
           return invalid([{ path: "audience", message: refusals.unknownAudience }]);
         }
       } else {

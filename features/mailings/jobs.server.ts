@@ -38,15 +38,15 @@ export async function releaseMailings(deps: MailingJobDeps): Promise<number> {
     waiting: "sending",
     happened: "sent",
   };
-  const sent = await runWhenDue(
+  const sentCount = await runWhenDue(
     db,
     timed,
     now,
     (tx, row) => release(tx, clock, row),
     (error) => log.error("mailing not sent", { error: describeError(error) }),
   );
-  if (sent > 0) wakeMail();
-  return sent;
+  if (sentCount > 0) wakeMail();
+  return sentCount;
 }
 
 async function release(
@@ -113,7 +113,7 @@ async function dropWithdrawn(tx: Database, mailingId: string): Promise<void> {
     join ${submissions} as entry on entry.id = other.submission_id
     where other.outbox_id = ${outboxMessages.id}
       and (entry.withdrawn_at is null or entry.withdrawn_at <= ${outboxMessages.createdAt}))`;
-  const gone = await tx
+  const withdrawnMails = await tx
     .select({ outboxId: outboxMessages.id })
     .from(outboxMessages)
     .where(
@@ -124,7 +124,7 @@ async function dropWithdrawn(tx: Database, mailingId: string): Promise<void> {
         not(stands),
       ),
     );
-  const ids = gone.map(({ outboxId }) => outboxId);
+  const ids = withdrawnMails.map(({ outboxId }) => outboxId);
   if (ids.length === 0) return;
   await tx
     .update(mailingRecipients)

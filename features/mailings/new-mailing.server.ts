@@ -23,10 +23,10 @@ export async function readNewAudience(
   const parsed = audienceSchema.safeParse(namedIn(search, edition.slug));
   if (!parsed.success) return null;
   const settings = await getSettings(db, edition.id);
-  const found = await resolveAudience(db, parsed.data, settings);
-  if (found.refused) return null;
+  const resolved = await resolveAudience(db, parsed.data, settings);
+  if (resolved.refused) return null;
   const words = { subject: "", markdown: "" };
-  return { audience: parsed.data, shown: await describeAudience(db, found, words) };
+  return { audience: parsed.data, shown: await describeAudience(db, resolved, words) };
 }
 
 function namedIn(search: URLSearchParams, slug: string): unknown {
@@ -59,7 +59,7 @@ export async function readBeginnings(db: Database, audience: Audience) {
   const isJury = audience.kind === "jury";
   return rows
     .map(asMailing)
-    .filter((one) => (one.audience.kind === "jury") === isJury)
+    .filter((mailing) => (mailing.audience.kind === "jury") === isJury)
     .slice(0, fewShown)
     .map(({ id, subject, markdown }) => ({ id, name: subject, subject, markdown }));
 }

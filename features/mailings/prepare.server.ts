@@ -31,29 +31,29 @@ const newReplyToken = () => randomBytes(16).toString("hex");
 /** Emails per commit: a fraction of a second, so that a payment is not delayed. */
 const emailsAtOnce = 50;
 
-const refused = (why: string) => ({ kind: "refused" as const, why });
+const refused = (reason: string) => ({ kind: "refused" as const, why: reason });
 
 export async function prepareMailing(
   deps: Deps,
   { id, version }: { id: string; version: number },
 ): Promise<MailingChanged> {
-  const begun = await begin(deps, id, version);
-  if (begun.kind !== "done") return begun;
-  const mailing = begun.row;
+  const start = await begin(deps, id, version);
+  if (start.kind !== "done") return start;
+  const mailing = start.row;
   const settings = await getSettings(deps.db, mailing.editionId);
-  const found = await resolveAudience(deps.db, mailing.audience, settings);
-  if (found.refused === "not released") return refused(refusals.notReleased);
-  if (found.refused) return refused(refusals.unknownAudience);
-  const emails = addressed(found.recipients, mailing);
+  const resolved = await resolveAudience(deps.db, mailing.audience, settings);
+  if (resolved.refused === "not released") return refused(refusals.notReleased);
+  if (resolved.refused) return refused(refusals.unknownAudience);
+  const emails = addressed(resolved.recipients, mailing);
   if (emails.length === 0) return refused(refusals.nobody);
   // Written personally to one person: automatic replies are welcome too.
   const personal = emails.length === 1;
   for (let at = 0; at < emails.length; at += emailsAtOnce) {
-    const some = emails.slice(at, at + emailsAtOnce);
+    const batch = emails.slice(at, at + emailsAtOnce);
     const saved = await deps.db.transaction(async (tx) => {
-      const ours = await tx.select().from(mailings).where(isOurs(mailing)).for("share");
-      if (ours.length === 0) return false;
-      await keep({ ...deps, db: tx }, mailing, settings, some, personal);
+      const unchanged = await tx.select().from(mailings).where(isOurs(mailing)).for("share");
+      if (unchanged.length === 0) return false;
+      await keep({ ...deps, db: tx }, mailing, settings, batch, personal);
       return true;
     });
     if (!saved) return refused(refusals.preparedElsewhere);
@@ -71,9 +71,9 @@ export async function prepareMailing(
 /** Deletes the emails of another preparation, and stores the id of this one. */
 const begin = ({ db }: Deps, id: string, version: number) =>
   db.transaction(async (tx): Promise<MailingChanged> => {
-    const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
-    if (!found) return { kind: "unknown" };
-    const row = asMailing(found);
+    const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!stored) return { kind: "unknown" };
+    const row = asMailing(stored);
     if (row.version !== version) return { kind: "stale" };
     if (row.state !== "draft") return refused(refusals.notDraft);
     const errors = wrongWords(row.audience, row);
@@ -92,7 +92,7 @@ async function keep(
   personal: boolean,
 ): Promise<void> {
   const linked = mailing.markdown.includes("{{ENTRY_LINK}}");
-  const written = emails.map(({ lead, others }) => {
+  const drafts = emails.map(({ lead, others }) => {
     const { submissionId } = lead;
     const link = submissionId && linked ? newLink({ submissionId }, clock()) : null;
     const address = link ? `${publicUrl}${pathFor("entry", { token: link.token })}` : "";
@@ -114,11 +114,11 @@ async function keep(
     });
     return { lead, others, link, mail: { ...values, id: randomUUID() } };
   });
-  await tx.insert(outboxMessages).values(written.map(({ mail }) => mail));
-  const links = written.flatMap(({ link }) => link?.row ?? []);
+  await tx.insert(outboxMessages).values(drafts.map(({ mail }) => mail));
+  const links = drafts.flatMap(({ link }) => link?.row ?? []);
   if (links.length > 0) await tx.insert(entryLinks).values(links);
   await tx.insert(mailingRecipients).values(
-    written.flatMap(({ lead, others, link, mail }) =>
+    drafts.flatMap(({ lead, others, link, mail }) =>
       [lead, ...others].map(({ submissionId, personId }) => ({
         mailingId: mailing.id,
         submissionId,

@@ -34,8 +34,8 @@ export async function listMailings(db: Database, { edition, state, q, ...page }:
     q ? sql`strpos(lower(${mailings.subject}), ${q.toLowerCase()}) > 0` : undefined,
   );
   const { createdAt: sort, id } = mailings;
-  const found = await readPage(db, { from: mailings, sort, id, where }, page);
-  return { ...found, items: found.items.map(asMailing) };
+  const list = await readPage(db, { from: mailings, sort, id, where }, page);
+  return { ...list, items: list.items.map(asMailing) };
 }
 
 /** One of them, or null. */

@@ -70,16 +70,16 @@ export function wrongWords(
 
 export const newMailingSchema = z
   .object({ audience: audienceSchema, ...wordsSchema })
-  .superRefine((given, context) => {
-    for (const { path, message } of wrongWords(given.audience, given)) {
+  .superRefine((mailing, context) => {
+    for (const { path, message } of wrongWords(mailing.audience, mailing)) {
       context.addIssue({ code: "custom", path: [path], message });
     }
   });
 
 /** The text in the form; the audience is chosen before. */
 export const mailingFormSchema = (audience: Pick<Audience, "kind">) =>
-  z.object(wordsSchema).superRefine((given, context) => {
-    for (const { path, message } of wrongWords(audience, given)) {
+  z.object(wordsSchema).superRefine((words, context) => {
+    for (const { path, message } of wrongWords(audience, words)) {
       context.addIssue({ code: "custom", path: [path], message });
     }
   });

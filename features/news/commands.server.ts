@@ -26,19 +26,19 @@ function momentFor(change: NewsChange, row: Row | null, calendar: Calendar): Dat
   const { publishAt, publishDate } = change;
   if (publishAt !== undefined) return publishAt === "now" ? calendar.now : publishAt;
   if (row === null) return appearsAt(publishDate ?? "", calendar);
-  const another = publishDate !== undefined && publishDate !== row.publishDate;
+  const hasNewDate = publishDate !== undefined && publishDate !== row.publishDate;
   // A draft's date is only a text until it is published.
-  return row.publishedAt && another ? appearsAt(publishDate, calendar) : row.publishedAt;
+  return row.publishedAt && hasNewDate ? appearsAt(publishDate, calendar) : row.publishedAt;
 }
 
 /** The publishing time and the shown date of an article; a date text that is its day changes with it. */
 function momentsFor(change: NewsChange, row: Row | null, calendar: Calendar) {
   const publishedAt = momentFor(change, row, calendar);
   const { timeZone } = calendar;
-  const given = change.publishDate ?? row?.publishDate ?? "";
+  const dateText = change.publishDate ?? row?.publishDate ?? "";
   const follows =
-    given === "" || (row?.publishedAt && given === dateShown(timeZone, row.publishedAt));
-  const publishDate = !follows ? given : publishedAt ? dateShown(timeZone, publishedAt) : "";
+    dateText === "" || (row?.publishedAt && dateText === dateShown(timeZone, row.publishedAt));
+  const publishDate = !follows ? dateText : publishedAt ? dateShown(timeZone, publishedAt) : "";
   return { publishedAt, publishDate };
 }
 
@@ -95,8 +95,8 @@ export async function changeArticle(
     }
     const moments = momentsFor({ ...change, publishAt }, row, { timeZone, now });
     // The alt text belongs to the previous picture.
-    const another = change.imageUrl !== undefined && change.imageUrl !== row.imageUrl;
-    const imageAlt = change.imageAlt ?? (another ? "" : row.imageAlt);
+    const hasNewPicture = change.imageUrl !== undefined && change.imageUrl !== row.imageUrl;
+    const imageAlt = change.imageAlt ?? (hasNewPicture ? "" : row.imageAlt);
     const errors = moments.publishedAt ? missingParts({ ...row, ...change }) : [];
     if (errors.length > 0) return { refused: "incomplete", errors };
 
@@ -117,8 +117,8 @@ export async function changeArticle(
 /** Deletes an article permanently. False: unknown id. */
 export async function deleteArticle(db: Database, clock: Clock, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const gone = await tx.delete(newsArticles).where(eq(newsArticles.id, id)).returning();
-    if (gone.length === 0) return false;
+    const deleted = await tx.delete(newsArticles).where(eq(newsArticles.id, id)).returning();
+    if (deleted.length === 0) return false;
     await record(tx, "news deleted", id, clock());
     return true;
   });

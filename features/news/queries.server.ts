@@ -38,7 +38,7 @@ export async function listAdminNews(
   { state, q }: NewsFilters,
 ): Promise<Page<DatedAdminArticle>> {
   const now = clock();
-  const found = q
+  const matchesSearch = q
     ? or(
         and(...q.split(/\s+/).map(says)),
         isFoundBy(newsWords, newsArticles.id, await readSearch(db, newsWords, q)),
@@ -50,7 +50,7 @@ export async function listAdminNews(
       from: newsArticles,
       sort: sql`coalesce(${newsArticles.publishedAt}, ${newsArticles.updatedAt})`,
       id: newsArticles.id,
-      where: and(state && inState(state, now), found),
+      where: and(state && inState(state, now), matchesSearch),
     },
     page,
   );
@@ -89,8 +89,8 @@ export async function restedPicture(db: Database): Promise<string> {
     .from(newsArticles)
     .orderBy(desc(sql`coalesce(${publishedAt}, ${updatedAt})`), desc(id))
     .limit(12);
-  const shown = (await withPictures(db, rows)).map(({ imageUrl }) => imageUrl);
-  const rest = (url: string) => (shown.includes(url) ? shown.indexOf(url) : shown.length);
+  const usedUrls = (await withPictures(db, rows)).map(({ imageUrl }) => imageUrl);
+  const rest = (url: string) => (usedUrls.includes(url) ? usedUrls.indexOf(url) : usedUrls.length);
   const urls = newsPictures.map((picture): string => picture.imageUrl);
   return urls.reduce((best, url) => (rest(url) > rest(best) ? url : best));
 }

@@ -53,8 +53,8 @@ export async function subscribe(
       .update(emailSubscribers)
       .set({ ...backOnTheList, source, subscribedAt: now, ipAddress, confirmTokenHash: null })
       .where(and(isAddress(email), eq(emailSubscribers.isActive, false)));
-    const fresh = and(isAddress(email), eq(emailSubscribers.subscribedAt, now));
-    if (outgoing && fresh) await welcome(tx, clock, fresh, { settings, ...outgoing }, reader);
+    const isNew = and(isAddress(email), eq(emailSubscribers.subscribedAt, now));
+    if (outgoing && isNew) await welcome(tx, clock, isNew, { settings, ...outgoing }, reader);
   });
   return { confirm };
 }

@@ -40,8 +40,8 @@ export async function sendConfirmationEmail(
     )
     .returning();
   const to = subscriber?.email ?? email;
-  const written = confirmationEmail(to, token, { settings, publicUrl });
-  await queueIf(tx, clock, subscriber !== undefined, written);
+  const confirmation = confirmationEmail(to, token, { settings, publicUrl });
+  await queueIf(tx, clock, subscriber !== undefined, confirmation);
 }
 
 export type Confirmed = "confirmed" | "used" | "unknown";
@@ -59,15 +59,15 @@ export async function confirm(
   if (!confirmTokenPattern.test(token)) return "unknown";
   const now = clock();
   const settings = await getSettings(db);
-  const mine = eq(emailSubscribers.confirmTokenHash, hashToken(token));
+  const hasToken = eq(emailSubscribers.confirmTokenHash, hashToken(token));
   return db.transaction(async (tx) => {
     const done = await tx
       .update(emailSubscribers)
       .set({ ...backOnTheList, confirmedAt: now, subscribedAt: now })
-      .where(and(mine, isNull(emailSubscribers.confirmedAt), stillGood(now)))
+      .where(and(hasToken, isNull(emailSubscribers.confirmedAt), stillGood(now)))
       .returning({ id: emailSubscribers.id });
     if (done.length === 0) return (await wasUsed(tx, token)) ? "used" : "unknown";
-    await welcome(tx, clock, mine, { settings, publicUrl });
+    await welcome(tx, clock, hasToken, { settings, publicUrl });
     return "confirmed";
   });
 }

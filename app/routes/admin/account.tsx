@@ -13,7 +13,7 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 /** Rows of the audit log on the page. */
-const shown = 20;
+const maxActivityRows = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, director, publicUrl, passkeyHost } = directorContext(context);
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [sessions, activity, factors, directors, policy] = await Promise.all([
     listSessions(db, clock, director),
     // Without the required second factor people see only their own data.
-    needs ? [] : readActivity(db, shown),
+    needs ? [] : readActivity(db, maxActivityRows),
     readFactors({ db, clock, publicUrl, passkeyHost }, director),
     needs ? [] : listDirectors(db),
     readPolicy(db),

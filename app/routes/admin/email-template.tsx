@@ -37,9 +37,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 type Found = NonNullable<Route.ComponentProps["loaderData"]>;
 
-function Email({ edition, ...letter }: Found) {
+function Email({ edition, ...pageData }: Found) {
   const kit = useMemo(() => automatedEmails(edition), [edition]);
-  return <TemplateEditor kit={kit} pictures={PictureSource} {...letter} />;
+  return <TemplateEditor kit={kit} pictures={PictureSource} {...pageData} />;
 }
 
 export default function Template({ loaderData }: Route.ComponentProps) {

@@ -24,12 +24,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const row = z.uuid().safeParse(params.id).success ? await findMailing(db, params.id) : null;
   if (!row) throw data(null, { status: 404 });
-  const left = row.state === "sending" || row.state === "sent";
+  const isScheduled = row.state === "sending" || row.state === "sent";
   return {
     mailing: mailingSchema.parse(row),
     // The audience of a sent mailing is final, so it is not read again.
-    shown: left ? null : await readAudienceOf(db, row),
-    progress: left ? await readMailingProgress(db, row.id) : {},
+    shown: isScheduled ? null : await readAudienceOf(db, row),
+    progress: isScheduled ? await readMailingProgress(db, row.id) : {},
   };
 }
 

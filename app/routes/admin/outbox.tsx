@@ -13,13 +13,13 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const [loaded, suppressed, failed, held] = await Promise.all([
+  const [loaded, suppressed, failedCount, heldCount] = await Promise.all([
     loadList(mails, { url }, (query) => listOutbox(db, query)),
     loadList(suppressions, {}, (query) => listSuppressions(db, query)),
     countFailedMail(db),
     countHeldMail(db),
   ]);
-  return { loaded, suppressed, failed, held };
+  return { loaded, suppressed, failed: failedCount, held: heldCount };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Outbox", args);

@@ -11,13 +11,13 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
   const { settings, copies } = context.get(pageContext);
-  const [requests, left] = await Promise.all([
+  const [requests, remaining] = await Promise.all([
     listRequests(db),
     readRemaining(db, clock(), await copies()),
   ]);
   return {
     requests: requests.map((row) => dataRequestSchema.parse(row)),
-    left: left.map((row) => leftSchema.parse(row)),
+    left: remaining.map((row) => leftSchema.parse(row)),
     record: processingRecord(settings.brand.fullName),
   };
 }

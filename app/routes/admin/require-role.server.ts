@@ -24,7 +24,7 @@ const programmersRooms = [pages.adminJury, pages.adminFilms, pages.adminProgramm
 
 /** True for pages that programmers may open. */
 export const isProgrammersPage = (pathname: string) =>
-  programmersRooms.some((room) => `${pathname.toLowerCase()}/`.startsWith(`${room}/`));
+  programmersRooms.some((path) => `${pathname.toLowerCase()}/`.startsWith(`${path}/`));
 
 /** Pages whose edition is in the address ('?edition=2026'). */
 const roomsByYear: readonly string[] = [pages.adminJury, pages.adminProgramme];

@@ -48,12 +48,12 @@ export async function readPage(context: Readonly<RouterContextProvider>, request
     return { room, rows: [], standing: await readJurorProgress(db, clock(), juror.personId) };
   }
   const rows = await assignedFilms(db, clock(), juror.personId);
-  const standing = await readJurorProgress(db, clock(), juror.personId);
+  const progress = await readJurorProgress(db, clock(), juror.personId);
   const room = {
     brand: settings.brand.name,
     dim: isDim(request),
-    passed: standing.passed,
+    passed: progress.passed,
     films: rows.map((row) => ownFilmSchema.parse(row)),
   };
-  return { room, rows, standing };
+  return { room, rows, standing: progress };
 }

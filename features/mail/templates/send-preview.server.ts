@@ -19,9 +19,9 @@ type Written = Pick<Email, "subject" | "html" | "text">;
 type TestDeps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
 
 /** Queues a test email to the director, and returns its address. */
-export async function sendTest({ db, clock, directorEmail, wakeMail }: TestDeps, letter: Written) {
-  const subject = `Test: ${letter.subject}`;
-  await queueMail(db, clock, { ...letter, subject, kind: "letter_test", to: directorEmail });
+export async function sendTest({ db, clock, directorEmail, wakeMail }: TestDeps, email: Written) {
+  const subject = `Test: ${email.subject}`;
+  await queueMail(db, clock, { ...email, subject, kind: "letter_test", to: directorEmail });
   wakeMail();
   return { status: 200 as const, body: { recipient: directorEmail } };
 }
@@ -37,10 +37,10 @@ export async function previewForm(
 ) {
   const form = await request.formData().catch(() => null);
   if (!form) return problem(400, "The body could not be read as a form.");
-  const given = schema.safeParse(Object.fromEntries(form));
-  if (!given.success) return invalid(fieldErrors(given.error));
-  const { submission, ...wording } = given.data;
-  const letter = await fill(worded(wording), submission);
-  if (!letter) return problem(404, "We can't find this entry.");
-  return emailPreviewResponse(letter.html, { framed: true });
+  const parsed = schema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalid(fieldErrors(parsed.error));
+  const { submission, ...wording } = parsed.data;
+  const email = await fill(worded(wording), submission);
+  if (!email) return problem(404, "We can't find this entry.");
+  return emailPreviewResponse(email.html, { framed: true });
 }

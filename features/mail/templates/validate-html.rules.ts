@@ -44,19 +44,19 @@ function distance(a: string, b: string): number {
 /** An error about the first unknown variable in double braces. */
 export function wrongVariable(
   text: string,
-  known: readonly string[] = templateVariables,
+  variables: readonly string[] = templateVariables,
 ): string | null {
   const rest = text.replace(/\{\{([^{}]*)\}\}/g, (place, name: string) =>
-    known.includes(name) ? "" : place,
+    variables.includes(name) ? "" : place,
   );
-  const found = /\{\{([^{}]*)\}\}/.exec(rest);
-  if (found) {
-    const meant = (found[1] ?? "").trim().toUpperCase();
-    const near = known
-      .map((name) => ({ name, off: distance(meant, name) }))
+  const unknownVariable = /\{\{([^{}]*)\}\}/.exec(rest);
+  if (unknownVariable) {
+    const typedName = (unknownVariable[1] ?? "").trim().toUpperCase();
+    const near = variables
+      .map((name) => ({ name, off: distance(typedName, name) }))
       .sort((a, b) => a.off - b.off)[0];
     const hint = near && near.off <= 4 ? ` Did you mean {{${near.name}}}?` : "";
-    return `${found[0].slice(0, 40)} is not one of the variables.${hint}`;
+    return `${unknownVariable[0].slice(0, 40)} is not one of the variables.${hint}`;
   }
   const open = /\{\{|\}\}/.exec(rest);
   return open ? `A variable is not closed near ${excerpt(rest.slice(open.index))}.` : null;

@@ -38,9 +38,9 @@ export const wordedSaying = (parts: WordingParts) =>
 /** The parts of the default emails that an edition's settings have. */
 export const wordingParts = (
   settings: Parameters<typeof formatAnswerTime>[0] & Pick<FestivalSettings, "words">,
-  when: Parameters<typeof formatAnswerTime>[1],
+  round: Parameters<typeof formatAnswerTime>[1],
 ): WordingParts => ({
-  answer: formatAnswerTime(settings, when),
+  answer: formatAnswerTime(settings, round),
   thanks: settings.words.submissionThanks,
 });
 
@@ -55,9 +55,9 @@ export async function templatesFor(
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, editionId ?? sql`current_edition()`));
   return wordedSaying(wordingParts(settings, { forNext: false })).map((template) => {
-    const own = rows.find(({ id }) => id === template.id);
-    if (!own) return { ...template, updatedAt: null };
-    const { subject, html, markdown, updatedAt } = own;
+    const saved = rows.find(({ id }) => id === template.id);
+    if (!saved) return { ...template, updatedAt: null };
+    const { subject, html, markdown, updatedAt } = saved;
     // The layout of Markdown may have changed since it was saved.
     const now = worded({ subject, html, ...(markdown !== null && { markdown }) });
     return { ...template, ...now, updatedAt: updatedAt.toISOString() };
@@ -85,30 +85,30 @@ export function updateTemplate(
   editionId?: string,
 ): Promise<TemplateChanged> {
   return db.transaction(async (tx) => {
-    const mine = and(
+    const rowCondition = and(
       eq(emailTemplates.id, id),
       eq(emailTemplates.editionId, editionId ?? sql`current_edition()`),
     );
-    const [row] = await tx.select().from(emailTemplates).where(mine).for("update");
+    const [row] = await tx.select().from(emailTemplates).where(rowCondition).for("update");
     if ((row?.updatedAt.toISOString() ?? null) !== version) return "stale";
     const now = clock();
     if (!wording) {
       if (!row) return "saved";
-      await tx.delete(emailTemplates).where(mine);
+      await tx.delete(emailTemplates).where(rowCondition);
     } else if (row) {
       // Two changes within a millisecond must be two versions.
       const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
       await tx
         .update(emailTemplates)
         .set({ ...wording, updatedAt })
-        .where(mine);
+        .where(rowCondition);
     } else {
-      const made = await tx
+      const inserted = await tx
         .insert(emailTemplates)
         .values({ id, ...(editionId && { editionId }), ...wording, updatedAt: now })
         .onConflictDoNothing()
         .returning({ id: emailTemplates.id });
-      if (made.length === 0) return "stale";
+      if (inserted.length === 0) return "stale";
     }
     await tx.insert(auditLog).values({
       actor: "director",

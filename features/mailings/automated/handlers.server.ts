@@ -17,12 +17,12 @@ import { sampleEmails } from "./samples.server";
 
 /** Every automatic email with the director's text. */
 export async function listAutomatedEmails(db: Database) {
-  const own = await readOwnWords(db);
+  const ownWords = await readOwnWords(db);
   return automatedKinds.map((id) => ({
     id,
     ...automatedEmails[id],
-    words: own.get(id)?.markdown ?? "",
-    updatedAt: own.get(id)?.updatedAt.toISOString() ?? null,
+    words: ownWords.get(id)?.markdown ?? "",
+    updatedAt: ownWords.get(id)?.updatedAt.toISOString() ?? null,
   }));
 }
 
@@ -30,11 +30,11 @@ export async function listAutomatedEmails(db: Database) {
 export function automatedEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl, directorEmail } = deps;
   const find = async (id: AutomatedKind) => {
-    const found = (await listAutomatedEmails(db)).find(
+    const email = (await listAutomatedEmails(db)).find(
       (automatedEmail) => automatedEmail.id === id,
     );
-    if (!found) throw new Error("An automated email has no entry in the list of them.");
-    return found;
+    if (!email) throw new Error("An automated email has no entry in the list of them.");
+    return email;
   };
   const write = async (id: AutomatedKind) => {
     const settings = await getSettings(db);

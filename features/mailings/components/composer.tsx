@@ -77,13 +77,13 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
     ),
   );
   const begin = (id: string) => {
-    const chosen = [...mailingTemplates, ...earlier].find((one) => one.id === id);
-    if (!chosen) return;
-    form.setValue("subject", chosen.subject, { shouldDirty: true });
-    form.setValue("markdown", chosen.markdown, { shouldDirty: true });
+    const beginning = [...mailingTemplates, ...earlier].find((candidate) => candidate.id === id);
+    if (!beginning) return;
+    form.setValue("subject", beginning.subject, { shouldDirty: true });
+    form.setValue("markdown", beginning.markdown, { shouldDirty: true });
   };
   const forWhom = audience.kind === "jury" ? "jury" : "entries";
-  const known = variablesOf(audience);
+  const variables = variablesOf(audience);
   const fits = (words: Pick<Beginning, "subject" | "markdown">) =>
     wrongWords(audience, words).length === 0;
   const templates = mailingTemplates.filter(
@@ -125,7 +125,7 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
                   />
                 </Field>
               )}
-              <Words form={form} pictures={pictures} variables={known} />
+              <Words form={form} pictures={pictures} variables={variables} />
               <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">
                 <Button
                   disabled={mailing !== null && !isDirty}

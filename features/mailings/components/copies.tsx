@@ -12,8 +12,8 @@ type Props = { mailing: Mailing; shown: AudienceShown };
 
 /** The email as its first three recipients get it. */
 export function Copies({ mailing, shown: { first } }: Props) {
-  const [chosen, setChosen] = useState(0);
-  const at = Math.min(chosen, first.length - 1);
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const at = Math.min(selectedIndex, first.length - 1);
   const place = copies[at];
   const reader = first[at];
   if (!reader || !place) return null;
@@ -28,7 +28,7 @@ export function Copies({ mailing, shown: { first } }: Props) {
                 aria-pressed={index === at}
                 className="max-w-full [&_span]:truncate"
                 key={`${email} ${title}`}
-                onClick={() => setChosen(index)}
+                onClick={() => setSelectedIndex(index)}
                 size="sm"
                 variant={index === at ? "outline" : "ghost"}
               >

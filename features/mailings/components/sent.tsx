@@ -69,7 +69,7 @@ export function SentMailing({ mailing, progress }: Props) {
 function Countdown({ mailing, sendAt }: { mailing: Mailing; sendAt: string }) {
   const undo = useUndo(mailing);
   const until = Date.parse(sendAt);
-  const left = useServerClock("second", (ms) => Math.max(0, Math.ceil((until - ms) / 1000)));
+  const secondsLeft = useServerClock("second", (ms) => Math.max(0, Math.ceil((until - ms) / 1000)));
   return (
     <section
       aria-label="Time until the emails are sent"
@@ -77,11 +77,13 @@ function Countdown({ mailing, sendAt }: { mailing: Mailing; sendAt: string }) {
     >
       <div className="min-w-0 flex-[1_1_18rem]">
         <h2 className="text-lg font-semibold">
-          {left === 0 ? "Sending now." : `Sending in ${left} s. You can still undo it.`}
+          {secondsLeft === 0
+            ? "Sending now."
+            : `Sending in ${secondsLeft} s. You can still undo it.`}
         </h2>
         <p className="mt-1 text-muted">{emailCount(mailing.emails ?? 0)}</p>
       </div>
-      {left > 0 && (
+      {secondsLeft > 0 && (
         <Button
           className="max-sm:w-full"
           onClick={() => undo.mutate(undefined)}

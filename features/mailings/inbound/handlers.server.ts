@@ -47,8 +47,8 @@ export function inboundMailApi(deps: Deps): Endpoint[] {
             const mail = await readMail(request);
             if (mail === "unread") return comeAgain("This email could not be read just now.");
             if (!mail) return problem(400, "The body could not be read as a form.");
-            const taken = await takeIn(deps, replies.address, mail);
-            if (taken === "too many") {
+            const result = await takeIn(deps, replies.address, mail);
+            if (result === "too many") {
               return comeAgain("This email has too many answers today.");
             }
             // In any case: the service must not deliver it again.

@@ -27,8 +27,8 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
   const { title, excerpt, content, body, imageUrl, category, categoryColor } = article;
   const { author } = article;
   const publishDate = dateInText(article.publishDate, useSettings());
-  const when = publishDate ? `Published on ${publishDate}` : "Not published yet";
-  const published = author ? `${when} by ${isolate(author)}` : when;
+  const dateLine = publishDate ? `Published on ${publishDate}` : "Not published yet";
+  const published = author ? `${dateLine} by ${isolate(author)}` : dateLine;
   return (
     <div className="article-frame">
       <article className="article wrap" data-accent={categoryColor}>

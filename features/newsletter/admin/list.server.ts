@@ -71,12 +71,12 @@ export async function listSubscribers(
 
 /** True if an address is not confirmed yet. */
 export async function hasUnconfirmed(db: Database): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: emailSubscribers.id })
     .from(emailSubscribers)
     .where(where.unconfirmed)
     .limit(1);
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 async function lockSubscriber(tx: Database, id: string): Promise<DescribedSubscriber | null> {

@@ -14,7 +14,7 @@ const isBusy = () =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [aria-busy="true"]') !== null;
 
 // Storage may be disabled; the popup then opens once per visit.
-const shown = stored("popup");
+const popupFlag = stored("popup");
 
 type Props = {
   /** Whether the visitor does something now that it would interrupt; the same function in each rendering. */
@@ -30,7 +30,7 @@ export function NewsletterPopup({ isHeld }: Props) {
   const NewsletterDialog = useLazyComponent(loadDialog, phase !== "waiting");
 
   useEffect(() => {
-    if (shown.read() !== null) return;
+    if (popupFlag.read() !== null) return;
     let timer: ReturnType<typeof setTimeout>;
     const open = () => {
       if (isHeld() || isBusy()) timer = setTimeout(open, patience);
@@ -41,7 +41,7 @@ export function NewsletterPopup({ isHeld }: Props) {
   }, [isHeld]);
 
   const close = useCallback(() => {
-    shown.write("true");
+    popupFlag.write("true");
     setPhase("closed");
   }, []);
 

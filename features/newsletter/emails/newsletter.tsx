@@ -28,7 +28,7 @@ export function newsletterEmail(
   { settings, publicUrl }: { settings: FestivalSettings; publicUrl: string },
 ): Email {
   const leave = unsubscribeAddress(publicUrl, reader);
-  const why = `You get this email because this address is subscribed to the newsletter of ${settings.brand.fullName}.`;
+  const reason = `You get this email because this address is subscribed to the newsletter of ${settings.brand.fullName}.`;
   return {
     kind,
     to: reader.email,
@@ -42,7 +42,7 @@ export function newsletterEmail(
           <p key={text}>{text}</p>
         ))}
         <Quiet>
-          {why} <EmailLink to={leave}>Unsubscribe</EmailLink>
+          {reason} <EmailLink to={leave}>Unsubscribe</EmailLink>
         </Quiet>
         <PostalFoot settings={settings} />
       </>,

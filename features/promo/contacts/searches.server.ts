@@ -40,10 +40,10 @@ async function ask(
     return new Set([...stored, ...removed]);
   };
   try {
-    const found = await directory.search({ terms, known });
-    if (found.cutShort) await watch.failed(serviceOf(directory), found.cutShort);
+    const result = await directory.search({ terms, known });
+    if (result.cutShort) await watch.failed(serviceOf(directory), result.cutShort);
     else await watch.worked(serviceOf(directory));
-    return found;
+    return result;
   } catch (error) {
     if (!(error instanceof DirectoryRefused)) throw error;
     await watch.failed(serviceOf(directory), error.message);
@@ -57,7 +57,7 @@ async function keep(
   clock: Clock,
   directory: PeopleDirectory,
   search: { terms: string[]; campaignId: string | null },
-  found: Found,
+  result: Found,
 ): Promise<ContactRow[]> {
   const now = clock();
   // Two searches at once may find the same person: they are stored one after the other.
@@ -68,7 +68,7 @@ async function keep(
       directory: directory.isSample ? "sample" : directory.name,
       query: search.terms.join(" "),
       campaignId: search.campaignId,
-      trouble: found.cutShort,
+      trouble: result.cutShort,
       createdAt: now,
     })
     .returning();
@@ -76,7 +76,7 @@ async function keep(
   const searchId = row.id;
   const ids = new Set<string>();
   let newContacts = 0;
-  for (const person of found.people) {
+  for (const person of result.people) {
     const contact = await upsertContact(tx, now, person, {
       searchId,
       isSample: directory.isSample,
@@ -85,7 +85,7 @@ async function keep(
     ids.add(contact.id);
     if (contact.isNew) newContacts += 1;
   }
-  for (const id of await mergeContact(tx, now, found.again, searchId)) ids.add(id);
+  for (const id of await mergeContact(tx, now, result.again, searchId)) ids.add(id);
   await tx
     .update(promoSearches)
     .set({ found: ids.size, newContacts })
@@ -120,12 +120,12 @@ export async function searchPeople(
   directory: PeopleDirectory,
   terms: string[],
 ): Promise<Searched> {
-  const found = await ask(deps, directory, terms);
-  if (found instanceof DirectoryRefused) return keepRefusal(deps, directory, terms, found);
+  const result = await ask(deps, directory, terms);
+  if (result instanceof DirectoryRefused) return keepRefusal(deps, directory, terms, result);
   const contacts = await deps.db.transaction((tx) =>
-    keep(tx, deps.clock, directory, { terms, campaignId: null }, found),
+    keep(tx, deps.clock, directory, { terms, campaignId: null }, result),
   );
-  return { kind: "found", contacts, sample: directory.isSample, note: found.cutShort };
+  return { kind: "found", contacts, sample: directory.isSample, note: result.cutShort };
 }
 
 /** Creates a draft campaign with the people found by its audience: both, or neither. */
@@ -135,8 +135,8 @@ export async function gatherContacts(
 ): Promise<Gathered> {
   const directory = deps.people.apollo;
   const terms = [targetAudience];
-  const found = await ask(deps, directory, terms);
-  if (found instanceof DirectoryRefused) return keepRefusal(deps, directory, terms, found);
+  const result = await ask(deps, directory, terms);
+  if (result instanceof DirectoryRefused) return keepRefusal(deps, directory, terms, result);
   return deps.db.transaction(async (tx) => {
     const campaign = await startCampaign(tx, deps.clock, {
       name: campaignName,
@@ -148,9 +148,9 @@ export async function gatherContacts(
       deps.clock,
       directory,
       { terms, campaignId: campaign.id },
-      found,
+      result,
     );
-    const { cutShort: note } = found;
+    const { cutShort: note } = result;
     return { kind: "gathered", campaign, contacts, sample: directory.isSample, note };
   });
 }

@@ -44,12 +44,12 @@ const pageSchema = z.object({
 /** '(#filmmaker OR #filmfestival) -is:retweet', with as many hashtags as the limit allows. */
 export function hashtagQuery(hashtags: string[]): string {
   const query = (tags: string[]) => `(${tags.map((tag) => `#${tag}`).join(" OR ")}) -is:retweet`;
-  const taken: string[] = [];
+  const usedTags: string[] = [];
   for (const tag of hashtags) {
-    if (query([...taken, tag]).length > longestQuery) break;
-    taken.push(tag);
+    if (query([...usedTags, tag]).length > longestQuery) break;
+    usedTags.push(tag);
   }
-  return query(taken);
+  return query(usedTags);
 }
 
 /** People who post with a hashtag on X. X returns no email, and none is guessed. */
@@ -96,9 +96,9 @@ export function xDirectory({
           return { people: [...people.values()], again: [...again], cutShort: error.message };
         }
         const authors = (read.includes?.users ?? []).map(asPerson);
-        const seen = await known(authors.map(({ key }) => key));
+        const knownKeys = await known(authors.map(({ key }) => key));
         for (const author of authors) {
-          if (seen.has(author.key)) again.add(author.key);
+          if (knownKeys.has(author.key)) again.add(author.key);
           else if (people.size < peoplePerSearch) people.set(author.key, author);
         }
         token = read.meta?.next_token;
@@ -127,8 +127,8 @@ function refusalOf({ status, headers }: ExternalResponse): DirectoryRefused {
   if (status === 429) {
     // When the next request is allowed, in seconds since 1970.
     const reset = Number(headers.get("x-rate-limit-reset"));
-    const left = Math.ceil(reset - Date.now() / 1000);
-    const wait = reset > 0 ? Math.min(3_600, Math.max(1, left)) : undefined;
+    const secondsLeft = Math.ceil(reset - Date.now() / 1000);
+    const wait = reset > 0 ? Math.min(3_600, Math.max(1, secondsLeft)) : undefined;
     return new DirectoryRefused(`X asks to slow down. Try again ${formatDuration(wait)}.`, wait);
   }
   const messages: Record<number, string> = {

@@ -36,7 +36,7 @@ const someDay = sql`timestamptz '2250-01-01' - (${promoContent.createdAt} - time
 /** `campaignId` is a campaign's id, or noCampaign for posts without one. */
 function listOf(campaignId: string, state: ContentState): ListSpec<typeof promoContent> {
   const { id, scheduledAt, publishedAt, createdAt, isPublished } = promoContent;
-  const own: SQL =
+  const inCampaign: SQL =
     campaignId === noCampaign
       ? isNull(promoContent.campaignId)
       : eq(promoContent.campaignId, campaignId);
@@ -48,7 +48,7 @@ function listOf(campaignId: string, state: ContentState): ListSpec<typeof promoC
       : sql`coalesce(${publishedAt}, ${createdAt})`,
     ascending: planned,
     id,
-    where: and(own, eq(isPublished, !planned)),
+    where: and(inCampaign, eq(isPublished, !planned)),
   };
 }
 
@@ -92,7 +92,7 @@ export async function findContent(db: Database, id: string): Promise<ContentRow 
 
 /** A post, with the version on which a change is based, if given. */
 type Seen = { id: string; version?: number | undefined };
-const seen = ({ id, version }: Seen) =>
+const isVersion = ({ id, version }: Seen) =>
   and(eq(promoContent.id, id), whereVersion(promoContent.version, version));
 
 /**
@@ -105,7 +105,7 @@ export async function changeContent(
   values: ContentValues,
 ): Promise<ContentRow | null> {
   if (!(await isCampaign(db, values.campaignId))) return null;
-  const [row] = await db.update(promoContent).set(values).where(seen(piece)).returning();
+  const [row] = await db.update(promoContent).set(values).where(isVersion(piece)).returning();
   return row ?? null;
 }
 
@@ -120,7 +120,7 @@ export async function markPublished(
   const [row] = await db
     .update(promoContent)
     .set({ isPublished: true, publishedAt, engagement })
-    .where(seen(piece))
+    .where(isVersion(piece))
     .returning();
   return row ?? null;
 }
@@ -130,13 +130,13 @@ export async function markPlanned(db: Database, piece: Seen): Promise<ContentRow
   const [row] = await db
     .update(promoContent)
     .set({ isPublished: false, publishedAt: null, engagement: null })
-    .where(seen(piece))
+    .where(isVersion(piece))
     .returning();
   return row ?? null;
 }
 
 /** Deletes a post permanently. False: unknown id, or another version. */
 export async function deleteContent(db: Database, piece: Seen): Promise<boolean> {
-  const gone = await db.delete(promoContent).where(seen(piece)).returning();
+  const gone = await db.delete(promoContent).where(isVersion(piece)).returning();
   return gone.length > 0;
 }

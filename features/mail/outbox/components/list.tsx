@@ -42,9 +42,9 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
   const { state, trouble, mailing, ...rest } = loaded.filters;
   const filtered = Object.values(loaded.filters).some(Boolean);
   /** A choice of a state keeps the other filters. */
-  const inState = (chosen: Pick<typeof loaded.filters, "state" | "trouble">) =>
-    pages.adminOutbox + mails.query({ ...rest, mailing, ...chosen });
-  const when = (moment: string) => <ListMoment at={moment} />;
+  const inState = (stateFilters: Pick<typeof loaded.filters, "state" | "trouble">) =>
+    pages.adminOutbox + mails.query({ ...rest, mailing, ...stateFilters });
+  const showMoment = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<OutboxMail>[] = [
     {
       id: "mail",
@@ -61,9 +61,9 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
                 </span>
                 <span>
                   {mail.sentAt ? (
-                    <>Sent {when(mail.sentAt)}</>
+                    <>Sent {showMoment(mail.sentAt)}</>
                   ) : (
-                    <>Written {when(mail.createdAt)}</>
+                    <>Written {showMoment(mail.createdAt)}</>
                   )}
                 </span>
               </span>
@@ -112,14 +112,14 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
       header: outboxTexts.written,
       nowrap: true,
       drop: "s",
-      cell: (mail) => when(mail.createdAt),
+      cell: (mail) => showMoment(mail.createdAt),
     },
     {
       id: "sent",
       header: outboxTexts.sent,
       nowrap: true,
       drop: "s",
-      cell: (mail) => mail.sentAt && when(mail.sentAt),
+      cell: (mail) => mail.sentAt && showMoment(mail.sentAt),
     },
     {
       id: "retry",

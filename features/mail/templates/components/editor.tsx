@@ -31,7 +31,7 @@ type Props = {
 /** An email's subject and text, validated while typing, beside a preview. */
 export function TemplateEditor({ kit, template, words, pictures, choices }: Props) {
   const { id, name, description, updatedAt } = template;
-  const { to: list, label: room } = kit.list;
+  const { to: listPath, label: listLabel } = kit.list;
   const [submission, setSubmission] = useState(choices[0]?.id ?? "sample");
   const [resetting, setResetting] = useState(false);
   const saved: WordingForm = { ...formOf(template), markdown: words };
@@ -54,18 +54,18 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
   const last = useRef<Wording>(wordingOf(saved));
   if (passed.success) last.current = wordingOf(passed.data);
 
-  const reset = useResetWording(kit, id, () => leave(list));
+  const reset = useResetWording(kit, id, () => leave(listPath));
   const test = useTestEmail(kit, id);
   const send = form.handleSubmit(async (wording) => {
     await editor.save(
       () => kit.save(id, { ...wordingOf(wording), updatedAt }),
-      () => editor.finish(editorTexts.nextEmailWill, list),
+      () => editor.finish(editorTexts.nextEmailWill, listPath),
     );
   });
 
   return (
     <EditorFrame
-      back={list}
+      back={listPath}
       before={
         <Button
           disabled={!passed.success}
@@ -86,7 +86,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
             {editorTexts.resetDefault}
           </Button>
         ),
-        crumbs: [{ label: room, to: list }, { label: name }],
+        crumbs: [{ label: listLabel, to: listPath }, { label: name }],
         note: description,
         title: name,
       }}

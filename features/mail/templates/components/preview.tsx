@@ -19,13 +19,13 @@ type Props = {
  */
 export function EmailPreview({ at, wording: { subject, markdown, html }, submission }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef(0);
+  const frameCount = useRef(0);
   useEffect(() => {
     const draw = () => {
       if (!box.current) return;
-      drawn.current += 1;
+      frameCount.current += 1;
       const frame = document.createElement("iframe");
-      frame.name = `letter-${drawn.current}`;
+      frame.name = `letter-${frameCount.current}`;
       frame.title = "Preview of your text";
       frame.setAttribute("sandbox", "");
       const form = document.createElement("form");
@@ -49,7 +49,7 @@ export function EmailPreview({ at, wording: { subject, markdown, html }, submiss
         for (const old of [...before, form]) old.remove();
       });
     };
-    const timer = setTimeout(draw, drawn.current === 0 ? 0 : settleMs);
+    const timer = setTimeout(draw, frameCount.current === 0 ? 0 : settleMs);
     return () => clearTimeout(timer);
   }, [at, subject, markdown, html, submission]);
   return (

@@ -31,9 +31,9 @@ export default function WordsDialog({ email: loaded, onClose }: Props) {
     },
   });
   const { form, save, pending } = editor;
-  const submit = form.handleSubmit((typed) =>
+  const submit = form.handleSubmit((values) =>
     save(
-      () => apiFetch(setOwnWords, { params: { id }, body: { words: typed.words, updatedAt } }),
+      () => apiFetch(setOwnWords, { params: { id }, body: { words: values.words, updatedAt } }),
       async () => {
         await editor.revalidate();
         onClose();

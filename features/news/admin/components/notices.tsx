@@ -9,19 +9,21 @@ import type { ArticleForm } from "../hooks/use-article-form";
 export function EditorNotices({ editor }: { editor: ArticleForm }) {
   const settings = useSettings();
   const { known, stale, found } = editor;
-  const when = found && momentInFull(found.draft.at, settings);
+  const draftTime = found && momentInFull(found.draft.at, settings);
   return (
     <>
       <div className="empty:hidden" role="status">
         {found?.state === "restored" && (
-          <Notice text={`We restored your unsaved text of ${when}.`}>
+          <Notice text={`We restored your unsaved text of ${draftTime}.`}>
             <Button onClick={editor.discard} size="sm" variant="outline">
               Discard it
             </Button>
           </Notice>
         )}
         {found?.state === "offered" && (
-          <Notice text={`You also have unsaved text of ${when}. The article was saved since then.`}>
+          <Notice
+            text={`You also have unsaved text of ${draftTime}. The article was saved since then.`}
+          >
             <Button onClick={editor.bringBack} size="sm" variant="outline">
               Restore my text
             </Button>

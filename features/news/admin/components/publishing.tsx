@@ -76,13 +76,13 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
 function Told({ moment }: { moment: Date }) {
   const settings = useSettings();
   const hydrated = useHydrated();
-  const own = hydrated ? browserTimeZone() : settings.timeZone;
-  const here = formatMoment(settings, moment);
-  const there = formatMoment({ ...settings, timeZone: own }, moment);
+  const viewerZone = hydrated ? browserTimeZone() : settings.timeZone;
+  const festivalTime = formatMoment(settings, moment);
+  const viewerTime = formatMoment({ ...settings, timeZone: viewerZone }, moment);
   return (
     <>
-      <time dateTime={moment.toISOString()}>{here}</time>
-      {there !== here && ` (${there} in your time zone)`}
+      <time dateTime={moment.toISOString()}>{festivalTime}</time>
+      {viewerTime !== festivalTime && ` (${viewerTime} in your time zone)`}
     </>
   );
 }

@@ -19,9 +19,9 @@ type Typed = {
  * Stores typed text in this browser while it differs from the saved one, and removes it afterwards. `failed`: this
  * browser stores nothing.
  */
-export function useArticleAutosave(typed: Typed) {
-  const latest = useRef(typed);
-  latest.current = typed;
+export function useArticleAutosave(editing: Typed) {
+  const latest = useRef(editing);
+  latest.current = editing;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasDirty = useRef(false);
   const [failed, setFailed] = useState(false);
@@ -39,7 +39,7 @@ export function useArticleAutosave(typed: Typed) {
     clearSaved(latest.current.id);
   }, []);
 
-  const { fields, dirty } = typed;
+  const { fields, dirty } = editing;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a field is kept
   useEffect(() => {
     if (dirty) {

@@ -68,19 +68,19 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   const { onSubmit, typed, given } = useFilters(subscribers, loaded.filters);
   const { state: _, ...narrowed } = loaded.filters;
   const filtered = Object.values(narrowed).some(Boolean);
-  const shown = subscriberStates.filter(
+  const visibleStates = subscriberStates.filter(
     (subscriberState) => subscriberState !== "unconfirmed" || asksToConfirm,
   );
   return (
     <Card flush title={view.title}>
       <ViewTabs aria-label={subscriberTexts.whichSubscribers} className="border-t" ref={nav}>
-        {shown.map((one) => (
+        {visibleStates.map((tabState) => (
           <AdminFilterLink
-            chosen={one === state}
-            key={one}
-            to={pages.adminSubscribers + subscribers.query({ ...narrowed, state: one })}
+            chosen={tabState === state}
+            key={tabState}
+            to={pages.adminSubscribers + subscribers.query({ ...narrowed, state: tabState })}
           >
-            {views[one].label}
+            {views[tabState].label}
           </AdminFilterLink>
         ))}
       </ViewTabs>
@@ -120,17 +120,17 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
 /** A moved subscriber's row disappears with its button: the focus moves to the tab of the current view. */
 function useFocusAfterLeaving(items: readonly Subscriber[]) {
   const nav = useRef<HTMLElement>(null);
-  const left = useRef(false);
+  const hasMoved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the list changed
   useEffect(() => {
-    if (!left.current || document.activeElement !== document.body) return;
-    left.current = false;
+    if (!hasMoved.current || document.activeElement !== document.body) return;
+    hasMoved.current = false;
     nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
   }, [items]);
   return {
     nav,
     leave: () => {
-      left.current = true;
+      hasMoved.current = true;
     },
   };
 }
