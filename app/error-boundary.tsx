@@ -35,7 +35,7 @@ const serverFailure: ErrorText = {
   text: "Something failed on our side. Please try again in a minute.",
 };
 
-function tell(error: unknown): ErrorText {
+function describeError(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return serverFailure;
   const situation = situations[error.status];
   return situation ? { code: error.status, ...situation } : serverFailure;
@@ -43,7 +43,7 @@ function tell(error: unknown): ErrorText {
 
 /** The page for an error of a route: a plain sentence, never a stack. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { code, title, text } = tell(error);
+  const { code, title, text } = describeError(error);
   return (
     <>
       <title>{title}</title>

@@ -5,8 +5,8 @@ let hasInteracted = false;
 const listeners = new Set<() => void>();
 
 /** Waits for the next frame, so that the response to the input is painted first. */
-function see() {
-  for (const sign of signs) removeEventListener(sign, see);
+function handleSign() {
+  for (const sign of signs) removeEventListener(sign, handleSign);
   requestAnimationFrame(() =>
     setTimeout(() => {
       hasInteracted = true;
@@ -16,7 +16,7 @@ function see() {
 }
 
 if (typeof document !== "undefined") {
-  for (const sign of signs) addEventListener(sign, see, { passive: true });
+  for (const sign of signs) addEventListener(sign, handleSign, { passive: true });
 }
 
 function subscribe(listener: () => void) {

@@ -64,7 +64,7 @@ export async function addArticle(
         .onConflictDoNothing()
         .returning();
       if (!row) continue;
-      await record(tx, became(row, now), row.id, now);
+      await audit(tx, publishingAction(row, now), row.id, now);
       return asAdminArticle(tx, row, now);
     }
   });
@@ -109,7 +109,12 @@ export async function changeArticle(
       .returning();
     if (!changed) return { refused: "missing" };
     const moved = changed.publishedAt?.getTime() !== row.publishedAt?.getTime();
-    await record(tx, moved ? became(changed, now, "unpublished") : "news changed", id, now);
+    await audit(
+      tx,
+      moved ? publishingAction(changed, now, "unpublished") : "news changed",
+      id,
+      now,
+    );
     return asAdminArticle(tx, changed, now);
   });
 }
@@ -119,12 +124,12 @@ export async function deleteArticle(db: Database, clock: Clock, id: string): Pro
   return db.transaction(async (tx) => {
     const deleted = await tx.delete(newsArticles).where(eq(newsArticles.id, id)).returning();
     if (deleted.length === 0) return false;
-    await record(tx, "news deleted", id, clock());
+    await audit(tx, "news deleted", id, clock());
     return true;
   });
 }
 
-function became(
+function publishingAction(
   { publishedAt }: Row,
   now: Date,
   draft: "drafted" | "unpublished" = "drafted",
@@ -133,5 +138,5 @@ function became(
   return `news ${state === "draft" ? draft : state}`;
 }
 
-const record = (tx: Database, action: AuditAction, subject: string, createdAt: Date) =>
+const audit = (tx: Database, action: AuditAction, subject: string, createdAt: Date) =>
   tx.insert(auditLog).values({ actor: "director", action, subject, createdAt });

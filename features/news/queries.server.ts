@@ -40,7 +40,7 @@ export async function listAdminNews(
   const now = clock();
   const matchesSearch = q
     ? or(
-        and(...q.split(/\s+/).map(says)),
+        and(...q.split(/\s+/).map(wordCondition)),
         isFoundBy(newsWords, newsArticles.id, await readSearch(db, newsWords, q)),
       )
     : undefined;
@@ -65,7 +65,7 @@ const inState = (state: NewsState, now: Date): SQL =>
   })[state];
 
 /** True if the word occurs in a column of the list. */
-function says(word: string): SQL | undefined {
+function wordCondition(word: string): SQL | undefined {
   const anywhere = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, excerpt, category, author } = newsArticles;
   return or(...[title, excerpt, category, author].map((column) => ilike(column, anywhere)));
@@ -82,7 +82,7 @@ export async function findAdminArticle(
 }
 
 /** The festival's own picture that the latest news have not used for longest. */
-export async function restedPicture(db: Database): Promise<string> {
+export async function leastUsedPicture(db: Database): Promise<string> {
   const { id, publishedAt, updatedAt } = newsArticles;
   const rows = await db
     .select()

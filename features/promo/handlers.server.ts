@@ -17,7 +17,7 @@ import { contactsCsv } from "./contacts/export.server";
 import {
   gatherContacts,
   type PeopleDirectories,
-  type Searched,
+  type SearchOutcome,
   searchPeople,
 } from "./contacts/searches.server";
 import { contentApi } from "./content/handlers.server";
@@ -47,7 +47,7 @@ function refusal({ message, retryAfterSeconds }: { message: string; retryAfterSe
   return problem(502, message, {}, headers);
 }
 
-function foundReply(result: Searched) {
+function foundReply(result: SearchOutcome) {
   if (result.kind === "refused") return refusal(result);
   const contacts = result.contacts.map(asContact);
   const { sample, note } = result;

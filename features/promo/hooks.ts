@@ -93,7 +93,7 @@ const usePromoChange = <Input, Output>(
 /** A row to change, with the version that was shown. */
 type Row = { id: string; version: number };
 /** The same for rows that may be new. */
-type Seen = { version: number | undefined };
+type Versioned = { version: number | undefined };
 const versionQuery = (version: number) => ({ version: String(version) });
 
 /** Saves the lawful basis of a contact. */
@@ -118,7 +118,7 @@ export const useSaveCampaign = (
   onError: (error: Error) => void,
 ) =>
   usePromoChange(
-    (body: CampaignValues & Seen) =>
+    (body: CampaignValues & Versioned) =>
       id
         ? apiFetch(campaigns.changeCampaign, { params: { id }, body })
         : apiFetch(campaigns.addCampaign, { body }),
@@ -158,7 +158,7 @@ export const useSaveContent = (
   onError: (error: Error) => void,
 ) =>
   usePromoChange(
-    ({ scheduledAt, ...values }: ContentValues & Seen) => {
+    ({ scheduledAt, ...values }: ContentValues & Versioned) => {
       const body = { ...values, scheduledAt: scheduledAt?.toISOString() ?? null };
       return id
         ? apiFetch(content.changeContent, { params: { id }, body })
@@ -198,7 +198,7 @@ export const useSaveAutomation = (
   onError: (error: Error) => void,
 ) =>
   usePromoChange(
-    (body: AutomationValues & Seen) =>
+    (body: AutomationValues & Versioned) =>
       id
         ? apiFetch(automation.changeRule, { params: { id }, body })
         : apiFetch(automation.addRule, { body }),

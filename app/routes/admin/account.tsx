@@ -1,4 +1,4 @@
-import { Account as AccountDesk } from "~/features/auth/account/components/account";
+import { Account as AccountPage } from "~/features/auth/account/components/account";
 import { readActivity } from "~/features/auth/account/queries.server";
 import { activitySchema } from "~/features/auth/account/schema";
 import { listDirectors } from "~/features/auth/directors/queries.server";
@@ -40,5 +40,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("Account", args);
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  return <AccountDesk {...loaderData} />;
+  return <AccountPage {...loaderData} />;
 }

@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.template.name ?? "Decision email", args);
 
-export default function Letter({ loaderData }: Route.ComponentProps) {
+export default function DecisionEmail({ loaderData }: Route.ComponentProps) {
   const { edition, ...pageData } = loaderData;
   const kit = useMemo(() => decisionEmailKit(edition), [edition]);
   return (

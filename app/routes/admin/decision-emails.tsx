@@ -26,6 +26,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Decision emails", args);
 
-export default function Letters({ loaderData }: Route.ComponentProps) {
+export default function DecisionEmailsRoute({ loaderData }: Route.ComponentProps) {
   return <DecisionEmails {...loaderData} />;
 }

@@ -35,9 +35,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.template.name ?? missing, args);
 
-type Found = NonNullable<Route.ComponentProps["loaderData"]>;
+type LoadedTemplate = NonNullable<Route.ComponentProps["loaderData"]>;
 
-function Email({ edition, ...pageData }: Found) {
+function Email({ edition, ...pageData }: LoadedTemplate) {
   const kit = useMemo(() => automatedEmails(edition), [edition]);
   return <TemplateEditor kit={kit} pictures={PictureSource} {...pageData} />;
 }

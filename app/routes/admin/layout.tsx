@@ -55,7 +55,7 @@ function Frame({ loaded, children }: FrameProps) {
   );
 }
 
-export default function Desk({ loaderData }: Route.ComponentProps) {
+export default function AdminRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Frame loaded={loaderData}>
       <Outlet />

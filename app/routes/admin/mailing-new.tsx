@@ -36,6 +36,6 @@ function useSelection(): string[] {
 export default function NewMailing({ loaderData }: Route.ComponentProps) {
   const ids = useSelection();
   const selected =
-    ids.length > 0 ? { audience: { kind: "entries" as const, ids }, shown: null } : null;
+    ids.length > 0 ? { audience: { kind: "entries" as const, ids }, audienceSummary: null } : null;
   return <Composer {...loaderData} {...selected} mailing={null} pictures={PictureSource} />;
 }

@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     mailing: mailingSchema.parse(row),
     // The audience of a sent mailing is final, so it is not read again.
-    shown: isScheduled ? null : await readAudienceOf(db, row),
+    audienceSummary: isScheduled ? null : await readAudienceOf(db, row),
     progress: isScheduled ? await readMailingProgress(db, row.id) : {},
   };
 }
@@ -39,8 +39,8 @@ export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.mailing.subject ?? "Mailing", args);
 
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
-  const { mailing, shown, progress } = loaderData;
-  if (!shown) return <SentMailing mailing={mailing} progress={progress} />;
+  const { mailing, audienceSummary, progress } = loaderData;
+  if (!audienceSummary) return <SentMailing mailing={mailing} progress={progress} />;
   return (
     <Composer
       audience={mailing.audience}
@@ -49,7 +49,7 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
       key={mailing.id}
       mailing={mailing}
       pictures={PictureSource}
-      shown={shown}
+      audienceSummary={audienceSummary}
     />
   );
 }

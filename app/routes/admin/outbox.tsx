@@ -1,4 +1,4 @@
-import { Outbox as OutboxDesk } from "~/features/mail/outbox/components/list";
+import { Outbox as OutboxPage } from "~/features/mail/outbox/components/list";
 import { mails, suppressions } from "~/features/mail/outbox/list.rules";
 import {
   countFailedMail,
@@ -19,11 +19,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countFailedMail(db),
     countHeldMail(db),
   ]);
-  return { loaded, suppressed, failed: failedCount, held: heldCount };
+  return { loaded, suppressed, failedCount, heldCount };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Outbox", args);
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
-  return <OutboxDesk {...loaderData} />;
+  return <OutboxPage {...loaderData} />;
 }

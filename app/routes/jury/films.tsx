@@ -9,7 +9,7 @@ import { jurorContext, readPage } from "./require-role.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings, juror, publicUrl } = jurorContext(context);
-  const { room, rows, standing: progress } = await readPage(context, request);
+  const { room, rows, progress } = await readPage(context, request);
   const closed = await assignedFilms(db, clock(), juror.personId, "closed");
   const formatOptional = (moment?: Date | null) => (moment ? formatMoment(settings, moment) : null);
   const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());

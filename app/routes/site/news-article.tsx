@@ -63,7 +63,7 @@ export default function NewsArticlePage({ loaderData, params }: Route.ComponentP
         }
       />
       <Queries>
-        <KnownOrFetched id={params.id} key={params.id} known={article ?? undefined} />
+        <KnownOrFetched id={params.id} key={params.id} initialArticle={article ?? undefined} />
       </Queries>
     </>
   );
@@ -71,12 +71,12 @@ export default function NewsArticlePage({ loaderData, params }: Route.ComponentP
 
 function KnownOrFetched({
   id,
-  known,
+  initialArticle,
 }: {
   id: string;
-  known?: Parameters<typeof useNewsArticle>[1];
+  initialArticle?: Parameters<typeof useNewsArticle>[1];
 }) {
-  const { article, missing, error, retry } = useNewsArticle(id, known);
+  const { article, missing, error, retry } = useNewsArticle(id, initialArticle);
   const { brand } = useSettings();
   const name = missing ? missingTitle : article?.title;
   useEffect(() => {

@@ -49,15 +49,15 @@ export function SubmissionViews({ filters, views }: Props) {
         className="min-w-0 flex-1 border-b-0 max-sm:gap-0 max-sm:px-2 max-sm:py-2 max-sm:[&>a]:flex-none max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-sm"
       >
         {standing.map(([name, some]) => (
-          <AdminFilterLink chosen={queryOf(some) === query} key={name} to={to(queryOf(some))}>
+          <AdminFilterLink current={queryOf(some) === query} key={name} to={to(queryOf(some))}>
             {name}
           </AdminFilterLink>
         ))}
-        <AdminFilterLink chosen={false} to={paymentsViewPath("unpaid")}>
+        <AdminFilterLink current={false} to={paymentsViewPath("unpaid")}>
           Not paid
         </AdminFilterLink>
         {views.map(({ id, name, query: own }) => (
-          <AdminFilterLink chosen={own === query} key={id} to={to(own)}>
+          <AdminFilterLink current={own === query} key={id} to={to(own)}>
             {name}
           </AdminFilterLink>
         ))}

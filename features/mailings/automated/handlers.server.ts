@@ -9,7 +9,7 @@ import {
 } from "~/features/mail/automated/texts";
 import type { SendDeps } from "~/features/mail/commands.server";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
-import { sendTest, wordedMeanwhile } from "~/features/mail/templates/send-preview.server";
+import { changedMeanwhile, sendTest } from "~/features/mail/templates/send-preview.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
@@ -47,7 +47,7 @@ export function automatedEmailsApi(deps: SendDeps): Endpoint[] {
     setOwnWords: async ({ params: { id }, body }) => {
       const done = await setOwnWords(db, clock, id, body);
       const now = await find(id);
-      if (!done) return conflictResponse(wordedMeanwhile, automatedEmailSchema, now);
+      if (!done) return conflictResponse(changedMeanwhile, automatedEmailSchema, now);
       return { status: 200, body: now };
     },
     previewAutomatedEmail: async ({ params, query }) =>

@@ -31,8 +31,8 @@ import { formatMoney } from "~/lib/money/format";
 
 /** Every automatic email with sample values. */
 
-type Given = { settings: FestivalSettings; publicUrl: string; now: Date; to: string };
-type Written = Pick<Email, "subject" | "html" | "text">;
+type SampleContext = { settings: FestivalSettings; publicUrl: string; now: Date; to: string };
+type EmailContent = Pick<Email, "subject" | "html" | "text">;
 
 /** The values of an entry that the emails use. */
 function entryOf(settings: FestivalSettings, now: Date): SubmissionRow {
@@ -61,8 +61,11 @@ const title = (settings: FestivalSettings) => sampleValues(settings).FILM_TITLE;
 const name = (settings: FestivalSettings) => sampleValues(settings).FILMMAKER_NAME;
 const submissionId = "00000000-0000-4000-8000-000000000000";
 /** A link that does not open anything. */
-const page = ({ publicUrl }: Given) => `${publicUrl}/entry/preview`;
-const ofPage = (sample: Given) => ({ settings: sample.settings, address: page(sample) });
+const entryAddress = ({ publicUrl }: SampleContext) => `${publicUrl}/entry/preview`;
+const entryPage = (sample: SampleContext) => ({
+  settings: sample.settings,
+  address: entryAddress(sample),
+});
 /** An uploaded film. */
 const film = {
   name: "Film.mp4",
@@ -72,10 +75,10 @@ const film = {
   reason: null,
   sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
 };
-const inDays = ({ settings, now }: Given, days: number) =>
+const inDays = ({ settings, now }: SampleContext, days: number) =>
   addDays(dayIn(settings.timeZone, now), days);
 
-const juror = ({ settings, publicUrl, now, to }: Given) => ({
+const juror = ({ settings, publicUrl, now, to }: SampleContext) => ({
   settings,
   publicUrl,
   name: "Imani Cole",
@@ -84,7 +87,7 @@ const juror = ({ settings, publicUrl, now, to }: Given) => ({
   phase: { name: "First look", closesAt: new Date(now.getTime() + 14 * 86_400_000) },
 });
 
-export const sampleEmails: Record<AutomatedKind, (sample: Given) => Written> = {
+export const sampleEmails: Record<AutomatedKind, (sample: SampleContext) => EmailContent> = {
   refund_notice: ({ settings, now }) => {
     const submission = entryOf(settings, now);
     const reason = "The category was closed.";
@@ -109,16 +112,16 @@ export const sampleEmails: Record<AutomatedKind, (sample: Given) => Written> = {
       editionId: "",
       amountCents: entryOf(settings, now).amountCents,
     } as Partial<DraftRow> as DraftRow;
-    return unpaidReminder(draft, to, { settings, now, address: page(sample) });
+    return unpaidReminder(draft, to, { settings, now, address: entryAddress(sample) });
   },
   missing_link: (sample) =>
     missingLinkEmail(entryOf(sample.settings, sample.now), {
       settings: sample.settings,
-      address: page(sample),
+      address: entryAddress(sample),
     }),
   screener_ready: (sample) =>
     filmReadyEmail(entryOf(sample.settings, sample.now), film, {
-      ...ofPage(sample),
+      ...entryPage(sample),
       deleteOn: addDays(
         sample.settings.dates.festivalTo,
         sample.settings.screeners.deleteAfterDays,
@@ -128,11 +131,11 @@ export const sampleEmails: Record<AutomatedKind, (sample: Given) => Written> = {
     filmRefusedEmail(
       entryOf(sample.settings, sample.now),
       { ...film, reason: filmTexts.wrongPicture("HEVC") },
-      ofPage(sample),
+      entryPage(sample),
     ),
   upload_unfinished: (sample) =>
     uploadUnfinishedEmail(entryOf(sample.settings, sample.now), {
-      ...ofPage(sample),
+      ...entryPage(sample),
       name: film.name,
       sent: 800_000_000,
       length: film.bytes,
@@ -140,18 +143,18 @@ export const sampleEmails: Record<AutomatedKind, (sample: Given) => Written> = {
     }),
   link_trouble: (sample) =>
     linkProblemEmail(entryOf(sample.settings, sample.now), {
-      ...ofPage(sample),
+      ...entryPage(sample),
       link: "https://vimeo.com/76979871",
       isGone: true,
     }),
   screener_trouble: (sample) =>
     filmProblemEmail(entryOf(sample.settings, sample.now), {
-      ...ofPage(sample),
+      ...entryPage(sample),
       reported: "no_sound",
     }),
   screener_deleted: (sample) =>
     filmDeletedEmail(entryOf(sample.settings, sample.now), film, {
-      ...ofPage(sample),
+      ...entryPage(sample),
       deletedOn: inDays(sample, 0),
     }),
   waiver_code: (sample) => {
@@ -166,7 +169,7 @@ export const sampleEmails: Record<AutomatedKind, (sample: Given) => Written> = {
   },
   entry_links: (sample) =>
     linksEmail(sample.settings, sample.to, [
-      { title: title(sample.settings), note: sampleReference, address: page(sample) },
+      { title: title(sample.settings), note: sampleReference, address: entryAddress(sample) },
     ]),
   confirmation_reminder: (sample) =>
     confirmationReminder({
@@ -175,7 +178,11 @@ export const sampleEmails: Record<AutomatedKind, (sample: Given) => Written> = {
       name: name(sample.settings),
       submissionId,
       entries: [
-        { title: title(sample.settings), address: page(sample), answerBy: inDays(sample, 7) },
+        {
+          title: title(sample.settings),
+          address: entryAddress(sample),
+          answerBy: inDays(sample, 7),
+        },
       ],
     }),
   deliverables_reminder: (sample) =>
@@ -188,7 +195,7 @@ export const sampleEmails: Record<AutomatedKind, (sample: Given) => Written> = {
       entries: [
         {
           title: title(sample.settings),
-          address: page(sample),
+          address: entryAddress(sample),
           items: [
             {
               id: "1",

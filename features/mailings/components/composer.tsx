@@ -15,12 +15,12 @@ import { changeMailing, createMailing } from "../contract";
 import { usePrepare } from "../hooks";
 import {
   type Audience,
-  type AudienceShown,
+  type AudienceSummary,
   type Mailing,
   type MailingForm,
   mailingFormSchema,
+  validateWords,
   variablesOf,
-  wrongWords,
 } from "../schema";
 import { emailCount, mailingTemplates } from "../texts";
 import { AudienceCard } from "./audience";
@@ -38,7 +38,7 @@ type Props = {
   mailing: Mailing | null;
   audience: Audience;
   /** The recipients; null if they are known only once it is saved. */
-  shown: AudienceShown | null;
+  audienceSummary: AudienceSummary | null;
   edition: string | undefined;
   /** Earlier mailings to start with. */
   earlier: readonly Beginning[];
@@ -46,7 +46,14 @@ type Props = {
 };
 
 /** Composes a mailing: text, three previews, the drafts in the outbox, one button to send. */
-export function Composer({ mailing, audience, shown, edition, earlier, pictures }: Props) {
+export function Composer({
+  mailing,
+  audience,
+  audienceSummary,
+  edition,
+  earlier,
+  pictures,
+}: Props) {
   const schema = useMemo(() => mailingFormSchema(audience), [audience]);
   const { subject = "", markdown = "", version = null } = mailing ?? {};
   const editor = useEditor<MailingForm>({
@@ -85,11 +92,11 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
   const forWhom = audience.kind === "jury" ? "jury" : "entries";
   const variables = variablesOf(audience);
   const fits = (words: Pick<Beginning, "subject" | "markdown">) =>
-    wrongWords(audience, words).length === 0;
+    validateWords(audience, words).length === 0;
   const templates = mailingTemplates.filter(
     (mailingTemplate) => mailingTemplate.for === forWhom && fits(mailingTemplate),
   );
-  const emails = shown?.emails ?? 0;
+  const emails = audienceSummary?.emails ?? 0;
   return (
     <>
       <PageHeader
@@ -107,7 +114,7 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
       <EditConflictNotice editor={editor} />
       <TwoColumns even>
         <div className="grid grid-cols-1 gap-5">
-          <AudienceCard audience={audience} shown={shown} />
+          <AudienceCard audience={audience} audienceSummary={audienceSummary} />
           <Card title="Text">
             <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
               {!mailing && (
@@ -147,9 +154,9 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-5">
-          {mailing && shown ? (
+          {mailing && audienceSummary ? (
             <>
-              <Copies mailing={mailing} shown={shown} />
+              <Copies mailing={mailing} audienceSummary={audienceSummary} />
               {mailing.state === "draft" && (
                 <Card title="Next: check the drafts">
                   <p className="mb-4 text-muted">

@@ -16,7 +16,7 @@ import { MailingStateBadge } from "./state";
 type Props = { mailing: Mailing; progress: Partial<Record<OutboxState, number>> };
 
 /** Milliseconds between two polls. */
-const lookMs = 3_000;
+const pollMs = 3_000;
 
 /** A mailing that is being sent or was sent: the minute for undo, then its results. */
 export function SentMailing({ mailing, progress }: Props) {
@@ -26,7 +26,7 @@ export function SentMailing({ mailing, progress }: Props) {
   const moves = mailing.state === "sending" || waits > 0;
   useEffect(() => {
     if (!moves) return;
-    const timer = setInterval(() => void revalidate(), lookMs);
+    const timer = setInterval(() => void revalidate(), pollMs);
     return () => clearInterval(timer);
   }, [moves, revalidate]);
   return (

@@ -6,7 +6,7 @@ import { popupDelay } from "../rules";
 const loadDialog = () => import("./signup-dialog");
 
 /** Milliseconds until a popup that would interrupt the visitor tries again. */
-const patience = 1_000;
+const retryMs = 1_000;
 
 /** True while the visitor types, while a form is being sent, or another dialog is open. */
 const isBusy = () =>
@@ -33,7 +33,7 @@ export function NewsletterPopup({ isHeld }: Props) {
     if (popupFlag.read() !== null) return;
     let timer: ReturnType<typeof setTimeout>;
     const open = () => {
-      if (isHeld() || isBusy()) timer = setTimeout(open, patience);
+      if (isHeld() || isBusy()) timer = setTimeout(open, retryMs);
       else setPhase("open");
     };
     timer = setTimeout(open, popupDelay);

@@ -1,4 +1,4 @@
-import { EmailLink, Lines, Quiet } from "~/features/mail/layout/components/email-layout";
+import { EmailLink, Lines, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -41,9 +41,9 @@ export function newsletterEmail(
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <Quiet>
+        <SmallPrint>
           {reason} <EmailLink to={leave}>Unsubscribe</EmailLink>
-        </Quiet>
+        </SmallPrint>
         <PostalFoot settings={settings} />
       </>,
       { heading: true },
@@ -62,8 +62,8 @@ export function PostalFoot({ settings: { brand, newsletter } }: { settings: Fest
   const address = newsletter.postalAddress.trim();
   if (address === "") return null;
   return (
-    <Quiet>
+    <SmallPrint>
       <Lines text={`${brand.fullName}\n${address}`} />
-    </Quiet>
+    </SmallPrint>
   );
 }

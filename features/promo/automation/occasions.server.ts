@@ -23,7 +23,7 @@ type OccasionQuery = {
 };
 
 /** Days after which an event no longer triggers a rule, also if the server was down. */
-const newsForDays = 14;
+const maxEventAgeDays = 14;
 /** The limit of drafts per rule and run; the rest follows in the next runs. */
 const occasionBatchSize = 20;
 
@@ -91,10 +91,10 @@ export async function occasionsOf(
 }
 
 const earliest = ({ now, since }: OccasionQuery) =>
-  new Date(Math.max(since.getTime(), now.getTime() - newsForDays * 86_400_000));
+  new Date(Math.max(since.getTime(), now.getTime() - maxEventAgeDays * 86_400_000));
 
 /** Excludes events that the rule has handled, so that the limit leaves room for new ones. */
-const notAnswered = ({ automationId }: OccasionQuery, key: SQL) =>
+const isUnhandled = ({ automationId }: OccasionQuery, key: SQL) =>
   sql`not exists (select 1 from ${promoAutomationRuns} where ${promoAutomationRuns.automationId} = ${automationId} and ${promoAutomationRuns.occasion} = ${key})`;
 
 async function articles(db: Database, context: OccasionQuery): Promise<Occasion[]> {
@@ -106,7 +106,7 @@ async function articles(db: Database, context: OccasionQuery): Promise<Occasion[
       and(
         gt(publishedAt, earliest(context)),
         lte(publishedAt, context.now),
-        notAnswered(context, sql`'article ' || ${articleId}`),
+        isUnhandled(context, sql`'article ' || ${articleId}`),
       ),
     )
     .orderBy(publishedAt)
@@ -135,7 +135,7 @@ async function acceptances(db: Database, context: OccasionQuery): Promise<Occasi
         // Excludes withdrawn entries, and decisions that were changed later.
         eq(announcedStatus, "accepted"),
         isNull(withdrawnAt),
-        notAnswered(context, sql`'submission ' || ${id}::text`),
+        isUnhandled(context, sql`'submission ' || ${id}::text`),
       ),
     )
     .orderBy(announcedAt, id)

@@ -8,7 +8,7 @@ import {
 } from "~/lib/external-fetch.server";
 import {
   DirectoryRefused,
-  type Found,
+  type DirectoryResult,
   type FoundPerson,
   type PeopleDirectory,
   peoplePerSearch,
@@ -75,9 +75,9 @@ export function apolloDirectory({
     return parsed.data;
   }
 
-  async function findKeys({ terms, known }: Search) {
+  async function findKeys({ terms, findKnownKeys }: Search) {
     const newKeys: string[] = [];
-    const again: string[] = [];
+    const foundAgain: string[] = [];
     for (let page = 1; page <= maxPages && newKeys.length < peoplePerSearch; page += 1) {
       const query = new URLSearchParams({
         q_keywords: terms.join(" "),
@@ -89,12 +89,12 @@ export function apolloDirectory({
         foundSchema,
       );
       const keys = [...new Set(people.map(({ id }) => `apollo:${id}`))];
-      const knownKeys = await known(keys);
-      again.push(...keys.filter((key) => knownKeys.has(key)));
+      const knownKeys = await findKnownKeys(keys);
+      foundAgain.push(...keys.filter((key) => knownKeys.has(key)));
       newKeys.push(...keys.filter((key) => !knownKeys.has(key) && !newKeys.includes(key)));
       if (people.length === 0 || page * peoplePerSearch >= total_entries) break;
     }
-    return { fresh: newKeys.slice(0, peoplePerSearch), again };
+    return { newKeys: newKeys.slice(0, peoplePerSearch), foundAgain };
   }
 
   async function lookUp(keys: string[]): Promise<FoundPerson[]> {
@@ -106,8 +106,8 @@ export function apolloDirectory({
   return {
     name: "apollo",
     isSample: false,
-    search: async (search): Promise<Found> => {
-      const { fresh: newKeys, again } = await findKeys(search);
+    search: async (search): Promise<DirectoryResult> => {
+      const { newKeys, foundAgain } = await findKeys(search);
       const people: FoundPerson[] = [];
       for (let start = 0; start < newKeys.length; start += lookUpSize) {
         try {
@@ -115,10 +115,10 @@ export function apolloDirectory({
         } catch (error) {
           // Contacts that were already looked up are paid for, so they are stored.
           if (!(error instanceof DirectoryRefused) || people.length === 0) throw error;
-          return { people, again, cutShort: error.message };
+          return { people, foundAgain, cutShort: error.message };
         }
       }
-      return { people, again, cutShort: null };
+      return { people, foundAgain, cutShort: null };
     },
   };
 }

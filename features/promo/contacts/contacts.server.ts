@@ -16,7 +16,7 @@ const hashOf = (text: string) => createHash("sha256").update(text.toLowerCase())
 const emailKey = (email: string) => `email:${email}`;
 
 /** Which of these people are already stored, and which were removed permanently. */
-export async function findDuplicate(
+export async function findKnownPeople(
   db: Database,
   keys: string[],
 ): Promise<{ stored: Set<string>; removed: Set<string> }> {

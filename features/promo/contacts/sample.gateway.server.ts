@@ -72,7 +72,7 @@ export function sampleDirectory(name: PeopleDirectory["name"]): PeopleDirectory 
   return {
     name,
     isSample: true,
-    search: async ({ terms, known }) => {
+    search: async ({ terms, findKnownKeys }) => {
       const words = [
         ...terms
           .join(" ")
@@ -87,10 +87,10 @@ export function sampleDirectory(name: PeopleDirectory["name"]): PeopleDirectory 
         const person = personFor(name, `${name} ${word} ${number}`);
         people.set(person.key, person);
       }
-      const knownKeys = await known([...people.keys()]);
+      const knownKeys = await findKnownKeys([...people.keys()]);
       return {
         people: [...people.values()].filter(({ key }) => !knownKeys.has(key)),
-        again: [...knownKeys].filter((key) => people.has(key)),
+        foundAgain: [...knownKeys].filter((key) => people.has(key)),
         cutShort: null,
       };
     },

@@ -7,7 +7,7 @@ import {
 } from "~/lib/external-fetch.server";
 import {
   DirectoryRefused,
-  type Found,
+  type DirectoryResult,
   type FoundPerson,
   type PeopleDirectory,
   peoplePerSearch,
@@ -24,7 +24,7 @@ export type XSettings = {
 /** The most pages of posts per search. */
 const maxPages = 3;
 /** The most characters of a query. */
-const longestQuery = 512;
+const maxQueryLength = 512;
 
 const pageSchema = z.object({
   includes: z
@@ -46,7 +46,7 @@ export function hashtagQuery(hashtags: string[]): string {
   const query = (tags: string[]) => `(${tags.map((tag) => `#${tag}`).join(" OR ")}) -is:retweet`;
   const usedTags: string[] = [];
   for (const tag of hashtags) {
-    if (query([...usedTags, tag]).length > longestQuery) break;
+    if (query([...usedTags, tag]).length > maxQueryLength) break;
     usedTags.push(tag);
   }
   return query(usedTags);
@@ -82,7 +82,7 @@ export function xDirectory({
   return {
     name: "twitter",
     isSample: false,
-    search: async ({ terms, known }): Promise<Found> => {
+    search: async ({ terms, findKnownKeys }): Promise<DirectoryResult> => {
       const query = hashtagQuery(terms);
       const people = new Map<string, FoundPerson>();
       const again = new Set<string>();
@@ -93,10 +93,10 @@ export function xDirectory({
           read = await readPage(query, token);
         } catch (error) {
           if (!(error instanceof DirectoryRefused) || people.size + again.size === 0) throw error;
-          return { people: [...people.values()], again: [...again], cutShort: error.message };
+          return { people: [...people.values()], foundAgain: [...again], cutShort: error.message };
         }
         const authors = (read.includes?.users ?? []).map(asPerson);
-        const knownKeys = await known(authors.map(({ key }) => key));
+        const knownKeys = await findKnownKeys(authors.map(({ key }) => key));
         for (const author of authors) {
           if (knownKeys.has(author.key)) again.add(author.key);
           else if (people.size < peoplePerSearch) people.set(author.key, author);
@@ -104,7 +104,7 @@ export function xDirectory({
         token = read.meta?.next_token;
         if (!token) break;
       }
-      return { people: [...people.values()], again: [...again], cutShort: null };
+      return { people: [...people.values()], foundAgain: [...again], cutShort: null };
     },
   };
 }

@@ -31,7 +31,7 @@ export function asContent({ mediaUrls, hashtags, engagement, ...row }: ContentRo
 }
 
 /** A sort key later than every planned time: unplanned posts come last, newest first. */
-const someDay = sql`timestamptz '2250-01-01' - (${promoContent.createdAt} - timestamptz '2000-01-01')`;
+const unplannedOrder = sql`timestamptz '2250-01-01' - (${promoContent.createdAt} - timestamptz '2000-01-01')`;
 
 /** `campaignId` is a campaign's id, or noCampaign for posts without one. */
 function listOf(campaignId: string, state: ContentState): ListSpec<typeof promoContent> {
@@ -44,7 +44,7 @@ function listOf(campaignId: string, state: ContentState): ListSpec<typeof promoC
   return {
     from: promoContent,
     sort: planned
-      ? sql`coalesce(${scheduledAt}, ${someDay})`
+      ? sql`coalesce(${scheduledAt}, ${unplannedOrder})`
       : sql`coalesce(${publishedAt}, ${createdAt})`,
     ascending: planned,
     id,
@@ -91,8 +91,8 @@ export async function findContent(db: Database, id: string): Promise<ContentRow 
 }
 
 /** A post, with the version on which a change is based, if given. */
-type Seen = { id: string; version?: number | undefined };
-const isVersion = ({ id, version }: Seen) =>
+type PostVersion = { id: string; version?: number | undefined };
+const isVersion = ({ id, version }: PostVersion) =>
   and(eq(promoContent.id, id), whereVersion(promoContent.version, version));
 
 /**
@@ -101,7 +101,7 @@ const isVersion = ({ id, version }: Seen) =>
  */
 export async function changeContent(
   db: Database,
-  piece: Seen,
+  piece: PostVersion,
   values: ContentValues,
 ): Promise<ContentRow | null> {
   if (!(await isCampaign(db, values.campaignId))) return null;
@@ -113,7 +113,7 @@ export async function changeContent(
 export async function markPublished(
   db: Database,
   clock: Clock,
-  piece: Seen,
+  piece: PostVersion,
   { publishedAt, ...engagement }: Publication,
 ): Promise<ContentRow | "in the future" | null> {
   if (publishedAt > clock()) return "in the future";
@@ -126,7 +126,7 @@ export async function markPublished(
 }
 
 /** Undoes that: the post is planned again, without engagement. */
-export async function markPlanned(db: Database, piece: Seen): Promise<ContentRow | null> {
+export async function markPlanned(db: Database, piece: PostVersion): Promise<ContentRow | null> {
   const [row] = await db
     .update(promoContent)
     .set({ isPublished: false, publishedAt: null, engagement: null })
@@ -136,7 +136,7 @@ export async function markPlanned(db: Database, piece: Seen): Promise<ContentRow
 }
 
 /** Deletes a post permanently. False: unknown id, or another version. */
-export async function deleteContent(db: Database, piece: Seen): Promise<boolean> {
+export async function deleteContent(db: Database, piece: PostVersion): Promise<boolean> {
   const gone = await db.delete(promoContent).where(isVersion(piece)).returning();
   return gone.length > 0;
 }

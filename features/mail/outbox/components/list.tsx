@@ -28,14 +28,14 @@ import { Suppressed } from "./suppressed";
 
 type Props = {
   loaded: Loaded<typeof mails>;
-  failed: number;
+  failedCount: number;
   /** How many are held. */
-  held: number;
+  heldCount: number;
   suppressed: Loaded<typeof suppressions>;
 };
 
 /** Every email and its state. */
-export function Outbox({ loaded, failed, held, suppressed }: Props) {
+export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
   const list = useAdminList(mails, loaded);
   const { total } = list;
   const retry = useRetryFailed();
@@ -109,7 +109,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
     },
     {
       id: "written",
-      header: outboxTexts.written,
+      header: outboxTexts.created,
       nowrap: true,
       drop: "s",
       cell: (mail) => showMoment(mail.createdAt),
@@ -134,7 +134,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
       <PageHeader
         actions={
           <>
-            {failed > 0 && (state === "failed" || trouble) && (
+            {failedCount > 0 && (state === "failed" || trouble) && (
               <ConfirmButton
                 cancel={outboxTexts.cancel}
                 confirm={outboxTexts.retryAll}
@@ -150,7 +150,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
             </ButtonLink>
           </>
         }
-        note={`${total === 1 ? "1 email" : `${number(total)} emails`}, ${number(failed)} failed${held > 0 ? `, ${number(held)} held until their release` : ""}`}
+        note={`${total === 1 ? "1 email" : `${number(total)} emails`}, ${number(failedCount)} failed${heldCount > 0 ? `, ${number(heldCount)} held until their release` : ""}`}
         title={outboxTexts.outbox}
       />
       {mailing && (
@@ -162,16 +162,16 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
         </p>
       )}
       <Card aria-label={outboxTexts.mails} flush>
-        <ViewTabs aria-label={outboxTexts.stateEmails}>
-          <AdminFilterLink chosen={!state && !trouble} to={inState({})}>
+        <ViewTabs aria-label={outboxTexts.stateTabs}>
+          <AdminFilterLink current={!state && !trouble} to={inState({})}>
             {outboxTexts.all}
           </AdminFilterLink>
-          <AdminFilterLink chosen={trouble === "true"} to={inState({ trouble: "true" })}>
+          <AdminFilterLink current={trouble === "true"} to={inState({ trouble: "true" })}>
             {outboxTexts.notDelivered}
           </AdminFilterLink>
           {outboxStates.map((outboxState) => (
             <AdminFilterLink
-              chosen={state === outboxState}
+              current={state === outboxState}
               key={outboxState}
               to={inState({ state: outboxState })}
             >
@@ -184,8 +184,8 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
           caption={outboxTexts.mails}
           columns={columns}
           empty={
-            <EmptyState title={filtered ? outboxTexts.noEmailsMatch : outboxTexts.noEmailsYet}>
-              {filtered ? outboxTexts.chooseAnotherState : outboxTexts.emailsFilmmakersReaders}
+            <EmptyState title={filtered ? outboxTexts.noMatchTitle : outboxTexts.emptyTitle}>
+              {filtered ? outboxTexts.noMatchHint : outboxTexts.emptyHint}
             </EmptyState>
           }
           list={list}

@@ -5,7 +5,7 @@ import { Counter } from "~/components/counter";
 import { previewAutomatedEmail, setOwnWords } from "~/features/mail/automated/contract";
 import {
   type AutomatedEmailShown,
-  longestOwnWords,
+  maxOwnWordsLength,
   ownWordsSchema,
 } from "~/features/mail/automated/schema";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
@@ -54,7 +54,7 @@ export default function WordsDialog({ email: loaded, onClose }: Props) {
     >
       <MarkdownEditor
         {...form.register("words")}
-        counter={<Counter count={form.watch("words").length} max={longestOwnWords} />}
+        counter={<Counter count={form.watch("words").length} max={maxOwnWordsLength} />}
         error={form.formState.errors.words?.message}
         label="Text"
         optional

@@ -3,9 +3,9 @@ import { clearSaved, writeSaved } from "../article-autosave.browser";
 import type { ArticleFields } from "../hooks";
 
 /** Milliseconds from the last key until typed text is stored. */
-const keepAfter = 400;
+const settleMs = 400;
 
-type Typed = {
+type EditedArticle = {
   /** The article's id; null before the first save. */
   id: string | null;
   /** The version that the text is based on; null for a new article. */
@@ -19,7 +19,7 @@ type Typed = {
  * Stores typed text in this browser while it differs from the saved one, and removes it afterwards. `failed`: this
  * browser stores nothing.
  */
-export function useArticleAutosave(editing: Typed) {
+export function useArticleAutosave(editing: EditedArticle) {
   const latest = useRef(editing);
   latest.current = editing;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,7 +45,7 @@ export function useArticleAutosave(editing: Typed) {
     if (dirty) {
       wasDirty.current = true;
       clearTimeout(timer.current);
-      timer.current = setTimeout(keepNow, keepAfter);
+      timer.current = setTimeout(keepNow, settleMs);
     } else if (wasDirty.current) drop();
   }, [fields, dirty, keepNow, drop]);
 

@@ -36,7 +36,7 @@ function fieldsOf(article: AdminArticle): ArticleFields {
 }
 
 /** Unsaved text found in this browser: restored into the form, or offered. */
-export type Found = { draft: SavedArticle; state: "restored" | "offered" };
+export type FoundDraft = { draft: SavedArticle; state: "restored" | "offered" };
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
@@ -47,7 +47,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const forgetNews = useForgetNews();
   const [savedArticle, setSavedArticle] = useState(article);
   const [base, setBase] = useState(() => (article ? fieldsOf(article) : emptyFields(picture)));
-  const [foundDraft, setFoundDraft] = useState<Found | null>(null);
+  const [foundDraft, setFoundDraft] = useState<FoundDraft | null>(null);
   /** The typed publishing time; null until somebody types. */
   const [publishTime, setPublishTime] = useState<string | null>(null);
   const editor = useEditor<ArticleFields>({
@@ -87,16 +87,16 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
 
   // The first save opens the article's page. Everything typed until that page is loaded is kept, not only what was
   // typed until the response.
-  const handedOver = useRef<{ saved: AdminArticle; sent: ArticleFields } | null>(null);
+  const handedOver = useRef<{ saved: AdminArticle; sentFields: ArticleFields } | null>(null);
   const typedTime = useRef(publishTime);
   typedTime.current = publishTime;
   useEffect(
     () => () => {
       if (!handedOver.current) return;
-      const { saved, sent } = handedOver.current;
+      const { saved, sentFields } = handedOver.current;
       const now = form.getValues();
       clearSaved(null);
-      const typedOn = !sameFields(now, sent);
+      const typedOn = !sameFields(now, sentFields);
       if (!typedOn && !typedTime.current) return;
       writeSaved(saved.id, {
         fields: typedOn ? now : fieldsOf(saved),
@@ -127,7 +127,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     if (savedArticle === null) {
       leaving.current = true;
       keeper.drop();
-      handedOver.current = { saved, sent: sentFields };
+      handedOver.current = { saved, sentFields };
       setHandingOver(true);
       const to = pathFor("adminNewsArticle", { id: saved.id });
       return void navigate(to, { replace: true, preventScrollReset: true });
@@ -139,7 +139,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     void revalidate();
   };
 
-  /** Saves with this publishing time; shows the toast `told` afterwards. */
+  /** Saves with this publishing time; shows the toast `successToast` afterwards. */
   const save = async (
     publishAt: string | null,
     successToast: { title: string; description?: string },
@@ -150,7 +150,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     await editor.save(
       async () => {
         const basedOn = savedArticle && over ? await readArticle(savedArticle.id) : savedArticle;
-        return saveArticle({ fields: sentFields, publishAt, known: basedOn });
+        return saveArticle({ fields: sentFields, publishAt, savedArticle: basedOn });
       },
       (saved) => {
         showSaved(saved, sentFields);
@@ -179,13 +179,13 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   return {
     ...editor,
     fields,
-    known: savedArticle,
-    when: publishTime,
-    setWhen: setPublishTime,
+    savedArticle,
+    publishTime,
+    setPublishTime,
     dirty,
     busy,
-    found: foundDraft,
-    keepsNothing: keeper.failed,
+    foundDraft,
+    isAutosaveOff: keeper.failed,
     save,
     openNewer,
     /** Restores offered text. */

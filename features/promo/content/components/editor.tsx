@@ -55,8 +55,8 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   const [tags, setTags] = useState(formatHashtags(piece?.hashtags ?? []));
   const { register, control, handleSubmit, formState, watch, setValue } = form;
   const { errors, isDirty } = formState;
-  const { content, hashtags = [], mediaUrls = [], campaignId: chosen } = watch();
-  const platform = choices.find(({ id }) => id === chosen)?.platform ?? null;
+  const { content, hashtags = [], mediaUrls = [], campaignId: selectedCampaign } = watch();
+  const platform = choices.find(({ id }) => id === selectedCampaign)?.platform ?? null;
   // Hashtags that another window saved replace the text of the field; typed ones do not.
   const isTyped = hashtagsIn(tags).join() === hashtags.join();
   const listError = (list: typeof errors.hashtags | typeof errors.mediaUrls) =>
@@ -81,7 +81,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
         </Field>
         <Field
           error={errors.content?.message}
-          hint={<Rooms platform={platform} text={postText({ content, hashtags })} />}
+          hint={<CharacterCounts platform={platform} text={postText({ content, hashtags })} />}
           label="Text"
         >
           <TextArea {...register("content")} rows={7} />
@@ -155,7 +155,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
 }
 
 /** Remaining characters on the platform; on every platform if none is chosen. */
-function Rooms({ platform, text }: { platform: string | null; text: string }) {
+function CharacterCounts({ platform, text }: { platform: string | null; text: string }) {
   const counts = remainingCharacters(text, platform);
   if (counts.length === 0) return "As long as you like";
   return (
