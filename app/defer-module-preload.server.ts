@@ -33,7 +33,7 @@ setTimeout(begin,document.hidden?0:3000)
 /** Rewrites a rendered page while it is streamed. */
 export function deferModulePreload(nonce: string): Transform {
   const modules: string[] = [];
-  let held = false;
+  let isDeferred = false;
   // A tag that is split between two chunks waits for the next chunk.
   let rest = "";
   return new Transform({
@@ -44,7 +44,7 @@ export function deferModulePreload(nonce: string): Transform {
       // latin1 maps each byte to one character, so that a character split between two chunks survives.
       let html = rest + chunk.toString("latin1");
       rest = "";
-      if (!held) {
+      if (!isDeferred) {
         const open = html.lastIndexOf("<");
         if (open > html.lastIndexOf(">")) {
           rest = html.slice(open);
@@ -55,7 +55,7 @@ export function deferModulePreload(nonce: string): Transform {
           return "";
         });
         html = html.replace(moduleTag, () => {
-          held = true;
+          isDeferred = true;
           return `${starter(nonce, modules)}<script nonce="${nonce}" type="${waiting}">`;
         });
       }

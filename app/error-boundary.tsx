@@ -29,21 +29,21 @@ const situations: Record<number, Omit<ErrorText, "code">> = {
   },
 };
 
-const ours: ErrorText = {
+const serverFailure: ErrorText = {
   code: 500,
   title: "Something went wrong",
   text: "Something failed on our side. Please try again in a minute.",
 };
 
-function tell(error: unknown): ErrorText {
-  if (!isRouteErrorResponse(error)) return ours;
+function describeError(error: unknown): ErrorText {
+  if (!isRouteErrorResponse(error)) return serverFailure;
   const situation = situations[error.status];
-  return situation ? { code: error.status, ...situation } : ours;
+  return situation ? { code: error.status, ...situation } : serverFailure;
 }
 
 /** The page for an error of a route: a plain sentence, never a stack. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { code, title, text } = tell(error);
+  const { code, title, text } = describeError(error);
   return (
     <>
       <title>{title}</title>

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
-import { whenIdle } from "~/components/idle-callback";
+import { waitForIdle } from "~/components/idle-callback";
 import { lazyPart } from "~/components/lazy-part";
 import { untilAge } from "~/components/page-age";
 import { isJuryPath } from "~/lib/paths";
@@ -13,8 +13,8 @@ const PreviewBar = lazyPart(() => import("~/features/editions/components/preview
 const fetchedAt = 1_200;
 
 // A timeout of 0 would mean no timeout.
-const loadCompany = () =>
-  whenIdle(Math.max(1, untilAge(fetchedAt))).then(() => import("./site-overlays"));
+const loadOverlays = () =>
+  waitForIdle(Math.max(1, untilAge(fetchedAt))).then(() => import("./site-overlays"));
 
 /**
  * Overlays that stay during navigation. The server renders only the preview notice. The rest starts in the browser,
@@ -23,7 +23,7 @@ const loadCompany = () =>
 export function LazyOverlays({ preview }: { preview: boolean }) {
   const { pathname } = useLocation();
   const juror = isJuryPath(pathname);
-  const Company = useLazyComponent(loadCompany, !juror);
+  const Overlays = useLazyComponent(loadOverlays, !juror);
   if (juror) return null;
   return (
     <>
@@ -32,7 +32,7 @@ export function LazyOverlays({ preview }: { preview: boolean }) {
           <PreviewBar />
         </Suspense>
       )}
-      {Company && <Company preview={preview} />}
+      {Overlays && <Overlays preview={preview} />}
     </>
   );
 }

@@ -30,8 +30,8 @@ beforeAll(async () => {
     content: "Bring a hat.",
     category: "News",
   };
-  const made = await post("/api/news", { ...article, categoryColor: "gold" }, cookieOf(login));
-  const { id } = (await made.json()) as { id: string };
+  const created = await post("/api/news", { ...article, categoryColor: "gold" }, cookieOf(login));
+  const { id } = (await created.json()) as { id: string };
   const plain = Object.values(pages).filter((page) => !page.includes(":") && !isAdminPath(page));
   addresses = [...plain, pages.portal, pathFor("newsArticle", { id }), "/nowhere"];
 });

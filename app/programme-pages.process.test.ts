@@ -74,7 +74,7 @@ test("shows times in the festival's zone, and moved, cancelled and after-midnigh
   const graphOf = (html: string): Record<string, unknown>[] =>
     JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "{}")["@graph"];
   const trailOf = (html: string) =>
-    graphOf(html).find((one) => one["@type"] === "BreadcrumbList")?.itemListElement;
+    graphOf(html).find((item) => item["@type"] === "BreadcrumbList")?.itemListElement;
   expect(trailOf(film)).toMatchObject([
     { position: 1, item: expect.stringMatching(/\/$/) },
     { position: 2, name: "Programme", item: expect.stringMatching(/\/programme$/) },
@@ -87,11 +87,11 @@ test("shows times in the festival's zone, and moved, cancelled and after-midnigh
       url: expect.stringMatching(/\/venues\/the-aster$/),
     }),
   );
-  const shown = graphOf(night).filter((one) => one["@type"] === "ScreeningEvent");
-  expect(shown.length).toBeGreaterThan(2);
-  for (const one of shown) {
-    expect(one.startDate).toMatch(/^2026-02-1[45]T\d\d:\d\d:00-08:00$/);
-    expect(one).toMatchObject({ description: expect.any(String), image: expect.any(String) });
+  const screenings = graphOf(night).filter((item) => item["@type"] === "ScreeningEvent");
+  expect(screenings.length).toBeGreaterThan(2);
+  for (const screening of screenings) {
+    expect(screening.startDate).toMatch(/^2026-02-1[45]T\d\d:\d\d:00-08:00$/);
+    expect(screening).toMatchObject({ description: expect.any(String), image: expect.any(String) });
   }
   const next = await text("/programme/2026-02-15");
   expect(next).not.toContain("Half the Moon");

@@ -144,10 +144,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const { settings, edition, preview = false, renderedAt, links: own, questions } = loaderData;
+  const { settings, edition, preview = false, renderedAt, links, questions } = loaderData;
   const festival = useMemo(
-    () => ({ settings, edition, renderedAt, links: own, ...(questions && { questions }) }),
-    [settings, edition, renderedAt, own, questions],
+    () => ({ settings, edition, renderedAt, links, ...(questions && { questions }) }),
+    [settings, edition, renderedAt, links, questions],
   );
   useRouteChange();
   useCachedTime(renderedAt);

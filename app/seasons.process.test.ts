@@ -103,8 +103,8 @@ describe.each([
         if (!isAnnounced)
           expect(answer, address).not.toMatch(/Lighthouse Between|lighthouse-between/);
       }
-      const own = await site.request(pathFor("film", { film: "the-lighthouse-between-us" }));
-      expect(own.status).toBe(isAnnounced ? 200 : 404);
+      const filmPage = await site.request(pathFor("film", { film: "the-lighthouse-between-us" }));
+      expect(filmPage.status).toBe(isAnnounced ? 200 : 404);
       expect((await site.request(pathFor("sitePage", { page: "attend" }))).status).toBe(200);
     });
   });

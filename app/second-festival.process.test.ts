@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from "~/tests/server-process";
 
 /** Another festival: every setting has another name and another subject, so what remains is not a setting. */
 
-const others: [RegExp, string][] = [
+const replacements: [RegExp, string][] = [
   [/heartlight/g, "lumbre"],
   [/Heartlight/g, "Lumbre"],
   [/romantic/gi, "brave"],
@@ -18,7 +18,7 @@ const others: [RegExp, string][] = [
   [/\blove\b/gi, "like"],
 ];
 const renamed = (text: string) =>
-  others.reduce((into, [from, to]) => into.replaceAll(from, to), text);
+  replacements.reduce((into, [from, to]) => into.replaceAll(from, to), text);
 
 /** The values with other words; names of fields stay. */
 function other(value: unknown): unknown {
@@ -89,19 +89,19 @@ const withoutGenres = (text: string) =>
 
 test("nothing of the documented festival is on a public page or in a public file", async () => {
   expect(addresses.length).toBeGreaterThan(30);
-  const found: string[] = [];
+  const remains: string[] = [];
   for (const address of addresses) {
     const answer = await server.request(address);
     expect(answer.status, address).toBeLessThan(500);
     const text = withoutGenres(await answer.text());
     for (const [word] of text.matchAll(/.{0,30}(?:Heartlight|romanc|romantic|\blove\b).{0,30}/gi)) {
       // Names of cookies are those of the program.
-      if (!/heartlight[_-]/.test(word)) found.push(`${address}: ${word}`);
+      if (!/heartlight[_-]/.test(word)) remains.push(`${address}: ${word}`);
     }
-    const shown = text.replace(/<script.*?<\/script>|<!--.*?-->/gs, "");
-    if (shown.includes("$")) found.push(`${address}: $`);
+    const visibleText = text.replace(/<script.*?<\/script>|<!--.*?-->/gs, "");
+    if (visibleText.includes("$")) remains.push(`${address}: $`);
   }
-  expect(found).toEqual([]);
+  expect(remains).toEqual([]);
 });
 
 test("the description of the API has the festival's name", async () => {
@@ -112,10 +112,10 @@ type Description = { info: { title: string } };
 
 test("dates, times and amounts are in the festival's formats", async () => {
   const home = await (await server.request(pages.home)).text();
-  const shown = home.replace(/<script.*?<\/script>/gs, "");
-  expect(shown).toContain("31 January 2026");
-  expect(shown).toContain("51,000 €");
-  expect(shown).not.toMatch(/January 31|\bPM\b/);
+  const visibleText = home.replace(/<script.*?<\/script>/gs, "");
+  expect(visibleText).toContain("31 January 2026");
+  expect(visibleText).toContain("51,000 €");
+  expect(visibleText).not.toMatch(/January 31|\bPM\b/);
 });
 
 test("effects that are off are not on the page", async () => {

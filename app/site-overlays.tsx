@@ -9,20 +9,21 @@ import { HeartCursor } from "~/features/site/components/heart-cursor";
 import { isAdminPath, isFormPath, pages } from "~/lib/paths";
 
 /** Pages on which a visitor fills in a form, pays or looks at an entry: no link back to an entry there. */
-const isAtIt = (pathname: string) => /^\/(?:submit\/|entry\/)/i.test(pathname);
+const isEntryPath = (pathname: string) => /^\/(?:submit\/|entry\/)/i.test(pathname);
 
 /** Seconds for which a visitor who chose a screening is left alone. */
-const choosing = 60;
+const quietSeconds = 60;
 
 /** The newsletter popup waits while a visitor fills in a form, pays or puts a programme together. */
-const isPopupHeld = () => isFormPath(window.location.pathname) || secondsSinceChoice() < choosing;
+const isPopupHeld = () =>
+  isFormPath(window.location.pathname) || secondsSinceChoice() < quietSeconds;
 
 /**
  * On public pages: the cookie banner, the newsletter popup (its delay counts from the first page of the visit) and the
  * link back to an unpaid entry. The heart cursor, unless the festival turned hearts off, is on all pages except the
  * promo pages.
  */
-export default function Company({ preview }: { preview: boolean }) {
+export default function Overlays({ preview }: { preview: boolean }) {
   const { pathname } = useLocation();
   const { hearts } = useSettings().effects;
   const promo = pathname.toLowerCase().startsWith(pages.adminPromo);
@@ -36,7 +37,7 @@ export default function Company({ preview }: { preview: boolean }) {
           <SilentErrorBoundary name="newsletter-popup">
             <NewsletterPopup isHeld={isPopupHeld} />
           </SilentErrorBoundary>
-          {!isAtIt(pathname) && (
+          {!isEntryPath(pathname) && (
             <SilentErrorBoundary name="unpaid-entry">
               <Returning />
             </SilentErrorBoundary>

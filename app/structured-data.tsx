@@ -14,8 +14,8 @@ export function StructuredData({ data }: { data?: object }) {
   const hydrated = useHydrated();
   const [text] = useState(() => {
     if (data) return JSON.stringify(data).replaceAll("<", "\\u003c");
-    const standing = !hydrated && document.querySelector(`script[type="${type}"]`);
-    return standing ? standing.innerHTML : null;
+    const serverScript = !hydrated && document.querySelector(`script[type="${type}"]`);
+    return serverScript ? serverScript.innerHTML : null;
   });
   if (text === null) return null;
   return (

@@ -11,18 +11,18 @@ type Props = {
 
 /** '146 / 600': orange when little is left; red with a text when over. */
 export function Counter({ count, max, warnBelow = 0, unit = "" }: Props) {
-  const left = max - count;
-  const tone = left < 0 ? "over" : left < warnBelow ? "warning" : undefined;
+  const remaining = max - count;
+  const tone = remaining < 0 ? "over" : remaining < warnBelow ? "warning" : undefined;
   return (
     <>
       <span
         className={classNames(
-          left < 0 &&
+          remaining < 0 &&
             "mr-3 text-(length:--text-sm) font-semibold text-red lining-nums tabular-nums",
         )}
         role="status"
       >
-        {left < 0 && [-left, unit, "over"].filter(Boolean).join(" ")}
+        {remaining < 0 && [-remaining, unit, "over"].filter(Boolean).join(" ")}
       </span>{" "}
       <span
         className={classNames(

@@ -31,15 +31,15 @@ const leadSizes =
 const isAlone = (at: number, films: readonly FilmCard[]) =>
   at > 0 && at === films.length - 1 && films.length % 2 === 0;
 /** Below a large first card, four in a row would leave the last one alone. */
-const isOneTooMany = (films: readonly FilmCard[]) => films.length > 2 && films.length % 4 === 2;
-const alone =
+const leavesLastAlone = (films: readonly FilmCard[]) => films.length > 2 && films.length % 4 === 2;
+const aloneClass =
   "max-sm:col-span-full max-sm:*:grid! max-sm:*:grid-cols-2 max-sm:*:gap-3.5 max-sm:*:items-center";
 
 /** Films side by side: picture, title, director. */
 export function FilmCards({ films, lead = false, plain = false }: Props) {
   return (
     <ul
-      className={isOneTooMany(films) && lead ? "film-cards wide:grid-cols-5" : "film-cards"}
+      className={leavesLastAlone(films) && lead ? "film-cards wide:grid-cols-5" : "film-cards"}
       data-lead={lead || undefined}
     >
       {films.map(({ href, title, meta, picture, accent, award }, at) => {
@@ -65,7 +65,7 @@ export function FilmCards({ films, lead = false, plain = false }: Props) {
         );
         return (
           <li
-            className={lead && isAlone(at, films) ? alone : undefined}
+            className={lead && isAlone(at, films) ? aloneClass : undefined}
             data-accent={accent}
             key={href}
           >

@@ -1,5 +1,5 @@
 /** Resolves when the browser is idle, or after `latest` milliseconds: for work that nobody waits for. */
-export const whenIdle = (latest = 2_000): Promise<void> =>
+export const waitForIdle = (latest = 2_000): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no requestIdleCallback.
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: latest });

@@ -29,10 +29,10 @@ export function lazySection(load: () => Promise<Part>): LazySection {
   if (import.meta.env.SSR) void preload();
   const Late = lazy(() => {
     if (!part) return import.meta.env.SSR ? load() : near.then(() => loadPart(load));
-    const there = part;
+    const loadedPart = part;
     // React renders a loaded part synchronously if `then` calls back at once.
     // biome-ignore lint/suspicious/noThenProperty: what React.lazy asks for is a thenable
-    return { then: (back: (part: Part) => void) => back(there) } as Promise<Part>;
+    return { then: (back: (part: Part) => void) => back(loadedPart) } as Promise<Part>;
   });
   return { Late, come, preload };
 }
@@ -41,19 +41,19 @@ export function lazySection(load: () => Promise<Part>): LazySection {
 export function LazyOnVisible({ part: { Late, come } }: { part: LazySection }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const shown = place.current?.firstElementChild;
-    if (!shown) return come();
+    const element = place.current?.firstElementChild;
+    if (!element) return come();
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         void firstInteraction().then(() => {
-          window.restoreTexts?.(shown);
+          window.restoreTexts?.(element);
           come();
         });
       },
       { rootMargin: "100% 0px" },
     );
-    observer.observe(shown);
+    observer.observe(element);
     return () => observer.disconnect();
   }, [come]);
   return (

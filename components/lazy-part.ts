@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { toast } from "./toast";
 
 /** Milliseconds before the second and the third attempt. */
-const waits = [1_000, 4_000];
+const retryDelays = [1_000, 4_000];
 
 /** True if the server has another version of the site than this page: its list of routes is gone. */
 async function isOutdated(): Promise<boolean> {
@@ -17,7 +17,7 @@ async function isOutdated(): Promise<boolean> {
  * of giving way to an error.
  */
 export async function loadPart<T>(load: () => Promise<T>, onMissing?: () => void): Promise<T> {
-  for (const wait of [...waits, 0]) {
+  for (const wait of [...retryDelays, 0]) {
     try {
       return await load();
     } catch {
@@ -29,7 +29,7 @@ export async function loadPart<T>(load: () => Promise<T>, onMissing?: () => void
 }
 
 /** After an update the page is loaded again, once: the new one has the new list. Otherwise a sentence says what to do. */
-async function renewOrTell(): Promise<void> {
+async function reloadOrWarn(): Promise<void> {
   if (await isOutdated()) return location.reload();
   toast({
     title: "Part of this page did not load",
@@ -43,4 +43,4 @@ async function renewOrTell(): Promise<void> {
  * on the page stays, and a message says so.
  */
 export const lazyPart: typeof lazy = (load) =>
-  lazy(() => (import.meta.env.SSR ? load() : loadPart(load, () => void renewOrTell())));
+  lazy(() => (import.meta.env.SSR ? load() : loadPart(load, () => void reloadOrWarn())));

@@ -4,7 +4,7 @@ const anchorOffset = 120;
 /** Milliseconds until the second scroll: by then a closing panel no longer moves the page. */
 const settleDelay = 100;
 
-const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function scrollTo(section: HTMLElement, behavior: ScrollBehavior) {
   const top = section.getBoundingClientRect().top + scrollY - anchorOffset;
@@ -13,7 +13,7 @@ function scrollTo(section: HTMLElement, behavior: ScrollBehavior) {
 
 /** Scrolls smoothly to a section, and again after 100 ms, so that it is 120 px below the top. Moves the focus. */
 export function scrollToSection(section: HTMLElement): void {
-  const behavior = wantsCalm() ? "instant" : "smooth";
+  const behavior = prefersReducedMotion() ? "instant" : "smooth";
   scrollTo(section, behavior);
   setTimeout(() => {
     scrollTo(section, behavior);

@@ -14,7 +14,7 @@ describe("the toast list", () => {
   test("holds at most one: a new toast replaces the old one", () => {
     toast({ title: "First" });
     toast({ title: "Second" });
-    expect(currentToasts().map((shown) => shown.title)).toEqual(["Second"]);
+    expect(currentToasts().map((item) => item.title)).toEqual(["Second"]);
   });
 
   test("removes a dismissed toast after 1,000,000 ms", () => {

@@ -38,7 +38,7 @@ const removals = new Map<number, ReturnType<typeof setTimeout>>();
 function change(next: readonly ShownToast[]) {
   toasts = next;
   for (const [id, timer] of removals) {
-    if (!next.some((shown) => shown.id === id)) {
+    if (!next.some((item) => item.id === id)) {
       clearTimeout(timer);
       removals.delete(id);
     }
@@ -49,20 +49,20 @@ function change(next: readonly ShownToast[]) {
 /** Shows a toast; callable from any browser code. Returns its id, for dismissToast. */
 export function toast(content: ToastContent): number {
   lastId += 1;
-  const shown: ShownToast = { ...content, id: lastId, open: true };
-  change([shown, ...toasts].slice(0, toastLimit));
-  return shown.id;
+  const newToast: ShownToast = { ...content, id: lastId, open: true };
+  change([newToast, ...toasts].slice(0, toastLimit));
+  return newToast.id;
 }
 
 /** Closes one toast, or all of them. */
 export function dismissToast(id?: number): void {
-  const hit = (shown: ShownToast) => id === undefined || shown.id === id;
-  for (const shown of toasts) {
-    if (!hit(shown) || removals.has(shown.id)) continue;
-    const remove = () => change(toasts.filter((other) => other.id !== shown.id));
-    removals.set(shown.id, setTimeout(remove, toastRemoveDelay));
+  const isHit = (item: ShownToast) => id === undefined || item.id === id;
+  for (const item of toasts) {
+    if (!isHit(item) || removals.has(item.id)) continue;
+    const remove = () => change(toasts.filter((other) => other.id !== item.id));
+    removals.set(item.id, setTimeout(remove, toastRemoveDelay));
   }
-  change(toasts.map((shown) => (hit(shown) ? { ...shown, open: false } : shown)));
+  change(toasts.map((item) => (isHit(item) ? { ...item, open: false } : item)));
 }
 
 /** The current list, newest first. */

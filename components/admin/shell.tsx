@@ -191,12 +191,12 @@ export function AdminShell({
   );
 }
 
-const never = () => () => undefined;
-const onApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
+const subscribeToNothing = () => () => undefined;
+const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
 
 /** The search shortcut, in this machine's notation. */
 function SearchKeys() {
-  const apple = useSyncExternalStore(never, onApple, () => false);
+  const apple = useSyncExternalStore(subscribeToNothing, isApple, () => false);
   return (
     <span aria-hidden="true" className="ml-auto text-xs">
       {apple ? "⌘K" : "Ctrl K"}

@@ -51,17 +51,17 @@ export function AdminBulkBar({ count, children }: { count: number; children: Rea
 
 type FilterLink = {
   to: string;
-  chosen: boolean;
+  current: boolean;
   /** The number of items in the view. */
   count?: number;
   children: string;
 };
 
 /** A tab for one view of a list. */
-export function AdminFilterLink({ to, chosen, count, children }: FilterLink) {
+export function AdminFilterLink({ to, current, count, children }: FilterLink) {
   return (
     <Link
-      aria-current={chosen ? "true" : undefined}
+      aria-current={current ? "true" : undefined}
       className="inline-flex min-h-9.5 items-center max-sm:min-h-11 max-sm:min-w-11 justify-center rounded-sm px-3 text-muted hover:bg-surface-2 hover:text-text aria-[current]:bg-surface-2 aria-[current]:text-text"
       preventScrollReset
       to={to}

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from "react";
 
 const signs = ["pointerdown", "pointermove", "keydown", "scroll", "focusin"] as const;
-let seen = false;
+let hasInteracted = false;
 const listeners = new Set<() => void>();
 
 /** Waits for the next frame, so that the response to the input is painted first. */
-function see() {
-  for (const sign of signs) removeEventListener(sign, see);
+function handleSign() {
+  for (const sign of signs) removeEventListener(sign, handleSign);
   requestAnimationFrame(() =>
     setTimeout(() => {
-      seen = true;
+      hasInteracted = true;
       for (const listener of listeners) listener();
     }),
   );
 }
 
 if (typeof document !== "undefined") {
-  for (const sign of signs) addEventListener(sign, see, { passive: true });
+  for (const sign of signs) addEventListener(sign, handleSign, { passive: true });
 }
 
 function subscribe(listener: () => void) {
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
 /** Resolves when the visitor has moved the pointer, touched, scrolled or typed; at once if they already have. */
 export const firstInteraction = () =>
   new Promise<void>((done) => {
-    if (seen) done();
+    if (hasInteracted) done();
     else listeners.add(done);
   });
 
@@ -38,6 +38,6 @@ export const firstInteraction = () =>
 export const useFirstInteraction = () =>
   useSyncExternalStore(
     subscribe,
-    () => seen,
+    () => hasInteracted,
     () => false,
   );

@@ -6,11 +6,11 @@ import { type ComponentType, useEffect, useState } from "react";
  */
 export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  wanted: boolean,
+  shouldLoad: boolean,
 ): ComponentType<Props> | null {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
-    if (!wanted || Part) return;
+    if (!shouldLoad || Part) return;
     let stale = false;
     load().then(
       (module) => {
@@ -21,6 +21,6 @@ export function useLazyComponent<Props>(
     return () => {
       stale = true;
     };
-  }, [load, wanted, Part]);
+  }, [load, shouldLoad, Part]);
   return Part;
 }

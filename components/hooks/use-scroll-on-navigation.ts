@@ -8,11 +8,11 @@ import { focusWithoutScroll, scrollToInstant } from "../scroll";
  */
 export function useRouteChange(): void {
   const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new hash on the same page is no route change
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     const section = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (section) {
       scrollToInstant(section);

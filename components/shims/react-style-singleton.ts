@@ -9,17 +9,17 @@ import { useEffect } from "react";
 /** One stylesheet, shared by all users: added with the first and removed with the last. */
 export function styleSingleton() {
   let sheet: CSSStyleSheet | undefined;
-  let shown = 0;
+  let userCount = 0;
   const add = (styles: string) => {
-    shown += 1;
-    if (shown > 1) return;
+    userCount += 1;
+    if (userCount > 1) return;
     sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   };
   const remove = () => {
-    shown -= 1;
-    if (shown > 0) return;
+    userCount -= 1;
+    if (userCount > 0) return;
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
       (adoptedStyleSheet) => adoptedStyleSheet !== sheet,
     );

@@ -6,15 +6,15 @@ import { renderMarkdownEmail } from "~/features/mail/layout/render-email.server"
 import * as calls from "~/features/mail/templates/contract";
 import { templateSchema, wordingTestSchema } from "~/features/mail/templates/schema";
 import {
+  changedMeanwhile,
   previewForm,
   sendTest,
-  wordedMeanwhile,
 } from "~/features/mail/templates/send-preview.server";
 import {
+  type RenderedWording,
   readTemplates,
+  renderWording,
   updateTemplate,
-  type Worded,
-  worded,
 } from "~/features/mail/templates/wording.server";
 import {
   type Edition,
@@ -31,7 +31,12 @@ import { problem } from "~/lib/api/problem";
 export function emailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   /** The email as the filmmaker of that entry would get it, or with the edition's sample entry. */
-  const fill = async (edition: Edition, wording: Worded, submission: string, site = "") => {
+  const fill = async (
+    edition: Edition,
+    wording: RenderedWording,
+    submission: string,
+    site = "",
+  ) => {
     const example =
       (await readExample(db, submission, edition.id)) ??
       (await readExample(db, "sample", edition.id));
@@ -53,7 +58,7 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
   async function changeTemplate(
     editionQuery: EditionQuery,
     id: string,
-    wording: Worded | null,
+    wording: RenderedWording | null,
     version: string | null,
   ) {
     const edition = await resolveEdition(db, editionQuery);
@@ -61,7 +66,7 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
     if (edition.state === "archived") return problem(409, formatArchived(edition));
     const done = await updateTemplate(db, clock, id, wording, version, edition.id);
     const template = await find(edition, id);
-    if (done === "stale") return conflictResponse(wordedMeanwhile, templateSchema, template);
+    if (done === "stale") return conflictResponse(changedMeanwhile, templateSchema, template);
     return template ? { status: 200 as const, body: template } : unknown();
   }
   return implement(calls)("automated letters", {
@@ -71,12 +76,12 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
       return { status: 200, body: await readTemplates(db, edition.id) };
     },
     wordTemplate: ({ params: { id }, query, body: { updatedAt, ...wording } }) =>
-      changeTemplate(query, id, worded(wording), updatedAt),
+      changeTemplate(query, id, renderWording(wording), updatedAt),
     resetTemplate: ({ params: { id }, query }) => changeTemplate(query, id, null, query.updatedAt),
     testTemplate: async ({ query, body: { submission, ...wording } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      return sendTest(deps, await fill(edition, worded(wording), submission, publicUrl));
+      return sendTest(deps, await fill(edition, renderWording(wording), submission, publicUrl));
     },
     writeHtml: async ({ body: { markdown } }) => ({
       status: 200,

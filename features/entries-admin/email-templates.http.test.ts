@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, editions, emailTemplates, outboxMessages } from "~/db/schema";
 import * as templateCalls from "~/features/mail/templates/contract";
 import { defaultTemplates, documentedParts } from "~/features/mail/templates/texts";
-import { wordedSaying } from "~/features/mail/templates/wording.server";
+import { renderTemplates } from "~/features/mail/templates/wording.server";
 import { type Settings, settingsSections } from "~/features/settings-admin/schema";
 import { addressOf } from "~/lib/api/contract";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
@@ -69,7 +69,7 @@ test("the confirmation promises the answer by its day, and never one that has pa
 test("both emails are the default until they are edited", async () => {
   const templates = await read();
   expect(templates).toEqual(
-    wordedSaying(documentedParts).map((template) => ({ ...template, updatedAt: null })),
+    renderTemplates(documentedParts).map((template) => ({ ...template, updatedAt: null })),
   );
 });
 

@@ -3,11 +3,15 @@ import { imports } from "~/db/schema";
 import type { SendDeps } from "~/features/mail/commands.server";
 import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
 import {
+  changedMeanwhile,
   previewForm,
   sendTest,
-  wordedMeanwhile,
 } from "~/features/mail/templates/send-preview.server";
-import { updateTemplate, type Worded, worded } from "~/features/mail/templates/wording.server";
+import {
+  type RenderedWording,
+  renderWording,
+  updateTemplate,
+} from "~/features/mail/templates/wording.server";
 import { currentEdition, refuseEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
@@ -51,16 +55,16 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
     return listImportEmails(deps, row);
   };
   /** Updates the template; null resets it. */
-  const changeWording = async (wording: Worded | null, version: string | null) => {
+  const changeWording = async (wording: RenderedWording | null, version: string | null) => {
     const { id } = await currentEdition(db);
     const done = await updateTemplate(db, clock, importEmailId, wording, version, id);
     const body = await readImportWording(db, id);
     return done === "stale"
-      ? conflictResponse(wordedMeanwhile, wordingSchema, body)
+      ? conflictResponse(changedMeanwhile, wordingSchema, body)
       : { status: 200 as const, body };
   };
   /** The email with sample values; `site` is the base address of pictures. */
-  const fillIn = async (wording: Worded, site = "") => {
+  const fillIn = async (wording: RenderedWording, site = "") => {
     const settings = await getSettings(db);
     const sample = sampleValues(settings);
     const values = {
@@ -81,12 +85,12 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
       body: await readImportWording(db, (await currentEdition(db)).id),
     }),
     changeImportWording: ({ body: { updatedAt, ...wording } }) =>
-      changeWording(worded(wording), updatedAt),
+      changeWording(renderWording(wording), updatedAt),
     resetImportWording: ({ query: { updatedAt } }) => changeWording(null, updatedAt),
     previewImportWording: ({ request }) =>
       previewForm(request, wordingTestSchema, (wording) => fillIn(wording)),
     testImportWording: async ({ body: { submission: _, ...wording } }) => {
-      const result = await sendTest(deps, await fillIn(worded(wording), publicUrl));
+      const result = await sendTest(deps, await fillIn(renderWording(wording), publicUrl));
       return { status: 202, body: result.body };
     },
     listImportEmails: async ({ params, query, request }) => {

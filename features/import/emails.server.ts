@@ -11,7 +11,7 @@ import {
 } from "~/db/schema";
 import { templateValues } from "~/features/checkout/emails/submission-emails";
 import { queueMail } from "~/features/mail/commands.server";
-import { type Worded, worded } from "~/features/mail/templates/wording.server";
+import { type RenderedWording, renderWording } from "~/features/mail/templates/wording.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { newLink } from "~/features/submissions/links/links.server";
@@ -35,7 +35,7 @@ import { defaultImportWording, importEmailId } from "./wording.texts";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
-export type ImportWording = Worded & { updatedAt: string | null };
+export type ImportWording = RenderedWording & { updatedAt: string | null };
 
 /** The current template of an edition. */
 export async function readImportWording(db: Database, editionId: string): Promise<ImportWording> {
@@ -43,9 +43,9 @@ export async function readImportWording(db: Database, editionId: string): Promis
     .select()
     .from(emailTemplates)
     .where(and(eq(emailTemplates.editionId, editionId), eq(emailTemplates.id, importEmailId)));
-  if (!saved) return { ...worded(defaultImportWording), updatedAt: null };
+  if (!saved) return { ...renderWording(defaultImportWording), updatedAt: null };
   const { subject, html, markdown, updatedAt } = saved;
-  const wording = worded({ subject, html, ...(markdown !== null && { markdown }) });
+  const wording = renderWording({ subject, html, ...(markdown !== null && { markdown }) });
   return { ...wording, updatedAt: updatedAt.toISOString() };
 }
 
@@ -88,7 +88,7 @@ async function recipientsOf(db: Database, importId: string): Promise<Recipient[]
 }
 
 type EmailContext = {
-  wording: Worded;
+  wording: RenderedWording;
   settings: FestivalSettings;
   publicUrl: string;
   linkTo: (submissionId: string) => string;

@@ -1,4 +1,4 @@
-/** What a mail service's refusal speaks of, and what happens to emails then. Runs anywhere. */
+/** What a mail service's refusal is about, and what happens to emails then. Runs anywhere. */
 
 /**
  * suppress: the email is given up, its address gets no other. give up: the email alone. try again: the email alone, at
@@ -104,7 +104,7 @@ const statuses: readonly (readonly [MailFault, RegExp])[] = [
 /** The recipient's address is known not to exist: RFC 3463, RFC 7505 and Exchange Online. */
 const noSuchAddress = /^5\.(1\.(1|2|6|10)|2\.1)$/;
 
-const isAboutOne = (command: string) => command === "RCPT TO" || command === "DATA";
+const isAboutThisEmail = (command: string) => command === "RCPT TO" || command === "DATA";
 
 /** The words alone: without codes, without addresses and links, which strangers choose, and without what others said. */
 const wordsOf = (text: string): string =>
@@ -115,14 +115,14 @@ const wordsOf = (text: string): string =>
     .replace(/\s+/g, " ")
     .toLowerCase();
 
-/** What an SMTP answer of 400 and above speaks of. */
+/** What an SMTP answer of 400 and above is about. */
 export function readSmtpAnswer({ command, code, text }: SmtpAnswer): MailFault {
   const words = wordsOf(text);
   const status = /^\d{3}[- ]#?([245]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ?? "";
   const fault = aboutSender.test(words) ? "sender" : readWords(words, status);
   if (fault && mailFaults[fault].effect === "all wait") return fault;
   if (command.startsWith("AUTH")) return "login";
-  if (code < 500) return code === 421 || !isAboutOne(command) ? "outage" : "later";
+  if (code < 500) return code === 421 || !isAboutThisEmail(command) ? "outage" : "later";
   if (command === "MAIL FROM") return fault === "tooLarge" ? fault : "sender";
   return fault ?? readCode(command, code, words, status);
 }
@@ -139,7 +139,7 @@ function readWords(words: string, status: string): MailFault | undefined {
 /** A refusal for good without a telling word or status. */
 function readCode(command: string, code: number, words: string, status: string): MailFault {
   if ([530, 534, 535, 538].includes(code)) return "login";
-  if (!isAboutOne(command)) return "outage";
+  if (!isAboutThisEmail(command)) return "outage";
   if (command === "DATA") return status.startsWith("5.7.") ? "refusedEmail" : "unclear";
   if (/\b(recipient|mailbox)\b/.test(words)) return "refusedAddress";
   if (status === "5.1.0") return "sender";
@@ -150,24 +150,24 @@ function readCode(command: string, code: number, words: string, status: string):
 /** An answer of SendGrid's API other than 202, with the message and the field of its first error. */
 export type SendgridAnswer = { status: number; message?: string; field?: string };
 
-/** What an answer of SendGrid's API speaks of. */
+/** What an answer of SendGrid's API is about. */
 export function readSendgridAnswer({
   status,
   message = "",
   field = "",
 }: SendgridAnswer): MailFault {
   const words = wordsOf(message);
-  const found = () => wordings.find(([, wording]) => wording.test(words))?.[0];
-  const ours = (fault: MailFault | undefined) =>
+  const faultInWords = () => wordings.find(([, wording]) => wording.test(words))?.[0];
+  const serviceFault = (fault: MailFault | undefined) =>
     fault && mailFaults[fault].effect === "all wait" ? fault : undefined;
   switch (status) {
     case 400:
       if (field.startsWith("from") || aboutSender.test(words)) return "sender";
       return /^personalizations\.\d+\.to\b/.test(field) ? "refusedAddress" : "refusedEmail";
     case 401:
-      return ours(found()) ?? "login";
+      return serviceFault(faultInWords()) ?? "login";
     case 403:
-      return aboutSender.test(words) ? "sender" : (ours(found()) ?? "sender");
+      return aboutSender.test(words) ? "sender" : (serviceFault(faultInWords()) ?? "sender");
     case 413:
       return "tooLarge";
     case 429:
@@ -178,7 +178,7 @@ export function readSendgridAnswer({
   }
 }
 
-/** What a bounce that a mail service reports speaks of: its reason, and its status where the reason has none. */
+/** What a bounce that a mail service reports is about: its reason, and its status where the reason has none. */
 export function readBounce(reason: string, status = ""): MailFault {
   const text = /^[45]\d\d[- ]/.test(reason) ? reason : `550 ${status} ${reason}`;
   return readSmtpAnswer({ command: "RCPT TO", code: Number(text.slice(0, 3)), text });

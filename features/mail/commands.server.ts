@@ -9,7 +9,7 @@ import { onDays } from "~/features/settings/festival-day.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { withOwnWords } from "./automated/own-words.server";
-import { deletedText, heldBack, isTextDeleted } from "./erased-texts.server";
+import { deletedTextColumns, heldBackError, isTextDeleted } from "./erased-texts.server";
 import { ownWordsMark } from "./layout/render-email.server";
 import { isNotSuppressed, matchesFilters, undelivered } from "./queries.server";
 import type { Email, OutboxFilters } from "./schema";
@@ -30,7 +30,7 @@ const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
 
 const addressSchema = z.email();
 /** Callers have validated the address; a list or a line break here is a bug. */
-const oneAddress = (value: string) => addressSchema.parse(value);
+const plainAddress = (value: string) => addressSchema.parse(value);
 
 /**
  * Puts an email into the outbox. Call it inside the transaction that writes what the email reports. Wake the delivery
@@ -63,9 +63,9 @@ export function outboxValues(clock: Clock, email: Email): typeof outboxMessages.
   const headers = Object.entries({ ...automatic, ...email.headers });
   return {
     kind: email.kind,
-    toAddress: oneAddress(email.to),
+    toAddress: plainAddress(email.to),
     toName: email.toName ? oneLine(email.toName) : null,
-    replyTo: email.replyTo ? oneAddress(email.replyTo) : null,
+    replyTo: email.replyTo ? plainAddress(email.replyTo) : null,
     subject: oneLine(email.subject).slice(0, 250),
     html: email.html.replace(ownWordsMark, ""),
     text: email.text,
@@ -91,29 +91,29 @@ export async function releaseHeld(
   clock: Clock,
   ids: readonly string[],
 ): Promise<number> {
-  const freed = await tx
+  const released = await tx
     .update(outboxMessages)
     .set({
       state: sql`case when ${outboxMessages.erasedAt} is null then 'queued' else 'failed' end`,
-      lastError: sql`case when ${outboxMessages.erasedAt} is null then null else ${heldBack} end`,
+      lastError: sql`case when ${outboxMessages.erasedAt} is null then null else ${heldBackError} end`,
       nextAttemptAt: clock(),
     })
-    .where(held(ids))
+    .where(heldWithIds(ids))
     .returning({ id: outboxMessages.id });
-  return freed.length;
+  return released.length;
 }
 
 /** Deletes held emails; sent ones stay. */
 export async function deleteHeldMails(tx: Database, ids: readonly string[]): Promise<number> {
-  const gone = await tx
+  const deleted = await tx
     .delete(outboxMessages)
-    .where(held(ids))
+    .where(heldWithIds(ids))
     .returning({ id: outboxMessages.id });
-  return gone.length;
+  return deleted.length;
 }
 
 /** One parameter, whatever their number. */
-const held = (ids: readonly string[]) =>
+const heldWithIds = (ids: readonly string[]) =>
   and(
     eq(outboxMessages.state, "held"),
     sql`${outboxMessages.id} = any(${`{${ids.join(",")}}`}::uuid[])`,
@@ -143,7 +143,7 @@ const asFirstAttempt = (clock: Clock) => ({
   dismissedAt: null,
 });
 
-export type Retried =
+export type RetryResult =
   | { kind: "queued"; mail: OutboxRow }
   | { kind: "unknown" }
   | { kind: "sent" }
@@ -155,7 +155,7 @@ export type Retried =
  * Sends a failed or waiting email now, as a first attempt. Sent emails stay sent, held ones wait
  * for their release, a newsletter to an unsubscribed person is not sent, nor one without its text.
  */
-export async function retryMail(db: Database, clock: Clock, id: string): Promise<Retried> {
+export async function retryMail(db: Database, clock: Clock, id: string): Promise<RetryResult> {
   return db.transaction(async (tx) => {
     const [mail] = await tx
       .select()
@@ -166,7 +166,7 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
     if (mail.state === "sent" || mail.state === "sending") return { kind: "sent" };
     if (mail.state === "held") return { kind: "held" };
     if (isTextDeleted(mail)) return { kind: "text deleted" };
-    if (mail.stream === "newsletter" && !(await isReader(tx, mail.toAddress))) {
+    if (mail.stream === "newsletter" && !(await isSubscriber(tx, mail.toAddress))) {
       return { kind: "left" };
     }
     const [queued] = await tx
@@ -179,7 +179,7 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
 }
 
 /** Emails that are of no use later. */
-const shortLived = ["login_code", "test"];
+const shortLivedKinds = ["login_code", "test"];
 
 /**
  * Sends the failed emails that match, as a first attempt: none that was dismissed, whose address is suppressed, whose
@@ -209,7 +209,7 @@ export async function retryFailed(
           eq(state, "failed"),
           isNull(dismissedAt),
           await matchesFilters(tx, filters),
-          notInArray(kind, shortLived),
+          notInArray(kind, shortLivedKinds),
           ne(html, ""),
           isNotSuppressed,
           or(ne(stream, "newsletter"), exists(reader)),
@@ -240,17 +240,17 @@ export async function dismissMail(
     .update(outboxMessages)
     .set({
       dismissedAt: clock(),
-      ...deletedText(sql`erased_at is not null and state = 'failed'`),
+      ...deletedTextColumns(sql`erased_at is not null and state = 'failed'`),
     })
     .where(and(eq(outboxMessages.id, id), undelivered))
     .returning();
   if (row) return row;
-  const [known] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));
-  if (!known) return null;
-  return known.dismissedAt ? known : "fine";
+  const [existing] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));
+  if (!existing) return null;
+  return existing.dismissedAt ? existing : "fine";
 }
 
-async function isReader(tx: Database, address: string): Promise<boolean> {
+async function isSubscriber(tx: Database, address: string): Promise<boolean> {
   const [reader] = await tx
     .select({ isActive: emailSubscribers.isActive })
     .from(emailSubscribers)
@@ -279,11 +279,11 @@ export async function suppressAddress(
 
 /** Removes a suppression. False if there was none. */
 export async function liftSuppression(db: Database, address: string): Promise<boolean> {
-  const gone = await db
+  const lifted = await db
     .delete(mailSuppressions)
     .where(eq(mailSuppressions.address, address.toLowerCase()))
     .returning();
-  return gone.length > 0;
+  return lifted.length > 0;
 }
 
 /**
@@ -306,7 +306,7 @@ export async function liftBounces(db: Database, clock: Clock, since: string): Pr
 }
 
 /** Records a bounce of an email that the service had accepted. */
-export async function markReturned(db: Database, mailIds: string[], reason: string): Promise<void> {
+export async function markBounced(db: Database, mailIds: string[], reason: string): Promise<void> {
   if (mailIds.length === 0) return;
   await db
     .update(outboxMessages)

@@ -10,7 +10,7 @@ import {
 
 const testLimit = { name: "test-email", max: 20, seconds: 3_600 };
 
-const anAddress = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
+const addressPattern = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 
 export const sendTestEmail = contract({
   method: "POST",
@@ -29,7 +29,7 @@ export const listSuppressions = contract({
   path: "/api/mail-suppressions",
   access: ["director"],
   summary: "Suppressed addresses (bounces and complaints), newest first",
-  query: pageQueryFor(anAddress),
+  query: pageQueryFor(addressPattern),
   replies: { 200: z.array(suppressionSchema) },
 });
 
@@ -38,7 +38,7 @@ export const liftSuppression = contract({
   path: "/api/mail-suppressions/{address}",
   access: ["director"],
   summary: "Remove an address from suppression",
-  params: z.object({ address: z.string().regex(anAddress) }),
+  params: z.object({ address: z.string().regex(addressPattern) }),
   replies: { 204: null },
 });
 

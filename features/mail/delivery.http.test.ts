@@ -207,10 +207,10 @@ describe("a mail server in trouble", () => {
     await queue(20);
     deliverWith(guarded.wrongUrl);
     await delivery.turn();
-    const told =
+    const message =
       "The mail server does not accept the user name or password: 535 5.7.8 Authentication credentials invalid";
-    expect((await outbox()).filter(({ lastError }) => lastError === told)).not.toHaveLength(0);
-    expect(reports).toContain(told);
+    expect((await outbox()).filter(({ lastError }) => lastError === message)).not.toHaveLength(0);
+    expect(reports).toContain(message);
     expect((await outbox()).every(({ state }) => state === "queued")).toBe(true);
     // Repeated logins with a wrong password would lock the account.
     expect(guarded.logins()).toBeLessThanOrEqual(5);
@@ -229,22 +229,25 @@ describe("a mail server in trouble", () => {
     await guarded.close();
   });
 
-  it.each(["silent", "silent after data"] as const)("that hangs (%s) is given up", async (how) => {
-    await queue(2);
-    smtp.setTrouble(how);
-    deliverWith(smtp.url, impatient);
-    await delivery.turn();
-    const mail = await theMail();
-    expect(mail.state).toBe("queued");
-    expect(mail.lastError).toBe("The mail server did not answer in time.");
-    smtp.setTrouble(null);
-    deliverWith(smtp.url);
-    app.passMinutes(6);
-    await delivery.turn();
-    expect(new Set(arrived()).size).toBe(2);
-    // A repeated email has the same Message-ID.
-    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
-  });
+  it.each(["silent", "silent after data"] as const)(
+    "that hangs (%s) is given up",
+    async (silence) => {
+      await queue(2);
+      smtp.setTrouble(silence);
+      deliverWith(smtp.url, impatient);
+      await delivery.turn();
+      const mail = await theMail();
+      expect(mail.state).toBe("queued");
+      expect(mail.lastError).toBe("The mail server did not answer in time.");
+      smtp.setTrouble(null);
+      deliverWith(smtp.url);
+      app.passMinutes(6);
+      await delivery.turn();
+      expect(new Set(arrived()).size).toBe(2);
+      // A repeated email has the same Message-ID.
+      expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
+    },
+  );
 
   it("I6: that is down loses nothing, is retried slowly, and gets everything later", async () => {
     await queue(60);
@@ -273,8 +276,8 @@ describe("a mail server in trouble", () => {
 describe("two processes, and one that died", () => {
   it("never deliver the same email twice at once", async () => {
     await queue(40);
-    const others = [1, 2, 3].map(() => mailDelivery({ ...app.deps, transport, sender }));
-    await Promise.all([delivery, ...others].map(({ turn }) => turn()));
+    const otherDeliveries = [1, 2, 3].map(() => mailDelivery({ ...app.deps, transport, sender }));
+    await Promise.all([delivery, ...otherDeliveries].map(({ turn }) => turn()));
     expect(smtp.received).toHaveLength(40);
     expect(new Set(arrived()).size).toBe(40);
   });

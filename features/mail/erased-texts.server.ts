@@ -4,7 +4,7 @@ import type { outboxMessages } from "~/db/schema";
 /** Emails to others that name somebody whose data was deleted (`erased_at`). */
 
 /** The error of an email that waits for the director's decision, as a sentence. */
-export const heldBack =
+export const heldBackError =
   "Not sent: it names someone whose data was deleted. Retry sends it as it is. Dismiss deletes its text.";
 
 type Row = typeof outboxMessages.$inferSelect;
@@ -14,7 +14,7 @@ export const isTextDeleted = ({ erasedAt, html }: Pick<Row, "erasedAt" | "html">
   erasedAt !== null && html === "";
 
 /** The columns of an email without its text, for those rows that `condition` matches; others stay unchanged. */
-export const deletedText = (condition: SQL) => ({
+export const deletedTextColumns = (condition: SQL) => ({
   subject: sql<string>`case when ${condition} then 'Deleted' else subject end`,
   html: sql<string>`case when ${condition} then '' else html end`,
   text: sql<string>`case when ${condition} then '' else text end`,
@@ -29,13 +29,13 @@ export const deletedText = (condition: SQL) => ({
  * dismissed ones lose their text; those that still have to leave stay unchanged and wait for the
  * director, among the failed ones or until their release.
  */
-export const textsErased = (now: Date) => {
+export const erasedTextColumns = (now: Date) => {
   const isOver = sql`(state = 'sent' or (state = 'failed' and dismissed_at is not null))`;
   return {
-    ...deletedText(isOver),
+    ...deletedTextColumns(isOver),
     erasedAt: now,
     state: sql<Row["state"]>`case when state in ('queued', 'sending') then 'failed' else state end`,
-    lastError: sql<string>`case when ${isOver} or state = 'held' then null else ${heldBack} end`,
+    lastError: sql<string>`case when ${isOver} or state = 'held' then null else ${heldBackError} end`,
     dismissedAt: sql<Date>`case when ${isOver} then dismissed_at end`,
   };
 };

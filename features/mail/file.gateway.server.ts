@@ -20,7 +20,7 @@ export function fileTransport(folder: string): MailTransport {
       const file = openIn(folder, partial);
       try {
         fs.writeFileSync(file, message as Buffer);
-        await synced(file);
+        await sync(file);
       } finally {
         fs.closeSync(file);
       }
@@ -35,7 +35,7 @@ async function openComposer() {
   return createTransport({ streamTransport: true, buffer: true });
 }
 
-const synced = promisify(fs.fsync);
+const sync = promisify(fs.fsync);
 
 /** Opens a new file; creates the folder if it is missing. */
 function openIn(folder: string, file: string): number {

@@ -20,7 +20,7 @@ export type OutgoingMail = {
 };
 
 type Refusal = {
-  /** What the refusal speaks of; it says what happens to the email and to the others. */
+  /** What the refusal is about; it decides what happens to the email and to the others. */
   fault?: MailFault;
   /** It came when one email was shown, so it may be about this one: a second email must confirm it. */
   isUnconfirmed?: boolean;

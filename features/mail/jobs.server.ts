@@ -8,19 +8,19 @@ import { describeError, type Logger } from "~/lib/log";
 import type { ServiceWatch } from "~/lib/service-health";
 import { mailFaults } from "./answers.rules";
 import { suppressAddress } from "./commands.server";
-import { deletedText } from "./erased-texts.server";
+import { deletedTextColumns } from "./erased-texts.server";
 import { type MailAddress, MailRefused, type MailTransport } from "./gateway.server";
-import { suppressionOf, whySuppressed } from "./queries.server";
+import { suppressionMessage, suppressionOf } from "./queries.server";
 
 /** Concurrent deliveries; as many emails may arrive twice after a kill, none may be lost. */
-const usuallyInFlight = 5;
+const defaultInFlight = 5;
 /** Seconds after which an email claimed by a dead process is claimed again. */
 const leaseSeconds = 120;
 /** After this many refusals (about three days) an email waits for the director. */
 const maxRefusals = 80;
 /** The longest wait of an email that was refused alone, and of one that was refused like all, in seconds. */
-const longestAlone = 3_600;
-const longestTogether = 300;
+const maxSingleWait = 3_600;
+const maxSharedWait = 300;
 
 export type MailDeps = {
   db: Database;
@@ -34,7 +34,7 @@ export type MailDeps = {
   /** Concurrent deliveries; 1 where `db` is a transaction, which takes one query at a time. */
   inFlight?: number;
   /** Called after each delivery: null, or why the service is unavailable. */
-  report?: (trouble: string | null) => Promise<void>;
+  report?: (error: string | null) => Promise<void>;
 };
 
 /**
@@ -43,13 +43,13 @@ export type MailDeps = {
 export type WakeMail = (options?: { now: boolean }) => void;
 
 /** Records the state of the mail service. */
-export const mailReport = (watch: ServiceWatch<"mail">) => (trouble: string | null) =>
-  trouble === null ? watch.worked("mail") : watch.failed("mail", trouble);
+export const mailReport = (watch: ServiceWatch<"mail">) => (error: string | null) =>
+  error === null ? watch.worked("mail") : watch.failed("mail", error);
 
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 
 /** A claimed email, with the suppression of its address, if any. */
-type Claimed = OutboxRow & { suppression: SuppressionReason | null };
+type ClaimedMail = OutboxRow & { suppression: SuppressionReason | null };
 
 type Delivery =
   | { kind: "sent" }
@@ -69,13 +69,13 @@ const backoffSeconds = (attempts: number, longest: number) =>
   Math.min(longest, 15 * 2 ** Math.min(10, Math.max(0, attempts - 1)));
 
 const domainOf = ({ address }: MailAddress) => address.split("@")[1] ?? "localhost";
-const leaseFrom = (clock: Clock) => new Date(clock().getTime() + leaseSeconds * 1000);
+const leaseEnd = (clock: Clock) => new Date(clock().getTime() + leaseSeconds * 1000);
 
 /** The columns of an email that its writer delivers directly: the job does not claim it. */
-export const claimedNow = (clock: Clock, id: string, from: MailAddress) => ({
+export const claimedColumns = (clock: Clock, id: string, from: MailAddress) => ({
   state: "sending" as const,
   attempts: 1,
-  nextAttemptAt: leaseFrom(clock),
+  nextAttemptAt: leaseEnd(clock),
   messageId: `<${id}@${domainOf(from)}>`,
 });
 
@@ -86,14 +86,14 @@ async function claimDue(
   { db, clock }: MailDeps,
   from: MailAddress,
   { limit, untriedFirst }: { limit: number; untriedFirst: boolean },
-): Promise<Claimed[]> {
+): Promise<ClaimedMail[]> {
   const now = clock().toISOString();
   return db
     .update(outboxMessages)
     .set({
       state: "sending",
       attempts: sql`${outboxMessages.attempts} + 1`,
-      nextAttemptAt: leaseFrom(clock),
+      nextAttemptAt: leaseEnd(clock),
       // The Message-ID of the first attempt, used for all.
       messageId: sql`coalesce(message_id, '<' || id || '@' || ${domainOf(from)}::text || '>')`,
     })
@@ -114,21 +114,21 @@ const markSent = prepared((db) =>
     .set({
       state: "sent",
       sentAt: sql`${sql.placeholder("sentAt")}`,
-      ...deletedText(sql`erased_at is not null`),
+      ...deletedTextColumns(sql`erased_at is not null`),
       lastError: null,
     })
     .where(eq(outboxMessages.id, sql.placeholder("id")))
     .returning({ id: outboxMessages.id }),
 );
 
-/** Tries a claimed email once and stores the result. `othersArrive`: the service accepted the last other email. */
+/** Tries a claimed email once and stores the result. `serviceAccepts`: the service accepted the last other email. */
 export async function deliver(
   deps: MailDeps,
-  mail: Claimed,
+  mail: ClaimedMail,
   from: MailAddress,
-  othersArrive = false,
+  serviceAccepts = false,
 ): Promise<Delivery> {
-  const delivery = await attempt(deps, mail, from, othersArrive);
+  const delivery = await attempt(deps, mail, from, serviceAccepts);
   if (delivery.kind === "sent") {
     await markSent(deps.db, { id: mail.id, sentAt: deps.clock().toISOString() });
   }
@@ -137,9 +137,9 @@ export async function deliver(
 
 async function attempt(
   deps: MailDeps,
-  mail: Claimed,
+  mail: ClaimedMail,
   from: MailAddress,
-  othersArrive: boolean,
+  serviceAccepts: boolean,
 ): Promise<Delivery> {
   const { db, clock, log, transport, report, publicUrl } = deps;
   const notSent = (outcome: Partial<OutboxRow>) =>
@@ -153,7 +153,7 @@ async function attempt(
           and(eq(outboxMessages.state, "sending"), eq(outboxMessages.attempts, mail.attempts)),
         ),
       );
-  const suppressed = whySuppressed(mail.suppression, mail.stream);
+  const suppressed = suppressionMessage(mail.suppression, mail.stream);
   if (suppressed) {
     await notSent({ state: "failed", lastError: suppressed });
     return { kind: "refused", message: suppressed };
@@ -166,12 +166,12 @@ async function attempt(
     const result = mailFaults[fault];
     const allWait = result.effect === "all wait";
     // Where others are accepted, the refusal is about this email as well.
-    const refusals = mail.refusals + (allWait && !othersArrive ? 0 : 1);
+    const refusals = mail.refusals + (allWait && !serviceAccepts ? 0 : 1);
     const mayTryAgain = allWait || result.effect === "try again";
     const givenUp = !mayTryAgain || refusals >= maxRefusals;
     const wait = allWait
-      ? backoffSeconds(mail.attempts, longestTogether)
-      : backoffSeconds(refusals, longestAlone);
+      ? backoffSeconds(mail.attempts, maxSharedWait)
+      : backoffSeconds(refusals, maxSingleWait);
     log.warn("mail not delivered", { mailId: mail.id, attempts: mail.attempts, fault, givenUp });
     if (result.effect === "suppress") {
       await suppressAddress(db, clock, mail.toAddress, "bounce", message);
@@ -184,7 +184,7 @@ async function attempt(
     });
     if (!allWait) return { kind: "refused", message };
     await report?.(message);
-    const longestWait = isUnconfirmed ? longestTogether : result.longestWait;
+    const longestWait = isUnconfirmed ? maxSharedWait : result.longestWait;
     return { kind: "all wait", message, leastWait, longestWait, isUnconfirmed };
   }
   await report?.(null);
@@ -214,11 +214,11 @@ function asOutgoing(mail: OutboxRow, from: MailAddress, publicUrl: string) {
  * continues with the rest after the first success.
  */
 export function mailDelivery(deps: MailDeps) {
-  const { clock, inFlight = usuallyInFlight } = deps;
+  const { clock, inFlight = defaultInFlight } = deps;
   /** The emails that were refused like all since one was accepted, and the waits since then. */
   const refused = new Set<string>();
   let waits = 0;
-  let othersArrive = false;
+  let serviceAccepts = false;
   let pause = { from: 0, until: 0 };
   const paused = () => {
     const now = clock().getTime();
@@ -226,19 +226,19 @@ export function mailDelivery(deps: MailDeps) {
     return pause.from <= now && now < pause.until;
   };
 
-  async function deliverNext(mail: Claimed, from: MailAddress) {
-    const delivery = await deliver(deps, mail, from, othersArrive);
+  async function deliverNext(mail: ClaimedMail, from: MailAddress) {
+    const delivery = await deliver(deps, mail, from, serviceAccepts);
     if (delivery.kind === "sent") {
       refused.clear();
       waits = 0;
-      othersArrive = true;
+      serviceAccepts = true;
       pause = { from: 0, until: 0 };
     }
     if (delivery.kind !== "all wait" || paused()) return;
     refused.add(mail.id);
     // One address that is answered so must not stop the others.
     if (delivery.isUnconfirmed && refused.size < 2) return;
-    othersArrive = false;
+    serviceAccepts = false;
     waits += 1;
     const seconds = Math.max(delivery.leastWait, backoffSeconds(waits, delivery.longestWait));
     const now = clock().getTime();
@@ -295,7 +295,7 @@ export async function rescheduleMails({
     when ${sending} then ${2 * leaseSeconds}::int
     when ${outboxMessages.attempts} = 0 then 0
     else 2 * least(3600, 15 * power(2, least(10, ${outboxMessages.attempts} - 1))) end`;
-  const brought = await db
+  const rescheduled = await db
     .update(outboxMessages)
     .set({
       // One in delivery may still arrive.
@@ -309,5 +309,5 @@ export async function rescheduleMails({
       ),
     )
     .returning({ id: outboxMessages.id });
-  return brought.length;
+  return rescheduled.length;
 }

@@ -12,7 +12,10 @@ import type { OutboxFilters } from "./schema";
  * Why an email of this stream is suppressed, as a sentence, or null: after a bounce nothing is
  * sent, after a complaint no newsletter.
  */
-export function whySuppressed(reason: SuppressionReason | null, stream: MailStream): string | null {
+export function suppressionMessage(
+  reason: SuppressionReason | null,
+  stream: MailStream,
+): string | null {
   if (reason === "bounce") return "Not sent: earlier emails to this address bounced.";
   const complained = reason === "complaint" && stream === "newsletter";
   return complained ? "Not sent: the owner marked our emails as spam." : null;
@@ -23,7 +26,7 @@ export const suppressionOf = sql<SuppressionReason | null>`(
   select ${mailSuppressions.reason} from ${mailSuppressions}
   where ${mailSuppressions.address} = lower(${outboxMessages.toAddress}))`;
 
-/** Whether an outbox row's address may get it, as `whySuppressed` says. */
+/** Whether an outbox row's address may get it, as `suppressionMessage` says. */
 export const isNotSuppressed = sql`not exists (
   select from ${mailSuppressions} where ${mailSuppressions.address} = lower(${outboxMessages.toAddress})
     and (${mailSuppressions.reason} = 'bounce' or ${outboxMessages.stream} = 'newsletter'))`;
@@ -38,12 +41,12 @@ export const undelivered: SQL = sql`((${outboxMessages.state} = 'failed' or (${o
 const countUpTo = 10_000;
 
 /** Each word is in name, address or subject, or all of them are in its entry. */
-async function isFound(db: Database, q: string): Promise<SQL | undefined> {
+async function searchCondition(db: Database, q: string): Promise<SQL | undefined> {
   const { toAddress, toName, subject, submissionId } = outboxMessages;
-  const written = sql`lower(concat_ws(' ', ${toName}, ${toAddress}, ${subject}))`;
+  const searchedText = sql`lower(concat_ws(' ', ${toName}, ${toAddress}, ${subject}))`;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
   return or(
-    and(...words.map((word) => sql`strpos(${written}, ${word}) > 0`)),
+    and(...words.map((word) => sql`strpos(${searchedText}, ${word}) > 0`)),
     isFoundBy(submissionWords, submissionId, await readSearch(db, submissionWords, q)),
   );
 }
@@ -59,7 +62,7 @@ export async function matchesFilters(
     kind ? eq(outboxMessages.kind, kind) : undefined,
     mailing ? eq(outboxMessages.mailingId, mailing) : undefined,
     onDays(outboxMessages.createdAt, await readTimeZone(db), { from, to }),
-    q ? await isFound(db, q) : undefined,
+    q ? await searchCondition(db, q) : undefined,
   );
 }
 
@@ -73,11 +76,11 @@ export async function listOutbox(db: Database, query: PageQuery & OutboxFilters)
 }
 
 async function countIn(db: Database, state: OutboxState): Promise<number> {
-  const [found] = await db
+  const [row] = await db
     .select({ mails: count() })
     .from(outboxMessages)
     .where(eq(outboxMessages.state, state));
-  return found?.mails ?? 0;
+  return row?.mails ?? 0;
 }
 
 /** How many failed emails wait for the director. */

@@ -46,9 +46,9 @@ afterEach(async () => {
   await app.close();
 });
 
-const queue = async (count: number, given: Partial<Email> = {}) => {
+const queue = async (count: number, changes: Partial<Email> = {}) => {
   for (let number = 1; number <= count; number += 1) {
-    await queueMail(app.db, app.deps.clock, { ...email(number), ...given });
+    await queueMail(app.db, app.deps.clock, { ...email(number), ...changes });
   }
 };
 const outbox = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
@@ -207,7 +207,7 @@ describe("after a mistake", () => {
     await suppression("reader2@mail.example", "2025-07-31");
     await suppression("spam@mail.example", "2025-07-31", "complaint");
     await queue(2);
-    const failed = async (given: Partial<Email>) => queue(1, given);
+    const failed = async (changes: Partial<Email>) => queue(1, changes);
     await failed({ to: "old@mail.example" });
     await failed({ to: "left@mail.example", stream: "newsletter" });
     await failed({ to: "spam@mail.example", stream: "newsletter" });
@@ -228,10 +228,10 @@ describe("after a mistake", () => {
       .set({ dismissedAt: app.deps.clock() })
       .where(eq(outboxMessages.toAddress, "gone@mail.example"));
 
-    const nobody = await app.request("/api/mail-suppressions/lift", {
+    const anonymous = await app.request("/api/mail-suppressions/lift", {
       json: { since: "2025-07-30" },
     });
-    expect(nobody.status).toBe(401);
+    expect(anonymous.status).toBe(401);
     expect(await post("/api/mail-suppressions/lift", { since: "2025-07-30" })).toEqual({
       lifted: 2,
     });
@@ -245,8 +245,11 @@ describe("after a mistake", () => {
       ["reader1", "reader2", "reader3"].map((name) => `${name}@mail.example`),
     );
     const rows = await db.select().from(auditLog);
-    const written = rows.map(({ action, detail }) => [action, detail]);
-    expect(written).toContainEqual(["suppressions lifted", { since: "2025-07-30", addresses: 2 }]);
-    expect(written).toContainEqual(["failed emails retried", { emails: 3 }]);
+    const auditEntries = rows.map(({ action, detail }) => [action, detail]);
+    expect(auditEntries).toContainEqual([
+      "suppressions lifted",
+      { since: "2025-07-30", addresses: 2 },
+    ]);
+    expect(auditEntries).toContainEqual(["failed emails retried", { emails: 3 }]);
   });
 });

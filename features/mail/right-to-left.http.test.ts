@@ -83,13 +83,13 @@ test("no subject or line of an email mixes a title's direction with its own", as
     roles: ["juror"],
   });
 
-  const sent = await mails();
-  expect(new Set(sent.map(({ kind }) => kind)).size).toBeGreaterThan(10);
-  const wrong = sent.flatMap(({ kind, subject, text }) =>
+  const emails = await mails();
+  expect(new Set(emails.map(({ kind }) => kind)).size).toBeGreaterThan(10);
+  const wrong = emails.flatMap(({ kind, subject, text }) =>
     [subject, ...text.split("\n")].flatMap(mixedLines).map((line) => `${kind}: ${line}`),
   );
   expect(wrong).toEqual([]);
-  const bare = sent.flatMap(({ kind, html }) =>
+  const bare = emails.flatMap(({ kind, html }) =>
     mixedLines(
       html.replace(/<\/?(?:p|td|tr|h1|br|li|blockquote)\b[^>]*>/g, "\n").replace(/<[^>]*>/g, ""),
     ).map((line) => `${kind}: ${line}`),

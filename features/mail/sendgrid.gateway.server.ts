@@ -19,15 +19,15 @@ export type SendgridSettings = {
   timeoutMs?: number;
 };
 
-const named = ({ name, address }: MailAddress) =>
+const sendgridAddress = ({ name, address }: MailAddress) =>
   name ? { email: address, name } : { email: address };
 
 /** The email in SendGrid's format; `custom_args` are returned with each of its events. */
 const asRequest = (mail: OutgoingMail) => ({
-  from: named(mail.from),
+  from: sendgridAddress(mail.from),
   ...(mail.replyTo && { reply_to: { email: mail.replyTo } }),
   subject: mail.subject,
-  personalizations: [{ to: [named(mail.to)] }],
+  personalizations: [{ to: [sendgridAddress(mail.to)] }],
   content: [
     { type: "text/plain", value: mail.text },
     { type: "text/html", value: mail.html },

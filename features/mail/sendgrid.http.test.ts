@@ -120,10 +120,10 @@ describe("sending an email through SendGrid", () => {
     ],
     ["silent", "queued", "SendGrid did not answer in time."],
     ["down", "queued", "SendGrid could not be reached."],
-  ] as const)("%j leaves it %s", async (trouble, state, told) => {
-    sendgrid.setTrouble(trouble);
+  ] as const)("%j leaves it %s", async (failure, state, message) => {
+    sendgrid.setTrouble(failure);
     await delivery.turn();
-    expect(await theMail()).toMatchObject({ state, attempts: 1, lastError: told });
+    expect(await theMail()).toMatchObject({ state, attempts: 1, lastError: message });
     sendgrid.setTrouble(null);
     app.passMinutes(6);
     await delivery.turn();
@@ -166,7 +166,7 @@ describe("SendGrid's notices", () => {
     return app.request(sendgridNoticesPath, { method: "POST", body, headers, origin: null });
   };
   const suppressions = () => app.db.select().from(mailSuppressions);
-  const bounce = (given: Record<string, unknown> = {}) => ({
+  const bounce = (changes: Record<string, unknown> = {}) => ({
     email: "Ana@films.example",
     timestamp: 1754049600,
     event: "bounce",
@@ -175,7 +175,7 @@ describe("SendGrid's notices", () => {
     reason: "550 5.1.1 The email account does not exist",
     sg_event_id: "ev1",
     sg_message_id: "m1.filter",
-    ...given,
+    ...changes,
   });
 
   it("are checked as SendGrid's own library checks them", () => {
@@ -222,21 +222,24 @@ describe("SendGrid's notices", () => {
     ],
     [{ status: "5.2.2", reason: "552 5.2.2 Mailbox full" }, "Bounced: 552 5.2.2 Mailbox full"],
     [{ event: "dropped", reason: "Spam Content" }, "Not sent by SendGrid: Spam Content"],
-  ])("of an email that was refused for another reason mark it alone: %j", async (given, told) => {
-    await app.request("/api/email-subscribers", { json: { email: "ana@films.example" } });
-    await delivery.turn();
-    const [mail] = await app.db
-      .select()
-      .from(outboxMessages)
-      .where(eq(outboxMessages.kind, "payment_receipt"));
-    await deliver([bounce({ mail_id: mail?.id, ...given })]);
-    const failed = (await app.db.select().from(outboxMessages)).filter(
-      ({ state }) => state === "failed",
-    );
-    expect(failed).toMatchObject([{ id: mail?.id, lastError: told }]);
-    expect(await suppressions()).toEqual([]);
-    expect(await app.db.select().from(emailSubscribers)).toMatchObject([{ isActive: true }]);
-  });
+  ])(
+    "of an email that was refused for another reason mark it alone: %j",
+    async (event, expected) => {
+      await app.request("/api/email-subscribers", { json: { email: "ana@films.example" } });
+      await delivery.turn();
+      const [mail] = await app.db
+        .select()
+        .from(outboxMessages)
+        .where(eq(outboxMessages.kind, "payment_receipt"));
+      await deliver([bounce({ mail_id: mail?.id, ...event })]);
+      const failed = (await app.db.select().from(outboxMessages)).filter(
+        ({ state }) => state === "failed",
+      );
+      expect(failed).toMatchObject([{ id: mail?.id, lastError: expected }]);
+      expect(await suppressions()).toEqual([]);
+      expect(await app.db.select().from(emailSubscribers)).toMatchObject([{ isActive: true }]);
+    },
+  );
 
   it("of a bounce keep the reader, who gets the newsletter again once the address is allowed", async () => {
     await app.request("/api/email-subscribers", { json: { email: "ana@films.example" } });
@@ -251,7 +254,7 @@ describe("SendGrid's notices", () => {
         ...text,
       });
       await delivery.turn();
-      return sendgrid.mails.map((sent) => sent.subject);
+      return sendgrid.mails.map((mail) => mail.subject);
     };
     expect(await news("First")).not.toContain("First");
     const path = `${suppressionsPath}/${encodeURIComponent("ana@films.example")}`;
@@ -277,7 +280,7 @@ describe("SendGrid's notices", () => {
   });
 
   it("of other kinds change nothing", async () => {
-    const others = [
+    const otherEvents = [
       { email: "ana@films.example", event: "delivered" },
       { email: "ana@films.example", event: "deferred" },
       { email: "ana@films.example", event: "open" },
@@ -288,7 +291,7 @@ describe("SendGrid's notices", () => {
       "nonsense",
       null,
     ];
-    expect((await deliver(others)).status).toBe(200);
+    expect((await deliver(otherEvents)).status).toBe(200);
     expect(await suppressions()).toEqual([]);
   });
 
@@ -297,18 +300,18 @@ describe("SendGrid's notices", () => {
       { email: "a@x.example", event: "dropped", reason: "Bounced Address" },
       { email: "b@x.example", event: "dropped", reason: "Spam Reporting Address" },
     ]);
-    const kept = (await suppressions()).map(({ address, reason }) => `${address} ${reason}`);
-    expect(kept.sort()).toEqual(["a@x.example bounce", "b@x.example complaint"]);
+    const stored = (await suppressions()).map(({ address, reason }) => `${address} ${reason}`);
+    expect(stored.sort()).toEqual(["a@x.example bounce", "b@x.example complaint"]);
   });
 
   it("are refused when forged, unsigned or no list, and write nothing", async () => {
     const { body, headers } = sendgrid.notices([bounce()]);
-    const post = (given: RequestInit) =>
+    const post = (init: RequestInit) =>
       app.request(sendgridNoticesPath, {
         method: "POST",
         origin: null,
-        ...given,
-        headers: given.headers as Record<string, string>,
+        ...init,
+        headers: init.headers as Record<string, string>,
       });
     expect((await post({ body: body.replace("Ana", "Bob"), headers })).status).toBe(400);
     expect((await post({ body })).status).toBe(400);

@@ -52,8 +52,8 @@ export function smtpTransport(
 }
 
 function needsEncryption({ protocol, username, hostname }: URL): boolean {
-  const own = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
-  return protocol === "smtp:" && username !== "" && !own;
+  const isLocal = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+  return protocol === "smtp:" && username !== "" && !isLocal;
 }
 
 /** The beginning of the sentence about each fault; the server's own words follow. */

@@ -39,8 +39,8 @@ describe("the test mail", () => {
       recipient: "director@heartlight.example",
       transport: "file",
     });
-    const kept = (await outbox()).filter(({ kind }) => kind === "test");
-    expect(kept).toMatchObject([
+    const testMails = (await outbox()).filter(({ kind }) => kind === "test");
+    expect(testMails).toMatchObject([
       { state: "sent", attempts: 1, subject: "A test email from Heartlight" },
     ]);
     expect(fs.readdirSync(folder)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { outboxMessages } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { outboxValues } from "./commands.server";
 import { testEmail } from "./emails/test-email";
-import { claimedNow, deliver, type MailDeps } from "./jobs.server";
+import { claimedColumns, deliver, type MailDeps } from "./jobs.server";
 import { suppressionOf } from "./queries.server";
 
 /**
@@ -18,7 +18,7 @@ export async function sendTestMail(deps: MailDeps, to: string): Promise<string |
   const id = randomUUID();
   const [mail] = await db
     .insert(outboxMessages)
-    .values({ ...outboxValues(clock, email), id, ...claimedNow(clock, id, from) })
+    .values({ ...outboxValues(clock, email), id, ...claimedColumns(clock, id, from) })
     .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
   if (!mail) throw new Error("The test mail was not stored.");
   const delivery = await deliver(deps, mail, from);

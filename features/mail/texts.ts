@@ -34,8 +34,8 @@ export const emailKinds: Readonly<Record<string, string>> = {
 /** 'Refund'; a kind without a name is shown as its id in words. */
 export function emailKindName(kind: string): string {
   const words = kind.replaceAll("_", " ");
-  const own = Object.hasOwn(emailKinds, kind) ? emailKinds[kind] : undefined;
-  return own ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const label = Object.hasOwn(emailKinds, kind) ? emailKinds[kind] : undefined;
+  return label ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const stateLabels: Record<OutboxState, string> = {

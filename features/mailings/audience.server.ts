@@ -22,8 +22,8 @@ import { isolate } from "~/lib/bidi";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { audienceLabel } from "./audience-label.rules";
 import type { MailingValues } from "./emails/mailing";
-import { type Audience, type AudienceShown, speaksOfEntry } from "./schema";
-import { leftOut, warnings } from "./texts";
+import { type Audience, type AudienceSummary, usesEntryVariables } from "./schema";
+import { leftOutReasons, warnings } from "./texts";
 
 /** A recipient of a mailing. */
 
@@ -39,12 +39,12 @@ export type Recipient = {
 };
 
 /** One email: the entry or person whose values it contains, and the same person's other entries. */
-export type Addressed = { lead: Recipient; others: Recipient[] };
+export type AddressedEmail = { lead: Recipient; otherRecipients: Recipient[] };
 
-export type Resolved = {
+export type ResolvedAudience = {
   label: string;
   recipients: Recipient[];
-  left: Map<string, number>;
+  leftOutCounts: Map<string, number>;
   /** The announcement is not released, so its recipients are private. */
   refused?: "not released" | "unknown";
 };
@@ -54,22 +54,25 @@ export async function resolveAudience(
   db: Database,
   audience: Audience,
   settings: FestivalSettings,
-): Promise<Resolved> {
-  const found = await readAudience(db, audience, settings);
-  const left = new Map(found.left);
-  const recipients = found.recipients.filter(({ email }) => {
+): Promise<ResolvedAudience> {
+  const audienceFound = await readAudience(db, audience, settings);
+  const leftOutCounts = new Map(audienceFound.leftOutCounts);
+  const recipients = audienceFound.recipients.filter(({ email }) => {
     if (isEmailAddress(email)) return true;
-    left.set(leftOut.noAddress, (left.get(leftOut.noAddress) ?? 0) + 1);
+    leftOutCounts.set(
+      leftOutReasons.noAddress,
+      (leftOutCounts.get(leftOutReasons.noAddress) ?? 0) + 1,
+    );
     return false;
   });
-  return { ...found, recipients, left };
+  return { ...audienceFound, recipients, leftOutCounts };
 }
 
 async function readAudience(
   db: Database,
   audience: Audience,
   settings: FestivalSettings,
-): Promise<Resolved> {
+): Promise<ResolvedAudience> {
   if (audience.kind === "jury") return readJury(db, audience.juryId);
   if (audience.kind === "announcement") return readGroup(db, audience, settings);
   if (audience.kind === "draft") return readDraft(db, audience.draftId);
@@ -80,19 +83,22 @@ async function readAudience(
   if (audience.kind === "entries") {
     const rows = await db.select().from(submissions).where(inArray(submissions.id, audience.ids));
     const label = audienceLabel(audience, settings, rows.map(submissionTitle));
-    return { label, recipients: rows.map(asRecipient), left: new Map() };
+    return { label, recipients: rows.map(asRecipient), leftOutCounts: new Map() };
   }
   const { filter } = audience;
-  const left = new Map<string, number>();
+  const leftOutCounts = new Map<string, number>();
   const recipients: Recipient[] = [];
   for await (const rows of eachSubmission(db, filter)) {
     for (const row of rows) {
       if (tellsDecision(filter.status) && row.announcedStatus !== filter.status) {
-        left.set(leftOut.notAnnounced, (left.get(leftOut.notAnnounced) ?? 0) + 1);
+        leftOutCounts.set(
+          leftOutReasons.notAnnounced,
+          (leftOutCounts.get(leftOutReasons.notAnnounced) ?? 0) + 1,
+        );
       } else recipients.push(asRecipient(row));
     }
   }
-  return { label: audienceLabel(audience, settings, []), recipients, left };
+  return { label: audienceLabel(audience, settings, []), recipients, leftOutCounts };
 }
 
 /** A status that is a decision: filmmakers match it only once it was announced to them. */
@@ -103,16 +109,16 @@ async function readGroup(
   db: Database,
   audience: Extract<Audience, { kind: "announcement" }>,
   settings: FestivalSettings,
-): Promise<Resolved> {
-  const nothing = { label: "", recipients: [], left: new Map() };
+): Promise<ResolvedAudience> {
+  const noRecipients = { label: "", recipients: [], leftOutCounts: new Map() };
   const [announcement] = await db
     .select({ name: announcements.name, state: announcements.state, year: editions.slug })
     .from(announcements)
     .innerJoin(editions, eq(editions.id, announcements.editionId))
     .where(eq(announcements.id, audience.announcementId));
-  if (!announcement) return { ...nothing, refused: "unknown" };
+  if (!announcement) return { ...noRecipients, refused: "unknown" };
   const label = audienceLabel(audience, settings, [announcement.name]);
-  if (announcement.state !== "released") return { ...nothing, label, refused: "not released" };
+  if (announcement.state !== "released") return { ...noRecipients, label, refused: "not released" };
   const rows = await db
     .select({ row: submissions, outcome: announcementItems.outcome })
     .from(announcementItems)
@@ -125,27 +131,27 @@ async function readGroup(
       ),
     )
     .orderBy(submissions.submittedAt, submissions.id);
-  const left = new Map<string, number>();
+  const leftOutCounts = new Map<string, number>();
   const recipients = rows.flatMap(({ row, outcome }) => {
-    const why = row.withdrawnAt
-      ? leftOut.withdrawn
+    const reason = row.withdrawnAt
+      ? leftOutReasons.withdrawn
       : row.announcedStatus !== outcome
-        ? leftOut.otherwise
+        ? leftOutReasons.corrected
         : null;
-    if (!why) return [recipientOf(row, settings, announcement.year)];
-    left.set(why, (left.get(why) ?? 0) + 1);
+    if (!reason) return [recipientOf(row, settings, announcement.year)];
+    leftOutCounts.set(reason, (leftOutCounts.get(reason) ?? 0) + 1);
     return [];
   });
-  return { label, recipients, left };
+  return { label, recipients, leftOutCounts };
 }
 
-async function readJury(db: Database, juryId: string): Promise<Resolved> {
+async function readJury(db: Database, juryId: string): Promise<ResolvedAudience> {
   const [jury] = await db
     .select({ name: juries.name, year: editions.slug })
     .from(juries)
     .innerJoin(editions, eq(editions.id, juries.editionId))
     .where(eq(juries.id, juryId));
-  if (!jury) return unknown;
+  if (!jury) return unknownAudience;
   const members = await db
     .select({ person: people })
     .from(juryMembers)
@@ -168,22 +174,36 @@ async function readJury(db: Database, juryId: string): Promise<Resolved> {
           },
         ],
   );
-  const left = new Map(revoked > 0 ? [[leftOut.revoked, revoked]] : []);
-  return { label: `Jury: ${isolate(jury.name)}`, recipients, left };
+  const leftOutCounts = new Map(revoked > 0 ? [[leftOutReasons.revoked, revoked]] : []);
+  return { label: `Jury: ${isolate(jury.name)}`, recipients, leftOutCounts };
 }
 
-const unknown: Resolved = { label: "", recipients: [], left: new Map(), refused: "unknown" };
+const unknownAudience: ResolvedAudience = {
+  label: "",
+  recipients: [],
+  leftOutCounts: new Map(),
+  refused: "unknown",
+};
 
 /** A recipient without an entry. */
-function somebody(name: string, email: string, title: string, year: string): Resolved {
-  const nothing = { submissionId: null, personId: null, isSecret: false };
+function singleRecipient(
+  name: string,
+  email: string,
+  title: string,
+  year: string,
+): ResolvedAudience {
+  const noEntry = { submissionId: null, personId: null, isSecret: false };
   const values = { NAME: name, EDITION: year, FILM_TITLE: title };
-  const recipient = { ...nothing, email: email.trim(), name, title, values };
-  return { label: `${isolate(name)}, ${isolate(title)}`, recipients: [recipient], left: new Map() };
+  const recipient = { ...noEntry, email: email.trim(), name, title, values };
+  return {
+    label: `${isolate(name)}, ${isolate(title)}`,
+    recipients: [recipient],
+    leftOutCounts: new Map(),
+  };
 }
 
 /** The person behind an entry that is not paid, or whose payment is held. */
-async function readDraft(db: Database, draftId: string): Promise<Resolved> {
+async function readDraft(db: Database, draftId: string): Promise<ResolvedAudience> {
   const [draft] = await db
     .select({ values: submissionDrafts.values, year: editions.slug })
     .from(submissionDrafts)
@@ -193,14 +213,14 @@ async function readDraft(db: Database, draftId: string): Promise<Resolved> {
     const value = draft?.values?.[name];
     return typeof value === "string" ? value : "";
   };
-  if (!draft || !text("submitterEmail")) return unknown;
+  if (!draft || !text("submitterEmail")) return unknownAudience;
   const filmTitle = text("filmTitle") || null;
   const title = submissionTitle({ filmTitle, logLine: text("logLine") || null });
-  return somebody(text("submitterName"), text("submitterEmail"), title, draft.year);
+  return singleRecipient(text("submitterName"), text("submitterEmail"), title, draft.year);
 }
 
 /** The director of a proposed film without an entry. */
-async function readFilm(db: Database, filmId: string): Promise<Resolved> {
+async function readFilm(db: Database, filmId: string): Promise<ResolvedAudience> {
   const [film] = await db
     .select({
       title: films.title,
@@ -209,8 +229,8 @@ async function readFilm(db: Database, filmId: string): Promise<Resolved> {
     })
     .from(films)
     .where(eq(films.id, filmId));
-  if (!film?.email) return unknown;
-  return somebody(film.director, film.email, film.title, (await currentEdition(db)).slug);
+  if (!film?.email) return unknownAudience;
+  return singleRecipient(film.director, film.email, film.title, (await currentEdition(db)).slug);
 }
 
 function recipientOf(row: SubmissionRow, settings: FestivalSettings, year: string): Recipient {
@@ -233,15 +253,17 @@ function recipientOf(row: SubmissionRow, settings: FestivalSettings, year: strin
 }
 
 /** The emails: one per entry if the text uses variables of an entry, otherwise one per person. */
-export function addressed(
+export function groupRecipients(
   recipients: readonly Recipient[],
   words: { subject: string; markdown: string },
-): Addressed[] {
-  if (speaksOfEntry(`${words.subject} ${words.markdown}`)) {
-    return recipients.map((lead) => ({ lead, others: [] }));
+): AddressedEmail[] {
+  if (usesEntryVariables(`${words.subject} ${words.markdown}`)) {
+    return recipients.map((lead) => ({ lead, otherRecipients: [] }));
   }
   const byAddress = Map.groupBy(recipients, ({ email }) => email.toLowerCase());
-  return [...byAddress.values()].flatMap(([lead, ...others]) => (lead ? [{ lead, others }] : []));
+  return [...byAddress.values()].flatMap(([lead, ...otherRecipients]) =>
+    lead ? [{ lead, otherRecipients }] : [],
+  );
 }
 
 /** How many addresses get no email because earlier ones bounced. */
@@ -262,10 +284,10 @@ async function countSuppressed(db: Database, emails: readonly string[]): Promise
 /** The audience as the page shows it. */
 export async function describeAudience(
   db: Database,
-  { label, recipients, left }: Resolved,
+  { label, recipients, leftOutCounts }: ResolvedAudience,
   words: { subject: string; markdown: string },
-): Promise<AudienceShown> {
-  const emails = addressed(recipients, words);
+): Promise<AudienceSummary> {
+  const emails = groupRecipients(recipients, words);
   const secret = recipients.filter(({ isSecret }) => isSecret).length;
   const suppressed = await countSuppressed(
     db,
@@ -276,7 +298,7 @@ export async function describeAudience(
     emails: emails.length,
     entries: recipients.filter(({ submissionId }) => submissionId).length,
     first: emails.slice(0, 3).map(({ lead: { name, email, title } }) => ({ name, email, title })),
-    leftOut: [...left].map(([why, count]) => ({ why, count })),
+    leftOut: [...leftOutCounts].map(([why, count]) => ({ why, count })),
     warnings: [
       ...(secret > 0 ? [warnings.undecided(secret)] : []),
       ...(suppressed > 0 ? [warnings.suppressed(suppressed)] : []),

@@ -6,19 +6,19 @@ import { deleteHeldMails } from "~/features/mail/commands.server";
 import type { Edition } from "~/features/settings/editions.server";
 import type { Clock } from "~/lib/dates/clock";
 import { asMailing, type MailingRow } from "./queries.server";
-import { type Audience, wrongWords } from "./schema";
+import { type Audience, validateWords } from "./schema";
 import { refusals } from "./texts";
 
 /** Commands of mailings: draft, change, send, undo. */
 
 type Deps = { db: Database; clock: Clock };
-type Named = { id: string; version: number };
+type MailingVersion = { id: string; version: number };
 
 export type MailingChanged =
   | { kind: "done"; row: MailingRow }
   | { kind: "unknown" }
   | { kind: "stale" }
-  | { kind: "refused"; why: string }
+  | { kind: "refused"; reason: string }
   | { kind: "invalid"; errors: { path: string; message: string }[] };
 
 /** Milliseconds in which sending can be undone. */
@@ -28,17 +28,23 @@ export const undoMs = 60_000;
 export async function createMailing(
   { db, clock }: Deps,
   edition: Pick<Edition, "id" | "slug">,
-  given: { audience: Audience; subject: string; markdown: string },
+  draft: { audience: Audience; subject: string; markdown: string },
 ): Promise<MailingRow> {
   const now = clock();
-  const { audience } = given;
-  const fixed =
+  const { audience } = draft;
+  const fixedAudience =
     audience.kind === "filter"
       ? { ...audience, filter: { edition: edition.slug, ...audience.filter } }
       : audience;
   const [row] = await db
     .insert(mailings)
-    .values({ ...given, audience: fixed, editionId: edition.id, createdAt: now, updatedAt: now })
+    .values({
+      ...draft,
+      audience: fixedAudience,
+      editionId: edition.id,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning();
   if (!row) throw new Error("The mailing was not stored.");
   return asMailing(row);
@@ -50,19 +56,19 @@ type Decision = Change | Extract<MailingChanged, { kind: "refused" | "invalid" }
 const isRefused = (next: Decision): next is Exclude<Decision, Change> => "kind" in next;
 
 /**
- * Changes a mailing of that version; `decide` returns the change, or why not. `also` runs in the
+ * Changes a mailing of that version; `decide` returns the change, or a refusal. `also` runs in the
  * same transaction.
  */
 export function changeRow(
   { db, clock }: Deps,
-  { id, version }: Named,
+  { id, version }: MailingVersion,
   decide: (row: MailingRow) => Decision,
   also?: (tx: Database, before: MailingRow) => Promise<unknown>,
 ): Promise<MailingChanged> {
   return db.transaction(async (tx): Promise<MailingChanged> => {
-    const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
-    if (!found) return { kind: "unknown" };
-    const row = asMailing(found);
+    const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!stored) return { kind: "unknown" };
+    const row = asMailing(stored);
     if (row.version !== version) return { kind: "stale" };
     const next = decide(row);
     if (isRefused(next)) return next;
@@ -72,11 +78,11 @@ export function changeRow(
       .set({ ...next, version: version + 1, updatedAt: clock() })
       .where(eq(mailings.id, id))
       .returning();
-    return { kind: "done", row: asMailing(changed ?? found) };
+    return { kind: "done", row: asMailing(changed ?? stored) };
   });
 }
 
-const refused = (why: string) => ({ kind: "refused" as const, why });
+const refused = (reason: string) => ({ kind: "refused" as const, reason });
 const isOpen = ({ state }: MailingRow) => state === "draft" || state === "ready";
 
 /** The values of a draft without prepared emails. */
@@ -93,14 +99,14 @@ export const changeMailing = (
     { id, version },
     (row) => {
       if (!isOpen(row)) return refused(refusals.notDraft);
-      const errors = wrongWords(row.audience, words);
+      const errors = validateWords(row.audience, words);
       return errors.length > 0 ? { kind: "invalid", errors } : { ...words, ...asDraft };
     },
-    (tx) => throwEmailsAway(tx, id),
+    (tx) => deleteHeldEmails(tx, id),
   );
 
 /** Deletes the held emails of a mailing, with their private links. */
-export async function throwEmailsAway(tx: Database, mailingId: string): Promise<void> {
+export async function deleteHeldEmails(tx: Database, mailingId: string): Promise<void> {
   const rows = await tx
     .delete(mailingRecipients)
     .where(eq(mailingRecipients.mailingId, mailingId))
@@ -127,40 +133,40 @@ const audit = (tx: Database, clock: Clock, action: AuditAction, row: MailingRow)
 /** Schedules the emails in one minute. A second press has an old version, so it sends once. */
 export const sendMailing = (
   deps: Deps,
-  { emails, ...named }: Named & { emails: number },
+  { emails, ...named }: MailingVersion & { emails: number },
 ): Promise<MailingChanged> =>
   changeRow(
     deps,
     named,
     (row) => {
       if (row.state !== "ready" || !row.emails) return refused(refusals.notReady);
-      if (row.emails !== emails) return refused(refusals.otherCount(row.emails));
+      if (row.emails !== emails) return refused(refusals.countChanged(row.emails));
       return { state: "sending", sendAt: new Date(deps.clock().getTime() + undoMs) };
     },
     (tx, row) => audit(tx, deps.clock, "mailing scheduled", row),
   );
 
 /** Undoes it while nothing was sent: the emails are held again. */
-export const undoMailing = (deps: Deps, named: Named): Promise<MailingChanged> =>
+export const undoMailing = (deps: Deps, named: MailingVersion): Promise<MailingChanged> =>
   changeRow(
     deps,
     named,
     (row) => {
       if (row.state === "sending") return { state: "ready", sendAt: null };
-      return refused(row.state === "sent" ? refusals.gone : refusals.notOnItsWay);
+      return refused(row.state === "sent" ? refusals.alreadySent : refusals.notSending);
     },
     (tx, row) => audit(tx, deps.clock, "mailing taken back", row),
   );
 
 /** Deletes a draft with its held emails; a sent one stays. */
-export function deleteMailing({ db, clock }: Deps, { id, version }: Named) {
+export function deleteMailing({ db, clock }: Deps, { id, version }: MailingVersion) {
   return db.transaction(async (tx): Promise<MailingChanged> => {
-    const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
-    if (!found) return { kind: "unknown" };
-    const row = asMailing(found);
+    const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!stored) return { kind: "unknown" };
+    const row = asMailing(stored);
     if (row.version !== version) return { kind: "stale" };
     if (!isOpen(row)) return refused(refusals.notDraft);
-    await throwEmailsAway(tx, id);
+    await deleteHeldEmails(tx, id);
     await tx.delete(mailings).where(eq(mailings.id, id));
     await audit(tx, clock, "mailing deleted", row);
     return { kind: "done", row };
@@ -174,9 +180,9 @@ export function leaveOutEmail(
   outboxId: string,
 ): Promise<MailingChanged> {
   return db.transaction(async (tx): Promise<MailingChanged> => {
-    const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
-    if (!found) return { kind: "unknown" };
-    if (found.state !== "ready") return refused(refusals.notReady);
+    const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!stored) return { kind: "unknown" };
+    if (stored.state !== "ready") return refused(refusals.notReady);
     const [mail] = await tx
       .select({ id: outboxMessages.id })
       .from(outboxMessages)
@@ -197,22 +203,26 @@ export function leaveOutEmail(
     if (links.length > 0) {
       await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
     }
-    const emails = (found.emails ?? 1) - 1;
+    const emails = (stored.emails ?? 1) - 1;
     const [changed] = await tx
       .update(mailings)
       .set({
         ...(emails === 0 ? asDraft : { emails }),
-        version: found.version + 1,
+        version: stored.version + 1,
         updatedAt: clock(),
       })
       .where(eq(mailings.id, id))
       .returning();
-    return { kind: "done", row: asMailing(changed ?? found) };
+    return { kind: "done", row: asMailing(changed ?? stored) };
   });
 }
 
 /** Whether a mailing is still the draft that this preparation began with. */
-export const isOurs = ({ id, version, run }: Pick<MailingRow, "id" | "version" | "run">) =>
+export const isUnchangedDraft = ({
+  id,
+  version,
+  run,
+}: Pick<MailingRow, "id" | "version" | "run">) =>
   and(
     eq(mailings.id, id),
     eq(mailings.version, version),

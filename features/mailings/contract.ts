@@ -3,7 +3,7 @@ import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import { versionedBody, versionQueryField } from "~/lib/api/version-field";
 import {
-  audienceShownSchema,
+  audienceSummarySchema,
   mailingChangeSchema,
   mailingQuerySchema,
   mailingSchema,
@@ -71,7 +71,7 @@ export const readMailingAudience = contract({
   access: ["director"],
   summary: "Recipients of a mailing, and who is left out",
   params: byId,
-  replies: { 200: audienceShownSchema },
+  replies: { 200: audienceSummarySchema },
 });
 
 export const showMailingCopy = contract({

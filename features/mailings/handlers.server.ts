@@ -28,17 +28,17 @@ import { refusals } from "./texts";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; mail: Pick<MailRoute, "replies"> };
 
-const nothingHere = () => problem(404, "We can't find this email.");
+const noMailing = () => problem(404, "We can't find this email.");
 
 /** The director's calls about mailings: draft, preview, send once. */
 export function mailingsApi(deps: Deps): Endpoint[] {
   const { db } = deps;
   const answer = async (id: string, done: MailingChanged) => {
     if (done.kind === "done") return { status: 200 as const, body: done.row };
-    if (done.kind === "refused") return problem(409, done.why);
+    if (done.kind === "refused") return problem(409, done.reason);
     if (done.kind === "invalid") return invalid(done.errors);
     const current = await findMailing(db, id);
-    if (!current) return nothingHere();
+    if (!current) return noMailing();
     return conflictResponse(CONFLICT_MESSAGE("This email"), mailingSchema, current);
   };
   const mailings = implement(calls)("mailings", {
@@ -49,9 +49,9 @@ export function mailingsApi(deps: Deps): Endpoint[] {
       if (!edition) return unknownEdition(query);
       if (body.audience.kind !== "filter") {
         const settings = await getSettings(db, edition.id);
-        const found = await resolveAudience(db, body.audience, settings);
-        if (found.refused === "not released") return problem(409, refusals.notReleased);
-        if (found.refused || (body.audience.kind === "entries" && !found.recipients.length)) {
+        const resolved = await resolveAudience(db, body.audience, settings);
+        if (resolved.refused === "not released") return problem(409, refusals.notReleased);
+        if (resolved.refused || (body.audience.kind === "entries" && !resolved.recipients.length)) {
           return invalid([{ path: "audience", message: refusals.unknownAudience }]);
         }
       } else {
@@ -65,7 +65,7 @@ export function mailingsApi(deps: Deps): Endpoint[] {
     },
     readMailing: async ({ params }) => {
       const row = await findMailing(db, params.id);
-      return row ? { status: 200, body: row } : nothingHere();
+      return row ? { status: 200, body: row } : noMailing();
     },
     changeMailing: async ({ params, body }) =>
       answer(params.id, await changeMailing(deps, params.id, body)),
@@ -75,12 +75,12 @@ export function mailingsApi(deps: Deps): Endpoint[] {
     },
     readMailingAudience: async ({ params }) => {
       const row = await findMailing(db, params.id);
-      return row ? { status: 200, body: await readAudienceOf(db, row) } : nothingHere();
+      return row ? { status: 200, body: await readAudienceOf(db, row) } : noMailing();
     },
     showMailingCopy: async ({ params, query }) => {
       const row = await findMailing(db, params.id);
       const html = row && (await readCopy(deps, row, Number(params.at)));
-      return html ? emailPreviewResponse(html, { framed: query.framed === "1" }) : nothingHere();
+      return html ? emailPreviewResponse(html, { framed: query.framed === "1" }) : noMailing();
     },
     prepareMailing: async ({ params, body }) =>
       answer(params.id, await prepareMailing(deps, { ...params, ...body })),

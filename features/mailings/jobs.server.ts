@@ -13,7 +13,7 @@ import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
 import { undoMs } from "./commands.server";
-import { dropped } from "./texts";
+import { dropReasons } from "./texts";
 
 export type MailingJobDeps = { db: Database; clock: Clock; log: Logger; wakeMail: () => void };
 
@@ -38,15 +38,15 @@ export async function releaseMailings(deps: MailingJobDeps): Promise<number> {
     waiting: "sending",
     happened: "sent",
   };
-  const sent = await runWhenDue(
+  const sentCount = await runWhenDue(
     db,
     timed,
     now,
     (tx, row) => release(tx, clock, row),
     (error) => log.error("mailing not sent", { error: describeError(error) }),
   );
-  if (sent > 0) wakeMail();
-  return sent;
+  if (sentCount > 0) wakeMail();
+  return sentCount;
 }
 
 async function release(
@@ -109,11 +109,11 @@ async function release(
  * meant for a withdrawn entry is sent: it was withdrawn before.
  */
 async function dropWithdrawn(tx: Database, mailingId: string): Promise<void> {
-  const stands = sql`exists (select from ${mailingRecipients} as other
+  const hasActiveEntry = sql`exists (select from ${mailingRecipients} as other
     join ${submissions} as entry on entry.id = other.submission_id
     where other.outbox_id = ${outboxMessages.id}
       and (entry.withdrawn_at is null or entry.withdrawn_at <= ${outboxMessages.createdAt}))`;
-  const gone = await tx
+  const withdrawnMails = await tx
     .select({ outboxId: outboxMessages.id })
     .from(outboxMessages)
     .where(
@@ -121,14 +121,14 @@ async function dropWithdrawn(tx: Database, mailingId: string): Promise<void> {
         eq(outboxMessages.mailingId, mailingId),
         eq(outboxMessages.state, "held"),
         isNotNull(outboxMessages.submissionId),
-        not(stands),
+        not(hasActiveEntry),
       ),
     );
-  const ids = gone.map(({ outboxId }) => outboxId);
+  const ids = withdrawnMails.map(({ outboxId }) => outboxId);
   if (ids.length === 0) return;
   await tx
     .update(mailingRecipients)
-    .set({ droppedWhy: dropped.withdrawn, outboxId: null })
+    .set({ droppedWhy: dropReasons.withdrawn, outboxId: null })
     .where(inArray(mailingRecipients.outboxId, ids));
   await deleteHeldMails(tx, ids);
 }

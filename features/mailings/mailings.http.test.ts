@@ -14,7 +14,7 @@ import { plantDecided } from "~/tests/decision-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { addFilm, juryFixture } from "~/tests/jury-fixture";
 import { releaseMailings } from "./jobs.server";
-import type { Audience, AudienceShown, Mailing } from "./schema";
+import type { Audience, AudienceSummary, Mailing } from "./schema";
 
 /** Mailings: their recipients, and that each email is sent once. */
 
@@ -35,10 +35,10 @@ async function ask<T = Mailing>(method: string, path: string, json?: unknown) {
   const text = await answer.text();
   return { status: answer.status, text, body: (text ? JSON.parse(text) : null) as T };
 }
-async function draft(audience: Audience, given = words): Promise<Mailing> {
-  const made = await ask("POST", "", { audience, ...given });
-  expect(made.status, made.text).toBe(201);
-  return made.body;
+async function draft(audience: Audience, text = words): Promise<Mailing> {
+  const created = await ask("POST", "", { audience, ...text });
+  expect(created.status, created.text).toBe(201);
+  return created.body;
 }
 const step = async (name: string, { id, version }: Mailing, more: object = {}) => {
   const done = await ask("POST", `/${id}/${name}`, { version, ...more });
@@ -46,30 +46,32 @@ const step = async (name: string, { id, version }: Mailing, more: object = {}) =
   return done.body;
 };
 const audienceOf = async ({ id }: Mailing) =>
-  (await ask<AudienceShown>("GET", `/${id}/audience`)).body;
+  (await ask<AudienceSummary>("GET", `/${id}/audience`)).body;
 const mails = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.toAddress);
 const histories = async () =>
   (await app.db.select().from(submissionEvents)).filter(({ kind }) => kind === "written to");
-const entry = (given: Partial<typeof submissions.$inferInsert> = {}) =>
-  addFilm(app, { submitterName: "Linh", submitterEmail: "linh@films.example", ...given });
+const entry = (changes: Partial<typeof submissions.$inferInsert> = {}) =>
+  addFilm(app, { submitterName: "Linh", submitterEmail: "linh@films.example", ...changes });
 const all: Audience = { kind: "filter", filter: { withdrawn: "false" } };
 
 describe("a mailing", () => {
   it("is drafted, read in the outbox, sent after a minute and recorded in the histories", async () => {
     const ids = [await entry({ filmTitle: "Salt & Smoke" }), await entry(), await entry()];
-    const made = await draft({ kind: "entries", ids });
-    expect(await audienceOf(made)).toMatchObject({ emails: 3, entries: 3, leftOut: [] });
+    const mailing = await draft({ kind: "entries", ids });
+    expect(await audienceOf(mailing)).toMatchObject({ emails: 3, entries: 3, leftOut: [] });
     for (const at of [0, 1, 2]) {
-      const copy = await app.request(`/api/mailings/${made.id}/copies/${at}?framed=1`, { cookie });
+      const copy = await app.request(`/api/mailings/${mailing.id}/copies/${at}?framed=1`, {
+        cookie,
+      });
       expect(await copy.text()).toContain("Dear Linh");
       expect(copy.headers.get("Content-Security-Policy")).toContain("sandbox");
     }
     expect(await mails()).toEqual([]);
-    const ready = await step("prepare", made);
+    const ready = await step("prepare", mailing);
     expect(ready).toMatchObject({ state: "ready", emails: 3 });
-    const held = await mails();
-    expect(held.map(({ state }) => state)).toEqual(["held", "held", "held"]);
-    expect(held.map(({ subject }) => subject)).toContain("News of Salt & Smoke");
+    const heldMails = await mails();
+    expect(heldMails.map(({ state }) => state)).toEqual(["held", "held", "held"]);
+    expect(heldMails.map(({ subject }) => subject)).toContain("News of Salt & Smoke");
     const sending = await step("send", ready, { emails: 3 });
     expect(sending.state).toBe("sending");
     expect(await releaseMailings(app.deps)).toBe(0);
@@ -79,14 +81,16 @@ describe("a mailing", () => {
     expect(await releaseMailings(app.deps), "once").toBe(0);
     expect((await mails()).map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
     expect((await histories()).map(({ submissionId }) => submissionId).sort()).toEqual(ids.sort());
-    expect(await ask("GET", `/${made.id}`)).toMatchObject({ body: { state: "sent", emails: 3 } });
+    expect(await ask("GET", `/${mailing.id}`)).toMatchObject({
+      body: { state: "sent", emails: 3 },
+    });
     const log = (await app.db.select().from(auditLog)).map(({ action }) => action);
     expect(log).toEqual(expect.arrayContaining(["mailing scheduled", "mailing sent"]));
   });
 
   it("can be undone within the minute only", async () => {
-    const made = await draft({ kind: "entries", ids: [await entry()] });
-    const sending = await step("send", await step("prepare", made), { emails: 1 });
+    const mailing = await draft({ kind: "entries", ids: [await entry()] });
+    const sending = await step("send", await step("prepare", mailing), { emails: 1 });
     const back = await step("undo", sending);
     expect(back.state).toBe("ready");
     app.passMinutes(5);
@@ -95,14 +99,14 @@ describe("a mailing", () => {
     const again = await step("send", back, { emails: 1 });
     app.passMinutes(1);
     await releaseMailings(app.deps);
-    const late = await ask("POST", `/${made.id}/undo`, { version: again.version + 1 });
+    const late = await ask("POST", `/${mailing.id}/undo`, { version: again.version + 1 });
     expect(late.status).toBe(409);
     expect(late.text).toContain("can't be undone");
   });
 
   it("is sent once if requested three times at once", async () => {
-    const made = await draft({ kind: "entries", ids: [await entry(), await entry()] });
-    const ready = await step("prepare", made);
+    const mailing = await draft({ kind: "entries", ids: [await entry(), await entry()] });
+    const ready = await step("prepare", mailing);
     const { id, version } = ready;
     expect((await ask("POST", `/${id}/send`, { version, emails: 1 })).status).toBe(409);
     const press = () => ask("POST", `/${id}/send`, { version, emails: 2 });
@@ -120,9 +124,9 @@ describe("a mailing", () => {
       await entry(),
       await entry({ submitterEmail: "LINH@films.example" }),
     ];
-    const one = await draft({ kind: "entries", ids }, plain);
-    expect(await audienceOf(one)).toMatchObject({ emails: 1, entries: 3 });
-    const ready = await step("prepare", one);
+    const mailing = await draft({ kind: "entries", ids }, plain);
+    expect(await audienceOf(mailing)).toMatchObject({ emails: 1, entries: 3 });
+    const ready = await step("prepare", mailing);
     await step("send", ready, { emails: 1 });
     app.passMinutes(1);
     await releaseMailings(app.deps);
@@ -160,8 +164,8 @@ describe("a mailing", () => {
     expect(changed.body).toMatchObject({ state: "draft", emails: null, subject: "News" });
     expect(await mails()).toEqual([]);
     expect((await ask("PATCH", `/${ready.id}`, { ...plain, version })).status, "stale").toBe(409);
-    const gone = await ask("DELETE", `/${ready.id}?version=${changed.body.version}`);
-    expect(gone.status).toBe(204);
+    const deleted = await ask("DELETE", `/${ready.id}?version=${changed.body.version}`);
+    expect(deleted.status).toBe(204);
     expect((await ask("GET", `/${ready.id}`)).status).toBe(404);
   });
 
@@ -179,9 +183,14 @@ describe("a mailing", () => {
   });
 
   it("is for directors only", async () => {
-    const made = await draft({ kind: "entries", ids: [await entry()] });
+    const mailing = await draft({ kind: "entries", ids: [await entry()] });
     const programmer = await enterAs(app.db, app.deps.clock, "programmer");
-    for (const path of ["", `/${made.id}`, `/${made.id}/audience`, `/${made.id}/copies/0`]) {
+    for (const path of [
+      "",
+      `/${mailing.id}`,
+      `/${mailing.id}/audience`,
+      `/${mailing.id}/copies/0`,
+    ]) {
       expect((await app.request(`/api/mailings${path}`, { cookie: programmer })).status).toBe(403);
       expect((await app.request(`/api/mailings${path}`)).status).toBe(401);
     }
@@ -204,9 +213,9 @@ describe("the audience", () => {
       .set({ announcedStatus: "accepted" })
       .where(eq(submissions.filmTitle, "Film 0"));
     expect(await audienceOf(accepted)).toMatchObject({ emails: 1 });
-    const everybody = await audienceOf(await draft(all, plain));
-    expect(everybody.emails).toBe(9);
-    expect(everybody.warnings.join()).toContain("8 of these entries have a decision");
+    const summary = await audienceOf(await draft(all, plain));
+    expect(summary.emails).toBe(9);
+    expect(summary.warnings.join()).toContain("8 of these entries have a decision");
   });
 
   it("has a group of an announcement after its release", async () => {
@@ -246,8 +255,8 @@ describe("the audience", () => {
       .update(submissions)
       .set({ announcedStatus: "accepted" })
       .where(eq(submissions.outcome, "accepted"));
-    const shown = await audienceOf(await draft(audience));
-    expect(shown).toMatchObject({ label: "The evening: accepted", emails: 2, warnings: [] });
+    const summary = await audienceOf(await draft(audience));
+    expect(summary).toMatchObject({ label: "The evening: accepted", emails: 2, warnings: [] });
   });
 });
 
@@ -255,19 +264,19 @@ it("has a jury by name, without variables of entries", async () => {
   const house = await juryFixture();
   const jury = await house.makeJury();
   const audience = { kind: "jury", juryId: jury.id };
-  const send = (given: object) =>
-    house.ask<Mailing>(house.director, "POST", "/api/mailings", { audience, ...given });
+  const send = (text: object) =>
+    house.ask<Mailing>(house.director, "POST", "/api/mailings", { audience, ...text });
   expect((await send(words)).status).toBe(422);
   const { body } = await send(plain);
-  const made = await house.ask<Mailing>(
+  const created = await house.ask<Mailing>(
     house.director,
     "POST",
     `/api/mailings/${body.id}/prepare`,
     { version: 1 },
   );
-  expect(made.body).toMatchObject({ state: "ready", emails: 3 });
-  const written = await house.app.db.select().from(outboxMessages);
-  expect(written.filter(({ kind }) => kind === "mailing").map(({ toName }) => toName)).toContain(
+  expect(created.body).toMatchObject({ state: "ready", emails: 3 });
+  const stored = await house.app.db.select().from(outboxMessages);
+  expect(stored.filter(({ kind }) => kind === "mailing").map(({ toName }) => toName)).toContain(
     "Imani Cole",
   );
   await house.app.close();

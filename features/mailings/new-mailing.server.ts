@@ -6,7 +6,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { filtersIn } from "~/lib/admin-list/list.server";
 import { describeAudience, resolveAudience } from "./audience.server";
 import { asMailing } from "./queries.server";
-import { type Audience, type AudienceShown, audienceSchema } from "./schema";
+import { type Audience, type AudienceSummary, audienceSchema } from "./schema";
 
 /** The initial values of a new mailing. */
 
@@ -19,17 +19,17 @@ export async function readNewAudience(
   db: Database,
   edition: { id: string; slug: string },
   search: URLSearchParams,
-): Promise<{ audience: Audience; shown: AudienceShown } | null> {
-  const parsed = audienceSchema.safeParse(namedIn(search, edition.slug));
+): Promise<{ audience: Audience; audienceSummary: AudienceSummary } | null> {
+  const parsed = audienceSchema.safeParse(audienceIn(search, edition.slug));
   if (!parsed.success) return null;
   const settings = await getSettings(db, edition.id);
-  const found = await resolveAudience(db, parsed.data, settings);
-  if (found.refused) return null;
+  const resolved = await resolveAudience(db, parsed.data, settings);
+  if (resolved.refused) return null;
   const words = { subject: "", markdown: "" };
-  return { audience: parsed.data, shown: await describeAudience(db, found, words) };
+  return { audience: parsed.data, audienceSummary: await describeAudience(db, resolved, words) };
 }
 
-function namedIn(search: URLSearchParams, slug: string): unknown {
+function audienceIn(search: URLSearchParams, slug: string): unknown {
   const entry = search.get("entry");
   if (entry) return { kind: "entries", ids: [entry] };
   const announcementId = search.get("announcement");
@@ -47,7 +47,7 @@ function namedIn(search: URLSearchParams, slug: string): unknown {
 }
 
 /** Earlier mailings of the same kind, to start with. */
-const fewShown = 10;
+const maxBeginnings = 10;
 
 export async function readBeginnings(db: Database, audience: Audience) {
   const rows = await db
@@ -55,11 +55,11 @@ export async function readBeginnings(db: Database, audience: Audience) {
     .from(mailings)
     .where(eq(mailings.state, "sent"))
     .orderBy(desc(mailings.createdAt))
-    .limit(5 * fewShown);
+    .limit(5 * maxBeginnings);
   const isJury = audience.kind === "jury";
   return rows
     .map(asMailing)
-    .filter((one) => (one.audience.kind === "jury") === isJury)
-    .slice(0, fewShown)
+    .filter((mailing) => (mailing.audience.kind === "jury") === isJury)
+    .slice(0, maxBeginnings)
     .map(({ id, subject, markdown }) => ({ id, name: subject, subject, markdown }));
 }

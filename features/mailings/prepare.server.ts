@@ -9,12 +9,12 @@ import { getSettings } from "~/features/settings/queries.server";
 import { newLink } from "~/features/submissions/links/links.server";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
-import { type Addressed, addressed, resolveAudience } from "./audience.server";
-import { isOurs, type MailingChanged, throwEmailsAway } from "./commands.server";
+import { type AddressedEmail, groupRecipients, resolveAudience } from "./audience.server";
+import { deleteHeldEmails, isUnchangedDraft, type MailingChanged } from "./commands.server";
 import { writeMailing } from "./emails/mailing";
 import { replyAddress } from "./inbound/rules";
 import { asMailing, type MailingRow, valuesOf } from "./queries.server";
-import { wrongWords } from "./schema";
+import { validateWords } from "./schema";
 import { refusals } from "./texts";
 
 /**
@@ -29,31 +29,35 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; mail: Pick<MailRout
 const newReplyToken = () => randomBytes(16).toString("hex");
 
 /** Emails per commit: a fraction of a second, so that a payment is not delayed. */
-const emailsAtOnce = 50;
+const emailBatchSize = 50;
 
-const refused = (why: string) => ({ kind: "refused" as const, why });
+const refused = (reason: string) => ({ kind: "refused" as const, reason });
 
 export async function prepareMailing(
   deps: Deps,
   { id, version }: { id: string; version: number },
 ): Promise<MailingChanged> {
-  const begun = await begin(deps, id, version);
-  if (begun.kind !== "done") return begun;
-  const mailing = begun.row;
+  const start = await startPreparation(deps, id, version);
+  if (start.kind !== "done") return start;
+  const mailing = start.row;
   const settings = await getSettings(deps.db, mailing.editionId);
-  const found = await resolveAudience(deps.db, mailing.audience, settings);
-  if (found.refused === "not released") return refused(refusals.notReleased);
-  if (found.refused) return refused(refusals.unknownAudience);
-  const emails = addressed(found.recipients, mailing);
-  if (emails.length === 0) return refused(refusals.nobody);
+  const resolved = await resolveAudience(deps.db, mailing.audience, settings);
+  if (resolved.refused === "not released") return refused(refusals.notReleased);
+  if (resolved.refused) return refused(refusals.unknownAudience);
+  const emails = groupRecipients(resolved.recipients, mailing);
+  if (emails.length === 0) return refused(refusals.noRecipients);
   // Written personally to one person: automatic replies are welcome too.
   const personal = emails.length === 1;
-  for (let at = 0; at < emails.length; at += emailsAtOnce) {
-    const some = emails.slice(at, at + emailsAtOnce);
+  for (let at = 0; at < emails.length; at += emailBatchSize) {
+    const batch = emails.slice(at, at + emailBatchSize);
     const saved = await deps.db.transaction(async (tx) => {
-      const ours = await tx.select().from(mailings).where(isOurs(mailing)).for("share");
-      if (ours.length === 0) return false;
-      await keep({ ...deps, db: tx }, mailing, settings, some, personal);
+      const unchanged = await tx
+        .select()
+        .from(mailings)
+        .where(isUnchangedDraft(mailing))
+        .for("share");
+      if (unchanged.length === 0) return false;
+      await storeEmails({ ...deps, db: tx }, mailing, settings, batch, personal);
       return true;
     });
     if (!saved) return refused(refusals.preparedElsewhere);
@@ -63,36 +67,36 @@ export async function prepareMailing(
   const [ready] = await deps.db
     .update(mailings)
     .set({ state: "ready", emails: emails.length, run: null, version: version + 1 })
-    .where(isOurs(mailing))
+    .where(isUnchangedDraft(mailing))
     .returning();
   return ready ? { kind: "done", row: asMailing(ready) } : refused(refusals.preparedElsewhere);
 }
 
 /** Deletes the emails of another preparation, and stores the id of this one. */
-const begin = ({ db }: Deps, id: string, version: number) =>
+const startPreparation = ({ db }: Deps, id: string, version: number) =>
   db.transaction(async (tx): Promise<MailingChanged> => {
-    const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
-    if (!found) return { kind: "unknown" };
-    const row = asMailing(found);
+    const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!stored) return { kind: "unknown" };
+    const row = asMailing(stored);
     if (row.version !== version) return { kind: "stale" };
     if (row.state !== "draft") return refused(refusals.notDraft);
-    const errors = wrongWords(row.audience, row);
+    const errors = validateWords(row.audience, row);
     if (errors.length > 0) return { kind: "invalid", errors };
-    await throwEmailsAway(tx, id);
+    await deleteHeldEmails(tx, id);
     const run = randomUUID();
     await tx.update(mailings).set({ run }).where(eq(mailings.id, id));
     return { kind: "done", row: { ...row, run } };
   });
 
-async function keep(
+async function storeEmails(
   { db: tx, clock, publicUrl, mail: { replies } }: Deps,
   mailing: MailingRow,
   settings: Awaited<ReturnType<typeof getSettings>>,
-  emails: readonly Addressed[],
+  emails: readonly AddressedEmail[],
   personal: boolean,
 ): Promise<void> {
   const linked = mailing.markdown.includes("{{ENTRY_LINK}}");
-  const written = emails.map(({ lead, others }) => {
+  const drafts = emails.map(({ lead, otherRecipients }) => {
     const { submissionId } = lead;
     const link = submissionId && linked ? newLink({ submissionId }, clock()) : null;
     const address = link ? `${publicUrl}${pathFor("entry", { token: link.token })}` : "";
@@ -112,14 +116,14 @@ async function keep(
       ...(submissionId && { submissionId }),
       mailingId: mailing.id,
     });
-    return { lead, others, link, mail: { ...values, id: randomUUID() } };
+    return { lead, otherRecipients, link, mail: { ...values, id: randomUUID() } };
   });
-  await tx.insert(outboxMessages).values(written.map(({ mail }) => mail));
-  const links = written.flatMap(({ link }) => link?.row ?? []);
+  await tx.insert(outboxMessages).values(drafts.map(({ mail }) => mail));
+  const links = drafts.flatMap(({ link }) => link?.row ?? []);
   if (links.length > 0) await tx.insert(entryLinks).values(links);
   await tx.insert(mailingRecipients).values(
-    written.flatMap(({ lead, others, link, mail }) =>
-      [lead, ...others].map(({ submissionId, personId }) => ({
+    drafts.flatMap(({ lead, otherRecipients, link, mail }) =>
+      [lead, ...otherRecipients].map(({ submissionId, personId }) => ({
         mailingId: mailing.id,
         submissionId,
         personId,

@@ -7,9 +7,14 @@ import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { pathFor } from "~/lib/paths";
-import { addressed, describeAudience, type Recipient, resolveAudience } from "./audience.server";
+import {
+  describeAudience,
+  groupRecipients,
+  type Recipient,
+  resolveAudience,
+} from "./audience.server";
 import { writeMailing } from "./emails/mailing";
-import { type AudienceShown, audienceSchema, type Mailing } from "./schema";
+import { type AudienceSummary, audienceSchema, type Mailing } from "./schema";
 
 type Row = typeof mailings.$inferSelect;
 export type MailingRow = Omit<Row, "audience"> & { audience: Mailing["audience"] };
@@ -34,8 +39,8 @@ export async function listMailings(db: Database, { edition, state, q, ...page }:
     q ? sql`strpos(lower(${mailings.subject}), ${q.toLowerCase()}) > 0` : undefined,
   );
   const { createdAt: sort, id } = mailings;
-  const found = await readPage(db, { from: mailings, sort, id, where }, page);
-  return { ...found, items: found.items.map(asMailing) };
+  const list = await readPage(db, { from: mailings, sort, id, where }, page);
+  return { ...list, items: list.items.map(asMailing) };
 }
 
 /** One of them, or null. */
@@ -44,7 +49,7 @@ export async function findMailing(db: Database, id: string): Promise<MailingRow 
   return row ? asMailing(row) : null;
 }
 
-export async function readAudienceOf(db: Database, mailing: MailingRow): Promise<AudienceShown> {
+export async function readAudienceOf(db: Database, mailing: MailingRow): Promise<AudienceSummary> {
   const settings = await getSettings(db, mailing.editionId);
   return describeAudience(db, await resolveAudience(db, mailing.audience, settings), mailing);
 }
@@ -64,7 +69,7 @@ export async function readCopy(
 ): Promise<string | null> {
   const settings = await getSettings(db, mailing.editionId);
   const { recipients } = await resolveAudience(db, mailing.audience, settings);
-  const email = addressed(recipients, mailing)[at];
+  const email = groupRecipients(recipients, mailing)[at];
   if (!email) return null;
   const link = `${publicUrl}${pathFor("entry", { token: "preview" })}`;
   return writeMailing(mailing, valuesOf(email.lead, settings, link), settings).html;

@@ -11,12 +11,12 @@ import { pageQuerySchema } from "~/lib/pagination/query-schema";
 /** Mailings: audience, text and state. Runs anywhere. */
 
 /** The maximum number of selected entries. */
-export const mostSelected = 500;
+export const maxSelected = 500;
 
 export const audienceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("entries"),
-    ids: z.array(z.uuid()).min(1, "Choose at least one entry").max(mostSelected),
+    ids: z.array(z.uuid()).min(1, "Choose at least one entry").max(maxSelected),
   }),
   z.object({ kind: z.literal("filter"), filter: submissionFilterSchema }),
   z.object({
@@ -47,18 +47,18 @@ export function variablesOf({ kind }: Pick<Audience, "kind">): readonly MailingV
 }
 
 /** Whether the text uses a variable of an entry, so that each entry gets a separate email. */
-export const speaksOfEntry = (words: string): boolean =>
+export const usesEntryVariables = (words: string): boolean =>
   entryVariables.some((name) => words.includes(`{{${name}}}`));
 
-export const longestMailing = 15_000;
+export const maxMailingLength = 15_000;
 
 const wordsSchema = {
   subject: requiredText("Enter a subject").regex(oneLine, "Please keep the subject on one line"),
-  markdown: requiredText("Enter the text of the email", longestMailing),
+  markdown: requiredText("Enter the text of the email", maxMailingLength),
 };
 
 /** Errors about unknown variables, for each field. */
-export function wrongWords(
+export function validateWords(
   audience: Pick<Audience, "kind">,
   words: { subject: string; markdown: string },
 ): { path: "subject" | "markdown"; message: string }[] {
@@ -70,16 +70,16 @@ export function wrongWords(
 
 export const newMailingSchema = z
   .object({ audience: audienceSchema, ...wordsSchema })
-  .superRefine((given, context) => {
-    for (const { path, message } of wrongWords(given.audience, given)) {
+  .superRefine((mailing, context) => {
+    for (const { path, message } of validateWords(mailing.audience, mailing)) {
       context.addIssue({ code: "custom", path: [path], message });
     }
   });
 
 /** The text in the form; the audience is chosen before. */
 export const mailingFormSchema = (audience: Pick<Audience, "kind">) =>
-  z.object(wordsSchema).superRefine((given, context) => {
-    for (const { path, message } of wrongWords(audience, given)) {
+  z.object(wordsSchema).superRefine((words, context) => {
+    for (const { path, message } of validateWords(audience, words)) {
       context.addIssue({ code: "custom", path: [path], message });
     }
   });
@@ -114,7 +114,7 @@ export const mailingQuerySchema = pageQuerySchema.extend({
 });
 
 /** Its current recipients. */
-export const audienceShownSchema = z.object({
+export const audienceSummarySchema = z.object({
   /** 'Short films, not reviewed' */
   label: z.string(),
   /** The number of emails: one per person, or one per entry if the text uses its variables. */
@@ -127,4 +127,4 @@ export const audienceShownSchema = z.object({
   /** Warnings before sending. */
   warnings: z.array(z.string()),
 });
-export type AudienceShown = z.output<typeof audienceShownSchema>;
+export type AudienceSummary = z.output<typeof audienceSummarySchema>;

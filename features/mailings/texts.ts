@@ -43,15 +43,15 @@ export const audienceKinds: Record<Audience["kind"], string> = {
 export const emailCount = (count: number): string =>
   count === 1 ? "1 email" : `${numberText(count)} emails`;
 
-export const leftOut = {
+export const leftOutReasons = {
   notAnnounced: "Their decision was not announced yet",
   withdrawn: "They withdrew their entry",
-  otherwise: "Their decision was corrected since",
+  corrected: "Their decision was corrected since",
   noAddress: "Their address cannot receive email",
   revoked: "They no longer have access",
 };
 
-export const dropped = {
+export const dropReasons = {
   withdrawn: "The filmmaker withdrew the entry before the email was sent.",
 };
 
@@ -69,13 +69,13 @@ export const warnings = {
 export const refusals = {
   notReleased: "You can email these filmmakers after the announcement is released.",
   unknownAudience: "We can't find this announcement or jury.",
-  nobody: "There are no recipients.",
+  noRecipients: "There are no recipients.",
   notDraft: "This email is already being sent, so it can't be changed.",
   notReady: "Prepare the emails first.",
-  otherCount: (count: number) =>
+  countChanged: (count: number) =>
     `${emailCount(count)} would be sent now. Check them in the outbox and send again.`,
-  gone: "This email has been sent and can't be undone.",
-  notOnItsWay: "This email is not being sent.",
+  alreadySent: "This email has been sent and can't be undone.",
+  notSending: "This email is not being sent.",
   noSuchEmail: "This email is no longer held.",
   preparedElsewhere: "Another window is preparing these emails. Please reload the page.",
 };

@@ -26,19 +26,19 @@ function momentFor(change: NewsChange, row: Row | null, calendar: Calendar): Dat
   const { publishAt, publishDate } = change;
   if (publishAt !== undefined) return publishAt === "now" ? calendar.now : publishAt;
   if (row === null) return appearsAt(publishDate ?? "", calendar);
-  const another = publishDate !== undefined && publishDate !== row.publishDate;
+  const hasNewDate = publishDate !== undefined && publishDate !== row.publishDate;
   // A draft's date is only a text until it is published.
-  return row.publishedAt && another ? appearsAt(publishDate, calendar) : row.publishedAt;
+  return row.publishedAt && hasNewDate ? appearsAt(publishDate, calendar) : row.publishedAt;
 }
 
 /** The publishing time and the shown date of an article; a date text that is its day changes with it. */
 function momentsFor(change: NewsChange, row: Row | null, calendar: Calendar) {
   const publishedAt = momentFor(change, row, calendar);
   const { timeZone } = calendar;
-  const given = change.publishDate ?? row?.publishDate ?? "";
+  const dateText = change.publishDate ?? row?.publishDate ?? "";
   const follows =
-    given === "" || (row?.publishedAt && given === dateShown(timeZone, row.publishedAt));
-  const publishDate = !follows ? given : publishedAt ? dateShown(timeZone, publishedAt) : "";
+    dateText === "" || (row?.publishedAt && dateText === dateShown(timeZone, row.publishedAt));
+  const publishDate = !follows ? dateText : publishedAt ? dateShown(timeZone, publishedAt) : "";
   return { publishedAt, publishDate };
 }
 
@@ -64,7 +64,7 @@ export async function addArticle(
         .onConflictDoNothing()
         .returning();
       if (!row) continue;
-      await record(tx, became(row, now), row.id, now);
+      await audit(tx, publishingAction(row, now), row.id, now);
       return asAdminArticle(tx, row, now);
     }
   });
@@ -95,8 +95,8 @@ export async function changeArticle(
     }
     const moments = momentsFor({ ...change, publishAt }, row, { timeZone, now });
     // The alt text belongs to the previous picture.
-    const another = change.imageUrl !== undefined && change.imageUrl !== row.imageUrl;
-    const imageAlt = change.imageAlt ?? (another ? "" : row.imageAlt);
+    const hasNewPicture = change.imageUrl !== undefined && change.imageUrl !== row.imageUrl;
+    const imageAlt = change.imageAlt ?? (hasNewPicture ? "" : row.imageAlt);
     const errors = moments.publishedAt ? missingParts({ ...row, ...change }) : [];
     if (errors.length > 0) return { refused: "incomplete", errors };
 
@@ -109,7 +109,12 @@ export async function changeArticle(
       .returning();
     if (!changed) return { refused: "missing" };
     const moved = changed.publishedAt?.getTime() !== row.publishedAt?.getTime();
-    await record(tx, moved ? became(changed, now, "unpublished") : "news changed", id, now);
+    await audit(
+      tx,
+      moved ? publishingAction(changed, now, "unpublished") : "news changed",
+      id,
+      now,
+    );
     return asAdminArticle(tx, changed, now);
   });
 }
@@ -117,14 +122,14 @@ export async function changeArticle(
 /** Deletes an article permanently. False: unknown id. */
 export async function deleteArticle(db: Database, clock: Clock, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const gone = await tx.delete(newsArticles).where(eq(newsArticles.id, id)).returning();
-    if (gone.length === 0) return false;
-    await record(tx, "news deleted", id, clock());
+    const deleted = await tx.delete(newsArticles).where(eq(newsArticles.id, id)).returning();
+    if (deleted.length === 0) return false;
+    await audit(tx, "news deleted", id, clock());
     return true;
   });
 }
 
-function became(
+function publishingAction(
   { publishedAt }: Row,
   now: Date,
   draft: "drafted" | "unpublished" = "drafted",
@@ -133,5 +138,5 @@ function became(
   return `news ${state === "draft" ? draft : state}`;
 }
 
-const record = (tx: Database, action: AuditAction, subject: string, createdAt: Date) =>
+const audit = (tx: Database, action: AuditAction, subject: string, createdAt: Date) =>
   tx.insert(auditLog).values({ actor: "director", action, subject, createdAt });

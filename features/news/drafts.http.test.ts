@@ -34,14 +34,14 @@ describe("drafts", () => {
       cookie,
     });
     expect(response.status).toBe(201);
-    const made = (await response.json()) as AdminArticle;
-    expect(made).toMatchObject({ id: "an-idea", state: "draft", publishedAt: null });
-    expect(made.publishDate).toBe("");
+    const created = (await response.json()) as AdminArticle;
+    expect(created).toMatchObject({ id: "an-idea", state: "draft", publishedAt: null });
+    expect(created.publishDate).toBe("");
     expect(await readList()).toEqual([]);
     expect(await readList("?include=scheduled", cookie)).toEqual([]);
     expect((await app.request("/api/news/an-idea")).status).toBe(404);
-    const own = await app.request("/api/news/an-idea", { cookie });
-    expect([own.status, own.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    const draftPage = await app.request("/api/news/an-idea", { cookie });
+    expect([draftPage.status, draftPage.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(await admin()).toMatchObject([{ id: "an-idea", state: "draft" }]);
     expect((await app.request("/api/director/news")).status).toBe(401);
   });
@@ -50,8 +50,11 @@ describe("drafts", () => {
     const { id } = await publish({ publishAt: null });
     expect((await change(id, { publishDate: "July 1, 2025" })).status).toBe(200);
     expect(await readList()).toEqual([]);
-    const shown = await change(id, { publishAt: "now" });
-    expect(await shown.json()).toMatchObject({ publishDate: "July 1, 2025", state: "published" });
+    const response = await change(id, { publishAt: "now" });
+    expect(await response.json()).toMatchObject({
+      publishDate: "July 1, 2025",
+      state: "published",
+    });
   });
 
   test("are published only if they are complete", async () => {
@@ -86,12 +89,12 @@ describe("drafts", () => {
 
 describe("a publishing time", () => {
   test("hides the article until then, shows the festival's day, and can be moved", async () => {
-    const made = await publish({ publishAt: "2025-08-06T06:30:00Z" });
-    expect(made).toMatchObject({ state: "scheduled", publishDate: "August 5, 2025" });
+    const created = await publish({ publishAt: "2025-08-06T06:30:00Z" });
+    expect(created).toMatchObject({ state: "scheduled", publishDate: "August 5, 2025" });
     app.setNow("2025-08-06T06:29:59Z");
     expect(await readList()).toEqual([]);
     cookie = await app.logIn();
-    const moved = await change(made.id, { publishAt: "2025-08-07T20:00:00+02:00" });
+    const moved = await change(created.id, { publishAt: "2025-08-07T20:00:00+02:00" });
     expect(await moved.json()).toMatchObject({
       publishedAt: "2025-08-07T18:00:00.000Z",
       publishDate: "August 7, 2025",
@@ -99,24 +102,27 @@ describe("a publishing time", () => {
     app.setNow("2025-08-07T17:59:59Z");
     expect(await readList()).toEqual([]);
     app.setNow("2025-08-07T18:00:00Z");
-    expect((await readList()).map(({ id }) => id)).toEqual([made.id]);
+    expect((await readList()).map(({ id }) => id)).toEqual([created.id]);
     cookie = await app.logIn();
     expect(await admin("?state=published")).toHaveLength(1);
     expect(await actions()).toEqual(["news scheduled", "news scheduled"]);
   });
 
   test("does not change a date text that says something else", async () => {
-    const made = await publish({ publishDate: "Summer 2025", publishAt: "2025-08-06T06:30:00Z" });
-    expect(made.publishDate).toBe("Summer 2025");
-    const now = await change(made.id, { publishAt: "now" });
+    const created = await publish({
+      publishDate: "Summer 2025",
+      publishAt: "2025-08-06T06:30:00Z",
+    });
+    expect(created.publishDate).toBe("Summer 2025");
+    const now = await change(created.id, { publishAt: "now" });
     expect(await now.json()).toMatchObject({ publishDate: "Summer 2025", state: "published" });
   });
 
   test("does not move when the article is saved again", async () => {
-    const made = await publish();
+    const created = await publish();
     app.passMinutes(600);
     cookie = await app.logIn();
-    const { id, publishDate, publishedAt } = made;
+    const { id, publishDate, publishedAt } = created;
     const saved = await change(id, { title: "Better", publishDate, publishAt: publishedAt });
     expect(await saved.json()).toMatchObject({ publishDate, publishedAt, title: "Better" });
   });

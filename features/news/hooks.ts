@@ -4,12 +4,12 @@ import type { ReadArticle } from "./article.schema";
 import { readArticle } from "./contract";
 
 /**
- * One article. `known` is the server-rendered one; without it the article is fetched. `missing` is true after a 404.
+ * One article. `initialArticle` is the server-rendered one; without it the article is fetched. `missing` is true after a 404.
  */
-export function useNewsArticle(id: string, known?: ReadArticle) {
+export function useNewsArticle(id: string, initialArticle?: ReadArticle) {
   const query = useQuery({
     ...queryOptions(readArticle, { params: { id } }),
-    ...(known && { initialData: known }),
+    ...(initialArticle && { initialData: initialArticle }),
   });
   const missing = query.error instanceof CallError && query.error.status === 404;
   return {

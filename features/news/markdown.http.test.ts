@@ -74,12 +74,12 @@ test("the pages of the news contain each article once", async () => {
   expect(await newsPage(app.db, app.deps.clock, 1, 2)).toEqual({ items: [], pages: 1 });
   for (const day of [1, 2, 3, 4, 5]) await publish({ title: `Day ${day}` });
   await publish({ title: "A draft", publishAt: null });
-  const seen: string[] = [];
+  const ids: string[] = [];
   for (const page of [1, 2, 3]) {
-    const found = await newsPage(app.db, app.deps.clock, page, 2);
-    expect(found.pages).toBe(3);
-    seen.push(...found.items.map(({ id }) => id));
+    const list = await newsPage(app.db, app.deps.clock, page, 2);
+    expect(list.pages).toBe(3);
+    ids.push(...list.items.map(({ id }) => id));
   }
-  expect(seen).toEqual(["day-5", "day-4", "day-3", "day-2", "day-1"]);
+  expect(ids).toEqual(["day-5", "day-4", "day-3", "day-2", "day-1"]);
   expect((await newsPage(app.db, app.deps.clock, 4, 2)).items).toEqual([]);
 });

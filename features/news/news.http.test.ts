@@ -3,7 +3,7 @@ import { auditLog } from "~/db/schema";
 import { article, publishArticle, readNews } from "~/tests/articles";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import type { ReadArticle } from "./article.schema";
-import { restedPicture } from "./queries.server";
+import { leastUsedPicture } from "./queries.server";
 import type { AdminArticle, NewsArticle, NewsItem } from "./schema";
 
 let app: TestApp;
@@ -24,8 +24,8 @@ function asRead({ state: _s, publishedAt: _p, updatedAt: _u, ...article }: Admin
 }
 
 /** The public article, while there is no other. */
-const opened = (made: AdminArticle): ReadArticle => ({
-  ...asRead(made),
+const opened = (article: AdminArticle): ReadArticle => ({
+  ...asRead(article),
   body: [
     { is: "p", in: ["First paragraph."] },
     { is: "p", in: ["Second paragraph."] },
@@ -35,8 +35,8 @@ const opened = (made: AdminArticle): ReadArticle => ({
 });
 
 test("a published article is in the public list and has its own address", async () => {
-  const made = await publish();
-  expect(made).toEqual({
+  const created = await publish();
+  expect(created).toEqual({
     ...article,
     imageAlt: "",
     id: "awards-night-will-be-black-tie",
@@ -46,11 +46,11 @@ test("a published article is in the public list and has its own address", async 
     publishedAt: "2025-08-01T12:01:00.000Z",
     updatedAt: "2025-08-01T12:01:00.000Z",
   });
-  const { content: _content, author: _author, imageAlt: _alt, ...item } = asRead(made);
+  const { content: _content, author: _author, imageAlt: _alt, ...item } = asRead(created);
   expect(await readList()).toEqual([item]);
-  const one = await app.request(`/api/news/${made.id}`);
-  expect(one.status).toBe(200);
-  expect(await one.json()).toEqual(opened(made));
+  const response = await app.request(`/api/news/${created.id}`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual(opened(created));
 });
 
 test("the same title twice gives two addresses", async () => {
@@ -92,14 +92,14 @@ test("a future day is hidden until it begins at the festival; the director sees 
 
 describe("changing", () => {
   test("changes the given fields and keeps the rest and the slug", async () => {
-    const made = await publish({ imageUrl: "/art/news-road.webp" });
-    const path = `/api/news/${made.id}`;
+    const created = await publish({ imageUrl: "/art/news-road.webp" });
+    const path = `/api/news/${created.id}`;
     const json = { title: "Black tie, mostly", imageUrl: null };
     const response = await app.request(path, { method: "PATCH", json, cookie });
     expect(response.status).toBe(200);
     const changed = (await response.json()) as AdminArticle;
     expect(changed).toEqual({
-      ...made,
+      ...created,
       title: "Black tie, mostly",
       imageUrl: expect.stringMatching(/^\/art\/news-/),
       updatedAt: expect.any(String),
@@ -109,8 +109,8 @@ describe("changing", () => {
 
   test("a deleted article is gone", async () => {
     const { id } = await publish();
-    const gone = await app.request(`/api/news/${id}`, { method: "DELETE", cookie });
-    expect(gone.status).toBe(204);
+    const response = await app.request(`/api/news/${id}`, { method: "DELETE", cookie });
+    expect(response.status).toBe(204);
     expect(await readList()).toEqual([]);
     expect((await app.request(`/api/news/${id}`)).status).toBe(404);
     const actions = (await app.db.select().from(auditLog)).map(({ action, subject }) => [
@@ -142,33 +142,37 @@ describe("changing", () => {
 });
 
 test("neighbours on a page, across pages and on their own page show different pictures", async () => {
-  const chosen = { 3: "/art/news-stage.webp", 4: "/images/upload.webp", 6: "/art/news-booth.webp" };
+  const pictures = {
+    3: "/art/news-stage.webp",
+    4: "/images/upload.webp",
+    6: "/art/news-booth.webp",
+  };
   for (let day = 1; day <= 9; day += 1) {
     app.passMinutes(1);
-    await publish({ title: `Day ${day}`, imageUrl: chosen[day as 3] });
+    await publish({ title: `Day ${day}`, imageUrl: pictures[day as 3] });
   }
-  const shown: string[] = [];
+  const urls: string[] = [];
   let next = "/api/news?limit=4";
   while (next) {
     const response = await app.request(next);
     const page = (await response.json()) as { id: string; imageUrl: string }[];
     for (const { id, imageUrl } of page) {
-      shown.push(imageUrl);
+      urls.push(imageUrl);
       const alone = await (await app.request(`/api/news/${id}`)).json();
       expect(alone).toMatchObject({ imageUrl });
     }
     next = /<([^>]+)>/.exec(response.headers.get("Link") ?? "")?.[1] ?? "";
   }
-  expect(shown).toHaveLength(9);
-  expect(shown.filter((picture, at) => picture === shown[at + 1])).toEqual([]);
+  expect(urls).toHaveLength(9);
+  expect(urls.filter((picture, at) => picture === urls[at + 1])).toEqual([]);
 });
 
 test("a new article gets the picture that was not used for longest", async () => {
-  const shown = ["road", "stage", "road", "bokeh"];
-  for (const name of shown) await publish({ imageUrl: `/art/news-${name}.webp` });
-  expect(await restedPicture(app.db)).toBe("/art/news-booth.webp");
+  const pictures = ["road", "stage", "road", "bokeh"];
+  for (const name of pictures) await publish({ imageUrl: `/art/news-${name}.webp` });
+  expect(await leastUsedPicture(app.db)).toBe("/art/news-booth.webp");
   await publish({ imageUrl: "/art/news-booth.webp" });
-  expect(await restedPicture(app.db)).toBe("/art/news-stage.webp");
+  expect(await leastUsedPicture(app.db)).toBe("/art/news-stage.webp");
 });
 
 const foreignPicture = "The picture must be an address on this site, such as /art/news-road.webp";

@@ -38,9 +38,9 @@ export async function listAdminNews(
   { state, q }: NewsFilters,
 ): Promise<Page<DatedAdminArticle>> {
   const now = clock();
-  const found = q
+  const matchesSearch = q
     ? or(
-        and(...q.split(/\s+/).map(says)),
+        and(...q.split(/\s+/).map(wordCondition)),
         isFoundBy(newsWords, newsArticles.id, await readSearch(db, newsWords, q)),
       )
     : undefined;
@@ -50,7 +50,7 @@ export async function listAdminNews(
       from: newsArticles,
       sort: sql`coalesce(${newsArticles.publishedAt}, ${newsArticles.updatedAt})`,
       id: newsArticles.id,
-      where: and(state && inState(state, now), found),
+      where: and(state && inState(state, now), matchesSearch),
     },
     page,
   );
@@ -65,7 +65,7 @@ const inState = (state: NewsState, now: Date): SQL =>
   })[state];
 
 /** True if the word occurs in a column of the list. */
-function says(word: string): SQL | undefined {
+function wordCondition(word: string): SQL | undefined {
   const anywhere = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, excerpt, category, author } = newsArticles;
   return or(...[title, excerpt, category, author].map((column) => ilike(column, anywhere)));
@@ -82,15 +82,15 @@ export async function findAdminArticle(
 }
 
 /** The festival's own picture that the latest news have not used for longest. */
-export async function restedPicture(db: Database): Promise<string> {
+export async function leastUsedPicture(db: Database): Promise<string> {
   const { id, publishedAt, updatedAt } = newsArticles;
   const rows = await db
     .select()
     .from(newsArticles)
     .orderBy(desc(sql`coalesce(${publishedAt}, ${updatedAt})`), desc(id))
     .limit(12);
-  const shown = (await withPictures(db, rows)).map(({ imageUrl }) => imageUrl);
-  const rest = (url: string) => (shown.includes(url) ? shown.indexOf(url) : shown.length);
+  const usedUrls = (await withPictures(db, rows)).map(({ imageUrl }) => imageUrl);
+  const rest = (url: string) => (usedUrls.includes(url) ? usedUrls.indexOf(url) : usedUrls.length);
   const urls = newsPictures.map((picture): string => picture.imageUrl);
   return urls.reduce((best, url) => (rest(url) > rest(best) ? url : best));
 }

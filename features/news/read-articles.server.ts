@@ -39,8 +39,8 @@ async function placesOf(db: Database, ids: string[]): Promise<Map<string, Articl
     })
     .from(newsArticles)
     .as("all_articles");
-  const found = await db.select().from(all).where(inArray(all.id, ids));
-  return new Map(found.map((place) => [place.id, place]));
+  const rows = await db.select().from(all).where(inArray(all.id, ids));
+  return new Map(rows.map((place) => [place.id, place]));
 }
 
 /** For readers, the last change is not before the publishing time. */
@@ -56,14 +56,14 @@ export const published = (clock: Clock) => lte(newsArticles.publishedAt, clock()
 export type DatedArticle = NewsArticle & { publishedAt: Date; updatedAt: Date };
 
 /** The published articles before and after one; null for a draft. */
-async function neighboursOf(db: Database, clock: Clock, of: string) {
+async function neighboursOf(db: Database, clock: Clock, articleId: string) {
   const { id, title, publishedAt } = newsArticles;
-  const own = sql`(select published_at, id from news_articles where id = ${of})`;
+  const ownPosition = sql`(select published_at, id from news_articles where id = ${articleId})`;
   const beside = (than: SQL, order: (column: typeof id | typeof publishedAt) => SQL) =>
     db
       .select({ id, title })
       .from(newsArticles)
-      .where(and(published(clock), sql`(${publishedAt}, ${id}) ${than} ${own}`))
+      .where(and(published(clock), sql`(${publishedAt}, ${id}) ${than} ${ownPosition}`))
       .orderBy(order(publishedAt), order(id))
       .limit(1);
   const [[newer], [older]] = await Promise.all([beside(sql`>`, asc), beside(sql`<`, desc)]);

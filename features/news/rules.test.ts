@@ -33,22 +33,26 @@ test.each([
 });
 
 test("no two neighbours show the same picture, whatever pictures were chosen", () => {
-  const own = newsPictures.map(({ imageUrl }): string => imageUrl);
+  const builtIn = newsPictures.map(({ imageUrl }): string => imageUrl);
   // Five articles in a row, each with one of the four pictures, an upload, or none chosen.
-  const choices = [null, ...own, "/images/upload.webp"];
+  const choices = [null, ...builtIn, "/images/upload.webp"];
   for (let number = 0; number < choices.length ** 5; number += 1) {
-    const chosen = [0, 1, 2, 3, 4].map(
+    const pictures = [0, 1, 2, 3, 4].map(
       (at) => choices[Math.floor(number / choices.length ** at) % choices.length] ?? null,
     );
-    const shown = chosen.map(
+    const urls = pictures.map(
       (picture, place) =>
         picture ??
-        pictureAt({ place, before: chosen[place - 1] ?? null, after: chosen[place + 1] ?? null }),
+        pictureAt({
+          place,
+          before: pictures[place - 1] ?? null,
+          after: pictures[place + 1] ?? null,
+        }),
     );
-    for (const [at, picture] of shown.entries()) {
+    for (const [at, picture] of urls.entries()) {
       // Two chosen pictures may be the same: the director wanted it.
-      if (at === 0 || (chosen[at] && chosen[at - 1])) continue;
-      if (picture === shown[at - 1]) expect.fail(JSON.stringify({ chosen, shown }));
+      if (at === 0 || (pictures[at] && pictures[at - 1])) continue;
+      if (picture === urls[at - 1]) expect.fail(JSON.stringify({ chosen: pictures, shown: urls }));
     }
   }
   const plain = [0, 1, 2, 3].map((place) => pictureAt({ place, before: null, after: null }));
@@ -60,8 +64,8 @@ test("each of the festival's own pictures exists in its declared widths", async 
     const sources = sourcesOf(imageUrl, "50vw")?.srcSet.split(", ") ?? [];
     expect(sources).toHaveLength(2);
     for (const source of sources) {
-      const [src = "", told] = source.split(" ");
-      expect(`${(await sharp(`public${src}`).metadata()).width}w`, src).toBe(told);
+      const [src = "", width] = source.split(" ");
+      expect(`${(await sharp(`public${src}`).metadata()).width}w`, src).toBe(width);
     }
   }
 });

@@ -28,13 +28,13 @@ const months =
 /** The day of a publish date, '2026-01-06'; null if the text contains no date. */
 export function dayOfPublishDate(text: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  const written = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(text);
+  const inWords = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(text);
   let parts: [year: number, month: number, day: number];
   if (iso) parts = [Number(iso[1]), Number(iso[2]), Number(iso[3])];
-  else if (written) {
-    const name = (written[1] ?? "").toLowerCase();
+  else if (inWords) {
+    const name = (inWords[1] ?? "").toLowerCase();
     const month = months.split(" ").findIndex((full) => full.startsWith(name)) + 1;
-    parts = [Number(written[3]), month, Number(written[2])];
+    parts = [Number(inWords[3]), month, Number(inWords[2])];
   } else return null;
   return dayOf(...parts);
 }

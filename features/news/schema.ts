@@ -56,15 +56,15 @@ const fields = {
 /** The texts in the director's form; a draft needs only the title. */
 export const newsFormSchema = z.object(fields).omit({ publishAt: true });
 
-const needed = { excerpt: "Excerpt", content: "Content", category: "Category" } as const;
+const requiredTexts = { excerpt: "Excerpt", content: "Content", category: "Category" } as const;
 
 /** The missing parts of an article; empty for a complete one. */
 export function missingParts(
-  article: Record<keyof typeof needed, string>,
-): { path: keyof typeof needed; message: string }[] {
-  return (Object.keys(needed) as (keyof typeof needed)[])
+  article: Record<keyof typeof requiredTexts, string>,
+): { path: keyof typeof requiredTexts; message: string }[] {
+  return (Object.keys(requiredTexts) as (keyof typeof requiredTexts)[])
     .filter((path) => article[path].trim() === "")
-    .map((path) => ({ path, message: `${needed[path]} is required` }));
+    .map((path) => ({ path, message: `${requiredTexts[path]} is required` }));
 }
 
 /** An article from the director. A draft needs only its title. */

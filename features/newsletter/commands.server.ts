@@ -8,7 +8,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import { sendConfirmationEmail } from "./confirmation.server";
-import { backOnTheList, isAddress, welcome } from "./welcome.server";
+import { isAddress, subscribedColumns, welcome } from "./welcome.server";
 
 type NewSubscriber = { email: string; source: string };
 
@@ -51,10 +51,10 @@ export async function subscribe(
     }
     await tx
       .update(emailSubscribers)
-      .set({ ...backOnTheList, source, subscribedAt: now, ipAddress, confirmTokenHash: null })
+      .set({ ...subscribedColumns, source, subscribedAt: now, ipAddress, confirmTokenHash: null })
       .where(and(isAddress(email), eq(emailSubscribers.isActive, false)));
-    const fresh = and(isAddress(email), eq(emailSubscribers.subscribedAt, now));
-    if (outgoing && fresh) await welcome(tx, clock, fresh, { settings, ...outgoing }, reader);
+    const isNew = and(isAddress(email), eq(emailSubscribers.subscribedAt, now));
+    if (outgoing && isNew) await welcome(tx, clock, isNew, { settings, ...outgoing }, reader);
   });
   return { confirm };
 }

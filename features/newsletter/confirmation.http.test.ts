@@ -102,10 +102,10 @@ describe("subscribing", () => {
     await subscribe();
     days(1);
     await subscribe();
-    const [old = "", fresh = ""] = await tokens();
-    expect((await confirm(old)).status).toBe(404);
+    const [oldToken = "", newToken = ""] = await tokens();
+    expect((await confirm(oldToken)).status).toBe(404);
     expect((await reader()).isActive).toBe(false);
-    expect((await confirm(fresh)).status).toBe(200);
+    expect((await confirm(newToken)).status).toBe(200);
   });
 
   it("without double opt-in subscribes at once, also people who have not confirmed", async () => {

@@ -7,15 +7,15 @@ import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { confirmationEmail } from "./emails/confirmation";
 import { confirmDays, confirmTokenPattern, maskEmail } from "./rules";
-import { backOnTheList, isAddress, queueIf, welcome } from "./welcome.server";
+import { isAddress, queueIf, subscribedColumns, welcome } from "./welcome.server";
 
 /** An address gets at most one confirmation email in this many hours. */
 const askAgainAfterHours = 24;
 
-const hours = (count: number) => count * 3_600_000;
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
-const stillGood = (now: Date) =>
-  gt(emailSubscribers.confirmSentAt, before(now, hours(24 * confirmDays)));
+const hoursInMs = (count: number) => count * 3_600_000;
+const earlier = (now: Date, ms: number) => new Date(now.getTime() - ms);
+const isLinkValid = (now: Date) =>
+  gt(emailSubscribers.confirmSentAt, earlier(now, hoursInMs(24 * confirmDays)));
 
 /** Sends the confirmation link, unless the address is subscribed or got one lately. */
 export async function sendConfirmationEmail(
@@ -27,7 +27,7 @@ export async function sendConfirmationEmail(
   const { isActive, confirmSentAt } = emailSubscribers;
   const now = clock();
   const token = makeToken();
-  const longAgo = before(now, hours(askAgainAfterHours));
+  const longAgo = earlier(now, hoursInMs(askAgainAfterHours));
   const [subscriber] = await tx
     .update(emailSubscribers)
     .set({ confirmTokenHash: hashToken(token), confirmSentAt: now, confirmedAt: null })
@@ -40,11 +40,11 @@ export async function sendConfirmationEmail(
     )
     .returning();
   const to = subscriber?.email ?? email;
-  const written = confirmationEmail(to, token, { settings, publicUrl });
-  await queueIf(tx, clock, subscriber !== undefined, written);
+  const confirmation = confirmationEmail(to, token, { settings, publicUrl });
+  await queueIf(tx, clock, subscriber !== undefined, confirmation);
 }
 
-export type Confirmed = "confirmed" | "used" | "unknown";
+export type ConfirmResult = "confirmed" | "used" | "unknown";
 
 /**
  * Subscribes the reader with this token and queues their welcome email; wake the delivery afterwards. The link works
@@ -55,19 +55,19 @@ export async function confirm(
   clock: Clock,
   token: string,
   publicUrl: string,
-): Promise<Confirmed> {
+): Promise<ConfirmResult> {
   if (!confirmTokenPattern.test(token)) return "unknown";
   const now = clock();
   const settings = await getSettings(db);
-  const mine = eq(emailSubscribers.confirmTokenHash, hashToken(token));
+  const hasToken = eq(emailSubscribers.confirmTokenHash, hashToken(token));
   return db.transaction(async (tx) => {
     const done = await tx
       .update(emailSubscribers)
-      .set({ ...backOnTheList, confirmedAt: now, subscribedAt: now })
-      .where(and(mine, isNull(emailSubscribers.confirmedAt), stillGood(now)))
+      .set({ ...subscribedColumns, confirmedAt: now, subscribedAt: now })
+      .where(and(hasToken, isNull(emailSubscribers.confirmedAt), isLinkValid(now)))
       .returning({ id: emailSubscribers.id });
     if (done.length === 0) return (await wasUsed(tx, token)) ? "used" : "unknown";
-    await welcome(tx, clock, mine, { settings, publicUrl });
+    await welcome(tx, clock, hasToken, { settings, publicUrl });
     return "confirmed";
   });
 }
@@ -97,7 +97,7 @@ export async function findUnconfirmed(
     .select()
     .from(emailSubscribers)
     .where(
-      and(eq(confirmTokenHash, hashToken(token)), or(isNotNull(confirmedAt), stillGood(clock()))),
+      and(eq(confirmTokenHash, hashToken(token)), or(isNotNull(confirmedAt), isLinkValid(clock()))),
     );
   if (!reader) return null;
   return { maskedEmail: maskEmail(reader.email), confirmed: reader.confirmedAt !== null };
@@ -111,7 +111,7 @@ export async function sweepUnconfirmed(db: Database, clock: Clock): Promise<void
     eq(isActive, false),
     isNotNull(confirmTokenHash),
     isNull(confirmedAt),
-    lte(confirmSentAt, before(clock(), hours(24 * confirmDays))),
+    lte(confirmSentAt, earlier(clock(), hoursInMs(24 * confirmDays))),
   );
   await db.delete(emailSubscribers).where(and(unanswered, isNull(unsubscribedAt)));
   await db.update(emailSubscribers).set({ confirmTokenHash: null }).where(unanswered);

@@ -5,7 +5,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import { pathFor } from "~/lib/paths";
-import { listSubscribers, type Moved, resubscribe, unsubscribe } from "./admin/list.server";
+import { listSubscribers, type MoveResult, resubscribe, unsubscribe } from "./admin/list.server";
 import { subscribe, unsubscribeByToken } from "./commands.server";
 import { confirm } from "./confirmation.server";
 import * as calls from "./contract";
@@ -58,7 +58,7 @@ export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoi
   });
 }
 
-function answer(moved: Moved) {
+function answer(moved: MoveResult) {
   if (moved.kind === "unknown") return problem(404, "We can't find this subscriber.");
   if (moved.kind === "refused") return problem(409, moved.message);
   return { status: 200 as const, body: moved.subscriber };

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { readBounce } from "~/features/mail/answers.rules";
-import { markReturned, suppressAddress } from "~/features/mail/commands.server";
+import { markBounced, suppressAddress } from "~/features/mail/commands.server";
 import type { Clock } from "~/lib/dates/clock";
 import { unsubscribeByAddress } from "./commands.server";
 
@@ -101,7 +101,7 @@ export async function handleSendgridEvents(
       const isLost = event === "bounce" || event === "dropped";
       if (isLost && mailId) {
         const cause = event === "bounce" ? "Bounced" : "Not sent by SendGrid";
-        await markReturned(tx, [mailId], `${cause}: ${reason ?? "no reason was given"}`);
+        await markBounced(tx, [mailId], `${cause}: ${reason ?? "no reason was given"}`);
       }
     });
   }

@@ -41,23 +41,23 @@ test("subscribing again responds the same, keeps one row and sends no second ema
   const again = await subscribe({ email: "ANA@Example.com", source: "popup" });
   expect(again.status).toBe(first.status);
   expect(await again.text()).toBe(await first.text());
-  const kept = await rows();
-  expect(kept).toHaveLength(1);
-  expect(kept[0]).toMatchObject({ email: "ana@example.com", source: "footer" });
+  const stored = await rows();
+  expect(stored).toHaveLength(1);
+  expect(stored[0]).toMatchObject({ email: "ana@example.com", source: "footer" });
   expect(await app.db.select().from(outboxMessages)).toHaveLength(1);
 });
 
 test("twenty requests at once keep one row", async () => {
-  const one = () => untilServed(() => subscribe({ email: "ana@example.com" }));
-  const answers = await Promise.all(Array.from({ length: 20 }, one));
+  const subscribeOnce = () => untilServed(() => subscribe({ email: "ana@example.com" }));
+  const answers = await Promise.all(Array.from({ length: 20 }, subscribeOnce));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
   expect(await rows()).toHaveLength(1);
 });
 
 test("a former reader can subscribe again", async () => {
   await subscribe({ email: "ana@example.com" });
-  const left = app.deps.clock();
-  await app.db.update(emailSubscribers).set({ isActive: false, unsubscribedAt: left });
+  const leftAt = app.deps.clock();
+  await app.db.update(emailSubscribers).set({ isActive: false, unsubscribedAt: leftAt });
   app.passMinutes(5);
   expect((await subscribe({ email: "Ana@example.com", source: "popup" })).status).toBe(201);
   expect(await rows()).toEqual([

@@ -45,9 +45,9 @@ describe("the welcome email", () => {
   ])("at %s mentions the deadline: %s", async (now, promised) => {
     app.setNow(now);
     await app.request("/api/email-subscribers", { json: { email: "mira@readers.example" } });
-    const [letter] = await app.db.select().from(outboxMessages);
-    expect(letter?.text).toContain("First looks at the selection");
-    expect(letter?.text.includes("deadline reminders")).toBe(promised);
+    const [email] = await app.db.select().from(outboxMessages);
+    expect(email?.text).toContain("First looks at the selection");
+    expect(email?.text.includes("deadline reminders")).toBe(promised);
   });
 
   it("is queued with the subscription, once, and says how to unsubscribe", async () => {
@@ -81,7 +81,7 @@ describe("the welcome email", () => {
     await subscribe();
     await mailDelivery({ ...app.deps, ...app.deps.mail, transport }).turn();
     const read = await PostalMime.parse(smtp.received[0]?.raw ?? "");
-    const header = (key: string) => read.headers.find((found) => found.key === key)?.value;
+    const header = (key: string) => read.headers.find((entry) => entry.key === key)?.value;
     expect(header("list-unsubscribe")).toBe(
       `<${publicUrl}/unsubscribe/${(await reader()).unsubscribeToken}>`,
     );
@@ -115,8 +115,10 @@ describe("unsubscribing with one click", () => {
   it("needs no cookie and no origin, and is permanent", async () => {
     await subscribe();
     await subscribe("other@films.example");
-    const [mine] = (await emails()).filter(({ toAddress }) => toAddress === "ana@films.example");
-    const link = linkIn(mine?.headers ?? {});
+    const [anaEmail] = (await emails()).filter(
+      ({ toAddress }) => toAddress === "ana@films.example",
+    );
+    const link = linkIn(anaEmail?.headers ?? {});
     app.passMinutes(1);
     expect((await oneClick(link)).status).toBe(200);
     expect((await oneClick(link)).status).toBe(200);

@@ -14,7 +14,7 @@ import { welcomeText } from "./emails/welcome";
 const welcomeAgainAfterHours = 24;
 
 /** The columns of a resubscribed reader. */
-export const backOnTheList = { isActive: true, unsubscribedAt: null, leftBy: null } as const;
+export const subscribedColumns = { isActive: true, unsubscribedAt: null, leftBy: null } as const;
 
 /**
  * Queues an email, or does the same work without a result: the time of a response must not reveal

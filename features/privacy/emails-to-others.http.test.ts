@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type outboxMessages as Outbox, outboxMessages } from "~/db/schema";
 import { queueMail, releaseHeld } from "~/features/mail/commands.server";
-import { heldBack } from "~/features/mail/erased-texts.server";
+import { heldBackError } from "~/features/mail/erased-texts.server";
 import { mailDelivery } from "~/features/mail/jobs.server";
 import { sender } from "~/tests/email-fixtures";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -110,9 +110,9 @@ test.each(["queued", "sending", "failed"] as const)(
     const id = await add(`A film of ${email}`, { state });
     const { subject, html, text, toAddress } = await read(id);
     await erase();
-    const expected = { subject, html, text, toAddress, state: "failed", lastError: heldBack };
+    const expected = { subject, html, text, toAddress, state: "failed", lastError: heldBackError };
     expect(await read(id)).toMatchObject(expected);
-    expect(await undelivered(cookie)).toMatchObject([{ id, lastError: heldBack }]);
+    expect(await undelivered(cookie)).toMatchObject([{ id, lastError: heldBackError }]);
 
     // Sent as it was, once the director has decided so; then its text is deleted.
     const retry = await app.request(`/api/outbox/${id}/retry`, { method: "POST", cookie });
@@ -143,7 +143,7 @@ test("a held email that names the person waits for the director at its release",
   await erase();
   expect(await read(id)).toMatchObject({ state: "held", text: email });
   expect(await releaseHeld(app.db, app.deps.clock, [id, otherId])).toBe(2);
-  expect(await read(id)).toMatchObject({ state: "failed", text: email, lastError: heldBack });
+  expect(await read(id)).toMatchObject({ state: "failed", text: email, lastError: heldBackError });
   expect(await read(otherId)).toMatchObject({ state: "queued", lastError: null });
 });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, promoRemovals } from "~/db/schema";
-import { textsErased } from "~/features/mail/erased-texts.server";
+import { erasedTextColumns } from "~/features/mail/erased-texts.server";
 import { refuseAddressAct } from "~/features/submissions/rights/queries.server";
 import { payableDraft } from "~/features/submissions/rights/rules";
 import { forgetWords } from "~/lib/admin-list/search.server";
@@ -53,7 +53,7 @@ async function eraseEmails(
     subject.emails.length > 0 ? sql`lower(to_address) not in ${inList(subject.emails)}` : sql`true`;
   await tx
     .update(outboxMessages)
-    .set(textsErased(now))
+    .set(erasedTextColumns(now))
     .where(
       sql`${isToOthers} and ${older} and (
         submission_id in ${inList(subject.entries)} or contact_id in ${inList(subject.contacts)}

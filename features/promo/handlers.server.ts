@@ -17,7 +17,7 @@ import { contactsCsv } from "./contacts/export.server";
 import {
   gatherContacts,
   type PeopleDirectories,
-  type Searched,
+  type SearchOutcome,
   searchPeople,
 } from "./contacts/searches.server";
 import { contentApi } from "./content/handlers.server";
@@ -33,7 +33,7 @@ type Deps = {
   watch: IntegrationWatch;
 };
 
-const nobody = () => problem(404, "We can't find this contact.");
+const contactNotFound = () => problem(404, "We can't find this contact.");
 
 export function promoApi(deps: Deps): Endpoint[] {
   return [...ownCalls(deps), ...campaignsApi(deps), ...contentApi(deps), ...automationApi(deps)];
@@ -47,7 +47,7 @@ function refusal({ message, retryAfterSeconds }: { message: string; retryAfterSe
   return problem(502, message, {}, headers);
 }
 
-function foundReply(result: Searched) {
+function foundReply(result: SearchOutcome) {
   if (result.kind === "refused") return refusal(result);
   const contacts = result.contacts.map(asContact);
   const { sample, note } = result;
@@ -83,10 +83,10 @@ function ownCalls(deps: Deps): Endpoint[] {
       const now = await findContact(db, params.id);
       return now
         ? conflictResponse(CONFLICT_MESSAGE("This contact"), promoContactSchema, asContact(now))
-        : nobody();
+        : contactNotFound();
     },
     removePerson: async ({ params }) =>
-      (await removePerson(db, clock, params.id)) ? { status: 204 } : nobody(),
+      (await removePerson(db, clock, params.id)) ? { status: 204 } : contactNotFound(),
     importAnalytics: async ({ request }) => {
       const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
       if (type !== "text/csv")
@@ -110,8 +110,10 @@ function ownCalls(deps: Deps): Endpoint[] {
     listLinks: async () => ({ status: 200, body: await listLinks(db, publicUrl) }),
     makeLink: async ({ body }) => {
       const code = await makeLink(db, clock, body);
-      const made = (await listLinks(db, publicUrl)).find((link) => link.code === code);
-      return made ? { status: 201, body: made } : problem(404, "We can't find this campaign.");
+      const created = (await listLinks(db, publicUrl)).find((link) => link.code === code);
+      return created
+        ? { status: 201, body: created }
+        : problem(404, "We can't find this campaign.");
     },
     removeLink: async ({ params }) =>
       (await removeLink(db, params.code))

@@ -18,7 +18,7 @@ export function useAllContacts() {
 }
 
 /** The lists of the promo pages and the page's figures, read again after a change. */
-const everything = [
+const promoReads = [
   calls.listAllContacts,
   calls.listPeople,
   campaigns.listCampaigns,
@@ -33,7 +33,7 @@ function usePromoMutation<Input, Output>(
 ) {
   const queryClient = useQueryClient();
   const done = (output: Output) => {
-    forget(queryClient, everything);
+    forget(queryClient, promoReads);
     onSuccess?.(output);
   };
   return useAdminMutation(change, done, onError);
@@ -42,12 +42,12 @@ function usePromoMutation<Input, Output>(
 /** A call of the promo page; an error is shown under the documented title. */
 const usePromoCall = <Input, Output>(
   change: (input: Input) => Promise<Output>,
-  trouble: { title: string; fallback: string },
+  failure: { title: string; fallback: string },
 ) =>
   usePromoMutation(change, undefined, (error) => {
     if (error instanceof CallError && error.status === 401) return reportError(error);
-    const description = errorMessage(error) || trouble.fallback;
-    toast({ title: trouble.title, description, tone: "danger" });
+    const description = errorMessage(error) || failure.fallback;
+    toast({ title: failure.title, description, tone: "danger" });
   });
 
 export const useGatherContacts = () =>
@@ -93,8 +93,8 @@ const usePromoChange = <Input, Output>(
 /** A row to change, with the version that was shown. */
 type Row = { id: string; version: number };
 /** The same for rows that may be new. */
-type Seen = { version: number | undefined };
-const seen = (version: number) => ({ version: String(version) });
+type Versioned = { version: number | undefined };
+const versionQuery = (version: number) => ({ version: String(version) });
 
 /** Saves the lawful basis of a contact. */
 export const useSetLawfulBasis = (onDone: () => void) =>
@@ -118,7 +118,7 @@ export const useSaveCampaign = (
   onError: (error: Error) => void,
 ) =>
   usePromoChange(
-    (body: CampaignValues & Seen) =>
+    (body: CampaignValues & Versioned) =>
       id
         ? apiFetch(campaigns.changeCampaign, { params: { id }, body })
         : apiFetch(campaigns.addCampaign, { body }),
@@ -131,7 +131,7 @@ export const useSaveCampaign = (
 export const useDeleteCampaign = (onDone: () => void) =>
   useMutation({
     mutationFn: ({ id, version }: Row) =>
-      apiFetch(campaigns.deleteCampaign, { params: { id }, query: seen(version) }),
+      apiFetch(campaigns.deleteCampaign, { params: { id }, query: versionQuery(version) }),
     onSuccess: onDone,
     onError: reportError,
   });
@@ -158,7 +158,7 @@ export const useSaveContent = (
   onError: (error: Error) => void,
 ) =>
   usePromoChange(
-    ({ scheduledAt, ...values }: ContentValues & Seen) => {
+    ({ scheduledAt, ...values }: ContentValues & Versioned) => {
       const body = { ...values, scheduledAt: scheduledAt?.toISOString() ?? null };
       return id
         ? apiFetch(content.changeContent, { params: { id }, body })
@@ -172,10 +172,11 @@ export const useSaveContent = (
 /** Records that a post was published; null undoes it. */
 export const useSetPublication = ({ id, version }: Row, onDone: () => void) =>
   usePromoChange(
-    (given: Publication | null) => {
+    (publication: Publication | null) => {
       const params = { id };
-      if (!given) return apiFetch(content.markPlanned, { params, query: seen(version) });
-      const body = { ...given, publishedAt: given.publishedAt.toISOString(), version };
+      if (!publication)
+        return apiFetch(content.markPlanned, { params, query: versionQuery(version) });
+      const body = { ...publication, publishedAt: publication.publishedAt.toISOString(), version };
       return apiFetch(content.markPublished, { params, body });
     },
     "The content was saved",
@@ -185,7 +186,7 @@ export const useSetPublication = ({ id, version }: Row, onDone: () => void) =>
 export const useDeleteContent = (onDone: () => void) =>
   usePromoChange(
     ({ id, version }: Row) =>
-      apiFetch(content.deleteContent, { params: { id }, query: seen(version) }),
+      apiFetch(content.deleteContent, { params: { id }, query: versionQuery(version) }),
     "The content was deleted",
     onDone,
   );
@@ -197,7 +198,7 @@ export const useSaveAutomation = (
   onError: (error: Error) => void,
 ) =>
   usePromoChange(
-    (body: AutomationValues & Seen) =>
+    (body: AutomationValues & Versioned) =>
       id
         ? apiFetch(automation.changeRule, { params: { id }, body })
         : apiFetch(automation.addRule, { body }),
@@ -209,7 +210,7 @@ export const useSaveAutomation = (
 export const useDeleteAutomation = (onDone: () => void) =>
   usePromoChange(
     ({ id, version }: Row) =>
-      apiFetch(automation.deleteRule, { params: { id }, query: seen(version) }),
+      apiFetch(automation.deleteRule, { params: { id }, query: versionQuery(version) }),
     "The rule was deleted",
     onDone,
   );

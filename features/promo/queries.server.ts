@@ -96,7 +96,7 @@ export async function listCampaigns(
     .from(promoAnalytics)
     .where(inArray(promoAnalytics.campaignId, ids))
     .groupBy(promoAnalytics.campaignId);
-  const found = await db
+  const peopleFound = await db
     .select({
       campaignId: promoSearches.campaignId,
       people: sql<number>`count(distinct ${promoFinds.contactId})::int`,
@@ -111,7 +111,7 @@ export async function listCampaigns(
       ...row,
       impressions: Number(reach?.impressions ?? 0),
       clicks: Number(reach?.clicks ?? 0),
-      contacts: found.find(({ campaignId }) => campaignId === row.id)?.people ?? 0,
+      contacts: peopleFound.find(({ campaignId }) => campaignId === row.id)?.people ?? 0,
     };
   });
   return { ...list, items };

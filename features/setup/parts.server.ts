@@ -5,7 +5,7 @@ import { decisionEmailIds } from "~/features/decisions/templates/texts";
 import { updateWording } from "~/features/decisions/templates/wording.server";
 import { createDeliverable } from "~/features/entry-page/deliverables/commands.server";
 import { setOwnWords } from "~/features/mail/automated/own-words.server";
-import { updateTemplate, worded } from "~/features/mail/templates/wording.server";
+import { renderWording, updateTemplate } from "~/features/mail/templates/wording.server";
 import type { Edition } from "~/features/settings/editions.server";
 import { resetTheme, saveTheme } from "~/features/settings/look/commands.server";
 import { refusalsOf } from "~/features/settings/look/handlers.server";
@@ -100,7 +100,7 @@ async function writeEmail(
 ): Promise<void> {
   const { id, subject = "", markdown, html } = email;
   const text = { subject, ...(markdown === undefined ? { html } : { markdown }) };
-  const wording = markdown === undefined && html === undefined ? null : worded(text);
+  const wording = markdown === undefined && html === undefined ? null : renderWording(text);
   const decision = decisionEmailIds.find((decisionEmailId) => decisionEmailId === id);
   if (decision) await updateWording(db, clock, edition, decision, wording, updatedAt);
   else if (ownWordsIds.includes(id)) {

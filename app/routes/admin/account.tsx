@@ -1,4 +1,4 @@
-import { Account as AccountDesk } from "~/features/auth/account/components/account";
+import { Account as AccountPage } from "~/features/auth/account/components/account";
 import { readActivity } from "~/features/auth/account/queries.server";
 import { activitySchema } from "~/features/auth/account/schema";
 import { listDirectors } from "~/features/auth/directors/queries.server";
@@ -13,7 +13,7 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 /** Rows of the audit log on the page. */
-const shown = 20;
+const maxActivityRows = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, director, publicUrl, passkeyHost } = directorContext(context);
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [sessions, activity, factors, directors, policy] = await Promise.all([
     listSessions(db, clock, director),
     // Without the required second factor people see only their own data.
-    needs ? [] : readActivity(db, shown),
+    needs ? [] : readActivity(db, maxActivityRows),
     readFactors({ db, clock, publicUrl, passkeyHost }, director),
     needs ? [] : listDirectors(db),
     readPolicy(db),
@@ -40,5 +40,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("Account", args);
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  return <AccountDesk {...loaderData} />;
+  return <AccountPage {...loaderData} />;
 }

@@ -21,18 +21,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, year.id),
     unannounced: (await unannouncedEntries(db, year.id)).length,
-    undecided: summary.reduce((sum, one) => sum + one.undecided, 0),
-    entries: summary.reduce((sum, one) => sum + one.entries, 0),
+    undecided: summary.reduce((sum, row) => sum + row.undecided, 0),
+    entries: summary.reduce((sum, row) => sum + row.entries, 0),
   };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Announcements", args);
 
 export default function Announcements({ loaderData }: Route.ComponentProps) {
-  const { settings, ...room } = loaderData;
+  const { settings, ...pageData } = loaderData;
   return (
     <EditionSettings settings={settings}>
-      <AnnouncementList key={room.edition} {...room} />
+      <AnnouncementList key={pageData.edition} {...pageData} />
     </EditionSettings>
   );
 }

@@ -47,13 +47,13 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
-    const { contact, replies, entries, others } = loaderData;
+    const { contact, replies, entries, others: otherMessages } = loaderData;
     return (
       <Message
         beside={
           <>
             <OtherSubmissions {...entries} />
-            <OtherMessages {...others} title="Their other messages" />
+            <OtherMessages {...otherMessages} title="Their other messages" />
           </>
         }
         contact={contact}

@@ -19,8 +19,8 @@ const PictureSource = lazyPart(async () => ({
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { edition, year } = await requestedEdition(db, url);
-  const letters = await decisionWordings(db, year.id);
-  const template = letters.find(({ id }) => id === params.id);
+  const templates = await decisionWordings(db, year.id);
+  const template = templates.find(({ id }) => id === params.id);
   if (!template) throw data(null, { status: 404 });
   const choices = await emailChoices(db, edition);
   return { edition, template, words: initialWording(template), choices };
@@ -29,8 +29,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.template.name ?? "Decision email", args);
 
-export default function Letter({ loaderData }: Route.ComponentProps) {
-  const { edition, ...letter } = loaderData;
+export default function DecisionEmail({ loaderData }: Route.ComponentProps) {
+  const { edition, ...pageData } = loaderData;
   const kit = useMemo(() => decisionEmailKit(edition), [edition]);
-  return <TemplateEditor key={letter.template.id} kit={kit} pictures={PictureSource} {...letter} />;
+  return (
+    <TemplateEditor key={pageData.template.id} kit={kit} pictures={PictureSource} {...pageData} />
+  );
 }

@@ -10,10 +10,10 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { edition, year } = await requestedEdition(db, url);
-  const letters = await decisionWordings(db, year.id);
+  const templates = await decisionWordings(db, year.id);
   return {
     edition,
-    letters: letters.map(({ id, name, description, subject, updatedAt }) => ({
+    letters: templates.map(({ id, name, description, subject, updatedAt }) => ({
       id,
       name,
       description,
@@ -26,6 +26,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Decision emails", args);
 
-export default function Letters({ loaderData }: Route.ComponentProps) {
+export default function DecisionEmailsRoute({ loaderData }: Route.ComponentProps) {
   return <DecisionEmails {...loaderData} />;
 }

@@ -18,19 +18,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     allChips(db),
     settingsOf(db, edition),
   ]);
-  const known = chips.map((chip) => chipSchema.parse(chip));
-  return { loaded, summary, chips: known, edition, settings };
+  const parsedChips = chips.map((chip) => chipSchema.parse(chip));
+  return { loaded, summary, chips: parsedChips, edition, settings };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Decisions", args);
 
 export default function Decisions({ loaderData }: Route.ComponentProps) {
-  const { settings, ...room } = loaderData;
-  const { filters } = room.loaded;
+  const { settings, ...pageData } = loaderData;
+  const { filters } = pageData.loaded;
   return (
     <EditionSettings settings={settings}>
       {/* Keeps typed values and the current entry while the search or sort order changes. */}
-      <DecisionsPage key={`${filters.outcome} ${filters.type} ${filters.edition}`} {...room} />
+      <DecisionsPage key={`${filters.outcome} ${filters.type} ${filters.edition}`} {...pageData} />
     </EditionSettings>
   );
 }

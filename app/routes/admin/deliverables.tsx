@@ -20,14 +20,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
   const { edition, year } = await requestedEdition(db, url);
   const items = await readItems(db, edition);
-  const given = deliveredRunningTimes(items);
+  const runningTimes = deliveredRunningTimes(items);
   const unmeasured = await filmsWithoutRunningTime(db, year.id);
   return {
     edition,
     items,
     unmeasured: unmeasured.map(({ submissionId, ...film }) => ({
       ...film,
-      proposed: given.get(submissionId ?? ""),
+      proposed: runningTimes.get(submissionId ?? ""),
     })),
     settings: await settingsOf(db, edition),
     firstDay: (await getSettings(db, year.id)).dates.festivalFrom,
@@ -40,10 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("Deliverables", args);
 
 export default function DeliverablesPage({ loaderData }: Route.ComponentProps) {
-  const { toDo, settings, unmeasured, ...room } = loaderData;
+  const { toDo, settings, unmeasured, ...pageData } = loaderData;
   return (
     <EditionSettings settings={settings}>
-      <Deliverables key={room.edition} {...room}>
+      <Deliverables key={pageData.edition} {...pageData}>
         <AnnouncementToDo toDo={toDo} />
         <RunningTimes films={unmeasured} />
       </Deliverables>

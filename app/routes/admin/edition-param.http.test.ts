@@ -20,17 +20,17 @@ test("a page of an earlier edition uses its categories; other pages do not", asy
   const renamed = { categories: { short_film: { name: "Short Romance" } } };
   await openEdition(app, await prepareEdition(app, 2027, renamed));
   const festival = { ...(await readFestival(app.db)), renderedAt: "2026-11-22T12:00:00Z" };
-  const shown = (settings: FestivalSettings | null) => {
-    const room = { settings, children: createElement(Named) };
+  const render = (settings: FestivalSettings | null) => {
+    const props = { settings, children: createElement(Named) };
     const page = createElement(
       FestivalContext,
       { value: festival },
-      createElement(EditionSettings, room),
+      createElement(EditionSettings, props),
     );
     return renderToStaticMarkup(page);
   };
-  expect(shown(await settingsOf(app.db, "2026"))).toBe("Short Film");
+  expect(render(await settingsOf(app.db, "2026"))).toBe("Short Film");
   for (const none of [undefined, "2027", "all", "2031"]) {
-    expect(shown(await settingsOf(app.db, none)), none).toBe("Short Romance");
+    expect(render(await settingsOf(app.db, none)), none).toBe("Short Romance");
   }
 });

@@ -76,13 +76,13 @@ test("every admin page has one switcher and shows the requested edition", async 
     expect(switchers(usual), name).toBe(1);
     expect(usual, name).toMatch(/<option value="2026" selected/);
     expect(usual, name).not.toContain("You are looking at the");
-    const other = await html(withEditionParam(pages[name], "2027"));
-    expect(switchers(other), name).toBe(1);
-    expect(other, name).toMatch(/<option value="2027" selected/);
-    const isAboutIt = other.includes("You are looking at the");
+    const otherEdition = await html(withEditionParam(pages[name], "2027"));
+    expect(switchers(otherEdition), name).toBe(1);
+    expect(otherEdition, name).toMatch(/<option value="2027" selected/);
+    const isAboutIt = otherEdition.includes("You are looking at the");
     expect(isAboutIt, name).toBe(!sameForAll.includes(name));
     // The sidebar's links keep the edition.
-    expect(other, name).toContain(`href="${pages.adminDecisions}?edition=2027"`);
+    expect(otherEdition, name).toContain(`href="${pages.adminDecisions}?edition=2027"`);
   }
   const unknown = await server.request(`${pages.adminDecisions}?edition=2031`, { cookie });
   expect(unknown.status).toBe(404);

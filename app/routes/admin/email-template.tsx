@@ -35,11 +35,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.template.name ?? missing, args);
 
-type Found = NonNullable<Route.ComponentProps["loaderData"]>;
+type LoadedTemplate = NonNullable<Route.ComponentProps["loaderData"]>;
 
-function Email({ edition, ...letter }: Found) {
+function Email({ edition, ...pageData }: LoadedTemplate) {
   const kit = useMemo(() => automatedEmails(edition), [edition]);
-  return <TemplateEditor kit={kit} pictures={PictureSource} {...letter} />;
+  return <TemplateEditor kit={kit} pictures={PictureSource} {...pageData} />;
 }
 
 export default function Template({ loaderData }: Route.ComponentProps) {

@@ -20,10 +20,10 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const room = isId ? await readPhasePage(db, { id, url, now: clock() }, actor) : null;
   if (!room) throw data(null, { status: 404 });
   const { opensAt, closesAt } = room.phase;
-  const when = (moment: string) => momentInFull(moment, settings);
+  const formatTime = (moment: string) => momentInFull(moment, settings);
   return {
     room,
-    opened: `${when(opensAt)} to ${when(closesAt)}`,
+    opened: `${formatTime(opensAt)} to ${formatTime(closesAt)}`,
     decisions: isDirector(actor)
       ? await decisionsOf(
           db,

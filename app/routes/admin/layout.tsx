@@ -55,7 +55,7 @@ function Frame({ loaded, children }: FrameProps) {
   );
 }
 
-export default function Desk({ loaderData }: Route.ComponentProps) {
+export default function AdminRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Frame loaded={loaderData}>
       <Outlet />
@@ -65,20 +65,20 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
 
 /** Shown if a page fails. The admin frame stays, so that other pages can be reached. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const gone = isRouteErrorResponse(error) && error.status === 404;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const errorState = (
     <EmptyState
       action={
-        !gone && (
+        !isMissing && (
           <Button onClick={() => location.reload()} size="sm" variant="outline">
             Try again
           </Button>
         )
       }
       as="h1"
-      title={gone ? "Page Not Found" : "Something went wrong"}
+      title={isMissing ? "Page Not Found" : "Something went wrong"}
     >
-      {gone
+      {isMissing
         ? "We can't find this page."
         : "Something failed on our side. Please try again in a minute."}
     </EmptyState>

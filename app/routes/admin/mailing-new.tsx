@@ -17,9 +17,9 @@ const PictureSource = lazyPart(async () => ({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { edition, year } = await requestedEdition(db, url);
-  const found = await readNewAudience(db, year, url.searchParams);
-  if (!found) throw data(null, { status: 404 });
-  return { edition, ...found, earlier: await readBeginnings(db, found.audience) };
+  const newAudience = await readNewAudience(db, year, url.searchParams);
+  if (!newAudience) throw data(null, { status: 404 });
+  return { edition, ...newAudience, earlier: await readBeginnings(db, newAudience.audience) };
 }
 
 export const handle: EditionHandle = { editionPath: () => pages.adminMailings };
@@ -35,7 +35,7 @@ function useSelection(): string[] {
 
 export default function NewMailing({ loaderData }: Route.ComponentProps) {
   const ids = useSelection();
-  const chosen =
-    ids.length > 0 ? { audience: { kind: "entries" as const, ids }, shown: null } : null;
-  return <Composer {...loaderData} {...chosen} mailing={null} pictures={PictureSource} />;
+  const selected =
+    ids.length > 0 ? { audience: { kind: "entries" as const, ids }, audienceSummary: null } : null;
+  return <Composer {...loaderData} {...selected} mailing={null} pictures={PictureSource} />;
 }

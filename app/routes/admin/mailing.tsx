@@ -24,12 +24,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const row = z.uuid().safeParse(params.id).success ? await findMailing(db, params.id) : null;
   if (!row) throw data(null, { status: 404 });
-  const left = row.state === "sending" || row.state === "sent";
+  const isScheduled = row.state === "sending" || row.state === "sent";
   return {
     mailing: mailingSchema.parse(row),
     // The audience of a sent mailing is final, so it is not read again.
-    shown: left ? null : await readAudienceOf(db, row),
-    progress: left ? await readMailingProgress(db, row.id) : {},
+    audienceSummary: isScheduled ? null : await readAudienceOf(db, row),
+    progress: isScheduled ? await readMailingProgress(db, row.id) : {},
   };
 }
 
@@ -39,8 +39,8 @@ export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.mailing.subject ?? "Mailing", args);
 
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
-  const { mailing, shown, progress } = loaderData;
-  if (!shown) return <SentMailing mailing={mailing} progress={progress} />;
+  const { mailing, audienceSummary, progress } = loaderData;
+  if (!audienceSummary) return <SentMailing mailing={mailing} progress={progress} />;
   return (
     <Composer
       audience={mailing.audience}
@@ -49,7 +49,7 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
       key={mailing.id}
       mailing={mailing}
       pictures={PictureSource}
-      shown={shown}
+      audienceSummary={audienceSummary}
     />
   );
 }

@@ -12,8 +12,8 @@ const missing = "Article Not Found";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
-  const found = await findAdminArticle(db, clock, params.id);
-  return data(found && adminArticleSchema.parse(found), { status: found ? 200 : 404 });
+  const article = await findAdminArticle(db, clock, params.id);
+  return data(article && adminArticleSchema.parse(article), { status: article ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("Page Not Found", args);
 
 /** The page for an unknown address below /admin. */
-export default function Nothing() {
+export default function NotFound() {
   return (
     <EmptyState
       link={{ to: pages.portal, label: "Back to the dashboard" }}

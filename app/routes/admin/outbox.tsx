@@ -1,4 +1,4 @@
-import { Outbox as OutboxDesk } from "~/features/mail/outbox/components/list";
+import { Outbox as OutboxPage } from "~/features/mail/outbox/components/list";
 import { mails, suppressions } from "~/features/mail/outbox/list.rules";
 import {
   countFailedMail,
@@ -13,17 +13,17 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const [loaded, suppressed, failed, held] = await Promise.all([
+  const [loaded, suppressed, failedCount, heldCount] = await Promise.all([
     loadList(mails, { url }, (query) => listOutbox(db, query)),
     loadList(suppressions, {}, (query) => listSuppressions(db, query)),
     countFailedMail(db),
     countHeldMail(db),
   ]);
-  return { loaded, suppressed, failed, held };
+  return { loaded, suppressed, failedCount, heldCount };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Outbox", args);
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
-  return <OutboxDesk {...loaderData} />;
+  return <OutboxPage {...loaderData} />;
 }

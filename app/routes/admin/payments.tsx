@@ -46,8 +46,10 @@ export async function loader({ context, url: requestedUrl }: Route.LoaderArgs) {
   }
   if (view === "days") {
     const { view: _, ...query } = Object.fromEntries(url.searchParams);
-    const said = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
-    const filters = dayBookFilterSchema.safeParse(said).data ?? {};
+    const filledFields = Object.fromEntries(
+      Object.entries(query).filter(([, value]) => value !== ""),
+    );
+    const filters = dayBookFilterSchema.safeParse(filledFields).data ?? {};
     const { edition } = filters;
     return { view: "days" as const, edition, filters, book: await readDayBook(db, filters) };
   }

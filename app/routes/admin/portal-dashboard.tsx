@@ -3,13 +3,19 @@ import { Dashboard } from "~/features/dashboard/components/dashboard";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { Route } from "./+types/portal";
 
-type Desk = NonNullable<Route.ComponentProps["loaderData"]["desk"]>;
+type DashboardData = NonNullable<Route.ComponentProps["loaderData"]["dashboard"]>;
 
-export default function PortalDashboard({ brand, desk }: { brand: string; desk: Desk }) {
+export default function PortalDashboard({
+  brand,
+  dashboard,
+}: {
+  brand: string;
+  dashboard: DashboardData;
+}) {
   return (
-    <AdminLayout brand={brand} {...desk}>
-      <EditionSettings settings={desk.editionSettings}>
-        <Dashboard key={desk.edition} {...desk} />
+    <AdminLayout brand={brand} {...dashboard}>
+      <EditionSettings settings={dashboard.editionSettings}>
+        <Dashboard key={dashboard.edition} {...dashboard} />
       </EditionSettings>
     </AdminLayout>
   );

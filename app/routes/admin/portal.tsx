@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const to = safeReturn(url.searchParams.get(returnParameter));
   if (!isDirector(page.actor)) {
     const isForProgrammers = to !== null && isProgrammersPage(new URL(to, url).pathname);
-    return { brand: page.settings.brand, edition: undefined, desk: null, isForProgrammers };
+    return { brand: page.settings.brand, edition: undefined, dashboard: null, isForProgrammers };
   }
   if (page.actor.needs) throw redirect(pages.adminAccount);
   if (to) throw redirect(to);
@@ -77,7 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     brand: settings.brand,
     edition,
     isForProgrammers: false,
-    desk: {
+    dashboard: {
       email: director.email,
       years: await editionsFor(db, clock(), director),
       edition,
@@ -99,13 +99,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.desk ? "Dashboard" : "Festival director portal", args);
+  adminMeta(args.loaderData?.dashboard ? "Dashboard" : "Festival director portal", args);
 
 export default function Portal({ loaderData }: Route.ComponentProps) {
-  const { brand, desk, isForProgrammers } = loaderData;
+  const { brand, dashboard, isForProgrammers } = loaderData;
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  if (desk) return <PortalDashboard brand={brand.name} desk={desk} />;
+  if (dashboard) return <PortalDashboard brand={brand.name} dashboard={dashboard} />;
   const to = safeReturn(search.get(returnParameter)) ?? pages.portal;
   return (
     <AuthCardLayout

@@ -18,7 +18,7 @@ import { logLine } from "~/tests/submission-fixtures";
 
 /** Text that is planted in every kind of row. */
 const canary = "canary-7Qx";
-const nobody = randomUUID();
+const unknownId = randomUUID();
 
 let server: ServerProcess;
 let cookie: string;
@@ -57,9 +57,9 @@ beforeAll(async () => {
   const { paymentIntentId, clientSecret } = intent;
   const card = { clientSecret, card: "pays" };
   await send(`/api/sandbox/payments/${paymentIntentId}/confirm`, card);
-  const made = await send("/api/submissions", { ...entry, paymentIntentId });
-  submissionId = ((await made.json()) as { id: string }).id;
-  const sent = await send("/api/contact", {
+  const created = await send("/api/submissions", { ...entry, paymentIntentId });
+  submissionId = ((await created.json()) as { id: string }).id;
+  const message = await send("/api/contact", {
     firstName: canary,
     lastName: "V",
     email: "v@mail.example",
@@ -67,7 +67,7 @@ beforeAll(async () => {
     message: "Is there a matinee?",
     formTime: 5_000,
   });
-  contactId = ((await sent.json()) as { id: string }).id;
+  contactId = ((await message.json()) as { id: string }).id;
   const proposed = await send("/api/films", {
     title: canary,
     description: "A pier.",
@@ -87,13 +87,16 @@ afterAll(async () => {
 
 /** The paths of all routes below `entries`, with real ids. */
 function addressesOf(entries: readonly RouteConfigEntry[], inside: boolean): string[] {
-  return entries.flatMap(({ path: own, file, children }) => {
-    const here = inside || file === "routes/admin/layout.tsx";
-    const filled = own
-      ?.replace(":id", /contact/.test(own) ? contactId : /film/.test(own) ? filmId : submissionId)
+  return entries.flatMap(({ path: routePath, file, children }) => {
+    const isAdmin = inside || file === "routes/admin/layout.tsx";
+    const filled = routePath
+      ?.replace(
+        ":id",
+        /contact/.test(routePath) ? contactId : /film/.test(routePath) ? filmId : submissionId,
+      )
       .replace("*", "nowhere");
-    const mine = here && filled ? [`/${filled.replace(/^\//, "")}`] : [];
-    return [...mine, ...addressesOf(children ?? [], here)];
+    const addresses = isAdmin && filled ? [`/${filled.replace(/^\//, "")}`] : [];
+    return [...addresses, ...addressesOf(children ?? [], isAdmin)];
   });
 }
 
@@ -114,25 +117,25 @@ const spellings = (address: string) => [
 test("without a session every admin page redirects to the login without data", {
   timeout: bounds.many,
 }, async () => {
-  const rooms = addressesOf(routes, false);
-  expect(rooms.length).toBeGreaterThanOrEqual(4);
-  for (const room of rooms) {
-    for (const address of spellings(room)) {
+  const publicPaths = addressesOf(routes, false);
+  expect(publicPaths.length).toBeGreaterThanOrEqual(4);
+  for (const path of publicPaths) {
+    for (const address of spellings(path)) {
       for (const session of [undefined, "heartlight_session=forged"]) {
         const response = await read(address, session);
         const text = await response.text();
         expect(text, address).not.toContain(canary);
         expect(text, address).not.toContain(directorEmail);
-        const told = `${address}: ${response.status} ${text.slice(0, 80)}`;
+        const context = `${address}: ${response.status} ${text.slice(0, 80)}`;
         if (response.status === 302) {
-          expect(response.headers.get("Location"), told).toMatch(/^\/backstage-7f3a9c\?to=%2F/);
-          expect(response.headers.get("Cache-Control"), told).toBe("no-store");
+          expect(response.headers.get("Location"), context).toMatch(/^\/backstage-7f3a9c\?to=%2F/);
+          expect(response.headers.get("Cache-Control"), context).toBe("no-store");
         } else if (response.status === 202) {
-          expect(text, told).toContain("SingleFetchRedirect");
-          expect(text, told).toContain(pages.portal);
+          expect(text, context).toContain("SingleFetchRedirect");
+          expect(text, context).toContain(pages.portal);
         } else {
           // Not an address: the public 404 page.
-          expect(response.status, told).toBe(404);
+          expect(response.status, context).toBe(404);
         }
       }
     }
@@ -174,10 +177,10 @@ test("with a session the pages show entries and are not cached", async () => {
 
 test("unknown pages are 404 and say so", async () => {
   for (const [address, words] of [
-    [pathFor("adminSubmission", { id: nobody }), "Submission Not Found"],
+    [pathFor("adminSubmission", { id: unknownId }), "Submission Not Found"],
     [pathFor("adminSubmission", { id: "x" }), "Submission Not Found"],
-    [pathFor("adminContact", { id: nobody }), "Contact Not Found"],
-    [pathFor("adminFilm", { id: nobody }), "Film Not Found"],
+    [pathFor("adminContact", { id: unknownId }), "Contact Not Found"],
+    [pathFor("adminFilm", { id: unknownId }), "Film Not Found"],
     ["/admin/nowhere", "Page Not Found"],
   ] as const) {
     const response = await read(address, cookie);

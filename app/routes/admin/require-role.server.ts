@@ -20,15 +20,15 @@ export const preventCaching: MiddlewareFunction<Response> = async (_, next) => {
 };
 
 /** Admin pages that programmers may open, and everything below them. */
-const programmersRooms = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
+const programmerPages = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
 
 /** True for pages that programmers may open. */
 export const isProgrammersPage = (pathname: string) =>
-  programmersRooms.some((room) => `${pathname.toLowerCase()}/`.startsWith(`${room}/`));
+  programmerPages.some((path) => `${pathname.toLowerCase()}/`.startsWith(`${path}/`));
 
 /** Pages whose edition is in the address ('?edition=2026'). */
-const roomsByYear: readonly string[] = [pages.adminJury, pages.adminProgramme];
-const phaseRooms = pages.adminJuryPhase.replace(":id", "");
+const editionPages: readonly string[] = [pages.adminJury, pages.adminProgramme];
+const phasePages = pages.adminJuryPhase.replace(":id", "");
 
 /** The edition in which the page requires the programmer's role; 'any' for a phase's page, which checks it itself. */
 function requestedEdition({
@@ -36,8 +36,8 @@ function requestedEdition({
   searchParams,
 }: Pick<URL, "pathname" | "searchParams">): RoleIn {
   const path = pathname.toLowerCase().replace(/\/+$/, "");
-  if (path.startsWith(phaseRooms)) return "any";
-  const edition = roomsByYear.includes(path) ? searchParams.get("edition") : null;
+  if (path.startsWith(phasePages)) return "any";
+  const edition = editionPages.includes(path) ? searchParams.get("edition") : null;
   return edition ? { edition } : "current";
 }
 

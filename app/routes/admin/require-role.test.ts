@@ -11,8 +11,8 @@ type Served = { path: string; file: string; above: string[]; isFrame: boolean };
 function walk(entries: readonly RouteConfigEntry[], prefix = "", above: string[] = []): Served[] {
   return entries.flatMap(({ path, file, children }) => {
     const whole = [prefix, path].filter(Boolean).join("/").replace(/^\/+/, "");
-    const own = { path: `/${whole}`, file, above, isFrame: path === undefined };
-    return [own, ...walk(children ?? [], whole, [...above, file])];
+    const current = { path: `/${whole}`, file, above, isFrame: path === undefined };
+    return [current, ...walk(children ?? [], whole, [...above, file])];
   });
 }
 

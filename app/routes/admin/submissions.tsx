@@ -18,10 +18,10 @@ const { name: viewCookie, seconds: viewSeconds } = storageRegistry.view;
 
 /** Grid or table: from the address, else as last used. */
 function viewOf(request: Request, requested: string | null): "grid" | "table" {
-  const left = new RegExp(`(?:^|;\\s*)${viewCookie}=(\\w+)`).exec(
+  const lastView = new RegExp(`(?:^|;\\s*)${viewCookie}=(\\w+)`).exec(
     request.headers.get("cookie") ?? "",
   )?.[1];
-  return (requested ?? left) === "grid" ? "grid" : "table";
+  return (requested ?? lastView) === "grid" ? "grid" : "table";
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -47,10 +47,10 @@ export const handle: EditionHandle = { allEditions: true };
 export const meta: Route.MetaFunction = (args) => adminMeta("Submissions", args);
 
 export default function Submissions({ loaderData }: Route.ComponentProps) {
-  const { settings, edition: _, ...room } = loaderData;
+  const { settings, edition: _, ...pageData } = loaderData;
   return (
     <EditionSettings settings={settings}>
-      <SubmissionList {...room} />
+      <SubmissionList {...pageData} />
     </EditionSettings>
   );
 }

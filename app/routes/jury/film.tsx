@@ -17,16 +17,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isId(params.assignment)) throw data(null, { status: 404 });
   const { db, clock, settings, juror } = jurorContext(context);
   const { room } = await readPage(context, request);
-  const own = await readAssignedFilm(db, clock(), juror.personId, params.assignment);
-  if (!own) throw data(null, { status: 404 });
+  const assignment = await readAssignedFilm(db, clock(), juror.personId, params.assignment);
+  if (!assignment) throw data(null, { status: 404 });
   return {
     room,
-    own: ownAssignmentSchema.parse(own),
+    own: ownAssignmentSchema.parse(assignment),
     viewer: `${isolate(juror.name)}, ${longDate(dayIn(settings.timeZone, clock()), settings)}`,
-    viewing: own.viewing,
-    sealed: own.sealed,
+    viewing: assignment.viewing,
+    sealed: assignment.sealed,
     chips: await readChips(db),
-    closesAtText: formatMoment(settings, own.phase.closesAt),
+    closesAtText: formatMoment(settings, assignment.phase.closesAt),
   };
 }
 

@@ -9,19 +9,19 @@ import { jurorContext, readPage } from "./require-role.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings, juror, publicUrl } = jurorContext(context);
-  const { room, rows, standing } = await readPage(context, request);
+  const { room, rows, progress } = await readPage(context, request);
   const closed = await assignedFilms(db, clock(), juror.personId, "closed");
   const formatOptional = (moment?: Date | null) => (moment ? formatMoment(settings, moment) : null);
   const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {
     room,
     name: juror.name,
-    watched: standing.watched,
+    watched: progress.watched,
     passkeyOffered: await isOfferedPasskey({ db, clock, publicUrl }, juror),
     closed: closed.map((film) => ownFilmSchema.parse(film)),
     closesAtText: formatOptional(first?.closesAt),
-    opensAtText: formatOptional(standing.opensAt),
-    closedAtText: formatOptional(standing.closedAt),
+    opensAtText: formatOptional(progress.opensAt),
+    closedAtText: formatOptional(progress.closedAt),
   };
 }
 

@@ -18,7 +18,7 @@ export default function JuryLayout() {
 
 /** A film was unassigned, or the server failed; links to the list. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const gone = isRouteErrorResponse(error) && error.status === 404;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   // No response from the server: the network failed.
   if (!isRouteErrorResponse(error) && typeof navigator !== "undefined" && !navigator.onLine) {
     return <NoNetwork />;
@@ -28,9 +28,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <EmptyState
         as="h1"
         link={{ to: pages.jury, label: "Your films" }}
-        title={gone ? "This film is not on your list" : "Something went wrong"}
+        title={isMissing ? "This film is not on your list" : "Something went wrong"}
       >
-        {gone
+        {isMissing
           ? "The film was withdrawn or assigned to another juror, or scoring is not open."
           : "Something failed on our side. Your input is saved in this browser."}
       </EmptyState>

@@ -45,15 +45,15 @@ export async function readPage(context: Readonly<RouterContextProvider>, request
   // Without a required second factor no film is shown.
   if (juror.needs) {
     const room = { brand: settings.brand.name, dim: isDim(request), passed: 0, films: [] };
-    return { room, rows: [], standing: await readJurorProgress(db, clock(), juror.personId) };
+    return { room, rows: [], progress: await readJurorProgress(db, clock(), juror.personId) };
   }
   const rows = await assignedFilms(db, clock(), juror.personId);
-  const standing = await readJurorProgress(db, clock(), juror.personId);
+  const progress = await readJurorProgress(db, clock(), juror.personId);
   const room = {
     brand: settings.brand.name,
     dim: isDim(request),
-    passed: standing.passed,
+    passed: progress.passed,
     films: rows.map((row) => ownFilmSchema.parse(row)),
   };
-  return { room, rows, standing };
+  return { room, rows, progress };
 }

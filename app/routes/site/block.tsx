@@ -17,8 +17,11 @@ export async function loader({ context, params: { block: slug } }: Route.LoaderA
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
   const { title, text, films } = args.loaderData.page;
-  const shown = films.map((film) => film.title).join(", ");
-  return pageMeta(args, { title, description: [text, shown].filter(Boolean).join(" ") || title });
+  const filmTitles = films.map((film) => film.title).join(", ");
+  return pageMeta(args, {
+    title,
+    description: [text, filmTitles].filter(Boolean).join(" ") || title,
+  });
 };
 
 /** The page of a block: several short films in one screening, or an event. */

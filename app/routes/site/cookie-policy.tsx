@@ -58,7 +58,7 @@ export default function CookiePolicy() {
         this:
       </p>
       <ul>
-        <StoredList who="visitor" />
+        <StoredList reader="visitor" />
         <li>
           <strong>The card payment provider's own cookies,</strong> on the pages where you pay by
           card.
@@ -66,11 +66,11 @@ export default function CookiePolicy() {
       </ul>
       <p>When festival directors log in, the browser also stores:</p>
       <ul>
-        <StoredList who="director" />
+        <StoredList reader="director" />
       </ul>
       <p>For jurors, the browser stores:</p>
       <ul>
-        <StoredList who="juror" />
+        <StoredList reader="juror" />
       </ul>
       <p>
         Over https, the names of the director's first two cookies begin with <code>__Host-</code>.
@@ -97,8 +97,8 @@ export default function CookiePolicy() {
 const places = { cookie: "a cookie", browser: "in this browser", tab: "in this tab" };
 
 /** Everything that the site stores in the browser of a visitor, or of the director. */
-function StoredList({ who }: { who: Parameters<typeof storageRegistryFor>[0] }) {
-  return storageRegistryFor(who).map(({ name, kind, what, stays }) => (
+function StoredList({ reader }: { reader: Parameters<typeof storageRegistryFor>[0] }) {
+  return storageRegistryFor(reader).map(({ name, kind, what, stays }) => (
     <li key={name}>
       <strong>{what}:</strong> {places[kind]}, {stays} (<code>{shownName(name)}</code>).
     </li>

@@ -89,9 +89,9 @@ function elementsOf(xml: string): string[] {
   const body = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>/, "");
   while (token.lastIndex < body.length) {
     const at = token.lastIndex;
-    const found = token.exec(body);
-    if (!found) throw new Error(`Not well-formed: ${body.slice(at, at + 60)}`);
-    const [, closes, name, , isEmpty] = found;
+    const match = token.exec(body);
+    if (!match) throw new Error(`Not well-formed: ${body.slice(at, at + 60)}`);
+    const [, closes, name, , isEmpty] = match;
     if (name === undefined) continue;
     if (closes) {
       if (open.pop() !== name) throw new Error(`</${name}> closes another element.`);

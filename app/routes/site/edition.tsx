@@ -14,9 +14,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
   const edition = /^\d{4}$/.test(params.year) ? await findPublicEdition(db, params.year) : null;
   const path = editionPathOf(url.pathname);
-  const shown = edition && path !== null && (await readEditionPage(db, edition, path, clock()));
-  if (!edition || !shown) throw data(null, { status: 404 });
-  return { slug: edition.slug, path, ...shown };
+  const editionPage =
+    edition && path !== null && (await readEditionPage(db, edition, path, clock()));
+  if (!edition || !editionPage) throw data(null, { status: 404 });
+  return { slug: edition.slug, path, ...editionPage };
 }
 
 const titles = { "": "", films: "Films ", programme: "Programme ", awards: "Awards " };

@@ -8,15 +8,15 @@ import { type SelectedTitle, SelectedTitles } from "~/features/site/components/s
 /** The current content (programme, selection, next steps) below the first screen. */
 export default function Front() {
   // From the page's loader (home.tsx).
-  const { shown, selection } = useLoaderData<{
-    shown: FrontPage | null;
+  const { frontPage, selection } = useLoaderData<{
+    frontPage: FrontPage | null;
     selection: SelectedTitle[];
   }>();
   const { season } = useSeason();
   if (season === "deliberating") return <NextSteps />;
-  if (season === "announced" && !shown) return <SelectedTitles films={selection} />;
-  if (!shown) return null;
-  if (season === "announced") return <Selection {...shown} />;
-  if (season === "festival_on") return <Tonight {...shown} />;
-  return season === "over" ? <LookBack {...shown} /> : null;
+  if (season === "announced" && !frontPage) return <SelectedTitles films={selection} />;
+  if (!frontPage) return null;
+  if (season === "announced") return <Selection {...frontPage} />;
+  if (season === "festival_on") return <Tonight {...frontPage} />;
+  return season === "over" ? <LookBack {...frontPage} /> : null;
 }

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { season } = seasonAt(settings, edition, now);
   const has = !preview && (season === "announced" || season === "festival_on" || season === "over");
   const selection = season === "announced" && has ? (await readSelection(db)).films : [];
-  return { shown: has ? await readFrontPage(db, now) : null, selection };
+  return { frontPage: has ? await readFrontPage(db, now) : null, selection };
 }
 
 /** On navigation from another page all sections render at once, so that a link to a section can scroll to it. */
@@ -66,7 +66,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "fetch", href: listNews.path, crossOrigin: "anonymous" },
 ];
 
-export default function Home({ loaderData: { shown, selection } }: Route.ComponentProps) {
+export default function Home({ loaderData: { frontPage, selection } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const { season: now } = useSeason();
   const { effects } = useSettings();
@@ -84,8 +84,10 @@ export default function Home({ loaderData: { shown, selection } }: Route.Compone
           {heroAnimationScript}
         </script>
       )}
-      <Hero shown={shown} />
-      {(shown || selection.length > 0 || now === "deliberating") && <LazyOnVisible part={front} />}
+      <Hero shown={frontPage} />
+      {(frontPage || selection.length > 0 || now === "deliberating") && (
+        <LazyOnVisible part={front} />
+      )}
       {/* Separate boundaries hydrate separately, so that the page responds to input in between. */}
       <SilentErrorBoundary name="countdown">
         <Countdown />

@@ -28,11 +28,11 @@ const missingTitle = "Article Not Found";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock, actor } = context.get(pageContext);
   // Directors may preview drafts; others get published articles only.
-  const found = await (isDirector(actor) ? previewArticle : readArticle)(db, clock, params.id);
-  if (!found) return data({ article: null, moments: null, missing: true }, { status: 404 });
-  const { publishedAt, updatedAt } = found;
+  const article = await (isDirector(actor) ? previewArticle : readArticle)(db, clock, params.id);
+  if (!article) return data({ article: null, moments: null, missing: true }, { status: 404 });
+  const { publishedAt, updatedAt } = article;
   const moments = { publishedAt: publishedAt.toISOString(), updatedAt: updatedAt.toISOString() };
-  return { article: readArticleSchema.parse(found), moments, missing: false };
+  return { article: readArticleSchema.parse(article), moments, missing: false };
 }
 
 /** On navigation the page renders at once and fetches its article from the API. */
@@ -63,7 +63,7 @@ export default function NewsArticlePage({ loaderData, params }: Route.ComponentP
         }
       />
       <Queries>
-        <KnownOrFetched id={params.id} key={params.id} known={article ?? undefined} />
+        <KnownOrFetched id={params.id} key={params.id} initialArticle={article ?? undefined} />
       </Queries>
     </>
   );
@@ -71,12 +71,12 @@ export default function NewsArticlePage({ loaderData, params }: Route.ComponentP
 
 function KnownOrFetched({
   id,
-  known,
+  initialArticle,
 }: {
   id: string;
-  known?: Parameters<typeof useNewsArticle>[1];
+  initialArticle?: Parameters<typeof useNewsArticle>[1];
 }) {
-  const { article, missing, error, retry } = useNewsArticle(id, known);
+  const { article, missing, error, retry } = useNewsArticle(id, initialArticle);
   const { brand } = useSettings();
   const name = missing ? missingTitle : article?.title;
   useEffect(() => {

@@ -18,15 +18,15 @@ const newest = 30;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl, settings } = context.get(pageContext);
   const articles = await latestArticles(db, clock, newest);
-  const own = publicUrl + documents.newsFeed;
+  const feedAddress = publicUrl + documents.newsFeed;
   const news = publicUrl + pathFor("news");
   const changed = articles.map(({ updatedAt }) => updatedAt.getTime());
   const parts = [
-    element("id", own),
+    element("id", feedAddress),
     element("title", settings.brand.fullName),
     element("subtitle", settings.brand.description),
     element("updated", new Date(Math.max(0, ...changed)).toISOString()),
-    link("self", own, "application/atom+xml"),
+    link("self", feedAddress, "application/atom+xml"),
     link("alternate", news, "text/html"),
     `<author>${element("name", settings.brand.fullName)}</author>`,
     element("icon", publicUrl + iconAddress(settings, 192)),

@@ -11,15 +11,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
   const pageParam = url.searchParams.get("page") ?? "1";
   const page = /^[1-9]\d{0,3}$/.test(pageParam) ? Number(pageParam) : 0;
-  const found = page > 0 ? await newsPage(db, clock, page, articlesOnPage) : null;
-  if (!found || page > found.pages) throw data(null, { status: 404 });
-  return { items: newsItemSchema.array().parse(found.items), page, pages: found.pages };
+  const newsList = page > 0 ? await newsPage(db, clock, page, articlesOnPage) : null;
+  if (!newsList || page > newsList.pages) throw data(null, { status: 404 });
+  return { items: newsItemSchema.array().parse(newsList.items), page, pages: newsList.pages };
 }
 
 export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData?.page ?? 1;
-  const here = { ...args, location: { pathname: newsAddress(page) } };
-  return pageMeta(here, {
+  const pageArgs = { ...args, location: { pathname: newsAddress(page) } };
+  return pageMeta(pageArgs, {
     title: page === 1 ? "News" : `News, page ${page}`,
     description: "News from the festival: deadlines, juries, awards and more.",
     card: ogImagePath("news"),

@@ -10,9 +10,9 @@ import type { Route } from "./+types/site-page";
 
 /** A page written by the director; 404 for a draft. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findPublishedPage(context.get(pageContext).db, params.page);
-  if (!found) throw data(null, { status: 404 });
-  const { title, summary, imageUrl, content, isFaq } = found;
+  const sitePage = await findPublishedPage(context.get(pageContext).db, params.page);
+  if (!sitePage) throw data(null, { status: 404 });
+  const { title, summary, imageUrl, content, isFaq } = sitePage;
   const blocks = readMarkdown(content);
   const faq = isFaq ? faqData(blocks) : null;
   const read = { title, summary, imageUrl, blocks, hasData: faq !== null, faq };

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const articles = await latestArticles(db, clock, mostArticles);
   const years = await listEditionPaths(db);
   const nights = await listProgrammeAddresses(db, clock());
-  const own = await listPageLinks(db);
+  const sitePages = await listPageLinks(db);
   const forms = publicCategories(settings).map(slugOf);
   const entry = (path: string, changed?: Date) =>
     `<url>${element("loc", publicUrl + path)}${changed ? element("lastmod", changed.toISOString()) : ""}</url>`;
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...(name === "submit" ? forms.map((slug) => entry(pathFor("submitCategory", { slug }))) : []),
     ]),
     ...years.map((address) => entry(address)),
-    ...own.map(({ to }) => entry(to)),
+    ...sitePages.map(({ to }) => entry(to)),
     ...nights.map((address) => entry(address)),
     ...(articles.length > 0 ? [entry(pathFor("news"))] : []),
     ...articles.map(({ id, updatedAt }) => entry(pathFor("newsArticle", { id }), updatedAt)),

@@ -22,15 +22,15 @@ const UnpaidPage = lazyPart(() => import("~/features/checkout/unpaid/components/
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock, settings, films, secrets } = context.get(pageContext);
   const { token } = params;
-  const found = await readEntry({ db, clock, films, secrets }, token);
+  const entry = await readEntry({ db, clock, films, secrets }, token);
   const wrong = url.searchParams.get("wrong");
-  if (found) {
+  if (entry) {
     return {
       kind: "entry" as const,
-      ...found,
+      ...entry,
       token,
       wrong,
-      settings: publicSettings(found.settings, found.entry.submissionType),
+      settings: publicSettings(entry.settings, entry.entry.submissionType),
     };
   }
   const unpaid = await readUnpaid({ db, clock }, token);

@@ -4,11 +4,11 @@ import { fillTemplate, withoutEmptyLines } from "~/features/mail/layout/template
 import type { Email } from "~/features/mail/schema";
 import type { TemplateValues } from "~/features/mail/templates/texts";
 import {
+  type RenderedWording,
+  renderTemplates,
+  renderWording,
   type StoredTemplate,
   textPart,
-  type Worded,
-  worded,
-  wordedSaying,
   wordingParts,
 } from "~/features/mail/templates/wording.server";
 import { categoryOf } from "~/features/settings/category.rules";
@@ -89,7 +89,7 @@ export function templateValues(submission: EmailEntry, settings: FestivalSetting
 
 /** A filled-in template in the email layout, with the link to the private page below. */
 export function fillIn(
-  wording: Worded,
+  wording: RenderedWording,
   values: TemplateValues,
   settings: FestivalSettings,
   /**
@@ -117,7 +117,7 @@ export function fillIn(
     markdown,
   } = wording.markdown === null
     ? wording
-    : worded({ ...wording, markdown: withoutEmptyLines(wording.markdown, values) });
+    : renderWording({ ...wording, markdown: withoutEmptyLines(wording.markdown, values) });
   // A subject is one line, also with a synopsis in it.
   const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
   // A link without a value leads nowhere.
@@ -170,17 +170,20 @@ export const correctableOn = (submittedAt: Date, settings: FestivalSettings): st
     : null;
 
 /** The template for an entry; the default one contains the date of this entry's answer. */
-function wordingFor(template: StoredTemplate, { submission, settings }: EmailData): Worded {
+function wordingFor(
+  template: StoredTemplate,
+  { submission, settings }: EmailData,
+): RenderedWording {
   if (submission.refundedCents > 0) return withoutNonRefundable(template);
   const { forNext, submittedAt: now } = submission;
   const isOnTime = !forNext && !isAnswerLate(settings, now);
   if (isOnTime || template.updatedAt !== null) return template;
-  const saying = wordedSaying(wordingParts(settings, { forNext, now }));
+  const saying = renderTemplates(wordingParts(settings, { forNext, now }));
   return saying.find(({ id }) => id === template.id) ?? template;
 }
 
 /** A template without sentences that call fees non-refundable, because a part was refunded already. */
-function withoutNonRefundable({ subject, html, markdown }: Worded): Worded {
+function withoutNonRefundable({ subject, html, markdown }: RenderedWording): RenderedWording {
   const says = /[^\n]*non-?\s?refundable[^\n]*\n?/gi;
   return markdown === null
     ? {
@@ -188,7 +191,7 @@ function withoutNonRefundable({ subject, html, markdown }: Worded): Worded {
         html: html.replace(/<p>(?:(?!<\/p>).)*non-?\s?refundable.*?<\/p>/gis, ""),
         markdown,
       }
-    : worded({ subject, markdown: markdown.replace(says, "").trim() });
+    : renderWording({ subject, markdown: markdown.replace(says, "").trim() });
 }
 
 function fromTemplate(template: StoredTemplate, data: EmailData): Email {

@@ -30,7 +30,7 @@ export function contactReply(
         <p>
           <Lines text={isolate(body)} />
         </p>
-        <Quoted said={wrote}>{splitQuote(contact.message).ownText}</Quoted>
+        <Quoted attribution={wrote}>{splitQuote(contact.message).ownText}</Quoted>
       </>,
     ),
     contactId: contact.id,

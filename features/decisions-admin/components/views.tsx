@@ -81,11 +81,11 @@ export function DecisionViews({ filters, summary }: Props) {
           filters[name] && <input key={name} name={name} type="hidden" value={filters[name]} />,
       )}
       <nav aria-label="Views" className="flex w-full flex-wrap gap-1">
-        <AdminFilterLink chosen={!filters.outcome} to={to(undefined)}>
+        <AdminFilterLink current={!filters.outcome} to={to(undefined)}>
           All
         </AdminFilterLink>
         <AdminFilterLink
-          chosen={filters.outcome === "none"}
+          current={filters.outcome === "none"}
           count={sum("undecided")}
           to={to("none")}
         >
@@ -93,7 +93,7 @@ export function DecisionViews({ filters, summary }: Props) {
         </AdminFilterLink>
         {outcomes.map((outcome) => (
           <AdminFilterLink
-            chosen={filters.outcome === outcome}
+            current={filters.outcome === outcome}
             count={sum(outcome)}
             key={outcome}
             to={to(outcome)}

@@ -1,10 +1,14 @@
 import type { Outcome } from "~/db/enums";
-import { CheckedHtml, EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
+import { CheckedHtml, EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmailHtml } from "~/features/mail/layout/render-email.server";
 import { fillTemplate, withoutEmptyLines } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
 import type { TemplateValues } from "~/features/mail/templates/texts";
-import { textPart, type Worded, worded } from "~/features/mail/templates/wording.server";
+import {
+  type RenderedWording,
+  renderWording,
+  textPart,
+} from "~/features/mail/templates/wording.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { isolate } from "~/lib/bidi";
@@ -51,7 +55,7 @@ export function decisionValues(
 }
 
 /** The template without empty values, and its plain text. */
-function without(wording: Worded, values: DecisionValues): { html: string; text: string } {
+function without(wording: RenderedWording, values: DecisionValues): { html: string; text: string } {
   const { subject, markdown } = wording;
   const empty = emptyOf(values);
   if (markdown === null) {
@@ -59,7 +63,7 @@ function without(wording: Worded, values: DecisionValues): { html: string; text:
     return { html, text: textPart({ html, markdown }) };
   }
   const left = withoutEmptyLines(withoutEmpty(markdown, empty), values);
-  const rest = worded({ subject, markdown: left });
+  const rest = renderWording({ subject, markdown: left });
   return { html: rest.html, text: textPart(rest) };
 }
 
@@ -68,7 +72,7 @@ function without(wording: Worded, values: DecisionValues): { html: string; text:
  * its status and private link. `site` is the base address of pictures.
  */
 export function writeDecision(
-  wording: Worded,
+  wording: RenderedWording,
   decision: AnnouncedDecision,
   settings: FestivalSettings,
   site: string,
@@ -104,7 +108,7 @@ export function writeDecision(
             (reference {entry.reference})
           </p>
         ))}
-        <Quiet>{keep}</Quiet>
+        <SmallPrint>{keep}</SmallPrint>
       </>,
     ),
     // Values are inserted last: typed text is never parsed as markup.

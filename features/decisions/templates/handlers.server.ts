@@ -5,11 +5,11 @@ import { feedbackChips } from "~/db/schema";
 import { readExample } from "~/features/checkout/example.server";
 import type { SendDeps } from "~/features/mail/commands.server";
 import {
+  changedMeanwhile,
   previewForm,
   sendTest,
-  wordedMeanwhile,
 } from "~/features/mail/templates/send-preview.server";
-import { type Worded, worded } from "~/features/mail/templates/wording.server";
+import { type RenderedWording, renderWording } from "~/features/mail/templates/wording.server";
 import {
   type Edition,
   type EditionQuery,
@@ -52,7 +52,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   async function changed(
     query: EditionQuery,
     id: DecisionEmailId,
-    wording: Worded | null,
+    wording: RenderedWording | null,
     version: string | null,
   ) {
     const edition = await resolveEdition(db, query);
@@ -60,7 +60,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     const done = await updateWording(db, clock, edition, id, wording, version);
     if (done === "scheduled") return problem(409, formatPendingAnnouncement);
     return done === "stale"
-      ? conflictResponse(wordedMeanwhile, decisionEmailSchema, (await answer(edition, id)).body)
+      ? conflictResponse(changedMeanwhile, decisionEmailSchema, (await answer(edition, id)).body)
       : answer(edition, id);
   }
 
@@ -68,7 +68,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   async function fill(
     { id: editionId }: Edition,
     id: DecisionEmailId,
-    wording: Worded,
+    wording: RenderedWording,
     submission: string,
   ) {
     const outcome = outcomes[id];
@@ -102,12 +102,12 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
       return { status: 200, body: await decisionWordings(db, edition.id) };
     },
     wordDecisionEmail: ({ params: { id }, query, body: { updatedAt, ...wording } }) =>
-      changed(query, id, worded(wording), updatedAt),
+      changed(query, id, renderWording(wording), updatedAt),
     resetDecisionEmail: ({ params: { id }, query }) => changed(query, id, null, query.updatedAt),
     testDecisionEmail: async ({ params, query, body: { submission, ...wording } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const letter = await fill(edition, params.id, worded(wording), submission);
+      const letter = await fill(edition, params.id, renderWording(wording), submission);
       return letter ? sendTest(deps, letter) : problem(404, "We can't find this entry.");
     },
     previewDecisionWording: async ({ params, query, request }) => {

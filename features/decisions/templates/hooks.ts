@@ -22,6 +22,6 @@ export const decisionEmailKit = (edition?: string): EmailKit => ({
     apiFetch(calls.resetDecisionEmail, { params: named(id), query: { edition, updatedAt } }),
   test: (id, body) =>
     apiFetch(calls.testDecisionEmail, { params: named(id), query: { edition }, body }),
-  previewAt: (id) =>
+  previewPath: (id) =>
     addressOf(calls.previewDecisionWording, { params: named(id), query: { edition } }),
 });

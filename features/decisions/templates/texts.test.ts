@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleValues } from "~/features/mail/templates/sample.texts";
-import { worded } from "~/features/mail/templates/wording.server";
+import { renderWording } from "~/features/mail/templates/wording.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { type AnnouncedDecision, writeDecision } from "../emails/decision";
 import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "./remove-empty.rules";
@@ -36,13 +36,13 @@ const full: AnnouncedDecision = {
   answerBy: "March 1, 2026",
 };
 const write = (letter: (typeof decisionEmails)[number], told: AnnouncedDecision) =>
-  writeDecision(worded(letter), told, defaultSettings, "https://festival.example");
+  writeDecision(renderWording(letter), told, defaultSettings, "https://festival.example");
 
 describe.each(decisionEmails)("the email $id", (letter) => {
   test("is valid as it is", () => {
     const given = { ...letter, updatedAt: null };
     expect(emailChangeSchema.safeParse(given).error).toBeUndefined();
-    const { html } = worded(letter);
+    const { html } = renderWording(letter);
     const asHtml = { subject: letter.subject, html, updatedAt: null };
     expect(emailChangeSchema.safeParse(asHtml).error).toBeUndefined();
   });
@@ -56,7 +56,7 @@ describe.each(decisionEmails)("the email $id", (letter) => {
     expect(text).toContain("Accepted. Your entry's private page (reference HL26-0412):");
     // An HTML template without empty paragraphs gives the same email.
     const asHtml = writeDecision(
-      { ...worded(letter), markdown: null },
+      { ...renderWording(letter), markdown: null },
       bare,
       defaultSettings,
       "https://festival.example",

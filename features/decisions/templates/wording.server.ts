@@ -2,7 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outcomes } from "~/db/enums";
 import { announcementItems, announcements, emailTemplates } from "~/db/schema";
-import { updateTemplate, type Worded, worded } from "~/features/mail/templates/wording.server";
+import {
+  type RenderedWording,
+  renderWording,
+  updateTemplate,
+} from "~/features/mail/templates/wording.server";
 import type { Edition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -16,7 +20,7 @@ import { type DecisionEmailId, decisionEmails, decisionEmailsWith } from "./text
 
 /** The current templates of decision emails, edited or default. */
 
-export type DecisionWording = Worded & {
+export type DecisionWording = RenderedWording & {
   id: DecisionEmailId;
   name: string;
   description: string;
@@ -35,9 +39,9 @@ export async function decisionWordings(
   const { words } = await getSettings(db, editionId);
   return decisionEmailsWith(words).map((letter) => {
     const own = rows.find(({ id }) => id === letter.id);
-    if (!own) return { ...letter, ...worded(letter), updatedAt: null };
+    if (!own) return { ...letter, ...renderWording(letter), updatedAt: null };
     const { subject, html, markdown, updatedAt } = own;
-    const now = worded({ subject, html, ...(markdown !== null && { markdown }) });
+    const now = renderWording({ subject, html, ...(markdown !== null && { markdown }) });
     return { ...letter, ...now, updatedAt: updatedAt.toISOString() };
   });
 }
@@ -50,7 +54,7 @@ export function wordingsOfTexts(
   const defaults = decisionEmailsWith(words, "text");
   return wordings.map((wording) => {
     const own = wording.updatedAt === null && defaults.find(({ id }) => id === wording.id);
-    return own ? { ...wording, ...worded(own) } : wording;
+    return own ? { ...wording, ...renderWording(own) } : wording;
   });
 }
 
@@ -75,7 +79,7 @@ export function updateWording(
   clock: Clock,
   { id: editionId }: Pick<Edition, "id">,
   id: DecisionEmailId,
-  wording: Worded | null,
+  wording: RenderedWording | null,
   version: string | null,
 ) {
   const name = decisionEmails.find((letter) => letter.id === id)?.name;

@@ -50,18 +50,18 @@ export function SubmissionViews({ filters, views }: Props) {
       >
         {tabs.map(([name, tabFilters]) => (
           <AdminFilterLink
-            chosen={queryOf(tabFilters) === query}
+            current={queryOf(tabFilters) === query}
             key={name}
             to={addressOf(queryOf(tabFilters))}
           >
             {name}
           </AdminFilterLink>
         ))}
-        <AdminFilterLink chosen={false} to={paymentsViewPath("unpaid")}>
+        <AdminFilterLink current={false} to={paymentsViewPath("unpaid")}>
           Not paid
         </AdminFilterLink>
         {views.map(({ id, name, query: viewQuery }) => (
-          <AdminFilterLink chosen={viewQuery === query} key={id} to={addressOf(viewQuery)}>
+          <AdminFilterLink current={viewQuery === query} key={id} to={addressOf(viewQuery)}>
             {name}
           </AdminFilterLink>
         ))}

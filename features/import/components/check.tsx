@@ -60,7 +60,7 @@ function Rows({ record, loaded, counts }: Props & { counts: NonNullable<Import["
       <ViewTabs aria-label="Rows">
         {importRowKinds.map((importRowKind) => (
           <AdminFilterLink
-            chosen={kind === importRowKind}
+            current={kind === importRowKind}
             key={importRowKind}
             to={importRows.query({ kind: importRowKind, q }) || "?"}
           >

@@ -3,11 +3,15 @@ import {
   htmlWithoutEmpty,
   withoutEmpty,
 } from "~/features/decisions/templates/remove-empty.rules";
-import { CheckedHtml, EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
+import { CheckedHtml, EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmailHtml } from "~/features/mail/layout/render-email.server";
 import { fillTemplate, withoutEmptyLines } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
-import { textPart, type Worded, worded } from "~/features/mail/templates/wording.server";
+import {
+  type RenderedWording,
+  renderWording,
+  textPart,
+} from "~/features/mail/templates/wording.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
 import { type ImportVariable, importEmailTexts as texts } from "../wording.texts";
@@ -26,13 +30,13 @@ type PrivatePageOptions = {
 };
 
 /** The template without empty values. */
-function removeEmpty({ subject, html, markdown }: Worded, values: Record<string, string>) {
+function removeEmpty({ subject, html, markdown }: RenderedWording, values: Record<string, string>) {
   const empty = emptyOf(values);
   if (markdown === null) {
     const nonEmptyHtml = htmlWithoutEmpty(html, empty);
     return { html: nonEmptyHtml, text: textPart({ html: nonEmptyHtml, markdown }) };
   }
-  const rest = worded({
+  const rest = renderWording({
     subject,
     markdown: withoutEmptyLines(withoutEmpty(markdown, empty), values),
   });
@@ -41,7 +45,7 @@ function removeEmpty({ subject, html, markdown }: Worded, values: Record<string,
 
 /** The email with one person's imported entries: the template, and a private link per entry. */
 export function privatePageEmail(
-  wording: Worded,
+  wording: RenderedWording,
   { values, entry, otherEntries, settings, site }: PrivatePageOptions,
 ): Pick<Email, "subject" | "html" | "text"> {
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
@@ -71,7 +75,7 @@ export function privatePageEmail(
             (reference {otherEntry.reference})
           </p>
         ))}
-        <Quiet>{keep}</Quiet>
+        <SmallPrint>{keep}</SmallPrint>
       </>,
     ),
     // The values are inserted last: typed text is never read as markup.

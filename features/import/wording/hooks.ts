@@ -16,5 +16,5 @@ export const importEmailKit: EmailKit = {
   save: (_, body) => apiFetch(calls.changeImportWording, { body }),
   reset: (_, updatedAt) => apiFetch(calls.resetImportWording, { query: { updatedAt } }),
   test: (_, { submission: __, ...body }) => apiFetch(calls.testImportWording, { body }),
-  previewAt: () => addressOf(calls.previewImportWording),
+  previewPath: () => addressOf(calls.previewImportWording),
 };

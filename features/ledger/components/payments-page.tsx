@@ -33,7 +33,7 @@ export function PaymentsPage({ view, note, actions, children }: Props) {
         <ViewTabs aria-label="Payments">
           {paymentsViews.map((name) => (
             <AdminFilterLink
-              chosen={view === name}
+              current={view === name}
               key={name}
               to={withEditionParam(paymentsViewPath(name), edition)}
             >

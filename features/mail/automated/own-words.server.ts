@@ -57,20 +57,20 @@ export function setOwnWords(
   editionId?: string,
 ): Promise<boolean> {
   const ofEdition = editionId ? eq(emailTemplates.editionId, editionId) : current;
-  const mine = and(eq(emailTemplates.id, kind), ofEdition);
+  const rowCondition = and(eq(emailTemplates.id, kind), ofEdition);
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(emailTemplates).where(mine).for("update");
+    const [row] = await tx.select().from(emailTemplates).where(rowCondition).for("update");
     if ((row?.updatedAt.toISOString() ?? null) !== version) return false;
     const now = clock();
     // Two changes within a millisecond must be two versions.
     const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
-    if (words === "") await tx.delete(emailTemplates).where(mine);
+    if (words === "") await tx.delete(emailTemplates).where(rowCondition);
     else {
       const { html } = renderMarkdownEmail(words);
-      const given = { id: kind, editionId, subject: "", html, markdown: words, updatedAt };
+      const values = { id: kind, editionId, subject: "", html, markdown: words, updatedAt };
       const stored = await tx
         .insert(emailTemplates)
-        .values(given)
+        .values(values)
         .onConflictDoUpdate({
           target: [emailTemplates.editionId, emailTemplates.id],
           set: { html, markdown: words, updatedAt },

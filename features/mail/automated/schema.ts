@@ -2,14 +2,14 @@ import { z } from "zod";
 import { wrongVariable } from "../templates/validate-html.rules";
 import { automatedKinds } from "./texts";
 
-export const longestOwnWords = 2_000;
+export const maxOwnWordsLength = 2_000;
 
 /** The director's text in an automatic email; empty for none. */
 export const ownWordsSchema = z.object({
   words: z
     .string()
     .trim()
-    .max(longestOwnWords, `Please keep this under ${longestOwnWords} characters`)
+    .max(maxOwnWordsLength, `Please keep this under ${maxOwnWordsLength} characters`)
     .superRefine((text, context) => {
       const message = wrongVariable(text, []);
       if (message) context.addIssue({ code: "custom", message });

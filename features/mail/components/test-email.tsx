@@ -54,7 +54,7 @@ export function TestEmailPanel({ address }: { address: string }) {
             {send.data && (
               <>
                 <p className="font-semibold text-green">Email Sent Successfully!</p>
-                <p className="mt-1 text-muted">{whereItWent[send.data.transport]}</p>
+                <p className="mt-1 text-muted">{deliveryNotes[send.data.transport]}</p>
               </>
             )}
           </div>
@@ -64,7 +64,7 @@ export function TestEmailPanel({ address }: { address: string }) {
   );
 }
 
-const whereItWent: Record<TestEmailSent["transport"], string> = {
+const deliveryNotes: Record<TestEmailSent["transport"], string> = {
   file: "Test mode: the email was saved to the mail folder of DATA_DIR. You can read it in the outbox.",
   smtp: "The mail server accepted it. If it does not arrive, check the spam folder.",
   sendgrid: "SendGrid accepted it. If it does not arrive, check the spam folder.",

@@ -71,10 +71,10 @@ function options(gap: 1 | 2, colon: boolean): HtmlToTextOptions {
 }
 
 /** Building the selectors costs ten times as much as converting an email. */
-const ofEmail = compile(options(2, true));
-const ofTemplate = compile(options(1, false));
+const convertEmail = compile(options(2, true));
+const convertTemplate = compile(options(1, false));
 /** Other people's emails: layout tables, styles, any depth. */
-const ofAnybody = compile({
+const convertForeignEmail = compile({
   ...options(2, false),
   selectors: [
     ...(options(2, false).selectors ?? []).filter(({ selector }) => selector !== "tr"),
@@ -85,10 +85,10 @@ const ofAnybody = compile({
 });
 
 /** The plain text of an email from somebody else; quotes begin with '>'. */
-export const readHtmlText = (html: string): string => ofAnybody(html);
+export const readHtmlText = (html: string): string => convertForeignEmail(html);
 
 /** The plain text of one of our emails, with blank lines between paragraphs: 'Open it: https://…'. */
-export const renderEmailText = (html: string) => `${ofEmail(html)}\n`;
+export const renderEmailText = (html: string) => `${convertEmail(html)}\n`;
 
 /** The plain text of the director's template, line by line, with variables. */
-export const templateText = (html: string): string => ofTemplate(html);
+export const templateText = (html: string): string => convertTemplate(html);

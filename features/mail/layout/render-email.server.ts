@@ -31,7 +31,7 @@ export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "tex
 
 /** Marks the place of the director's text (automated/own-words.server.ts); removed if there is none. */
 export const ownWordsMark = "<!--own words-->";
-/** React renders no comments: this element stands for the mark. */
+/** React renders no comments: this element takes the place of the mark. */
 const slot = createElement("own-words");
 
 /** The HTML and the plain text of an email from one tree. `heading`: the title is also in the text. */

@@ -23,8 +23,8 @@ afterEach(() => app.close());
 
 /** Queues an email and sets its state as `left` says. */
 async function add(
-  given: Partial<Email> = {},
-  left: Partial<typeof outboxMessages.$inferInsert> = { state: "queued" },
+  changes: Partial<Email> = {},
+  columns: Partial<typeof outboxMessages.$inferInsert> = { state: "queued" },
 ): Promise<string> {
   app.passMinutes(1);
   await queueMail(app.db, app.deps.clock, {
@@ -33,11 +33,11 @@ async function add(
     subject: "Hello",
     html: "<p>Hello</p>",
     text: "Hello",
-    ...given,
+    ...changes,
   });
   const mails = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
   const id = mails.at(-1)?.id ?? "";
-  await app.db.update(outboxMessages).set(left).where(eq(outboxMessages.id, id));
+  await app.db.update(outboxMessages).set(columns).where(eq(outboxMessages.id, id));
   return id;
 }
 const failed = { state: "failed", attempts: 80, lastError: "No such mailbox." } as const;
@@ -173,12 +173,12 @@ test("finds an email by name, address, subject, kind, day and entry", async () =
     .returning();
   const hers = await add({ to: "linh@films.example", toName: "Linh Tran", kind: "refund_notice" });
   const about = await add({ to: "box@films.example", submissionId: entry?.id });
-  const other = await add({ to: "ana@films.example", subject: "Your receipt" });
+  const receipt = await add({ to: "ana@films.example", subject: "Your receipt" });
   const ids = async (query: string) => (await list(query)).map(({ id }) => id).sort();
   expect(await ids("?q=linh")).toEqual([hers, about].sort());
   expect(await ids("?q=LINH%20tran")).toEqual([hers, about].sort());
   expect(await ids("?q=tideline")).toEqual([about]);
-  expect(await ids("?q=receipt")).toEqual([other]);
+  expect(await ids("?q=receipt")).toEqual([receipt]);
   expect(await ids("?q=nobody")).toEqual([]);
   expect(await ids("?kind=refund_notice&q=linh")).toEqual([hers]);
   const day = app.deps.clock().toISOString().slice(0, 10);

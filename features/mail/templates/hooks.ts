@@ -22,7 +22,7 @@ export type EmailKit = {
   reset: (id: string, updatedAt: string) => Promise<unknown>;
   test: (id: string, body: Wording & { submission: string }) => Promise<{ recipient: string }>;
   /** The address that answers a posted form with the email. */
-  previewAt: (id: string) => string;
+  previewPath: (id: string) => string;
 };
 
 /** The two automated emails of an edition, by default the current one. */
@@ -36,7 +36,7 @@ export const automatedEmails = (edition?: string): EmailKit => ({
   reset: (id, updatedAt) =>
     apiFetch(calls.resetTemplate, { params: { id }, query: { edition, updatedAt } }),
   test: (id, body) => apiFetch(calls.testTemplate, { params: { id }, query: { edition }, body }),
-  previewAt: () => addressOf(calls.previewWording, { query: { edition } }),
+  previewPath: () => addressOf(calls.previewWording, { query: { edition } }),
 });
 
 /** The HTML of this Markdown in an email. */

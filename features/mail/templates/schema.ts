@@ -14,7 +14,7 @@ const refineWith =
     if (wrong) context.addIssue({ code: "custom", message: wrong });
   };
 
-const noWords = "Enter the text of the email";
+const missingText = "Enter the text of the email";
 
 /** The parts of an email's text, with these variables only. */
 function fieldsWith(variables?: readonly string[]) {
@@ -23,8 +23,8 @@ function fieldsWith(variables?: readonly string[]) {
     subject: requiredText("Enter a subject")
       .regex(oneLine, "Please keep the subject on one line")
       .superRefine(variable),
-    markdown: requiredText(noWords, maxTemplateLength).superRefine(variable),
-    html: requiredText(noWords, maxTemplateLength)
+    markdown: requiredText(missingText, maxTemplateLength).superRefine(variable),
+    html: requiredText(missingText, maxTemplateLength)
       .superRefine(refineWith(wrongHtml))
       .superRefine(variable),
   };
@@ -37,7 +37,7 @@ export function wordingSchemaWith(variables?: readonly string[]) {
     .object({ ...parts, markdown: parts.markdown.optional(), html: parts.html.optional() })
     .superRefine(({ markdown, html }, context) => {
       if (markdown !== undefined || html !== undefined) return;
-      context.addIssue({ code: "custom", path: ["markdown"], message: noWords });
+      context.addIssue({ code: "custom", path: ["markdown"], message: missingText });
     });
 }
 

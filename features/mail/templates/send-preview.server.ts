@@ -6,22 +6,25 @@ import { queueMail } from "../commands.server";
 import { emailPreviewResponse } from "../layout/preview-page.server";
 import type { Email } from "../schema";
 import type { Wording } from "./schema";
-import { type Worded, worded } from "./wording.server";
+import { type RenderedWording, renderWording } from "./wording.server";
 
 /** Shared by the calls of all editable emails. */
 
 /** Shown if somebody else saved the template first. */
-export const wordedMeanwhile =
+export const changedMeanwhile =
   "This email was changed in another window after you opened it. Check the newest text, then save again.";
 
-type Written = Pick<Email, "subject" | "html" | "text">;
+type EmailContent = Pick<Email, "subject" | "html" | "text">;
 
 type TestDeps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
 
 /** Queues a test email to the director, and returns its address. */
-export async function sendTest({ db, clock, directorEmail, wakeMail }: TestDeps, letter: Written) {
-  const subject = `Test: ${letter.subject}`;
-  await queueMail(db, clock, { ...letter, subject, kind: "letter_test", to: directorEmail });
+export async function sendTest(
+  { db, clock, directorEmail, wakeMail }: TestDeps,
+  email: EmailContent,
+) {
+  const subject = `Test: ${email.subject}`;
+  await queueMail(db, clock, { ...email, subject, kind: "letter_test", to: directorEmail });
   wakeMail();
   return { status: 200 as const, body: { recipient: directorEmail } };
 }
@@ -33,14 +36,14 @@ export async function sendTest({ db, clock, directorEmail, wakeMail }: TestDeps,
 export async function previewForm(
   request: Request,
   schema: z.ZodType<Wording & { submission: string }>,
-  fill: (wording: Worded, submission: string) => Promise<Written | null>,
+  fill: (wording: RenderedWording, submission: string) => Promise<EmailContent | null>,
 ) {
   const form = await request.formData().catch(() => null);
   if (!form) return problem(400, "The body could not be read as a form.");
-  const given = schema.safeParse(Object.fromEntries(form));
-  if (!given.success) return invalid(fieldErrors(given.error));
-  const { submission, ...wording } = given.data;
-  const letter = await fill(worded(wording), submission);
-  if (!letter) return problem(404, "We can't find this entry.");
-  return emailPreviewResponse(letter.html, { framed: true });
+  const parsed = schema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalid(fieldErrors(parsed.error));
+  const { submission, ...wording } = parsed.data;
+  const email = await fill(renderWording(wording), submission);
+  if (!email) return problem(404, "We can't find this entry.");
+  return emailPreviewResponse(email.html, { framed: true });
 }

@@ -35,10 +35,10 @@ export type EmailTemplate = {
   html: string;
 };
 
-/** An email in its own wording. */
+/** A default email, in Markdown. */
 type DefaultTemplate = Omit<EmailTemplate, "html"> & { markdown: string };
 
-/** What the emails' own wording has of the festival's. */
+/** The festival's parts of the default emails. */
 export type WordingParts = {
   /** When the answer comes, 'by February 1, 2026'. */
   answer: string;
@@ -46,8 +46,8 @@ export type WordingParts = {
   thanks: string;
 };
 
-/** The emails' own wording, with the festival's parts in their places. */
-export const templatesSaying = ({ answer, thanks }: WordingParts): DefaultTemplate[] => [
+/** The default emails, with the festival's parts filled in. */
+export const buildTemplates = ({ answer, thanks }: WordingParts): DefaultTemplate[] => [
   {
     id: "payment",
     name: "Payment receipt",
@@ -96,23 +96,23 @@ export const documentedParts: WordingParts = {
   answer: formatAnswerTime(defaultSettings, { forNext: false }),
   thanks: defaultSettings.words.submissionThanks,
 };
-export const defaultTemplates = templatesSaying(documentedParts);
+export const defaultTemplates = buildTemplates(documentedParts);
 
 export const editorTexts = {
-  writtenAs: "Format",
-  nextEmailWill: "The next email will use this text.",
-  sendMeTest: "Send me a test",
-  resetDefault: "Reset to the default",
+  format: "Format",
+  savedDescription: "The next email will use this text.",
+  sendTest: "Send me a test",
+  resetToDefault: "Reset to the default",
   save: "Save",
   wording: "Wording",
   preview: "Preview",
   exampleData: "Example data",
   sampleEntry: "Sample entry",
-  thisShowsVersion: "This shows the version before your last change. See the note next to it.",
+  outdatedPreview: "This shows the version before your last change. See the note next to it.",
   reset: "Reset",
-  thisRestoresDefault: "This restores the default text. Your text is deleted.",
-  resetDefault2: "Reset to the default?",
-  pleaseFixMarked: "Please fix the marked fields first",
+  resetQuestion: "This restores the default text. Your text is deleted.",
+  resetTitle: "Reset to the default?",
+  invalidStatus: "Please fix the marked fields first",
   unsavedChanges: "Unsaved changes",
-  noChangesYet: "No changes yet",
+  unchangedStatus: "No changes yet",
 } as const;

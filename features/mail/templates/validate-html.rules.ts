@@ -8,22 +8,22 @@ import { templateVariables } from "./texts";
  * attributes. Each check returns a sentence, or null. Runs anywhere.
  */
 
-const tags = new Set(
+const allowedTags = new Set(
   "a b blockquote br center code div em h1 h2 h3 h4 hr i img li ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul".split(
     " ",
   ),
 );
-const empty = new Set(["br", "hr", "img"]);
-const attributes = new Set(
+const voidTags = new Set(["br", "hr", "img"]);
+const allowedAttributes = new Set(
   "align alt bgcolor border cellpadding cellspacing color colspan dir height href lang role rowspan src start style title valign width".split(
     " ",
   ),
 );
 /** Variables that may be in the address of a link. */
-const inLinks = /\{\{(?:FILM_URL|EMAIL)\}\}/g;
+const linkVariables = /\{\{(?:FILM_URL|EMAIL)\}\}/g;
 
 /** Parse errors that change no tag: all programs read '&' and odd characters the same way. */
-const harmless = /character-reference|input-stream|null-character/;
+const harmlessErrors = /character-reference|input-stream|null-character/;
 
 const excerpt = (text: string) => `'${text.replace(/\s+/g, " ").slice(0, 24)}'`;
 
@@ -44,19 +44,19 @@ function distance(a: string, b: string): number {
 /** An error about the first unknown variable in double braces. */
 export function wrongVariable(
   text: string,
-  known: readonly string[] = templateVariables,
+  variables: readonly string[] = templateVariables,
 ): string | null {
   const rest = text.replace(/\{\{([^{}]*)\}\}/g, (place, name: string) =>
-    known.includes(name) ? "" : place,
+    variables.includes(name) ? "" : place,
   );
-  const found = /\{\{([^{}]*)\}\}/.exec(rest);
-  if (found) {
-    const meant = (found[1] ?? "").trim().toUpperCase();
-    const near = known
-      .map((name) => ({ name, off: distance(meant, name) }))
+  const unknownVariable = /\{\{([^{}]*)\}\}/.exec(rest);
+  if (unknownVariable) {
+    const typedName = (unknownVariable[1] ?? "").trim().toUpperCase();
+    const near = variables
+      .map((name) => ({ name, off: distance(typedName, name) }))
       .sort((a, b) => a.off - b.off)[0];
     const hint = near && near.off <= 4 ? ` Did you mean {{${near.name}}}?` : "";
-    return `${found[0].slice(0, 40)} is not one of the variables.${hint}`;
+    return `${unknownVariable[0].slice(0, 40)} is not one of the variables.${hint}`;
   }
   const open = /\{\{|\}\}/.exec(rest);
   return open ? `A variable is not closed near ${excerpt(rest.slice(open.index))}.` : null;
@@ -68,14 +68,14 @@ export function wrongHtml(html: string): string | null {
   let wrong: string | null = null;
   let broken = false;
   /** The end of the last tag: the next '<' begins the current one. */
-  let read = 0;
+  let readTo = 0;
   const refuse = () => {
-    wrong ??= unreadable(html.slice(html.indexOf("<", read)));
+    wrong ??= unreadable(html.slice(html.indexOf("<", readTo)));
   };
   const readTag = (tag: Token.TagToken, closing: boolean) => {
     if (broken) refuse();
     wrong ??= wrongTag(tag, html) ?? wrongPlace(tag, closing, open);
-    read = tag.location?.endOffset ?? read;
+    readTo = tag.location?.endOffset ?? readTo;
   };
   const text = () => {};
   const reader = new Tokenizer(
@@ -87,7 +87,7 @@ export function wrongHtml(html: string): string | null {
       onDoctype: refuse,
       onEof: () => broken && refuse(),
       onParseError: ({ code }) => {
-        broken ||= !harmless.test(code);
+        broken ||= !harmlessErrors.test(code);
       },
       onCharacter: text,
       onNullCharacter: text,
@@ -102,13 +102,13 @@ export function wrongHtml(html: string): string | null {
 function unreadable(text: string): string {
   if (text.startsWith("<!--")) return "An email can't contain comments (<!-- -->).";
   const name = /^<\/?([a-z][a-z0-9]*)/i.exec(text)?.[1]?.toLowerCase();
-  if (name && !tags.has(name)) return noTag(name);
+  if (name && !allowedTags.has(name)) return forbiddenTag(name);
   return name
     ? `The tag near ${excerpt(text)} cannot be read. Put the values of attributes in quotes.`
     : `Write ${escapeHtml("<")} for the sign itself, near ${excerpt(text)}.`;
 }
 
-const noTag = (name: string) => `An email can't contain <${name}>.`;
+const forbiddenTag = (name: string) => `An email can't contain <${name}>.`;
 
 /** Checks the order of a tag; tracks open ones. */
 function wrongPlace(tag: Token.TagToken, closing: boolean, open: string[]): string | null {
@@ -118,7 +118,7 @@ function wrongPlace(tag: Token.TagToken, closing: boolean, open: string[]): stri
     if (last === name) return null;
     return last ? `</${name}> comes before </${last}>.` : `</${name}> closes nothing.`;
   }
-  if (empty.has(name)) return null;
+  if (voidTags.has(name)) return null;
   if (selfClosing) return `Write <${name}></${name}> instead of <${name}/>.`;
   open.push(name);
   return null;
@@ -126,7 +126,7 @@ function wrongPlace(tag: Token.TagToken, closing: boolean, open: string[]): stri
 
 /** Checks a tag's name and attributes. The parser has resolved every '&…;'. */
 function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): string | null {
-  if (!tags.has(tagName)) return noTag(tagName);
+  if (!allowedTags.has(tagName)) return forbiddenTag(tagName);
   const handler = attrs.find(({ name }) => name.startsWith("on"));
   if (handler) return `An email can't run scripts: remove '${handler.name}'.`;
   const quoted = Object.values(location?.attrs ?? {}).every(({ endOffset }) =>
@@ -141,9 +141,9 @@ function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): s
 }
 
 function wrongAttribute(tagName: string, name: string, value: string): string | null {
-  if (!attributes.has(name)) return `An email can't contain the attribute '${name}'.`;
+  if (!allowedAttributes.has(name)) return `An email can't contain the attribute '${name}'.`;
   if (name === "href") {
-    const address = value.trim().replace(inLinks, "x");
+    const address = value.trim().replace(linkVariables, "x");
     const plain = /^(https?:\/\/|mailto:)[^\s{}]*$/i.test(address) || value === "{{FILM_URL}}";
     if (!plain) return "A link must go to an https:// or mailto: address, or to {{FILM_URL}}.";
   } else if (value.includes("{{")) {

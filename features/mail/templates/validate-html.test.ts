@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { wordingSchema } from "./schema";
 import { documentedParts } from "./texts";
 import { wrongHtml, wrongVariable } from "./validate-html.rules";
-import { wordedSaying } from "./wording.server";
+import { renderTemplates } from "./wording.server";
 
 describe("allowed HTML of an email", () => {
-  test.each(wordedSaying(documentedParts))(
+  test.each(renderTemplates(documentedParts))(
     "the default wording of $id",
     ({ subject, html, markdown }) => {
       expect(wordingSchema.parse({ subject, html })).toEqual({ subject, html });

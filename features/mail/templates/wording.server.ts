@@ -8,7 +8,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { templateText } from "../layout/plain-text.server";
 import { renderMarkdownEmail } from "../layout/render-email.server";
 import type { Wording } from "./schema";
-import { type EmailTemplate, templatesSaying, type WordingParts } from "./texts";
+import { buildTemplates, type EmailTemplate, type WordingParts } from "./texts";
 
 /** The current templates of automated emails, and how they are edited. */
 
@@ -20,27 +20,27 @@ export type StoredTemplate = EmailTemplate & {
 };
 
 /** A text with its HTML and its Markdown source. */
-export type Worded = { subject: string; html: string; markdown: string | null };
+export type RenderedWording = { subject: string; html: string; markdown: string | null };
 
-export const worded = ({ subject, markdown, html = "" }: Wording): Worded =>
+export const renderWording = ({ subject, markdown, html = "" }: Wording): RenderedWording =>
   markdown === undefined
     ? { subject, html, markdown: null }
     : { subject, html: renderMarkdownEmail(markdown).html, markdown };
 
 /** The plain text, with variables. */
-export const textPart = ({ html, markdown }: Pick<Worded, "html" | "markdown">): string =>
+export const textPart = ({ html, markdown }: Pick<RenderedWording, "html" | "markdown">): string =>
   markdown === null ? templateText(html) : renderMarkdownEmail(markdown).text;
 
 /** Both default emails, with the festival's parts of them. */
-export const wordedSaying = (parts: WordingParts) =>
-  templatesSaying(parts).map((template) => ({ ...template, ...worded(template) }));
+export const renderTemplates = (parts: WordingParts) =>
+  buildTemplates(parts).map((template) => ({ ...template, ...renderWording(template) }));
 
 /** The parts of the default emails that an edition's settings have. */
 export const wordingParts = (
   settings: Parameters<typeof formatAnswerTime>[0] & Pick<FestivalSettings, "words">,
-  when: Parameters<typeof formatAnswerTime>[1],
+  round: Parameters<typeof formatAnswerTime>[1],
 ): WordingParts => ({
-  answer: formatAnswerTime(settings, when),
+  answer: formatAnswerTime(settings, round),
   thanks: settings.words.submissionThanks,
 });
 
@@ -54,12 +54,12 @@ export async function templatesFor(
     .select()
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, editionId ?? sql`current_edition()`));
-  return wordedSaying(wordingParts(settings, { forNext: false })).map((template) => {
-    const own = rows.find(({ id }) => id === template.id);
-    if (!own) return { ...template, updatedAt: null };
-    const { subject, html, markdown, updatedAt } = own;
+  return renderTemplates(wordingParts(settings, { forNext: false })).map((template) => {
+    const saved = rows.find(({ id }) => id === template.id);
+    if (!saved) return { ...template, updatedAt: null };
+    const { subject, html, markdown, updatedAt } = saved;
     // The layout of Markdown may have changed since it was saved.
-    const now = worded({ subject, html, ...(markdown !== null && { markdown }) });
+    const now = renderWording({ subject, html, ...(markdown !== null && { markdown }) });
     return { ...template, ...now, updatedAt: updatedAt.toISOString() };
   });
 }
@@ -69,8 +69,10 @@ export const readTemplates = async (db: Database, editionId?: string): Promise<S
   templatesFor(db, await getSettings(db, editionId), editionId);
 
 /** The initial Markdown if there is only HTML: its plain text. */
-export const initialWording = ({ markdown, html }: Pick<Worded, "markdown" | "html">): string =>
-  markdown ?? templateText(html).trim();
+export const initialWording = ({
+  markdown,
+  html,
+}: Pick<RenderedWording, "markdown" | "html">): string => markdown ?? templateText(html).trim();
 
 /** stale: it was changed since that version. */
 export type TemplateChanged = "saved" | "stale";
@@ -80,35 +82,35 @@ export function updateTemplate(
   db: Database,
   clock: Clock,
   id: string,
-  wording: Worded | null,
+  wording: RenderedWording | null,
   version: string | null,
   editionId?: string,
 ): Promise<TemplateChanged> {
   return db.transaction(async (tx) => {
-    const mine = and(
+    const rowCondition = and(
       eq(emailTemplates.id, id),
       eq(emailTemplates.editionId, editionId ?? sql`current_edition()`),
     );
-    const [row] = await tx.select().from(emailTemplates).where(mine).for("update");
+    const [row] = await tx.select().from(emailTemplates).where(rowCondition).for("update");
     if ((row?.updatedAt.toISOString() ?? null) !== version) return "stale";
     const now = clock();
     if (!wording) {
       if (!row) return "saved";
-      await tx.delete(emailTemplates).where(mine);
+      await tx.delete(emailTemplates).where(rowCondition);
     } else if (row) {
       // Two changes within a millisecond must be two versions.
       const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
       await tx
         .update(emailTemplates)
         .set({ ...wording, updatedAt })
-        .where(mine);
+        .where(rowCondition);
     } else {
-      const made = await tx
+      const inserted = await tx
         .insert(emailTemplates)
         .values({ id, ...(editionId && { editionId }), ...wording, updatedAt: now })
         .onConflictDoNothing()
         .returning({ id: emailTemplates.id });
-      if (made.length === 0) return "stale";
+      if (inserted.length === 0) return "stale";
     }
     await tx.insert(auditLog).values({
       actor: "director",

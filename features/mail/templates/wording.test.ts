@@ -6,7 +6,7 @@ import { templateText } from "../layout/plain-text.server";
 import { renderMarkdownEmail } from "../layout/render-email.server";
 import { defaultTemplates, documentedParts } from "./texts";
 import { wrongHtml, wrongVariable } from "./validate-html.rules";
-import { textPart, wordedSaying } from "./wording.server";
+import { renderTemplates, textPart } from "./wording.server";
 
 /** What the words of an email become. */
 
@@ -58,7 +58,7 @@ ${table(
 )}`,
 };
 
-test.each(wordedSaying(documentedParts))(
+test.each(renderTemplates(documentedParts))(
   "the default $id looks as it always did",
   ({ id, html, markdown }) => {
     const old = before[id] ?? "";
@@ -70,11 +70,11 @@ test.each(wordedSaying(documentedParts))(
 );
 
 test("the time until an answer holds no marks", () => {
-  const [, letter] = wordedSaying({
+  const [, confirmation] = renderTemplates({
     ...documentedParts,
     answer: "within **3** weeks & a [day](https://x.example)",
   });
-  expect(letter?.html).toContain("within **3** weeks &amp; a [day](https://x.example).");
+  expect(confirmation?.html).toContain("within **3** weeks &amp; a [day](https://x.example).");
 });
 
 test("lines of a label and a variable are a table, others are not", () => {

@@ -53,8 +53,11 @@ it("previews and tests every email with sample values", async () => {
     const html = await preview(id);
     expect(html, id).toContain("</html>");
     expect(html, id).not.toMatch(/undefined|\[object|NaN|Invalid Date/);
-    const sent = await app.request(`/api/automated-emails/${id}/test`, { method: "POST", cookie });
-    expect(sent.status, id).toBe(200);
+    const response = await app.request(`/api/automated-emails/${id}/test`, {
+      method: "POST",
+      cookie,
+    });
+    expect(response.status, id).toBe(200);
   }
   const mails = await app.db.select().from(outboxMessages);
   expect(mails).toHaveLength(automatedKinds.length);
@@ -86,9 +89,9 @@ it("adds it to emails of background jobs, too", async () => {
   app.setNow("2026-01-28T12:00:00Z");
   await requestMissingFilmLinks(app.deps);
   const mails = await app.db.select().from(outboxMessages);
-  const asked = mails.find(({ submissionId }) => submissionId === entry);
-  expect(asked?.text).toContain("Write to Ana.");
-  expect(asked?.html).toContain("Write to Ana.");
+  const email = mails.find(({ submissionId }) => submissionId === entry);
+  expect(email?.text).toContain("Write to Ana.");
+  expect(email?.html).toContain("Write to Ana.");
 });
 
 it("refuses variables, long texts and unknown kinds; is for directors only", async () => {
@@ -96,6 +99,6 @@ it("refuses variables, long texts and unknown kinds; is for directors only", asy
   expect((await word("refund_notice", "x".repeat(2_001))).status).toBe(422);
   expect((await word("payment_receipt", "Hello")).status).toBe(404);
   const programmer = await enterAs(app.db, app.deps.clock, "programmer");
-  const asked = await app.request("/api/automated-emails", { cookie: programmer });
-  expect(asked.status).toBe(403);
+  const response = await app.request("/api/automated-emails", { cookie: programmer });
+  expect(response.status).toBe(403);
 });

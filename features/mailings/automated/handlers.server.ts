@@ -9,7 +9,7 @@ import {
 } from "~/features/mail/automated/texts";
 import type { SendDeps } from "~/features/mail/commands.server";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
-import { sendTest, wordedMeanwhile } from "~/features/mail/templates/send-preview.server";
+import { changedMeanwhile, sendTest } from "~/features/mail/templates/send-preview.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
@@ -17,12 +17,12 @@ import { sampleEmails } from "./samples.server";
 
 /** Every automatic email with the director's text. */
 export async function listAutomatedEmails(db: Database) {
-  const own = await readOwnWords(db);
+  const ownWords = await readOwnWords(db);
   return automatedKinds.map((id) => ({
     id,
     ...automatedEmails[id],
-    words: own.get(id)?.markdown ?? "",
-    updatedAt: own.get(id)?.updatedAt.toISOString() ?? null,
+    words: ownWords.get(id)?.markdown ?? "",
+    updatedAt: ownWords.get(id)?.updatedAt.toISOString() ?? null,
   }));
 }
 
@@ -30,11 +30,11 @@ export async function listAutomatedEmails(db: Database) {
 export function automatedEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl, directorEmail } = deps;
   const find = async (id: AutomatedKind) => {
-    const found = (await listAutomatedEmails(db)).find(
+    const email = (await listAutomatedEmails(db)).find(
       (automatedEmail) => automatedEmail.id === id,
     );
-    if (!found) throw new Error("An automated email has no entry in the list of them.");
-    return found;
+    if (!email) throw new Error("An automated email has no entry in the list of them.");
+    return email;
   };
   const write = async (id: AutomatedKind) => {
     const settings = await getSettings(db);
@@ -47,7 +47,7 @@ export function automatedEmailsApi(deps: SendDeps): Endpoint[] {
     setOwnWords: async ({ params: { id }, body }) => {
       const done = await setOwnWords(db, clock, id, body);
       const now = await find(id);
-      if (!done) return conflictResponse(wordedMeanwhile, automatedEmailSchema, now);
+      if (!done) return conflictResponse(changedMeanwhile, automatedEmailSchema, now);
       return { status: 200, body: now };
     },
     previewAutomatedEmail: async ({ params, query }) =>

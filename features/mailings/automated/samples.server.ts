@@ -31,8 +31,8 @@ import { formatMoney } from "~/lib/money/format";
 
 /** Every automatic email with sample values. */
 
-type Given = { settings: FestivalSettings; publicUrl: string; now: Date; to: string };
-type Written = Pick<Email, "subject" | "html" | "text">;
+type SampleContext = { settings: FestivalSettings; publicUrl: string; now: Date; to: string };
+type EmailContent = Pick<Email, "subject" | "html" | "text">;
 
 /** The values of an entry that the emails use. */
 function entryOf(settings: FestivalSettings, now: Date): SubmissionRow {
@@ -61,8 +61,11 @@ const title = (settings: FestivalSettings) => sampleValues(settings).FILM_TITLE;
 const name = (settings: FestivalSettings) => sampleValues(settings).FILMMAKER_NAME;
 const submissionId = "00000000-0000-4000-8000-000000000000";
 /** A link that does not open anything. */
-const page = ({ publicUrl }: Given) => `${publicUrl}/entry/preview`;
-const ofPage = (given: Given) => ({ settings: given.settings, address: page(given) });
+const entryAddress = ({ publicUrl }: SampleContext) => `${publicUrl}/entry/preview`;
+const entryPage = (sample: SampleContext) => ({
+  settings: sample.settings,
+  address: entryAddress(sample),
+});
 /** An uploaded film. */
 const film = {
   name: "Film.mp4",
@@ -72,10 +75,10 @@ const film = {
   reason: null,
   sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
 };
-const inDays = ({ settings, now }: Given, days: number) =>
+const inDays = ({ settings, now }: SampleContext, days: number) =>
   addDays(dayIn(settings.timeZone, now), days);
 
-const juror = ({ settings, publicUrl, now, to }: Given) => ({
+const juror = ({ settings, publicUrl, now, to }: SampleContext) => ({
   settings,
   publicUrl,
   name: "Imani Cole",
@@ -84,7 +87,7 @@ const juror = ({ settings, publicUrl, now, to }: Given) => ({
   phase: { name: "First look", closesAt: new Date(now.getTime() + 14 * 86_400_000) },
 });
 
-export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
+export const sampleEmails: Record<AutomatedKind, (sample: SampleContext) => EmailContent> = {
   refund_notice: ({ settings, now }) => {
     const submission = entryOf(settings, now);
     const reason = "The category was closed.";
@@ -97,8 +100,8 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
       reason: "You wrote to us about it.",
       changes: [{ field: "duration", was: 17, became: 18 }],
     }),
-  unpaid_reminder: (given) => {
-    const { settings, now, to } = given;
+  unpaid_reminder: (sample) => {
+    const { settings, now, to } = sample;
     const draft = {
       submissionType: "short_film",
       createdAt: now,
@@ -109,93 +112,102 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
       editionId: "",
       amountCents: entryOf(settings, now).amountCents,
     } as Partial<DraftRow> as DraftRow;
-    return unpaidReminder(draft, to, { settings, now, address: page(given) });
+    return unpaidReminder(draft, to, { settings, now, address: entryAddress(sample) });
   },
-  missing_link: (given) =>
-    missingLinkEmail(entryOf(given.settings, given.now), {
-      settings: given.settings,
-      address: page(given),
+  missing_link: (sample) =>
+    missingLinkEmail(entryOf(sample.settings, sample.now), {
+      settings: sample.settings,
+      address: entryAddress(sample),
     }),
-  screener_ready: (given) =>
-    filmReadyEmail(entryOf(given.settings, given.now), film, {
-      ...ofPage(given),
-      deleteOn: addDays(given.settings.dates.festivalTo, given.settings.screeners.deleteAfterDays),
+  screener_ready: (sample) =>
+    filmReadyEmail(entryOf(sample.settings, sample.now), film, {
+      ...entryPage(sample),
+      deleteOn: addDays(
+        sample.settings.dates.festivalTo,
+        sample.settings.screeners.deleteAfterDays,
+      ),
     }),
-  screener_refused: (given) =>
+  screener_refused: (sample) =>
     filmRefusedEmail(
-      entryOf(given.settings, given.now),
+      entryOf(sample.settings, sample.now),
       { ...film, reason: filmTexts.wrongPicture("HEVC") },
-      ofPage(given),
+      entryPage(sample),
     ),
-  upload_unfinished: (given) =>
-    uploadUnfinishedEmail(entryOf(given.settings, given.now), {
-      ...ofPage(given),
+  upload_unfinished: (sample) =>
+    uploadUnfinishedEmail(entryOf(sample.settings, sample.now), {
+      ...entryPage(sample),
       name: film.name,
       bytesSent: 800_000_000,
       length: film.bytes,
-      expiresOn: inDays(given, 1),
+      expiresOn: inDays(sample, 1),
     }),
-  link_trouble: (given) =>
-    linkProblemEmail(entryOf(given.settings, given.now), {
-      ...ofPage(given),
+  link_trouble: (sample) =>
+    linkProblemEmail(entryOf(sample.settings, sample.now), {
+      ...entryPage(sample),
       link: "https://vimeo.com/76979871",
       isGone: true,
     }),
-  screener_trouble: (given) =>
-    filmProblemEmail(entryOf(given.settings, given.now), {
-      ...ofPage(given),
+  screener_trouble: (sample) =>
+    filmProblemEmail(entryOf(sample.settings, sample.now), {
+      ...entryPage(sample),
       reported: "no_sound",
     }),
-  screener_deleted: (given) =>
-    filmDeletedEmail(entryOf(given.settings, given.now), film, {
-      ...ofPage(given),
-      deletedOn: inDays(given, 0),
+  screener_deleted: (sample) =>
+    filmDeletedEmail(entryOf(sample.settings, sample.now), film, {
+      ...entryPage(sample),
+      deletedOn: inDays(sample, 0),
     }),
-  waiver_code: (given) => {
-    const { settings, publicUrl, to } = given;
+  waiver_code: (sample) => {
+    const { settings, publicUrl, to } = sample;
     const waiver = {
       code: "SAMPLECODE23",
       submissionType: "short_film",
       email: to,
-      lastDay: inDays(given, 30),
+      lastDay: inDays(sample, 30),
     } as WaiverRow & { email: string };
     return waiverEmail({ waiver, settings, publicUrl });
   },
-  entry_links: (given) =>
-    linksEmail(given.settings, given.to, [
-      { title: title(given.settings), note: sampleReference, address: page(given) },
+  entry_links: (sample) =>
+    linksEmail(sample.settings, sample.to, [
+      { title: title(sample.settings), note: sampleReference, address: entryAddress(sample) },
     ]),
-  confirmation_reminder: (given) =>
+  confirmation_reminder: (sample) =>
     confirmationReminder({
-      settings: given.settings,
-      to: given.to,
-      name: name(given.settings),
+      settings: sample.settings,
+      to: sample.to,
+      name: name(sample.settings),
       submissionId,
-      entries: [{ title: title(given.settings), address: page(given), answerBy: inDays(given, 7) }],
-    }),
-  deliverables_reminder: (given) =>
-    deliverablesReminder({
-      settings: given.settings,
-      to: given.to,
-      name: name(given.settings),
-      submissionId,
-      today: inDays(given, 0),
       entries: [
         {
-          title: title(given.settings),
-          address: page(given),
+          title: title(sample.settings),
+          address: entryAddress(sample),
+          answerBy: inDays(sample, 7),
+        },
+      ],
+    }),
+  deliverables_reminder: (sample) =>
+    deliverablesReminder({
+      settings: sample.settings,
+      to: sample.to,
+      name: name(sample.settings),
+      submissionId,
+      today: inDays(sample, 0),
+      entries: [
+        {
+          title: title(sample.settings),
+          address: entryAddress(sample),
           items: [
             {
               id: "1",
               label: "Screening copy",
-              dueOn: inDays(given, 7),
+              dueOn: inDays(sample, 7),
               required: true,
               note: null,
             },
             {
               id: "2",
               label: "Poster",
-              dueOn: inDays(given, 14),
+              dueOn: inDays(sample, 14),
               required: false,
               note: "Please send it without the logo of another festival.",
             },
@@ -203,17 +215,17 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
         },
       ],
     }),
-  programme_letter: (given) =>
+  programme_letter: (sample) =>
     programmeEmail({
-      settings: given.settings,
-      film: { title: title(given.settings), director: name(given.settings) },
+      settings: sample.settings,
+      film: { title: title(sample.settings), director: name(sample.settings) },
       news: [
         {
           now: {
             id: "1",
             venueId: "1",
             state: "confirmed" as const,
-            startsAt: new Date(given.now.getTime() + 30 * 86_400_000).toISOString(),
+            startsAt: new Date(sample.now.getTime() + 30 * 86_400_000).toISOString(),
           },
           before: null,
         },
@@ -228,8 +240,8 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
       token: "preview",
       code: "123456",
     }),
-  jury_films: (given) => filmsToWatch(juror(given)),
-  jury_reminder: (given) => filmsWaiting(juror(given)),
+  jury_films: (sample) => filmsToWatch(juror(sample)),
+  jury_reminder: (sample) => filmsWaiting(juror(sample)),
   newsletter_confirmation: ({ settings, publicUrl, to }) =>
     confirmationEmail(to, "preview", { settings, publicUrl }),
 };

@@ -2,16 +2,16 @@ import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
-import type { Audience, AudienceShown } from "../schema";
+import type { Audience, AudienceSummary } from "../schema";
 import { emailCount } from "../texts";
 
 /** The recipients, those who are left out, and warnings. */
 export function AudienceCard({
   audience,
-  shown,
+  audienceSummary,
 }: {
   audience: Audience;
-  shown: AudienceShown | null;
+  audienceSummary: AudienceSummary | null;
 }) {
   const selected = audience.kind === "entries" ? audience.ids.length : 0;
   const unsaved =
@@ -20,21 +20,21 @@ export function AudienceCard({
       : `The filmmakers of ${numberText(selected)} selected entries`;
   return (
     <Card title="To">
-      <p className="font-medium wrap-anywhere">{shown?.label ?? unsaved}</p>
-      {shown && (
+      <p className="font-medium wrap-anywhere">{audienceSummary?.label ?? unsaved}</p>
+      {audienceSummary && (
         <p className="mt-1 text-muted">
-          {emailCount(shown.emails)}
+          {emailCount(audienceSummary.emails)}
           {audience.kind !== "jury" &&
-            shown.entries !== shown.emails &&
-            ` for ${numberText(shown.entries)} entries, one per person`}
+            audienceSummary.entries !== audienceSummary.emails &&
+            ` for ${numberText(audienceSummary.entries)} entries, one per person`}
         </p>
       )}
-      {shown?.leftOut.map(({ why, count }) => (
+      {audienceSummary?.leftOut.map(({ why, count }) => (
         <p className="mt-1 text-muted" key={why}>
           Left out: {numberText(count)}. {why}.
         </p>
       ))}
-      {shown?.warnings.map((warning) => (
+      {audienceSummary?.warnings.map((warning) => (
         <p className="mt-2 text-danger" key={warning} role="note">
           {warning}
         </p>

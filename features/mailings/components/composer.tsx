@@ -15,12 +15,12 @@ import { changeMailing, createMailing } from "../contract";
 import { usePrepare } from "../hooks";
 import {
   type Audience,
-  type AudienceShown,
+  type AudienceSummary,
   type Mailing,
   type MailingForm,
   mailingFormSchema,
+  validateWords,
   variablesOf,
-  wrongWords,
 } from "../schema";
 import { emailCount, mailingTemplates } from "../texts";
 import { AudienceCard } from "./audience";
@@ -38,7 +38,7 @@ type Props = {
   mailing: Mailing | null;
   audience: Audience;
   /** The recipients; null if they are known only once it is saved. */
-  shown: AudienceShown | null;
+  audienceSummary: AudienceSummary | null;
   edition: string | undefined;
   /** Earlier mailings to start with. */
   earlier: readonly Beginning[];
@@ -46,7 +46,14 @@ type Props = {
 };
 
 /** Composes a mailing: text, three previews, the drafts in the outbox, one button to send. */
-export function Composer({ mailing, audience, shown, edition, earlier, pictures }: Props) {
+export function Composer({
+  mailing,
+  audience,
+  audienceSummary,
+  edition,
+  earlier,
+  pictures,
+}: Props) {
   const schema = useMemo(() => mailingFormSchema(audience), [audience]);
   const { subject = "", markdown = "", version = null } = mailing ?? {};
   const editor = useEditor<MailingForm>({
@@ -77,19 +84,19 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
     ),
   );
   const begin = (id: string) => {
-    const chosen = [...mailingTemplates, ...earlier].find((one) => one.id === id);
-    if (!chosen) return;
-    form.setValue("subject", chosen.subject, { shouldDirty: true });
-    form.setValue("markdown", chosen.markdown, { shouldDirty: true });
+    const beginning = [...mailingTemplates, ...earlier].find((candidate) => candidate.id === id);
+    if (!beginning) return;
+    form.setValue("subject", beginning.subject, { shouldDirty: true });
+    form.setValue("markdown", beginning.markdown, { shouldDirty: true });
   };
   const forWhom = audience.kind === "jury" ? "jury" : "entries";
-  const known = variablesOf(audience);
+  const variables = variablesOf(audience);
   const fits = (words: Pick<Beginning, "subject" | "markdown">) =>
-    wrongWords(audience, words).length === 0;
+    validateWords(audience, words).length === 0;
   const templates = mailingTemplates.filter(
     (mailingTemplate) => mailingTemplate.for === forWhom && fits(mailingTemplate),
   );
-  const emails = shown?.emails ?? 0;
+  const emails = audienceSummary?.emails ?? 0;
   return (
     <>
       <PageHeader
@@ -107,7 +114,7 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
       <EditConflictNotice editor={editor} />
       <TwoColumns even>
         <div className="grid grid-cols-1 gap-5">
-          <AudienceCard audience={audience} shown={shown} />
+          <AudienceCard audience={audience} audienceSummary={audienceSummary} />
           <Card title="Text">
             <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
               {!mailing && (
@@ -125,7 +132,7 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
                   />
                 </Field>
               )}
-              <Words form={form} pictures={pictures} variables={known} />
+              <Words form={form} pictures={pictures} variables={variables} />
               <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">
                 <Button
                   disabled={mailing !== null && !isDirty}
@@ -147,9 +154,9 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-5">
-          {mailing && shown ? (
+          {mailing && audienceSummary ? (
             <>
-              <Copies mailing={mailing} shown={shown} />
+              <Copies mailing={mailing} audienceSummary={audienceSummary} />
               {mailing.state === "draft" && (
                 <Card title="Next: check the drafts">
                   <p className="mb-4 text-muted">

@@ -4,16 +4,16 @@ import { Button } from "~/components/button";
 import { addressOf } from "~/lib/api/contract";
 import { isolate } from "~/lib/bidi";
 import { showMailingCopy } from "../contract";
-import type { AudienceShown, Mailing } from "../schema";
+import type { AudienceSummary, Mailing } from "../schema";
 
 const copies = ["0", "1", "2"] as const;
 
-type Props = { mailing: Mailing; shown: AudienceShown };
+type Props = { mailing: Mailing; audienceSummary: AudienceSummary };
 
 /** The email as its first three recipients get it. */
-export function Copies({ mailing, shown: { first } }: Props) {
-  const [chosen, setChosen] = useState(0);
-  const at = Math.min(chosen, first.length - 1);
+export function Copies({ mailing, audienceSummary: { first } }: Props) {
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const at = Math.min(selectedIndex, first.length - 1);
   const place = copies[at];
   const reader = first[at];
   if (!reader || !place) return null;
@@ -28,7 +28,7 @@ export function Copies({ mailing, shown: { first } }: Props) {
                 aria-pressed={index === at}
                 className="max-w-full [&_span]:truncate"
                 key={`${email} ${title}`}
-                onClick={() => setChosen(index)}
+                onClick={() => setSelectedIndex(index)}
                 size="sm"
                 variant={index === at ? "outline" : "ghost"}
               >

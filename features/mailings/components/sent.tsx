@@ -16,7 +16,7 @@ import { MailingStateBadge } from "./state";
 type Props = { mailing: Mailing; progress: Partial<Record<OutboxState, number>> };
 
 /** Milliseconds between two polls. */
-const lookMs = 3_000;
+const pollMs = 3_000;
 
 /** A mailing that is being sent or was sent: the minute for undo, then its results. */
 export function SentMailing({ mailing, progress }: Props) {
@@ -26,7 +26,7 @@ export function SentMailing({ mailing, progress }: Props) {
   const moves = mailing.state === "sending" || waits > 0;
   useEffect(() => {
     if (!moves) return;
-    const timer = setInterval(() => void revalidate(), lookMs);
+    const timer = setInterval(() => void revalidate(), pollMs);
     return () => clearInterval(timer);
   }, [moves, revalidate]);
   return (
@@ -69,7 +69,7 @@ export function SentMailing({ mailing, progress }: Props) {
 function Countdown({ mailing, sendAt }: { mailing: Mailing; sendAt: string }) {
   const undo = useUndo(mailing);
   const until = Date.parse(sendAt);
-  const left = useServerClock("second", (ms) => Math.max(0, Math.ceil((until - ms) / 1000)));
+  const secondsLeft = useServerClock("second", (ms) => Math.max(0, Math.ceil((until - ms) / 1000)));
   return (
     <section
       aria-label="Time until the emails are sent"
@@ -77,11 +77,13 @@ function Countdown({ mailing, sendAt }: { mailing: Mailing; sendAt: string }) {
     >
       <div className="min-w-0 flex-[1_1_18rem]">
         <h2 className="text-lg font-semibold">
-          {left === 0 ? "Sending now." : `Sending in ${left} s. You can still undo it.`}
+          {secondsLeft === 0
+            ? "Sending now."
+            : `Sending in ${secondsLeft} s. You can still undo it.`}
         </h2>
         <p className="mt-1 text-muted">{emailCount(mailing.emails ?? 0)}</p>
       </div>
-      {left > 0 && (
+      {secondsLeft > 0 && (
         <Button
           className="max-sm:w-full"
           onClick={() => undo.mutate(undefined)}

@@ -7,7 +7,7 @@ import { TextInput } from "~/components/text-input";
 import { MarkdownEditor } from "~/lib/rich-text/components/editor";
 import { placed } from "~/lib/rich-text/markdown-editing";
 import { chosenIn, makeEdit } from "~/lib/rich-text/text-selection.browser";
-import { longestMailing, type MailingForm, type MailingVariable } from "../schema";
+import { type MailingForm, type MailingVariable, maxMailingLength } from "../schema";
 import { variableMeanings } from "../texts";
 
 type Props = {
@@ -36,7 +36,7 @@ export function Words({ form, variables, pictures }: Props) {
       </Field>
       <MarkdownEditor
         {...form.register("markdown")}
-        counter={<Counter count={markdown.length} max={longestMailing} />}
+        counter={<Counter count={markdown.length} max={maxMailingLength} />}
         error={errors.markdown?.message}
         filledIn
         label="Text"

@@ -12,9 +12,9 @@ test("every link of a built-in text leads somewhere, also one to the entry's pag
       { ENTRY_LINK },
       defaultSettings,
     );
-    const written = [...markdown.matchAll(/\]\(/g)].length;
+    const linkCount = [...markdown.matchAll(/\]\(/g)].length;
     const body = html.split("</h1>").at(-1) ?? html;
-    return Array.from({ length: written }, () => [
+    return Array.from({ length: linkCount }, () => [
       body.includes(`href="${ENTRY_LINK}"`),
       text.includes(ENTRY_LINK),
     ]);

@@ -21,45 +21,45 @@ export type InboundMail = {
   attachments: readonly { name: string; bytes: number }[];
 };
 
-/** The maximum length of a stored message, in characters; what is cut is said. */
-const longest = 50_000;
+/** The maximum length of a stored message, in characters; longer ones are cut, with a note. */
+const maxMessageLength = 50_000;
 /** More replies to one email in a day are left to the service, which delivers them later. */
-const mostAnswers = 20;
+const maxDailyAnswers = 20;
 const dayMs = 86_400_000;
 /** More files are counted. */
-const mostNames = 20;
+const maxNamedFiles = 20;
 
 const noText = "(This email has no text.)";
 
 /** The stored message: the subject, all that was written, and the names of the files. */
 function messageOf(subject: string, { text, attachments }: InboundMail): string {
-  const names = attachments.slice(0, mostNames).map(({ name, bytes }) => {
-    const shown = name
+  const names = attachments.slice(0, maxNamedFiles).map(({ name, bytes }) => {
+    const cleanName = name
       .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
       .trim()
       .slice(0, 100);
-    return `${shown || "unnamed"} (${Math.ceil(bytes / 1024)} KB)`;
+    return `${cleanName || "unnamed"} (${Math.ceil(bytes / 1024)} KB)`;
   });
-  if (attachments.length > mostNames) names.push(`${attachments.length - mostNames} more`);
+  if (attachments.length > maxNamedFiles) names.push(`${attachments.length - maxNamedFiles} more`);
   const files = names.length > 0 ? `Attached, not kept here: ${names.join(", ")}\n\n` : "";
   const words = text.replace(/\r\n?/g, "\n").trim() || noText;
-  const over = words.length - longest;
-  const kept =
-    over > 0 ? `${words.slice(0, longest)}\n\n(${over} more characters were cut.)` : words;
-  return `${subject}\n\n${files}${kept}`;
+  const over = words.length - maxMessageLength;
+  const shortened =
+    over > 0 ? `${words.slice(0, maxMessageLength)}\n\n(${over} more characters were cut.)` : words;
+  return `${subject}\n\n${files}${shortened}`;
 }
 
-export type TakenIn = "kept" | "known" | "not ours" | "automatic" | "too many";
+export type InboundResult = "kept" | "known" | "not ours" | "automatic" | "too many";
 
 /**
  * Stores a reply as a message from the recipient of the original email, with an event in the
  * entry's history. The same email again changes nothing; automatic replies are ignored.
  */
-export async function takeIn(
+export async function storeInboundMail(
   { db, clock, publicUrl, directorEmail, wakeMail }: SendDeps,
   address: string,
   mail: InboundMail,
-): Promise<TakenIn> {
+): Promise<InboundResult> {
   const replyToken = replyTokenIn(mail.recipients, address);
   if (!replyToken) return "not ours";
   const automatic = headerOf(mail.headers, "Auto-Submitted");
@@ -68,31 +68,39 @@ export async function takeIn(
   const whole = [mail.headers, mail.from, mail.subject, mail.text].join("\n");
   const messageId =
     headerOf(mail.headers, "Message-ID") ?? createHash("sha256").update(whole).digest("hex");
-  const taken = await db.transaction(async (tx): Promise<TakenIn> => {
-    const [answered] = await tx
+  const result = await db.transaction(async (tx): Promise<InboundResult> => {
+    const [answeredMail] = await tx
       .select()
       .from(outboxMessages)
       .where(eq(outboxMessages.replyToken, replyToken))
       .for("update");
-    if (!answered) return "not ours";
+    if (!answeredMail) return "not ours";
     const now = clock();
     const dayAgo = new Date(now.getTime() - dayMs);
-    const [known] = await tx
+    const [today] = await tx
       .select({ answers: count() })
       .from(inboundMails)
-      .where(and(eq(inboundMails.outboxId, answered.id), gt(inboundMails.receivedAt, dayAgo)));
-    if ((known?.answers ?? 0) >= mostAnswers) return "too many";
-    const first = { messageId: messageId.slice(0, 500), outboxId: answered.id, receivedAt: now };
-    const [own] = await tx.insert(inboundMails).values(first).onConflictDoNothing().returning();
-    if (!own) return "known";
-    const subject = mail.subject.replace(/\s+/g, " ").trim().slice(0, 500) || answered.subject;
+      .where(and(eq(inboundMails.outboxId, answeredMail.id), gt(inboundMails.receivedAt, dayAgo)));
+    if ((today?.answers ?? 0) >= maxDailyAnswers) return "too many";
+    const first = {
+      messageId: messageId.slice(0, 500),
+      outboxId: answeredMail.id,
+      receivedAt: now,
+    };
+    const [inserted] = await tx
+      .insert(inboundMails)
+      .values(first)
+      .onConflictDoNothing()
+      .returning();
+    if (!inserted) return "known";
+    const subject = mail.subject.replace(/\s+/g, " ").trim().slice(0, 500) || answeredMail.subject;
     // Without a readable sender, it is the person to whom the email went.
-    const email = sender.success ? sender.data : answered.toAddress;
+    const email = sender.success ? sender.data : answeredMail.toAddress;
     const contact = await saveMessage(
       tx,
       clock,
       {
-        ...splitName(answered.toName ?? email.split("@")[0] ?? ""),
+        ...splitName(answeredMail.toName ?? email.split("@")[0] ?? ""),
         email,
         subject: "Filmmaker Submissions",
         message: messageOf(subject, mail),
@@ -103,9 +111,9 @@ export async function takeIn(
       .update(inboundMails)
       .set({ contactId: contact.id })
       .where(eq(inboundMails.messageId, first.messageId));
-    if (answered.submissionId) {
+    if (answeredMail.submissionId) {
       await tx.insert(submissionEvents).values({
-        submissionId: answered.submissionId,
+        submissionId: answeredMail.submissionId,
         kind: "answered",
         actor: "filmmaker",
         detail: { subject, contactId: contact.id },
@@ -114,6 +122,6 @@ export async function takeIn(
     }
     return "kept";
   });
-  if (taken === "kept") wakeMail();
-  return taken;
+  if (result === "kept") wakeMail();
+  return result;
 }

@@ -5,7 +5,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { decodeInChild } from "~/lib/decoding/decode.server";
 import { hashToken } from "~/lib/token.server";
-import { takeIn } from "./commands.server";
+import { storeInboundMail } from "./commands.server";
 import * as calls from "./contract";
 import type * as decoder from "./form.decoder.server";
 
@@ -15,7 +15,7 @@ type Deps = SendDeps & { mail: MailRoute };
 const bounds = { ms: 20_000, megabytes: 256, outputBytes: 40_000_000 };
 
 /** Seconds after which the mail service may send an email again that was not read. */
-const againSeconds = 300;
+const retrySeconds = 300;
 
 /** The email that a request contains; null if it is no form, "unread" if its decoder failed or was too slow. */
 async function readMail(request: Request) {
@@ -30,8 +30,8 @@ async function readMail(request: Request) {
 }
 
 /** The mail service keeps the email and delivers it later; a 4xx would make it drop what a person wrote. */
-const comeAgain = (detail: string) =>
-  problem(503, detail, {}, { "Retry-After": String(againSeconds) });
+const retryLater = (detail: string) =>
+  problem(503, detail, {}, { "Retry-After": String(retrySeconds) });
 
 const isSame = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
@@ -45,11 +45,11 @@ export function inboundMailApi(deps: Deps): Endpoint[] {
           admit: ({ token }) => isSame(token, replies.token),
           handle: async ({ request }) => {
             const mail = await readMail(request);
-            if (mail === "unread") return comeAgain("This email could not be read just now.");
+            if (mail === "unread") return retryLater("This email could not be read just now.");
             if (!mail) return problem(400, "The body could not be read as a form.");
-            const taken = await takeIn(deps, replies.address, mail);
-            if (taken === "too many") {
-              return comeAgain("This email has too many answers today.");
+            const result = await storeInboundMail(deps, replies.address, mail);
+            if (result === "too many") {
+              return retryLater("This email has too many answers today.");
             }
             // In any case: the service must not deliver it again.
             return { status: 200, body: { received: true } };

@@ -34,9 +34,9 @@ beforeEach(async () => {
     return (await answer.json()) as Mailing;
   };
   const audience = { kind: "entries", ids: [id] };
-  const made = await call("", { audience, subject: "Hello", markdown: "Dear {{NAME}}" });
-  const ready = await call(`/${made.id}/prepare`, { version: 1 });
-  await call(`/${made.id}/send`, { version: ready.version, emails: 1 });
+  const mailing = await call("", { audience, subject: "Hello", markdown: "Dear {{NAME}}" });
+  const ready = await call(`/${mailing.id}/prepare`, { version: 1 });
+  await call(`/${mailing.id}/send`, { version: ready.version, emails: 1 });
   app.passMinutes(1);
   await releaseMailings(app.deps);
   const [mail] = await app.db.select().from(outboxMessages);
@@ -44,17 +44,18 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-function answer(given: Partial<Record<string, string>> = {}, as = token) {
+function answer(changes: Partial<Record<string, string>> = {}, as = token) {
   const form = new FormData();
-  const sent = {
+  const fields = {
     envelope: JSON.stringify({ to: [replyTo], from: "linh@films.example" }),
     from: "Linh Tran <linh@films.example>",
     subject: "Re: Hello",
     text: "Yes, gladly!\r\n\r\nOn Mon, Jan 5, 2026 at 10:00 AM Heartlight wrote:\r\n> Dear Linh",
     headers: "Message-ID: <one@films.example>\r\nSubject: Re: Hello",
-    ...given,
+    ...changes,
   };
-  for (const [name, value] of Object.entries(sent)) if (value !== undefined) form.set(name, value);
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.set(name, value);
   return app.request(`/api/inbound-mail/${as}`, { method: "POST", body: form, origin: null });
 }
 const messages = () => app.db.select().from(contacts);
@@ -74,20 +75,20 @@ it("becomes a message and an event in the entry's history, once", async () => {
   ]);
   const events = await app.db.select().from(submissionEvents);
   expect(events.filter(({ kind }) => kind === "answered")).toMatchObject([{ submissionId: id }]);
-  const told = (await app.db.select().from(outboxMessages)).filter(
+  const notices = (await app.db.select().from(outboxMessages)).filter(
     ({ kind }) => kind === "contact_notice",
   );
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
 });
 
 it("is ignored if it is automatic, or answers no email from the site", async () => {
   const automatic = "Message-ID: <a@b>\r\nAuto-Submitted: auto-replied";
-  for (const given of [
+  for (const changes of [
     { headers: automatic },
     { envelope: JSON.stringify({ to: ["replies+nothing@in.heartlight.example"] }) },
     { envelope: "no json", to: "replies@in.heartlight.example" },
   ]) {
-    expect((await answer(given)).status).toBe(200);
+    expect((await answer(changes)).status).toBe(200);
   }
   expect(await messages()).toEqual([]);
   expect((await answer({}, "another-token-of-24-chars")).status).toBe(404);
@@ -111,8 +112,8 @@ const halfSent = () => {
 };
 
 it("is received only at the address with the token, and nowhere if there is none", async () => {
-  const other = await app.request("/api/inbound-mail/another-token-of-24-chars", halfSent());
-  expect(other.status).toBe(404);
+  const wrongToken = await app.request("/api/inbound-mail/another-token-of-24-chars", halfSent());
+  expect(wrongToken.status).toBe(404);
   const without = await createTestApp();
   expect((await without.request(`/api/inbound-mail/${token}`, halfSent())).status).toBe(404);
   await without.close();
@@ -134,7 +135,7 @@ it("beyond twenty a day are left to the service, which delivers them later", asy
 /** A form as a mail service sends it: each part's bytes as they are. */
 function asBytes(parts: Record<string, Buffer | string>, files: Record<string, string> = {}) {
   const boundary = "xYzZY";
-  const sent: Record<string, Buffer | string> = {
+  const fields: Record<string, Buffer | string> = {
     envelope: JSON.stringify({ to: [replyTo], from: "linh@films.example" }),
     from: "Linh Tran <linh@films.example>",
     subject: "Re: Hello",
@@ -143,7 +144,7 @@ function asBytes(parts: Record<string, Buffer | string>, files: Record<string, s
   };
   const head = (rest: string) => `--${boundary}\r\nContent-Disposition: form-data; ${rest}\r\n\r\n`;
   const body = Buffer.concat([
-    ...Object.entries(sent).flatMap(([name, value]) => [
+    ...Object.entries(fields).flatMap(([name, value]) => [
       Buffer.from(head(`name="${name}"`)),
       Buffer.from(value),
       Buffer.from("\r\n"),
@@ -215,11 +216,11 @@ it("from a sender that cannot be read is from whoever got the email", async () =
 
 it("is told to the director without the quote", async () => {
   await answer();
-  const told = (await app.db.select().from(outboxMessages)).filter(
+  const notices = (await app.db.select().from(outboxMessages)).filter(
     ({ kind }) => kind === "contact_notice",
   );
-  expect(told).toMatchObject([{ text: expect.stringContaining("Yes, gladly!") }]);
-  expect(told[0]?.text).not.toContain("Dear Linh");
+  expect(notices).toMatchObject([{ text: expect.stringContaining("Yes, gladly!") }]);
+  expect(notices[0]?.text).not.toContain("Dear Linh");
 });
 
 it("is sent again when its decoder was killed twice; bytes that are no form are refused", async () => {

@@ -6,13 +6,13 @@ describe("a reply by email", () => {
     const address = "replies@in.festival.example";
     expect(replyAddress(address, "abc")).toBe("replies+abc@in.festival.example");
     expect(replyTokenIn(["x@y.example", "Replies+ABC@IN.festival.example"], address)).toBe("abc");
-    for (const other of [
+    for (const recipient of [
       "replies@in.festival.example",
       "replies+@in.festival.example",
       "replies+abc@in.festival.example.evil.example",
       "my-replies+abc@in.festival.example",
     ]) {
-      expect(replyTokenIn([other], address), other).toBeNull();
+      expect(replyTokenIn([recipient], address), recipient).toBeNull();
     }
   });
 

@@ -25,8 +25,8 @@ export const plainAddress = (from: string): string =>
 /** A header's value in a block of headers, unfolded; null if it is missing. */
 export function headerOf(headers: string, name: string): string | null {
   const lines = headers.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
-  const found = lines.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
-  return found ? found.slice(name.length + 1).trim() : null;
+  const headerLine = lines.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+  return headerLine ? headerLine.slice(name.length + 1).trim() : null;
 }
 
 /** Splits 'Linh Tran' into first and last name; one name alone is the first. */

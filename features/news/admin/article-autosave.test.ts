@@ -34,12 +34,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("restores stored text, separately for each article", () => {
   expect(writeSaved(null, saved)).toBe(true);
-  const other = { ...saved, seenAt: "2026-01-06T09:00:00.000Z" };
-  expect(writeSaved("black-tie", other)).toBe(true);
+  const second = { ...saved, seenAt: "2026-01-06T09:00:00.000Z" };
+  expect(writeSaved("black-tie", second)).toBe(true);
   expect(readSaved(null)).toEqual(saved);
-  expect(readSaved("black-tie")).toEqual(other);
+  expect(readSaved("black-tie")).toEqual(second);
   clearSaved(null);
-  expect([readSaved(null), readSaved("black-tie")]).toEqual([null, other]);
+  expect([readSaved(null), readSaved("black-tie")]).toEqual([null, second]);
 });
 
 test.each([

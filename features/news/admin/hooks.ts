@@ -23,18 +23,18 @@ export type Save = {
   fields: ArticleFields;
   publishAt: string | null;
   /** The article and the version that was opened; null for a new one. */
-  known: { id: string; updatedAt: string } | null;
+  savedArticle: { id: string; updatedAt: string } | null;
 };
 
-export function saveArticle({ fields, publishAt, known }: Save): Promise<AdminArticle> {
+export function saveArticle({ fields, publishAt, savedArticle }: Save): Promise<AdminArticle> {
   const { author, ...rest } = fields;
   // Chosen from a list, or restored from this browser; the server validates it.
   const categoryColor = fields.categoryColor as NewsArticle["categoryColor"];
   const body = { ...rest, categoryColor, author: author || null, publishAt };
-  if (known === null) return apiFetch(calls.addArticle, { body });
+  if (savedArticle === null) return apiFetch(calls.addArticle, { body });
   return apiFetch(calls.changeArticle, {
-    params: { id: known.id },
-    body: { ...body, seenAt: known.updatedAt },
+    params: { id: savedArticle.id },
+    body: { ...body, seenAt: savedArticle.updatedAt },
   });
 }
 

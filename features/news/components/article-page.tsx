@@ -27,8 +27,8 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
   const { title, excerpt, content, body, imageUrl, category, categoryColor } = article;
   const { author } = article;
   const publishDate = dateInText(article.publishDate, useSettings());
-  const when = publishDate ? `Published on ${publishDate}` : "Not published yet";
-  const published = author ? `${when} by ${isolate(author)}` : when;
+  const dateLine = publishDate ? `Published on ${publishDate}` : "Not published yet";
+  const published = author ? `${dateLine} by ${isolate(author)}` : dateLine;
   return (
     <div className="article-frame">
       <article className="article wrap" data-accent={categoryColor}>
@@ -62,7 +62,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
         </div>
         <div className="article-body">
           <div className="article-text">
-            <Markdown blocks={body ?? plainBody(content)} picture={Shown} />
+            <Markdown blocks={body ?? plainBody(content)} picture={TextPicture} />
           </div>
           <footer className="flex flex-wrap items-center justify-between gap-5 mt-12 pt-6 border-t border-line text-muted text-md">
             <p>{published}</p>
@@ -79,7 +79,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
 }
 
 /** A picture in the text. */
-function Shown({ src, alt }: { src: string; alt: string }) {
+function TextPicture({ src, alt }: { src: string; alt: string }) {
   return <Picture alt={alt} loading="lazy" src={src} sizes="(max-width: 760px) 100vw, 720px" />;
 }
 

@@ -19,9 +19,9 @@ export function forgetNews(): void {
 export function useNewsList(): { items?: Listed[]; retry?: () => void } {
   const [items, setItems] = useState(import.meta.env.SSR ? undefined : saved);
   const [failed, setFailed] = useState(false);
-  const wanted = !items && !failed;
+  const shouldLoad = !items && !failed;
   useEffect(() => {
-    if (!wanted) return;
+    if (!shouldLoad) return;
     let stale = false;
     apiFetch(listNews).then(
       (read) => {
@@ -35,6 +35,6 @@ export function useNewsList(): { items?: Listed[]; retry?: () => void } {
     return () => {
       stale = true;
     };
-  }, [wanted]);
+  }, [shouldLoad]);
   return { items, retry: failed ? () => setFailed(false) : undefined };
 }

@@ -14,7 +14,7 @@ import {
   type SubscriberState,
   subscriberSchema,
 } from "../schema";
-import { backOnTheList } from "../welcome.server";
+import { subscribedColumns } from "../welcome.server";
 
 /** Reads and changes the mailing list for the director. */
 
@@ -36,7 +36,7 @@ function stateOf(row: Row): SubscriberState {
 }
 
 /** Adds each subscriber's state, and why emails do not reach them. */
-async function described(db: Database, rows: Row[]) {
+async function describeSubscribers(db: Database, rows: Row[]) {
   if (rows.length === 0) return [];
   const addresses = rows.map(({ email }) => email.toLowerCase());
   const suppressions = await db
@@ -51,7 +51,7 @@ async function described(db: Database, rows: Row[]) {
   }));
 }
 
-export type DescribedSubscriber = Awaited<ReturnType<typeof described>>[number];
+export type DescribedSubscriber = Awaited<ReturnType<typeof describeSubscribers>>[number];
 
 /** One page of subscribers, filtered, newest first. */
 export async function listSubscribers(
@@ -60,23 +60,23 @@ export async function listSubscribers(
   state?: SubscriberState,
 ): Promise<Page<DescribedSubscriber>> {
   const { email, subscribedAt } = emailSubscribers;
-  const narrowed = and(
+  const filters = and(
     state && where[state],
     q ? sql`strpos(lower(${email}), ${q.toLowerCase()}) > 0` : undefined,
     onDays(subscribedAt, await readTimeZone(db), { from, to }),
   );
-  const page = await readPage(db, { ...list, where: narrowed }, { limit, cursor });
-  return { ...page, items: await described(db, page.items) };
+  const page = await readPage(db, { ...list, where: filters }, { limit, cursor });
+  return { ...page, items: await describeSubscribers(db, page.items) };
 }
 
 /** True if an address is not confirmed yet. */
 export async function hasUnconfirmed(db: Database): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: emailSubscribers.id })
     .from(emailSubscribers)
     .where(where.unconfirmed)
     .limit(1);
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 async function lockSubscriber(tx: Database, id: string): Promise<DescribedSubscriber | null> {
@@ -85,30 +85,30 @@ async function lockSubscriber(tx: Database, id: string): Promise<DescribedSubscr
     .from(emailSubscribers)
     .where(eq(emailSubscribers.id, id))
     .for("update");
-  const [subscriber] = await described(tx, rows);
+  const [subscriber] = await describeSubscribers(tx, rows);
   return subscriber ?? null;
 }
 
-export type Moved =
+export type MoveResult =
   | { kind: "done"; subscriber: DescribedSubscriber }
   | { kind: "unknown" }
-  /** Refused; `told` is the reason, or what must be confirmed first. */
+  /** Refused; `message` is the reason, or what must be confirmed first. */
   | { kind: "refused"; message: string };
 
-const waitsForOwner =
+const unconfirmedRefusal =
   "Only the owner of this address can confirm it. Otherwise, it is deleted automatically.";
 
 /** Unsubscribes somebody for the director, and deletes their queued emails. */
-export async function unsubscribe(db: Database, clock: Clock, id: string): Promise<Moved> {
+export async function unsubscribe(db: Database, clock: Clock, id: string): Promise<MoveResult> {
   return db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, id);
     if (!subscriber) return { kind: "unknown" };
-    if (subscriber.state === "unconfirmed") return { kind: "refused", message: waitsForOwner };
+    if (subscriber.state === "unconfirmed") return { kind: "refused", message: unconfirmedRefusal };
     if (subscriber.state === "active") {
       await unsubscribeByAddress(tx, clock, subscriber.email, "director");
       await record(tx, clock, "subscriber unsubscribed", id);
     }
-    return settled(tx, id);
+    return readMoved(tx, id);
   });
 }
 
@@ -121,26 +121,26 @@ export async function resubscribe(
   clock: Clock,
   id: string,
   { confirmed }: { confirmed: boolean },
-): Promise<Moved> {
+): Promise<MoveResult> {
   return db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, id);
     if (!subscriber) return { kind: "unknown" };
-    if (subscriber.state === "unconfirmed") return { kind: "refused", message: waitsForOwner };
+    if (subscriber.state === "unconfirmed") return { kind: "refused", message: unconfirmedRefusal };
     if (subscriber.state === "left") {
       const against = objections(subscriberSchema.parse(subscriber));
       if (against.length > 0 && !confirmed) return { kind: "refused", message: against.join(" ") };
       await tx
         .update(emailSubscribers)
-        .set({ ...backOnTheList, confirmTokenHash: null })
+        .set({ ...subscribedColumns, confirmTokenHash: null })
         .where(eq(emailSubscribers.id, id));
       const { leftBy, suppressed } = subscriber;
       await record(tx, clock, "subscriber resubscribed", id, { leftBy, suppressed });
     }
-    return settled(tx, id);
+    return readMoved(tx, id);
   });
 }
 
-async function settled(tx: Database, id: string): Promise<Moved> {
+async function readMoved(tx: Database, id: string): Promise<MoveResult> {
   const subscriber = await lockSubscriber(tx, id);
   return subscriber ? { kind: "done", subscriber } : { kind: "unknown" };
 }

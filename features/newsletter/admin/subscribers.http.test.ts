@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const add = (email: string, given: Partial<typeof emailSubscribers.$inferInsert> = {}) =>
-  app.db.insert(emailSubscribers).values({ email, ...given });
+const add = (email: string, columns: Partial<typeof emailSubscribers.$inferInsert> = {}) =>
+  app.db.insert(emailSubscribers).values({ email, ...columns });
 
 test("counts active subscribers, by the festival's calendar month", async () => {
   // Midnight of August 1 in Los Angeles is 07:00 UTC.
@@ -93,13 +93,17 @@ describe("unsubscribing and resubscribing by the director", () => {
     const response = await app.request(`/api/email-subscribers?state=${state}`, { cookie });
     return (await response.json()) as Subscriber[];
   };
-  const one = async () => {
+  const readSubscriber = async () => {
     const [row] = await app.db.select().from(emailSubscribers);
     if (!row) throw new Error("Nobody is there.");
     return row;
   };
   const move = async (verb: "unsubscribe" | "resubscribe", json?: unknown) =>
-    app.request(subscriberPath((await one()).id, verb), { method: "POST", cookie, json });
+    app.request(subscriberPath((await readSubscriber()).id, verb), {
+      method: "POST",
+      cookie,
+      json,
+    });
   const audited = async () =>
     (await app.db.select().from(auditLog))
       .filter(({ action }) => action.startsWith("subscriber "))
@@ -113,7 +117,7 @@ describe("unsubscribing and resubscribing by the director", () => {
 
   test("the director unsubscribes a reader and deletes queued emails; repeating changes nothing", async () => {
     await subscribe("ana@a.example");
-    const { id } = await one();
+    const { id } = await readSubscriber();
     app.passMinutes(5);
     const done = await move("unsubscribe");
     expect(done.status).toBe(200);
@@ -158,7 +162,7 @@ describe("unsubscribing and resubscribing by the director", () => {
 
   test("resubscribing somebody who left needs a confirmation, which is logged", async () => {
     await subscribe("ana@a.example");
-    const { unsubscribeToken } = await one();
+    const { unsubscribeToken } = await readSubscriber();
     await app.request(`/unsubscribe/${unsubscribeToken}`, { method: "POST", origin: null });
     expect((await list("left"))[0]).toMatchObject({ leftBy: "reader" });
     for (const json of [undefined, {}, { confirmed: false }]) {
@@ -168,7 +172,7 @@ describe("unsubscribing and resubscribing by the director", () => {
         detail: "This person unsubscribed. Resubscribe them only if they asked you to.",
       });
     }
-    expect((await one()).isActive).toBe(false);
+    expect((await readSubscriber()).isActive).toBe(false);
     expect((await move("resubscribe", { confirmed: true })).status).toBe(200);
     expect(await audited()).toMatchObject([
       { action: "subscriber resubscribed", detail: { leftBy: "reader", suppressed: null } },
@@ -197,9 +201,9 @@ describe("unsubscribing and resubscribing by the director", () => {
         const answer = await app.request(subscriberPath(id, verb), { cookie, json: {} });
         expect(answer.status).toBe(404);
       }
-      const path = subscriberPath((await one()).id, verb);
+      const path = subscriberPath((await readSubscriber()).id, verb);
       expect((await app.request(path, { json: {} })).status).toBe(401);
     }
-    expect((await one()).isActive).toBe(true);
+    expect((await readSubscriber()).isActive).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { popupDelay } from "../rules";
 const loadDialog = () => import("./signup-dialog");
 
 /** Milliseconds until a popup that would interrupt the visitor tries again. */
-const patience = 1_000;
+const retryMs = 1_000;
 
 /** True while the visitor types, while a form is being sent, or another dialog is open. */
 const isBusy = () =>
@@ -14,7 +14,7 @@ const isBusy = () =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [aria-busy="true"]') !== null;
 
 // Storage may be disabled; the popup then opens once per visit.
-const shown = stored("popup");
+const popupFlag = stored("popup");
 
 type Props = {
   /** Whether the visitor does something now that it would interrupt; the same function in each rendering. */
@@ -30,10 +30,10 @@ export function NewsletterPopup({ isHeld }: Props) {
   const NewsletterDialog = useLazyComponent(loadDialog, phase !== "waiting");
 
   useEffect(() => {
-    if (shown.read() !== null) return;
+    if (popupFlag.read() !== null) return;
     let timer: ReturnType<typeof setTimeout>;
     const open = () => {
-      if (isHeld() || isBusy()) timer = setTimeout(open, patience);
+      if (isHeld() || isBusy()) timer = setTimeout(open, retryMs);
       else setPhase("open");
     };
     timer = setTimeout(open, popupDelay);
@@ -41,7 +41,7 @@ export function NewsletterPopup({ isHeld }: Props) {
   }, [isHeld]);
 
   const close = useCallback(() => {
-    shown.write("true");
+    popupFlag.write("true");
     setPhase("closed");
   }, []);
 

@@ -31,8 +31,8 @@ export function NewsletterForm({
       {
         onSuccess: onSubscribed,
         onError: (failed) => {
-          const found = failed instanceof CallError ? failed.problem?.errors : undefined;
-          setError(found?.find(({ path }) => path === "email")?.message);
+          const fieldErrors = failed instanceof CallError ? failed.problem?.errors : undefined;
+          setError(fieldErrors?.find(({ path }) => path === "email")?.message);
           toast({
             title: "Subscription failed",
             description: failed.message || "Please try again later",

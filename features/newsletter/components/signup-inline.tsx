@@ -24,9 +24,9 @@ export function NewsletterInline({ source, label = "Email" }: Props) {
     apiFetch(subscribe, { body: { email, source } }).then(
       ({ confirm }) => setState(confirm ? "confirm" : "done"),
       (failed: Error) => {
-        const found = failed instanceof CallError ? failed.problem?.errors : undefined;
+        const fieldErrors = failed instanceof CallError ? failed.problem?.errors : undefined;
         setError(
-          found?.find(({ path }) => path === "email")?.message ??
+          fieldErrors?.find(({ path }) => path === "email")?.message ??
             (failed.message || "Please try again later"),
         );
         setState("idle");

@@ -1,4 +1,4 @@
-import { EmailLink, Lines, Quiet } from "~/features/mail/layout/components/email-layout";
+import { EmailLink, Lines, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -28,7 +28,7 @@ export function newsletterEmail(
   { settings, publicUrl }: { settings: FestivalSettings; publicUrl: string },
 ): Email {
   const leave = unsubscribeAddress(publicUrl, reader);
-  const why = `You get this email because this address is subscribed to the newsletter of ${settings.brand.fullName}.`;
+  const reason = `You get this email because this address is subscribed to the newsletter of ${settings.brand.fullName}.`;
   return {
     kind,
     to: reader.email,
@@ -41,9 +41,9 @@ export function newsletterEmail(
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <Quiet>
-          {why} <EmailLink to={leave}>Unsubscribe</EmailLink>
-        </Quiet>
+        <SmallPrint>
+          {reason} <EmailLink to={leave}>Unsubscribe</EmailLink>
+        </SmallPrint>
         <PostalFoot settings={settings} />
       </>,
       { heading: true },
@@ -62,8 +62,8 @@ export function PostalFoot({ settings: { brand, newsletter } }: { settings: Fest
   const address = newsletter.postalAddress.trim();
   if (address === "") return null;
   return (
-    <Quiet>
+    <SmallPrint>
       <Lines text={`${brand.fullName}\n${address}`} />
-    </Quiet>
+    </SmallPrint>
   );
 }

@@ -1,4 +1,4 @@
-import { EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
+import { EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -31,9 +31,9 @@ export function dataCodeEmail({
         <p>
           <EmailLink to={publicUrl + pathFor("yourDataProve", { token })}>See your data</EmailLink>
         </p>
-        <Quiet>
+        <SmallPrint>
           The link and the code work for 10 minutes. If this was not you, you can ignore this email.
-        </Quiet>
+        </SmallPrint>
       </>,
     ),
   };

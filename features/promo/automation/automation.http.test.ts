@@ -32,16 +32,16 @@ afterEach(() => app.close());
 type Row = Record<string, unknown> & { id: string };
 const send = (method: string, path: string, json?: unknown) =>
   app.request(path, { method, json, cookie });
-const rule = (given: Record<string, unknown> = {}) => ({
+const rule = (changes: Record<string, unknown> = {}) => ({
   name: "Reminder",
   trigger: "article_published",
   platform: "twitter",
   contentTemplate: "{{TITLE}}: {{EXCERPT}} {{ LINK }} {{FESTIVAL}}",
   isActive: true,
-  ...given,
+  ...changes,
 });
-const add = async (given: Record<string, unknown> = {}) =>
-  (await (await send("POST", ruleCalls.listRules.path, rule(given))).json()) as Row;
+const add = async (changes: Record<string, unknown> = {}) =>
+  (await (await send("POST", ruleCalls.listRules.path, rule(changes))).json()) as Row;
 const run = () => runAutomations(app.deps);
 const drafts = () => app.db.select().from(promoContent).orderBy(promoContent.createdAt);
 const rules = () => app.db.select().from(promoAutomation);
@@ -85,9 +85,9 @@ const announce = (id: string, announcedStatus: "accepted" | "rejected") =>
 
 describe("a rule", () => {
   it("is created, listed, changed and deleted; the hub's figure follows", async () => {
-    const made = await send("POST", ruleCalls.listRules.path, rule());
-    expect(made.status).toBe(201);
-    const { id } = (await made.json()) as Row;
+    const response = await send("POST", ruleCalls.listRules.path, rule());
+    expect(response.status).toBe(201);
+    const { id } = (await response.json()) as Row;
     expect(await (await send("GET", ruleCalls.listRules.path)).json()).toEqual([
       {
         ...rule(),
@@ -116,8 +116,8 @@ describe("a rule", () => {
     [{ contentTemplate: "{{FILM_TITLE}}" }, "contentTemplate"],
     [{ contentTemplate: "{{constructor}}" }, "contentTemplate"],
     [{ trigger: "deadline_day", contentTemplate: "{{TITLE}}" }, "contentTemplate"],
-  ])("is refused with %j", async (given, path) => {
-    const response = await send("POST", ruleCalls.listRules.path, rule(given));
+  ])("is refused with %j", async (changes, path) => {
+    const response = await send("POST", ruleCalls.listRules.path, rule(changes));
     expect(response.status).toBe(422);
     const { errors } = (await response.json()) as { errors: { path: string }[] };
     expect(errors.map((error) => error.path)).toEqual([path]);
@@ -155,8 +155,8 @@ describe("a published article", () => {
     app.passMinutes(1);
     await publish("Black tie");
     await Promise.all(Array.from({ length: 20 }, () => run()));
-    const [draft, ...others] = await drafts();
-    expect(others).toEqual([]);
+    const [draft, ...otherDrafts] = await drafts();
+    expect(otherDrafts).toEqual([]);
     await send("DELETE", `${contentCalls.listContent.path}/${draft?.id}`);
     expect(await run()).toBe(0);
     expect(await rules()).toMatchObject([{ executionCount: 1 }]);
@@ -192,8 +192,8 @@ describe("a published article", () => {
     expect(draft?.content).toHaveLength(10_000);
     expect(draft?.title.isWellFormed()).toBe(true);
     const { title, content } = draft ?? {};
-    const kept = await send("PATCH", contentPath(draft?.id ?? ""), { title, content });
-    expect(kept.status).toBe(200);
+    const changed = await send("PATCH", contentPath(draft?.id ?? ""), { title, content });
+    expect(changed.status).toBe(200);
     expect((await send("DELETE", automationPath(id))).status).toBe(204);
     expect(await drafts()).toHaveLength(1);
   });
@@ -236,13 +236,13 @@ describe("an accepted submission", () => {
   });
 
   it("does not trigger if it was corrected or withdrawn before the rule ran", async () => {
-    const [back, gone] = [await enter("Back"), await enter("Gone")];
+    const [back, withdrawn] = [await enter("Back"), await enter("Gone")];
     app.passMinutes(1);
     await announce(back, "accepted");
-    await announce(gone, "accepted");
+    await announce(withdrawn, "accepted");
     await announce(back, "rejected");
     const withdrawnAt = app.deps.clock();
-    await app.db.update(submissions).set({ withdrawnAt }).where(eq(submissions.id, gone));
+    await app.db.update(submissions).set({ withdrawnAt }).where(eq(submissions.id, withdrawn));
     expect(await run()).toBe(0);
   });
 });

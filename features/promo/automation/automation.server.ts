@@ -51,14 +51,17 @@ export async function changeAutomation(
   { version, ...values }: AutomationValues & { version?: number | undefined },
 ): Promise<AutomationRow | null> {
   return db.transaction(async (tx) => {
-    const own = and(eq(promoAutomation.id, id), whereVersion(promoAutomation.version, version));
-    const [before] = await tx.select().from(promoAutomation).where(own).for("update");
+    const sameVersion = and(
+      eq(promoAutomation.id, id),
+      whereVersion(promoAutomation.version, version),
+    );
+    const [before] = await tx.select().from(promoAutomation).where(sameVersion).for("update");
     if (!before) return null;
     const anew = before.trigger !== values.trigger || (values.isActive && !before.isActive);
     const [row] = await tx
       .update(promoAutomation)
       .set({ ...values, ...(anew && { activeSince: clock() }) })
-      .where(own)
+      .where(sameVersion)
       .returning();
     return row ?? null;
   });
@@ -70,9 +73,12 @@ export async function deleteAutomation(
   id: string,
   version?: number,
 ): Promise<boolean> {
-  const own = and(eq(promoAutomation.id, id), whereVersion(promoAutomation.version, version));
-  const gone = await db.delete(promoAutomation).where(own).returning();
-  return gone.length > 0;
+  const sameVersion = and(
+    eq(promoAutomation.id, id),
+    whereVersion(promoAutomation.version, version),
+  );
+  const deleted = await db.delete(promoAutomation).where(sameVersion).returning();
+  return deleted.length > 0;
 }
 
 type RunDeps = { db: Database; clock: Clock; publicUrl: string };

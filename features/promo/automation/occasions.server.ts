@@ -23,18 +23,18 @@ type OccasionQuery = {
 };
 
 /** Days after which an event no longer triggers a rule, also if the server was down. */
-const newsForDays = 14;
+const maxEventAgeDays = 14;
 /** The limit of drafts per rule and run; the rest follows in the next runs. */
-const mostAtOnce = 20;
+const occasionBatchSize = 20;
 
 /** The variables of all templates. */
 export function usualValues(settings: FestivalSettings, publicUrl: string, now: Date) {
-  const left = daysBetween(dayIn(settings.timeZone, now), deadlineDay(settings));
+  const daysLeft = daysBetween(dayIn(settings.timeZone, now), deadlineDay(settings));
   return {
     FESTIVAL: settings.brand.fullName,
     SITE: publicUrl,
     DEADLINE: longDate(deadlineDay(settings), settings),
-    DAYS_LEFT: String(Math.max(0, left)),
+    DAYS_LEFT: String(Math.max(0, daysLeft)),
   };
 }
 
@@ -91,10 +91,10 @@ export async function occasionsOf(
 }
 
 const earliest = ({ now, since }: OccasionQuery) =>
-  new Date(Math.max(since.getTime(), now.getTime() - newsForDays * 86_400_000));
+  new Date(Math.max(since.getTime(), now.getTime() - maxEventAgeDays * 86_400_000));
 
 /** Excludes events that the rule has handled, so that the limit leaves room for new ones. */
-const notAnswered = ({ automationId }: OccasionQuery, key: SQL) =>
+const isUnhandled = ({ automationId }: OccasionQuery, key: SQL) =>
   sql`not exists (select 1 from ${promoAutomationRuns} where ${promoAutomationRuns.automationId} = ${automationId} and ${promoAutomationRuns.occasion} = ${key})`;
 
 async function articles(db: Database, context: OccasionQuery): Promise<Occasion[]> {
@@ -106,11 +106,11 @@ async function articles(db: Database, context: OccasionQuery): Promise<Occasion[
       and(
         gt(publishedAt, earliest(context)),
         lte(publishedAt, context.now),
-        notAnswered(context, sql`'article ' || ${articleId}`),
+        isUnhandled(context, sql`'article ' || ${articleId}`),
       ),
     )
     .orderBy(publishedAt)
-    .limit(mostAtOnce);
+    .limit(occasionBatchSize);
   return rows.map(({ id, title, excerpt }) => ({
     key: `article ${id}`,
     title,
@@ -135,11 +135,11 @@ async function acceptances(db: Database, context: OccasionQuery): Promise<Occasi
         // Excludes withdrawn entries, and decisions that were changed later.
         eq(announcedStatus, "accepted"),
         isNull(withdrawnAt),
-        notAnswered(context, sql`'submission ' || ${id}::text`),
+        isUnhandled(context, sql`'submission ' || ${id}::text`),
       ),
     )
     .orderBy(announcedAt, id)
-    .limit(mostAtOnce);
+    .limit(occasionBatchSize);
   return rows.map((entry) => {
     return {
       key: `submission ${entry.id}`,

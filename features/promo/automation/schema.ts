@@ -62,10 +62,10 @@ export const automationFormSchema = z
     isActive: z.boolean().default(true),
   })
   .superRefine(({ trigger, contentTemplate }, context) => {
-    const known = variablesOf(trigger);
-    const strange = variablesIn(contentTemplate).find((name) => !known.includes(name));
+    const variables = variablesOf(trigger);
+    const strange = variablesIn(contentTemplate).find((name) => !variables.includes(name));
     if (strange === undefined) return;
-    const message = `{{${strange}}} is not available. This trigger has ${known.join(", ")}.`;
+    const message = `{{${strange}}} is not available. This trigger has ${variables.join(", ")}.`;
     context.addIssue({ code: "custom", path: ["contentTemplate"], message });
   });
 export type AutomationForm = z.input<typeof automationFormSchema>;

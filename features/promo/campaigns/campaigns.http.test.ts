@@ -33,19 +33,19 @@ const form = {
   startDate: "2025-08-01",
   endDate: "2025-08-31",
 };
-const start = async (given: Record<string, unknown> = {}) =>
+const start = async (changes: Record<string, unknown> = {}) =>
   (await (
-    await send("POST", campaignCalls.listCampaigns.path, { ...form, ...given })
+    await send("POST", campaignCalls.listCampaigns.path, { ...form, ...changes })
   ).json()) as Row;
 const errorsOf = async (response: Response) =>
   ((await response.json()) as { errors: { path: string; message: string }[] }).errors;
-const nobody = "00000000-0000-4000-8000-000000000000";
+const unknownId = "00000000-0000-4000-8000-000000000000";
 
 describe("a campaign", () => {
   it("is created, read and changed, with the festival's days", async () => {
-    const made = await send("POST", campaignCalls.listCampaigns.path, form);
-    expect(made.status).toBe(201);
-    const { id } = (await made.json()) as Row;
+    const response = await send("POST", campaignCalls.listCampaigns.path, form);
+    expect(response.status).toBe(201);
+    const { id } = (await response.json()) as Row;
     const stored = { ...form, id, platform: "print", createdAt: "2025-08-02T05:00:00.000Z" };
     expect(await (await send("GET", campaignPath(id))).json()).toEqual({
       ...stored,
@@ -86,8 +86,8 @@ describe("a campaign", () => {
     [{ endDate: "9999-12-31" }, "endDate", "Enter a day"],
     [{ endDate: "2025-07-31" }, "endDate", "The last day must not be before the first"],
     [{ description: "x".repeat(2_001) }, "description", "Please keep this under 2000 characters"],
-  ])("is refused with %j", async (given, path, message) => {
-    const response = await send("POST", campaignCalls.listCampaigns.path, { ...form, ...given });
+  ])("is refused with %j", async (changes, path, message) => {
+    const response = await send("POST", campaignCalls.listCampaigns.path, { ...form, ...changes });
     expect(response.status).toBe(422);
     expect(await errorsOf(response)).toEqual([{ path, message }]);
     expect(await app.db.select().from(promoCampaigns)).toEqual([]);
@@ -95,8 +95,8 @@ describe("a campaign", () => {
 
   it("deletes its content, figures and links with it, and the hub's figures follow", async () => {
     const { id } = await start();
-    const other = await start({ name: "Stays" });
-    for (const campaignId of [id, other.id]) {
+    const otherCampaign = await start({ name: "Stays" });
+    for (const campaignId of [id, otherCampaign.id]) {
       await send("PUT", figuresPath(campaignId), day());
       await send("POST", contentCalls.listContent.path, { campaignId, title: "t", content: "c" });
       await send("POST", promoCalls.listLinks.path, { campaignId, target: "/", label: "x" });
@@ -105,21 +105,21 @@ describe("a campaign", () => {
     expect((await send("DELETE", campaignPath(id))).status).toBe(204);
     expect(await promoFigures(app.db)).toMatchObject({ reach: 1_000, campaigns: 1 });
     for (const table of [promoAnalytics, promoContent, promoLinks]) {
-      expect(await app.db.select().from(table)).toMatchObject([{ campaignId: other.id }]);
+      expect(await app.db.select().from(table)).toMatchObject([{ campaignId: otherCampaign.id }]);
     }
     expect((await send("DELETE", campaignPath(id))).status).toBe(404);
   });
 
   it("that does not exist is a 404", async () => {
-    expect((await send("GET", campaignPath(nobody))).status).toBe(404);
-    expect((await send("PATCH", campaignPath(nobody), form)).status).toBe(404);
-    expect((await send("GET", `${campaignPath(nobody)}/sums`)).status).toBe(404);
-    expect((await send("PUT", figuresPath(nobody), day())).status).toBe(404);
+    expect((await send("GET", campaignPath(unknownId))).status).toBe(404);
+    expect((await send("PATCH", campaignPath(unknownId), form)).status).toBe(404);
+    expect((await send("GET", `${campaignPath(unknownId)}/sums`)).status).toBe(404);
+    expect((await send("PUT", figuresPath(unknownId), day())).status).toBe(404);
     expect((await send("GET", campaignPath("1"))).status).toBe(404);
   });
 });
 
-function day(given: Record<string, unknown> = {}) {
+function day(changes: Record<string, unknown> = {}) {
   return {
     platform: "instagram",
     date: "2025-08-01",
@@ -128,7 +128,7 @@ function day(given: Record<string, unknown> = {}) {
     conversions: "3",
     cost: "12.50",
     revenue: "",
-    ...given,
+    ...changes,
   };
 }
 
@@ -160,9 +160,9 @@ describe("a day's figures", () => {
     [{ clicks: 2_000_000_001 }, "clicks", "This number is too large"],
     [{ conversions: 1.5 }, "conversions", "Please enter a whole number"],
     [{ revenue: "=1+1" }, "revenue", "Enter an amount, like 12.50"],
-  ])("are refused with %j", async (given, path, message) => {
+  ])("are refused with %j", async (changes, path, message) => {
     const { id } = await start();
-    const response = await send("PUT", figuresPath(id), day(given));
+    const response = await send("PUT", figuresPath(id), day(changes));
     expect(response.status).toBe(422);
     expect(await errorsOf(response)).toEqual([{ path, message }]);
     expect(await app.db.select().from(promoAnalytics)).toEqual([]);
@@ -170,8 +170,8 @@ describe("a day's figures", () => {
 
   it("are listed by page, latest day first, only for their campaign", async () => {
     const { id } = await start();
-    const other = await start();
-    await send("PUT", figuresPath(other.id), day());
+    const otherCampaign = await start();
+    await send("PUT", figuresPath(otherCampaign.id), day());
     for (const [platform, date] of [
       ["instagram", "2025-07-01"],
       ["tiktok", "2025-07-01"],
@@ -180,15 +180,15 @@ describe("a day's figures", () => {
     ]) {
       await send("PUT", figuresPath(id), day({ platform, date }));
     }
-    const seen: string[] = [];
+    const ids: string[] = [];
     let next: string | undefined = `${figuresPath(id)}?limit=3`;
     while (next) {
       const page = await app.request(next, { cookie });
       expect(page.headers.get("X-Total-Count")).toBe("4");
-      for (const row of (await page.json()) as Row[]) seen.push(`${row.date} ${row.platform}`);
+      for (const row of (await page.json()) as Row[]) ids.push(`${row.date} ${row.platform}`);
       next = /<([^>]*)>/.exec(page.headers.get("Link") ?? "")?.[1];
     }
-    expect(seen).toEqual([
+    expect(ids).toEqual([
       "2025-07-03 instagram",
       "2025-07-01 tiktok",
       "2025-07-01 instagram",
@@ -202,16 +202,16 @@ describe("a day's figures", () => {
     await send("PUT", figuresPath(id), day({ date: "2025-07-01", cost: "0.20", revenue: "90" }));
     await send("PUT", figuresPath(id), day({ platform: "tiktok", date: "2025-07-01" }));
     const sums = await (await send("GET", `${campaignPath(id)}/sums`)).json();
-    const one = { impressions: 1_000, clicks: 60, conversions: 3 };
-    const two = { impressions: 2_000, clicks: 120, conversions: 6 };
+    const first = { impressions: 1_000, clicks: 60, conversions: 3 };
+    const second = { impressions: 2_000, clicks: 120, conversions: 6 };
     expect(sums).toEqual({
       days: [
-        { date: "2025-07-01", ...two, cost: 12.7, revenue: 90 },
-        { date: "2025-07-02", ...one, cost: 0.1, revenue: 0 },
+        { date: "2025-07-01", ...second, cost: 12.7, revenue: 90 },
+        { date: "2025-07-02", ...first, cost: 0.1, revenue: 0 },
       ],
       platforms: [
-        { platform: "instagram", ...two, cost: 0.3, revenue: 90 },
-        { platform: "tiktok", ...one, cost: 12.5, revenue: 0 },
+        { platform: "instagram", ...second, cost: 0.3, revenue: 90 },
+        { platform: "tiktok", ...first, cost: 12.5, revenue: 0 },
       ],
     });
   });
@@ -226,9 +226,9 @@ describe("a day's figures", () => {
       .insert(promoAnalytics)
       .values({ campaignId: id, platform: "link", date: "2025-08-01", clicks: 5, linkCode: "abcd" })
       .returning();
-    const other = await start();
+    const otherCampaign = await start();
     const at = (campaignId: string, figure = "") => `${figuresPath(campaignId)}/${figure}`;
-    expect((await send("DELETE", at(other.id, figureId))).status).toBe(404);
+    expect((await send("DELETE", at(otherCampaign.id, figureId))).status).toBe(404);
     expect((await send("DELETE", at(id, counted?.id))).status).toBe(404);
     expect((await send("DELETE", at(id, figureId))).status).toBe(204);
     expect((await send("DELETE", at(id, figureId))).status).toBe(404);

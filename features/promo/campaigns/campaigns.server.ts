@@ -66,11 +66,11 @@ export async function changeCampaign(
 
 /** Deletes a campaign with its content, figures and links. False: unknown id, or another version. */
 export async function deleteCampaign(db: Database, id: string, version?: number): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(promoCampaigns)
     .where(and(eq(promoCampaigns.id, id), whereVersion(promoCampaigns.version, version)))
     .returning();
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 /** One page of a campaign's figures, latest day first. */
@@ -97,17 +97,17 @@ const summed = {
 /** The sums of a campaign's figures: by day, oldest first; by platform, largest first. */
 export async function sumFigures(db: Database, campaignId: string): Promise<CampaignSums> {
   const { date, platform } = promoAnalytics;
-  const own = eq(promoAnalytics.campaignId, campaignId);
+  const ofCampaign = eq(promoAnalytics.campaignId, campaignId);
   const days = await db
     .select({ date, ...summed })
     .from(promoAnalytics)
-    .where(own)
+    .where(ofCampaign)
     .groupBy(date)
     .orderBy(date);
   const platforms = await db
     .select({ platform, ...summed })
     .from(promoAnalytics)
-    .where(own)
+    .where(ofCampaign)
     .groupBy(platform)
     .orderBy(sql`sum(${impressions}) desc`, platform);
   return { days, platforms };
@@ -139,7 +139,7 @@ const sameDay = (campaignId: string, { platform, date }: { platform: string; dat
 
 /** Deletes the figures of a platform and day. False: unknown id, or counted by a tracked link. */
 export async function deleteDay(db: Database, campaignId: string, id: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(promoAnalytics)
     .where(
       and(
@@ -149,5 +149,5 @@ export async function deleteDay(db: Database, campaignId: string, id: string): P
       ),
     )
     .returning();
-  return gone.length > 0;
+  return deleted.length > 0;
 }

@@ -61,8 +61,8 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
         ? { status: 200, body: await sumFigures(db, params.id) }
         : noCampaign(),
     upsertDailyMetrics: async ({ params, body }) => {
-      const which = { campaignId: params.id, timeZone: await readTimeZone(db) };
-      const row = await upsertDailyMetrics(db, clock, which, body);
+      const campaign = { campaignId: params.id, timeZone: await readTimeZone(db) };
+      const row = await upsertDailyMetrics(db, clock, campaign, body);
       if (row === "no campaign") return noCampaign();
       if (row !== "in the future") return { status: 200, body: row };
       const message = "This day is in the future";

@@ -20,12 +20,12 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const make = (given: Record<string, unknown> = {}) =>
+const make = (changes: Record<string, unknown> = {}) =>
   app.request(promoCalls.listLinks.path, {
-    json: { campaignId, target: "/submit", label: "Poster", ...given },
+    json: { campaignId, target: "/submit", label: "Poster", ...changes },
     cookie,
   });
-const made = async () => (await (await make()).json()) as { code: string; url: string };
+const makeLink = async () => (await (await make()).json()) as { code: string; url: string };
 const follow = (code: string, headers: Record<string, string> = {}, method = "GET") =>
   app.request(`/go/${code}`, {
     method,
@@ -37,7 +37,7 @@ const days = () => app.db.select().from(promoAnalytics).orderBy(promoAnalytics.d
 
 describe("a tracked link", () => {
   it("redirects and counts a click for its campaign and day, without a cookie", async () => {
-    const { code, url } = await made();
+    const { code, url } = await makeLink();
     expect(url).toBe(`${publicUrl}/go/${code}`);
     const response = await follow(code);
     expect(response.status).toBe(302);
@@ -57,7 +57,7 @@ describe("a tracked link", () => {
   });
 
   it("counts each of fifty clicks at once", async () => {
-    const { code } = await made();
+    const { code } = await makeLink();
     const oneClick = () => untilServed(() => follow(code));
     const followed = await Promise.all(Array.from({ length: 50 }, oneClick));
     expect(new Set(followed.map(({ status }) => status))).toEqual(new Set([302]));
@@ -73,7 +73,7 @@ describe("a tracked link", () => {
   });
 
   it("does not count bots and prefetching browsers", async () => {
-    const { code } = await made();
+    const { code } = await makeLink();
     await follow(code, { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
     await follow(code, { "User-Agent": "curl/8.5" });
     await follow(code, { "Sec-Purpose": "prefetch;prerender" });
@@ -82,7 +82,7 @@ describe("a tracked link", () => {
   });
 
   it("that was deleted redirects to the home page and counts nothing", async () => {
-    const { code } = await made();
+    const { code } = await makeLink();
     await follow(code);
     const path = `${promoCalls.listLinks.path}/${code}`;
     expect((await app.request(path, { method: "DELETE" })).status).toBe(401);
@@ -188,7 +188,7 @@ describe("figures from a file", () => {
   });
 
   it("leave the clicks of tracked links as they are", async () => {
-    const { code } = await made();
+    const { code } = await makeLink();
     await follow(code);
     await send([header, "Posters,link,2025-08-01,1,999,0,,"]);
     expect(await days()).toMatchObject([{ platform: "link", clicks: 1 }]);
@@ -199,10 +199,10 @@ describe("figures from a file", () => {
     [[`${header}\n"Posters,instagram`], 422, /A quoted value is not closed/],
     [[header, ...Array(5_001).fill("a")], 422, /at most 5000 lines/],
     [["a\0b"], 400, /not a text file/],
-  ])("are refused if the file is not a valid CSV", async (lines, status, told) => {
+  ])("are refused if the file is not a valid CSV", async (lines, status, message) => {
     const response = await send(lines as string[]);
     expect(response.status).toBe(status);
-    expect(((await response.json()) as { detail: string }).detail).toMatch(told);
+    expect(((await response.json()) as { detail: string }).detail).toMatch(message);
   });
 
   it("are accepted only as CSV, from directors, up to a megabyte", async () => {

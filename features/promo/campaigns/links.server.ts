@@ -24,19 +24,19 @@ export async function makeLink(
   if (!campaign) return null;
   for (;;) {
     const code = newCode();
-    const made = await db
+    const inserted = await db
       .insert(promoLinks)
       .values({ code, campaignId, target, label, createdAt: clock() })
       .onConflictDoNothing()
       .returning();
-    if (made.length > 0) return code;
+    if (inserted.length > 0) return code;
   }
 }
 
 /** Deletes a link and its counted clicks. False: unknown code. */
 export async function removeLink(db: Database, code: string): Promise<boolean> {
-  const gone = await db.delete(promoLinks).where(eq(promoLinks.code, code)).returning();
-  return gone.length > 0;
+  const deleted = await db.delete(promoLinks).where(eq(promoLinks.code, code)).returning();
+  return deleted.length > 0;
 }
 
 /** True for a person who follows a link; bots and prefetching browsers are not counted. */

@@ -31,7 +31,7 @@ export const costPerConversion = ({ cost, conversions }: Sums) =>
   conversions > 0 ? cost / conversions : null;
 
 export type Step = "day" | "week" | "month";
-export type S3Client = Sums & { from: string };
+export type Bucket = Sums & { from: string };
 
 const begins: Record<Step, (day: string) => string> = {
   day: (day) => day,
@@ -45,7 +45,7 @@ const next: Record<Step, (day: string) => string> = {
 };
 
 /** More columns cannot be distinguished. */
-const mostColumns = 31;
+const maxColumns = 31;
 
 /**
  * The days of a campaign as columns of a chart, without gaps: by day, week or month, the finest that fits. Days may be
@@ -53,20 +53,20 @@ const mostColumns = 31;
  */
 export function bucketsOf(days: readonly (Sums & { date: string })[]): {
   step: Step;
-  buckets: S3Client[];
+  buckets: Bucket[];
 } {
   const sorted = days.map(({ date }) => date).sort();
   const first = sorted[0];
   const last = sorted.at(-1);
   if (!first || !last) return { step: "day", buckets: [] };
   const span = daysBetween(first, last) + 1;
-  const step: Step = span <= mostColumns ? "day" : span <= mostColumns * 7 - 6 ? "week" : "month";
+  const step: Step = span <= maxColumns ? "day" : span <= maxColumns * 7 - 6 ? "week" : "month";
   const sums = new Map<string, Sums>();
   for (const { date, ...day } of days) {
     const from = begins[step](date);
     sums.set(from, sumMetrics(sums.get(from) ?? noSums, day));
   }
-  const buckets: S3Client[] = [];
+  const buckets: Bucket[] = [];
   for (let from = begins[step](first); from <= last; from = next[step](from)) {
     buckets.push({ from, ...(sums.get(from) ?? noSums) });
   }

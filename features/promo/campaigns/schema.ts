@@ -24,12 +24,12 @@ export const earliestDay = "2000-01-01";
 const latestDay = "2199-12-31";
 const day = z.iso
   .date({ error: dayRule, abort: true })
-  .refine((one) => one >= earliestDay && one <= latestDay, dayRule);
+  .refine((text) => text >= earliestDay && text <= latestDay, dayRule);
 /** A calendar day at the festival, '2026-01-31'; an empty text becomes null. */
 const optionalDay = z
   .string(dayRule)
   .nullish()
-  .transform((given) => given || null)
+  .transform((text) => text || null)
   .pipe(day.nullable());
 
 const moneyRule = "Enter an amount, like 12.50";

@@ -5,16 +5,16 @@ export const linkTexts = {
   campaign: "Campaign",
   target: "Target",
   clicks: "Clicks",
-  copyRemove: "Copy or remove",
+  actions: "Copy or remove",
   trackedLinks: "Tracked links",
-  newTrackedLink: "New tracked link",
-  useLinkFor:
+  formTitle: "New tracked link",
+  introduction:
     "Use a link for each poster and post to see which works best. We count clicks per day, without cookies or data about visitors.",
   chooseCampaign: "Choose a campaign",
-  whereYouUse: "Where you use it",
-  posterAtFilm: "Poster at the film school",
+  placeLabel: "Where you use it",
+  placePlaceholder: "Poster at the film school",
   createLink: "Create link",
   remove: "Remove",
-  itsClicksNo: "Its clicks no longer count. People who use it go to the home page.",
-  removeThisLink: "Remove this link?",
+  removeQuestion: "Its clicks no longer count. People who use it go to the home page.",
+  removeTitle: "Remove this link?",
 } as const;

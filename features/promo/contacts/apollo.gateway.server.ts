@@ -8,7 +8,7 @@ import {
 } from "~/lib/external-fetch.server";
 import {
   DirectoryRefused,
-  type Found,
+  type DirectoryResult,
   type FoundPerson,
   type PeopleDirectory,
   peoplePerSearch,
@@ -75,10 +75,10 @@ export function apolloDirectory({
     return parsed.data;
   }
 
-  async function findKeys({ terms, known }: Search) {
-    const fresh: string[] = [];
-    const again: string[] = [];
-    for (let page = 1; page <= maxPages && fresh.length < peoplePerSearch; page += 1) {
+  async function findKeys({ terms, findKnownKeys }: Search) {
+    const newKeys: string[] = [];
+    const foundAgain: string[] = [];
+    for (let page = 1; page <= maxPages && newKeys.length < peoplePerSearch; page += 1) {
       const query = new URLSearchParams({
         q_keywords: terms.join(" "),
         page: String(page),
@@ -89,12 +89,12 @@ export function apolloDirectory({
         foundSchema,
       );
       const keys = [...new Set(people.map(({ id }) => `apollo:${id}`))];
-      const seen = await known(keys);
-      again.push(...keys.filter((key) => seen.has(key)));
-      fresh.push(...keys.filter((key) => !seen.has(key) && !fresh.includes(key)));
+      const knownKeys = await findKnownKeys(keys);
+      foundAgain.push(...keys.filter((key) => knownKeys.has(key)));
+      newKeys.push(...keys.filter((key) => !knownKeys.has(key) && !newKeys.includes(key)));
       if (people.length === 0 || page * peoplePerSearch >= total_entries) break;
     }
-    return { fresh: fresh.slice(0, peoplePerSearch), again };
+    return { newKeys: newKeys.slice(0, peoplePerSearch), foundAgain };
   }
 
   async function lookUp(keys: string[]): Promise<FoundPerson[]> {
@@ -106,19 +106,19 @@ export function apolloDirectory({
   return {
     name: "apollo",
     isSample: false,
-    search: async (search): Promise<Found> => {
-      const { fresh, again } = await findKeys(search);
+    search: async (search): Promise<DirectoryResult> => {
+      const { newKeys, foundAgain } = await findKeys(search);
       const people: FoundPerson[] = [];
-      for (let start = 0; start < fresh.length; start += lookUpSize) {
+      for (let start = 0; start < newKeys.length; start += lookUpSize) {
         try {
-          people.push(...(await lookUp(fresh.slice(start, start + lookUpSize))));
+          people.push(...(await lookUp(newKeys.slice(start, start + lookUpSize))));
         } catch (error) {
           // Contacts that were already looked up are paid for, so they are stored.
           if (!(error instanceof DirectoryRefused) || people.length === 0) throw error;
-          return { people, again, cutShort: error.message };
+          return { people, foundAgain, cutShort: error.message };
         }
       }
-      return { people, again, cutShort: null };
+      return { people, foundAgain, cutShort: null };
     },
   };
 }

@@ -42,7 +42,7 @@ const contacts = () => app.db.select().from(promoContacts);
 const searches = () => app.db.select().from(promoSearches).orderBy(promoSearches.createdAt);
 
 describe("a contact", () => {
-  const one = async () => (await contacts())[0]?.id ?? "";
+  const firstId = async () => (await contacts())[0]?.id ?? "";
   const at = (id: string) => `${promoCalls.listPeople.path}/${id}`;
 
   it("is one row per person for all directories, with empty fields filled in", async () => {
@@ -74,22 +74,22 @@ describe("a contact", () => {
       "Ana3",
     ]);
     expect(await contacts()).toHaveLength(2);
-    const left = JSON.stringify([
+    const stored = JSON.stringify([
       await app.db.select().from(promoRemovals),
       await app.db.select().from(auditLog),
       await searches(),
     ]);
-    expect(left).not.toMatch(/ana2/i);
+    expect(stored).not.toMatch(/ana2/i);
     expect((await app.request(at(id), { method: "DELETE", cookie })).status).toBe(404);
   });
 
   it("has no lawful basis until the director records one, with time and place", async () => {
     await searchApollo();
-    const id = await one();
+    const id = await firstId();
     expect(await contacts()).toMatchObject(Array(3).fill({ lawfulBasis: "none" }));
     const patch = (json: unknown) => app.request(at(id), { method: "PATCH", json, cookie });
-    const given = await patch({ lawfulBasis: "consent", note: "Asked at our desk" });
-    expect(await given.json()).toMatchObject({
+    const response = await patch({ lawfulBasis: "consent", note: "Asked at our desk" });
+    expect(await response.json()).toMatchObject({
       lawful_basis: "consent",
       lawful_basis_note: "Asked at our desk",
       lawful_basis_at: app.deps.clock().toISOString(),
@@ -121,10 +121,10 @@ describe("a contact", () => {
 
 describe("the export of contacts", () => {
   it("contains all of them, with the documented names and no formulas", async () => {
-    const [one, two] = apolloPeople(2);
+    const [first, second] = apolloPeople(2);
     apollo.setPeople([
-      { ...one, title: '=HYPERLINK("https://evil.example")', last_name: "-2+3" },
-      { ...two, first_name: "@SUM(1)", title: 'Producer, "Lead"' },
+      { ...first, title: '=HYPERLINK("https://evil.example")', last_name: "-2+3" },
+      { ...second, first_name: "@SUM(1)", title: 'Producer, "Lead"' },
     ] as ReturnType<typeof apolloPeople>);
     await searchApollo();
     const [{ id } = { id: "" }] = await contacts();

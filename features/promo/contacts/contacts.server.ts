@@ -16,17 +16,17 @@ const hashOf = (text: string) => createHash("sha256").update(text.toLowerCase())
 const emailKey = (email: string) => `email:${email}`;
 
 /** Which of these people are already stored, and which were removed permanently. */
-export async function findDuplicate(
+export async function findKnownPeople(
   db: Database,
   keys: string[],
 ): Promise<{ stored: Set<string>; removed: Set<string> }> {
   if (keys.length === 0) return { stored: new Set(), removed: new Set() };
   const { personKey } = promoContacts;
   const rows = await db.select({ personKey }).from(promoContacts).where(inArray(personKey, keys));
-  const gone = await removedHashes(db, keys);
+  const hashes = await removedHashes(db, keys);
   return {
     stored: new Set(rows.map((row) => row.personKey)),
-    removed: new Set(keys.filter((key) => gone.has(hashOf(key)))),
+    removed: new Set(keys.filter((key) => hashes.has(hashOf(key)))),
   };
 }
 
@@ -57,17 +57,17 @@ export async function upsertContact(
     ne(promoContacts.email, ""),
     sql`lower(${promoContacts.email}) = lower(${email})`,
   );
-  const [known, double] = await tx
+  const [existing, duplicate] = await tx
     .select()
     .from(promoContacts)
     .where(email ? or(sameKey, sameEmail) : sameKey)
     .orderBy(promoContacts.foundAt);
-  if (known && double) await merge(tx, known, double);
-  const id = known
-    ? await refresh(tx, now, known, person)
+  if (existing && duplicate) await merge(tx, existing, duplicate);
+  const id = existing
+    ? await refresh(tx, now, existing, person)
     : await insert(tx, now, { personKey: key, email, isSample, ...details });
   await tx.insert(promoFinds).values({ contactId: id, searchId }).onConflictDoNothing();
-  return { id, isNew: !known };
+  return { id, isNew: !existing };
 }
 
 async function insert(
@@ -84,18 +84,18 @@ async function insert(
 }
 
 /** Merges two rows of one person: the older one stays, with the other's values where its own are empty. */
-async function merge(tx: Database, known: ContactRow, double: ContactRow): Promise<void> {
+async function merge(tx: Database, existing: ContactRow, duplicate: ContactRow): Promise<void> {
   await tx.execute(sql`
     insert into promo_finds (contact_id, search_id)
-    select ${known.id}::uuid, search_id from promo_finds where contact_id = ${double.id}::uuid
+    select ${existing.id}::uuid, search_id from promo_finds where contact_id = ${duplicate.id}::uuid
     on conflict do nothing`);
-  await tx.delete(promoContacts).where(eq(promoContacts.id, double.id));
-  if (known.lawfulBasis !== "none" || double.lawfulBasis === "none") return;
-  const { lawfulBasis, lawfulBasisNote, lawfulBasisAt } = double;
+  await tx.delete(promoContacts).where(eq(promoContacts.id, duplicate.id));
+  if (existing.lawfulBasis !== "none" || duplicate.lawfulBasis === "none") return;
+  const { lawfulBasis, lawfulBasisNote, lawfulBasisAt } = duplicate;
   await tx
     .update(promoContacts)
     .set({ lawfulBasis, lawfulBasisNote, lawfulBasisAt })
-    .where(eq(promoContacts.id, known.id));
+    .where(eq(promoContacts.id, existing.id));
 }
 
 const filledIn = [
@@ -111,15 +111,15 @@ const filledIn = [
 async function refresh(
   tx: Database,
   now: Date,
-  known: ContactRow,
+  existing: ContactRow,
   person: FoundPerson,
 ): Promise<string> {
-  const missing = filledIn.filter((name) => known[name] === "" && person[name] !== "");
+  const missing = filledIn.filter((name) => existing[name] === "" && person[name] !== "");
   await tx
     .update(promoContacts)
     .set({ ...Object.fromEntries(missing.map((name) => [name, person[name]])), lastSeenAt: now })
-    .where(eq(promoContacts.id, known.id));
-  return known.id;
+    .where(eq(promoContacts.id, existing.id));
+  return existing.id;
 }
 
 /** Links a search to existing contacts. Returns their ids. */
@@ -148,9 +148,9 @@ export async function mergeContact(
  */
 export async function removePerson(db: Database, clock: Clock, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [gone] = await tx.delete(promoContacts).where(eq(promoContacts.id, id)).returning();
-    if (!gone) return false;
-    const keys = gone.email ? [gone.personKey, emailKey(gone.email)] : [gone.personKey];
+    const [removed] = await tx.delete(promoContacts).where(eq(promoContacts.id, id)).returning();
+    if (!removed) return false;
+    const keys = removed.email ? [removed.personKey, emailKey(removed.email)] : [removed.personKey];
     const removedAt = clock();
     await tx
       .insert(promoRemovals)

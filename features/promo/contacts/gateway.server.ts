@@ -14,14 +14,14 @@ export type FoundPerson = {
 export type Search = {
   /** Keywords; for the hashtag search, hashtags without '#'. */
   terms: string[];
-  /** Returns which of these people need no look-up: already known, or removed permanently. */
-  known: (keys: string[]) => Promise<Set<string>>;
+  /** Returns which of these people need no look-up: those already stored, or removed permanently. */
+  findKnownKeys: (keys: string[]) => Promise<Set<string>>;
 };
 
-export type Found = {
+export type DirectoryResult = {
   people: FoundPerson[];
   /** Ids of known people that the search found again. */
-  again: string[];
+  foundAgain: string[];
   /** Why there may be more results: the directory failed half way; null if it did not. */
   cutShort: string | null;
 };
@@ -32,7 +32,7 @@ export type PeopleDirectory = {
   /** True for made-up people. */
   isSample: boolean;
   /** Returns at most `peoplePerSearch` people. Throws DirectoryRefused. */
-  search: (search: Search) => Promise<Found>;
+  search: (search: Search) => Promise<DirectoryResult>;
 };
 
 /** The directory returned nothing; `message` is a sentence for the director. */

@@ -29,9 +29,9 @@ const trades = [
 
 const numberOf = (text: string) => createHash("sha256").update(text).digest().readUInt32LE(0);
 const pick = <T>(list: readonly T[], seed: string): T => {
-  const chosen = list[numberOf(seed) % list.length];
-  if (chosen === undefined) throw new Error("The sample directory is empty.");
-  return chosen;
+  const item = list[numberOf(seed) % list.length];
+  if (item === undefined) throw new Error("The sample directory is empty.");
+  return item;
 };
 const host = (organization: string) =>
   `${organization
@@ -72,7 +72,7 @@ export function sampleDirectory(name: PeopleDirectory["name"]): PeopleDirectory 
   return {
     name,
     isSample: true,
-    search: async ({ terms, known }) => {
+    search: async ({ terms, findKnownKeys }) => {
       const words = [
         ...terms
           .join(" ")
@@ -87,10 +87,10 @@ export function sampleDirectory(name: PeopleDirectory["name"]): PeopleDirectory 
         const person = personFor(name, `${name} ${word} ${number}`);
         people.set(person.key, person);
       }
-      const seen = await known([...people.keys()]);
+      const knownKeys = await findKnownKeys([...people.keys()]);
       return {
-        people: [...people.values()].filter(({ key }) => !seen.has(key)),
-        again: [...seen].filter((key) => people.has(key)),
+        people: [...people.values()].filter(({ key }) => !knownKeys.has(key)),
+        foundAgain: [...knownKeys].filter((key) => people.has(key)),
         cutShort: null,
       };
     },

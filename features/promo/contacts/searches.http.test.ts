@@ -55,9 +55,9 @@ const searches = () => app.db.select().from(promoSearches).orderBy(promoSearches
 
 describe("a search in Apollo", () => {
   it("finds people, looks up missing fields, and stores them", async () => {
-    const found = await searchApollo();
-    expect(found).toMatchObject({ count: 3, sample: false, note: null });
-    expect(found.contacts[0]).toEqual({
+    const results = await searchApollo();
+    expect(results).toMatchObject({ count: 3, sample: false, note: null });
+    expect(results.contacts[0]).toEqual({
       first_name: "Ana1",
       last_name: "Silva",
       email: "ana1@films.example",
@@ -104,15 +104,15 @@ describe("a search in Apollo", () => {
   });
 
   it("leaves missing fields empty and guesses nothing", async () => {
-    const [one, two, three] = apolloPeople(3);
+    const [first, second, third] = apolloPeople(3);
     apollo.setPeople([
-      { ...one, email: null, linkedin_url: null },
-      { ...two, email: "email_not_unlocked@domain.com" },
-      { ...three, email: "not an address", linkedin_url: "javascript:alert(1)" },
+      { ...first, email: null, linkedin_url: null },
+      { ...second, email: "email_not_unlocked@domain.com" },
+      { ...third, email: "not an address", linkedin_url: "javascript:alert(1)" },
     ] as ReturnType<typeof apolloPeople>);
-    const found = await searchApollo();
-    expect(found.contacts.map(({ email }) => email)).toEqual(["", "", ""]);
-    expect(found.contacts.map(({ linkedin_url }) => linkedin_url)).toEqual([
+    const results = await searchApollo();
+    expect(results.contacts.map(({ email }) => email)).toEqual(["", "", ""]);
+    expect(results.contacts.map(({ linkedin_url }) => linkedin_url)).toEqual([
       "",
       "https://www.linkedin.com/in/ana2",
       "",
@@ -122,9 +122,9 @@ describe("a search in Apollo", () => {
   it("stores paid results if Apollo fails half way", async () => {
     apollo.setPeople(apolloPeople(25));
     apollo.setCredits(10);
-    const found = await searchApollo();
-    expect(found.count).toBe(10);
-    expect(found.note).toBe("The Apollo account has no credits left.");
+    const results = await searchApollo();
+    expect(results.count).toBe(10);
+    expect(results.note).toBe("The Apollo account has no credits left.");
     expect(await contacts()).toHaveLength(10);
     expect(await app.db.select().from(integrationStatus)).toMatchObject([
       { name: "apollo", lastTrouble: "The Apollo account has no credits left." },
@@ -154,15 +154,15 @@ describe("a search in Apollo", () => {
     ],
     ["silent", "Apollo did not answer in time."],
     ["down", "Apollo could not be reached."],
-  ] as const)("failing (%j) is reported in a sentence", async (trouble, told) => {
-    apollo.setTrouble(trouble);
+  ] as const)("failing (%j) is reported in a sentence", async (failure, message) => {
+    apollo.setTrouble(failure);
     const response = await post(promoCalls.searchApollo.path, { query: "producers" });
     expect(response.status).toBe(502);
-    expect(await response.json()).toMatchObject({ detail: told });
-    if (told.includes("42")) expect(response.headers.get("Retry-After")).toBe("42");
-    expect(await searches()).toMatchObject([{ found: 0, trouble: told }]);
+    expect(await response.json()).toMatchObject({ detail: message });
+    if (message.includes("42")) expect(response.headers.get("Retry-After")).toBe("42");
+    expect(await searches()).toMatchObject([{ found: 0, trouble: message }]);
     expect(await app.db.select().from(integrationStatus)).toMatchObject([
-      { name: "apollo", lastTrouble: told, lastWorkedAt: null },
+      { name: "apollo", lastTrouble: message, lastWorkedAt: null },
     ]);
     expect(app.logLines.join()).not.toContain(apollo.apiKey);
   });
@@ -194,9 +194,9 @@ describe("a search on X", () => {
 
   it("finds each author once, with a link and without an email", async () => {
     x.setPages([[...users(2), ...users(1)], users(2, 2)]);
-    const found = await searchX();
-    expect(found.count).toBe(3);
-    expect(found.contacts[0]).toMatchObject({
+    const results = await searchX();
+    expect(results.count).toBe(3);
+    expect(results.contacts[0]).toMatchObject({
       first_name: "Mara",
       last_name: "van 1",
       email: "",
@@ -263,11 +263,11 @@ describe("a search on X", () => {
     [{ status: 200, body: "[]" }, "X's answer could not be read."],
     ["silent", "X did not answer in time."],
     ["down", "X could not be reached."],
-  ] as const)("failing (%j) is reported in a sentence", async (trouble, told) => {
-    x.setTrouble(trouble);
+  ] as const)("failing (%j) is reported in a sentence", async (failure, message) => {
+    x.setTrouble(failure);
     const response = await post(promoCalls.searchTwitter.path, { hashtags: ["filmmaker"] });
     expect(response.status).toBe(502);
-    expect(await response.json()).toMatchObject({ detail: told });
+    expect(await response.json()).toMatchObject({ detail: message });
   });
 
   it("returns an empty result without an error", async () => {
@@ -277,10 +277,10 @@ describe("a search on X", () => {
 
 describe("gathering contacts for a campaign", () => {
   const gather = (json: unknown) => post(promoCalls.gatherPeople.path, json);
-  const wanted = { campaignName: "Call for shorts", targetAudience: "short film makers" };
+  const search = { campaignName: "Call for shorts", targetAudience: "short film makers" };
 
   it("creates a draft with the people found by its audience", async () => {
-    const response = await gather(wanted);
+    const response = await gather(search);
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({
       campaign: { name: "Call for shorts", targetAudience: "short film makers", status: "draft" },
@@ -307,7 +307,7 @@ describe("gathering contacts for a campaign", () => {
 
   it("creates nothing if the directory fails", async () => {
     apollo.setTrouble("down");
-    expect((await gather(wanted)).status).toBe(502);
+    expect((await gather(search)).status).toBe(502);
     expect(await app.db.select().from(promoCampaigns)).toEqual([]);
   });
 });

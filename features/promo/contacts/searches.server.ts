@@ -4,8 +4,8 @@ import { promoContacts, promoSearches } from "~/db/schema";
 import type { IntegrationWatch } from "~/features/monitoring/integrations/commands.server";
 import type { Clock } from "~/lib/dates/clock";
 import { startCampaign } from "../commands.server";
-import { type ContactRow, findDuplicate, mergeContact, upsertContact } from "./contacts.server";
-import { DirectoryRefused, type Found, type PeopleDirectory } from "./gateway.server";
+import { type ContactRow, findKnownPeople, mergeContact, upsertContact } from "./contacts.server";
+import { DirectoryRefused, type DirectoryResult, type PeopleDirectory } from "./gateway.server";
 
 /** The two directories of the promo page; each is the real one or the sample. */
 export type PeopleDirectories = { apollo: PeopleDirectory; twitter: PeopleDirectory };
@@ -19,31 +19,31 @@ export type SearchDeps = {
 
 type Refused = { kind: "refused"; message: string; retryAfterSeconds?: number };
 type Contacts = { contacts: ContactRow[]; sample: boolean; note: string | null };
-export type Searched = ({ kind: "found" } & Contacts) | Refused;
-export type Gathered =
+export type SearchOutcome = ({ kind: "found" } & Contacts) | Refused;
+export type GatherOutcome =
   | ({ kind: "gathered"; campaign: Awaited<ReturnType<typeof startCampaign>> } & Contacts)
   | Refused;
 
 /** The key of an advisory lock: any constant that no other lock uses. */
-const keepLockKey = 7_340_534;
+const storeLockKey = 7_340_534;
 
 const serviceOf = (directory: PeopleDirectory) => (directory.name === "apollo" ? "apollo" : "x");
 
 /** Queries a directory, outside any transaction. */
-async function ask(
+async function queryDirectory(
   { db, watch }: SearchDeps,
   directory: PeopleDirectory,
   terms: string[],
-): Promise<Found | DirectoryRefused> {
-  const known = async (keys: string[]) => {
-    const { stored, removed } = await findDuplicate(db, keys);
+): Promise<DirectoryResult | DirectoryRefused> {
+  const findKnownKeys = async (keys: string[]) => {
+    const { stored, removed } = await findKnownPeople(db, keys);
     return new Set([...stored, ...removed]);
   };
   try {
-    const found = await directory.search({ terms, known });
-    if (found.cutShort) await watch.failed(serviceOf(directory), found.cutShort);
+    const result = await directory.search({ terms, findKnownKeys });
+    if (result.cutShort) await watch.failed(serviceOf(directory), result.cutShort);
     else await watch.worked(serviceOf(directory));
-    return found;
+    return result;
   } catch (error) {
     if (!(error instanceof DirectoryRefused)) throw error;
     await watch.failed(serviceOf(directory), error.message);
@@ -52,23 +52,23 @@ async function ask(
 }
 
 /** Stores a search with its new and known contacts, in one transaction. */
-async function keep(
+async function storeResult(
   tx: Database,
   clock: Clock,
   directory: PeopleDirectory,
   search: { terms: string[]; campaignId: string | null },
-  found: Found,
+  result: DirectoryResult,
 ): Promise<ContactRow[]> {
   const now = clock();
   // Two searches at once may find the same person: they are stored one after the other.
-  await tx.execute(sql`select pg_advisory_xact_lock(${keepLockKey})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${storeLockKey})`);
   const [row] = await tx
     .insert(promoSearches)
     .values({
       directory: directory.isSample ? "sample" : directory.name,
       query: search.terms.join(" "),
       campaignId: search.campaignId,
-      trouble: found.cutShort,
+      trouble: result.cutShort,
       createdAt: now,
     })
     .returning();
@@ -76,7 +76,7 @@ async function keep(
   const searchId = row.id;
   const ids = new Set<string>();
   let newContacts = 0;
-  for (const person of found.people) {
+  for (const person of result.people) {
     const contact = await upsertContact(tx, now, person, {
       searchId,
       isSample: directory.isSample,
@@ -85,7 +85,7 @@ async function keep(
     ids.add(contact.id);
     if (contact.isNew) newContacts += 1;
   }
-  for (const id of await mergeContact(tx, now, found.again, searchId)) ids.add(id);
+  for (const id of await mergeContact(tx, now, result.foundAgain, searchId)) ids.add(id);
   await tx
     .update(promoSearches)
     .set({ found: ids.size, newContacts })
@@ -99,7 +99,7 @@ async function keep(
   return rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
 }
 
-async function keepRefusal(
+async function storeRefusal(
   { db, clock }: SearchDeps,
   directory: PeopleDirectory,
   terms: string[],
@@ -119,38 +119,38 @@ export async function searchPeople(
   deps: SearchDeps,
   directory: PeopleDirectory,
   terms: string[],
-): Promise<Searched> {
-  const found = await ask(deps, directory, terms);
-  if (found instanceof DirectoryRefused) return keepRefusal(deps, directory, terms, found);
+): Promise<SearchOutcome> {
+  const result = await queryDirectory(deps, directory, terms);
+  if (result instanceof DirectoryRefused) return storeRefusal(deps, directory, terms, result);
   const contacts = await deps.db.transaction((tx) =>
-    keep(tx, deps.clock, directory, { terms, campaignId: null }, found),
+    storeResult(tx, deps.clock, directory, { terms, campaignId: null }, result),
   );
-  return { kind: "found", contacts, sample: directory.isSample, note: found.cutShort };
+  return { kind: "found", contacts, sample: directory.isSample, note: result.cutShort };
 }
 
 /** Creates a draft campaign with the people found by its audience: both, or neither. */
 export async function gatherContacts(
   deps: SearchDeps,
   { campaignName, targetAudience }: { campaignName: string; targetAudience: string },
-): Promise<Gathered> {
+): Promise<GatherOutcome> {
   const directory = deps.people.apollo;
   const terms = [targetAudience];
-  const found = await ask(deps, directory, terms);
-  if (found instanceof DirectoryRefused) return keepRefusal(deps, directory, terms, found);
+  const result = await queryDirectory(deps, directory, terms);
+  if (result instanceof DirectoryRefused) return storeRefusal(deps, directory, terms, result);
   return deps.db.transaction(async (tx) => {
     const campaign = await startCampaign(tx, deps.clock, {
       name: campaignName,
       platform: "outreach",
       targetAudience,
     });
-    const contacts = await keep(
+    const contacts = await storeResult(
       tx,
       deps.clock,
       directory,
       { terms, campaignId: campaign.id },
-      found,
+      result,
     );
-    const { cutShort: note } = found;
+    const { cutShort: note } = result;
     return { kind: "gathered", campaign, contacts, sample: directory.isSample, note };
   });
 }

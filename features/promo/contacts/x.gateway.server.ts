@@ -7,7 +7,7 @@ import {
 } from "~/lib/external-fetch.server";
 import {
   DirectoryRefused,
-  type Found,
+  type DirectoryResult,
   type FoundPerson,
   type PeopleDirectory,
   peoplePerSearch,
@@ -24,7 +24,7 @@ export type XSettings = {
 /** The most pages of posts per search. */
 const maxPages = 3;
 /** The most characters of a query. */
-const longestQuery = 512;
+const maxQueryLength = 512;
 
 const pageSchema = z.object({
   includes: z
@@ -44,12 +44,12 @@ const pageSchema = z.object({
 /** '(#filmmaker OR #filmfestival) -is:retweet', with as many hashtags as the limit allows. */
 export function hashtagQuery(hashtags: string[]): string {
   const query = (tags: string[]) => `(${tags.map((tag) => `#${tag}`).join(" OR ")}) -is:retweet`;
-  const taken: string[] = [];
+  const usedTags: string[] = [];
   for (const tag of hashtags) {
-    if (query([...taken, tag]).length > longestQuery) break;
-    taken.push(tag);
+    if (query([...usedTags, tag]).length > maxQueryLength) break;
+    usedTags.push(tag);
   }
-  return query(taken);
+  return query(usedTags);
 }
 
 /** People who post with a hashtag on X. X returns no email, and none is guessed. */
@@ -82,7 +82,7 @@ export function xDirectory({
   return {
     name: "twitter",
     isSample: false,
-    search: async ({ terms, known }): Promise<Found> => {
+    search: async ({ terms, findKnownKeys }): Promise<DirectoryResult> => {
       const query = hashtagQuery(terms);
       const people = new Map<string, FoundPerson>();
       const again = new Set<string>();
@@ -93,18 +93,18 @@ export function xDirectory({
           read = await readPage(query, token);
         } catch (error) {
           if (!(error instanceof DirectoryRefused) || people.size + again.size === 0) throw error;
-          return { people: [...people.values()], again: [...again], cutShort: error.message };
+          return { people: [...people.values()], foundAgain: [...again], cutShort: error.message };
         }
         const authors = (read.includes?.users ?? []).map(asPerson);
-        const seen = await known(authors.map(({ key }) => key));
+        const knownKeys = await findKnownKeys(authors.map(({ key }) => key));
         for (const author of authors) {
-          if (seen.has(author.key)) again.add(author.key);
+          if (knownKeys.has(author.key)) again.add(author.key);
           else if (people.size < peoplePerSearch) people.set(author.key, author);
         }
         token = read.meta?.next_token;
         if (!token) break;
       }
-      return { people: [...people.values()], again: [...again], cutShort: null };
+      return { people: [...people.values()], foundAgain: [...again], cutShort: null };
     },
   };
 }
@@ -127,8 +127,8 @@ function refusalOf({ status, headers }: ExternalResponse): DirectoryRefused {
   if (status === 429) {
     // When the next request is allowed, in seconds since 1970.
     const reset = Number(headers.get("x-rate-limit-reset"));
-    const left = Math.ceil(reset - Date.now() / 1000);
-    const wait = reset > 0 ? Math.min(3_600, Math.max(1, left)) : undefined;
+    const secondsLeft = Math.ceil(reset - Date.now() / 1000);
+    const wait = reset > 0 ? Math.min(3_600, Math.max(1, secondsLeft)) : undefined;
     return new DirectoryRefused(`X asks to slow down. Try again ${formatDuration(wait)}.`, wait);
   }
   const messages: Record<number, string> = {

@@ -26,12 +26,12 @@ afterEach(() => app.close());
 type Row = Record<string, unknown> & { id: string };
 const send = (method: string, path: string, json?: unknown) =>
   app.request(path, { method, json, cookie });
-const write = async (given: Record<string, unknown> = {}) => {
-  const json = { campaignId, title: "One week", content: "One week left.", ...given };
+const write = async (changes: Record<string, unknown> = {}) => {
+  const json = { campaignId, title: "One week", content: "One week left.", ...changes };
   return send("POST", contentCalls.listContent.path, json);
 };
-const written = async (given: Record<string, unknown> = {}) =>
-  (await (await write(given)).json()) as Row;
+const create = async (changes: Record<string, unknown> = {}) =>
+  (await (await write(changes)).json()) as Row;
 const titles = async (path: string) =>
   ((await (await send("GET", path)).json()) as Row[]).map(({ title }) => title);
 const posted = {
@@ -44,17 +44,17 @@ const posted = {
 
 describe("a post", () => {
   it("is created, changed and deleted, and nothing leaves the site", async () => {
-    const given = {
+    const values = {
       content: "One week left.\n\nTruly.",
       hashtags: ["#film", "Love!", "film", "été_1"],
       mediaUrls: ["/images/still.webp", "https://cdn.example/still.jpg"],
       scheduledAt: "2025-08-05T17:00:00-07:00",
     };
-    const made = await write(given);
-    expect(made.status).toBe(201);
-    const piece = (await made.json()) as Row;
+    const response = await write(values);
+    expect(response.status).toBe(201);
+    const piece = (await response.json()) as Row;
     expect(piece).toEqual({
-      ...given,
+      ...values,
       id: expect.any(String),
       campaignId,
       title: "One week",
@@ -98,8 +98,8 @@ describe("a post", () => {
     [{ scheduledAt: "0202-01-05T10:00:00Z" }, "scheduledAt"],
     [{ scheduledAt: "9999-12-31T23:59:00Z" }, "scheduledAt"],
     [{ campaignId: "posters" }, "campaignId"],
-  ])("is refused with %j", async (given, path) => {
-    const response = await write(given);
+  ])("is refused with %j", async (changes, path) => {
+    const response = await write(changes);
     expect(response.status).toBe(422);
     const { errors } = (await response.json()) as { errors: { path: string }[] };
     expect(errors.map((error) => error.path)).toEqual([path]);
@@ -107,11 +107,11 @@ describe("a post", () => {
   });
 
   it("belongs to an existing campaign, or to none", async () => {
-    const nobody = "00000000-0000-4000-8000-000000000000";
-    expect((await write({ campaignId: nobody })).status).toBe(404);
-    const { id } = await written({ campaignId: null });
+    const unknownId = "00000000-0000-4000-8000-000000000000";
+    expect((await write({ campaignId: unknownId })).status).toBe(404);
+    const { id } = await create({ campaignId: null });
     expect(
-      (await send("PATCH", contentPath(id), { campaignId: nobody, title: "t", content: "c" }))
+      (await send("PATCH", contentPath(id), { campaignId: unknownId, title: "t", content: "c" }))
         .status,
     ).toBe(404);
     expect(await titles(contentListPath(noCampaign, "planned"))).toEqual(["One week"]);
@@ -119,12 +119,12 @@ describe("a post", () => {
   });
 
   it("is in the list of planned posts, next first and undated last, by page", async () => {
-    await written({ title: "some day" });
-    await written({ title: "later", scheduledAt: "2025-09-01T00:00:00Z" });
-    await written({ title: "sooner", scheduledAt: "2025-08-03T00:00:00Z" });
-    await written({ title: "elsewhere", campaignId: null });
+    await create({ title: "some day" });
+    await create({ title: "later", scheduledAt: "2025-09-01T00:00:00Z" });
+    await create({ title: "sooner", scheduledAt: "2025-08-03T00:00:00Z" });
+    await create({ title: "elsewhere", campaignId: null });
     app.passMinutes(1);
-    await written({ title: "newer" });
+    await create({ title: "newer" });
     const first = await send("GET", `${contentListPath(campaignId, "planned")}&limit=2`);
     expect(first.headers.get("X-Total-Count")).toBe("4");
     expect(((await first.json()) as Row[]).map(({ title }) => title)).toEqual(["sooner", "later"]);
@@ -138,8 +138,8 @@ describe("a post", () => {
 
 describe("a post that was published by hand", () => {
   it("is marked with its time and engagement, listed as published, and can be unmarked", async () => {
-    const { id } = await written();
-    await written({ title: "Still planned" });
+    const { id } = await create();
+    await create({ title: "Still planned" });
     const marked = await send("PUT", publicationPath(id), posted);
     expect(marked.status).toBe(200);
     const { publishedAt, ...engagement } = posted;
@@ -149,7 +149,7 @@ describe("a post that was published by hand", () => {
       engagement,
     });
     await send("PUT", publicationPath(id), { ...posted, likes: "41" });
-    const early = await written({ title: "Earlier" });
+    const early = await create({ title: "Earlier" });
     await send("PUT", publicationPath(early.id), {
       ...posted,
       publishedAt: "2025-07-01T00:00:00Z",
@@ -170,9 +170,9 @@ describe("a post that was published by hand", () => {
     [{ publishedAt: "" }, "publishedAt", "Enter a day and a time"],
     [{ views: "-3" }, "views", "Enter a whole number, 0 or more"],
     [{ shares: "many" }, "shares", "Enter a whole number, 0 or more"],
-  ])("is not marked with %j", async (given, path, message) => {
-    const { id } = await written();
-    const response = await send("PUT", publicationPath(id), { ...posted, ...given });
+  ])("is not marked with %j", async (changes, path, message) => {
+    const { id } = await create();
+    const response = await send("PUT", publicationPath(id), { ...posted, ...changes });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errors: [{ path, message }] });
     expect(await app.db.select().from(promoContent)).toMatchObject([{ isPublished: false }]);

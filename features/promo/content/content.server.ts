@@ -31,12 +31,12 @@ export function asContent({ mediaUrls, hashtags, engagement, ...row }: ContentRo
 }
 
 /** A sort key later than every planned time: unplanned posts come last, newest first. */
-const someDay = sql`timestamptz '2250-01-01' - (${promoContent.createdAt} - timestamptz '2000-01-01')`;
+const unplannedOrder = sql`timestamptz '2250-01-01' - (${promoContent.createdAt} - timestamptz '2000-01-01')`;
 
 /** `campaignId` is a campaign's id, or noCampaign for posts without one. */
 function listOf(campaignId: string, state: ContentState): ListSpec<typeof promoContent> {
   const { id, scheduledAt, publishedAt, createdAt, isPublished } = promoContent;
-  const own: SQL =
+  const inCampaign: SQL =
     campaignId === noCampaign
       ? isNull(promoContent.campaignId)
       : eq(promoContent.campaignId, campaignId);
@@ -44,11 +44,11 @@ function listOf(campaignId: string, state: ContentState): ListSpec<typeof promoC
   return {
     from: promoContent,
     sort: planned
-      ? sql`coalesce(${scheduledAt}, ${someDay})`
+      ? sql`coalesce(${scheduledAt}, ${unplannedOrder})`
       : sql`coalesce(${publishedAt}, ${createdAt})`,
     ascending: planned,
     id,
-    where: and(own, eq(isPublished, !planned)),
+    where: and(inCampaign, eq(isPublished, !planned)),
   };
 }
 
@@ -91,8 +91,8 @@ export async function findContent(db: Database, id: string): Promise<ContentRow 
 }
 
 /** A post, with the version on which a change is based, if given. */
-type Seen = { id: string; version?: number | undefined };
-const seen = ({ id, version }: Seen) =>
+type PostVersion = { id: string; version?: number | undefined };
+const isVersion = ({ id, version }: PostVersion) =>
   and(eq(promoContent.id, id), whereVersion(promoContent.version, version));
 
 /**
@@ -101,11 +101,11 @@ const seen = ({ id, version }: Seen) =>
  */
 export async function changeContent(
   db: Database,
-  piece: Seen,
+  piece: PostVersion,
   values: ContentValues,
 ): Promise<ContentRow | null> {
   if (!(await isCampaign(db, values.campaignId))) return null;
-  const [row] = await db.update(promoContent).set(values).where(seen(piece)).returning();
+  const [row] = await db.update(promoContent).set(values).where(isVersion(piece)).returning();
   return row ?? null;
 }
 
@@ -113,30 +113,30 @@ export async function changeContent(
 export async function markPublished(
   db: Database,
   clock: Clock,
-  piece: Seen,
+  piece: PostVersion,
   { publishedAt, ...engagement }: Publication,
 ): Promise<ContentRow | "in the future" | null> {
   if (publishedAt > clock()) return "in the future";
   const [row] = await db
     .update(promoContent)
     .set({ isPublished: true, publishedAt, engagement })
-    .where(seen(piece))
+    .where(isVersion(piece))
     .returning();
   return row ?? null;
 }
 
 /** Undoes that: the post is planned again, without engagement. */
-export async function markPlanned(db: Database, piece: Seen): Promise<ContentRow | null> {
+export async function markPlanned(db: Database, piece: PostVersion): Promise<ContentRow | null> {
   const [row] = await db
     .update(promoContent)
     .set({ isPublished: false, publishedAt: null, engagement: null })
-    .where(seen(piece))
+    .where(isVersion(piece))
     .returning();
   return row ?? null;
 }
 
 /** Deletes a post permanently. False: unknown id, or another version. */
-export async function deleteContent(db: Database, piece: Seen): Promise<boolean> {
-  const gone = await db.delete(promoContent).where(seen(piece)).returning();
+export async function deleteContent(db: Database, piece: PostVersion): Promise<boolean> {
+  const gone = await db.delete(promoContent).where(isVersion(piece)).returning();
   return gone.length > 0;
 }

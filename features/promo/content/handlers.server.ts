@@ -40,8 +40,8 @@ export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpo
       return row ? { status: 200, body: asContent(row) } : unlike(params.id, version);
     },
     deleteContent: async ({ params, query: { version } }) => {
-      const gone = await deleteContent(db, { ...params, version });
-      return gone ? { status: 204 } : unlike(params.id, version);
+      const isDeleted = await deleteContent(db, { ...params, version });
+      return isDeleted ? { status: 204 } : unlike(params.id, version);
     },
     markPublished: async ({ params, body: { version, ...publication } }) => {
       const row = await markPublished(db, clock, { ...params, version }, publication);

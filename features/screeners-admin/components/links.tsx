@@ -87,7 +87,7 @@ export function FilmLinks({ summary, counts, loaded }: Props) {
       <ViewTabs aria-label={linkTexts.result}>
         {[null, ...linkResults].map((result) => (
           <AdminFilterLink
-            chosen={result === selectedResult}
+            current={result === selectedResult}
             key={result}
             to={withEditionParam(linksPath(result), edition)}
           >

@@ -59,7 +59,7 @@ export function MediaPage({ view, summary, counts: viewCounts, children }: Props
             .filter((name) => name !== "missing" || counts.missing > 0 || view === name)
             .map((name) => (
               <AdminFilterLink
-                chosen={view === name}
+                current={view === name}
                 count={counts[name]}
                 key={name}
                 to={withEditionParam(mediaViewPath(name), edition)}

@@ -1,4 +1,4 @@
-import { EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
+import { EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -42,7 +42,7 @@ function loginEmail(
             Log in with this code
           </EmailLink>
         </p>
-        <Quiet>{until}</Quiet>
+        <SmallPrint>{until}</SmallPrint>
       </>,
     ),
   };

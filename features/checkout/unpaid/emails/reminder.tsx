@@ -1,4 +1,4 @@
-import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { EmailLink, Rows, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
@@ -59,11 +59,11 @@ export function unpaidReminder(
         <p>
           You need no account. The link shows your entry and today's fee. Please do not share it.
         </p>
-        <Quiet>
+        <SmallPrint>
           We send this reminder only once. We keep your entry until{" "}
           {longDate(lastsThrough(settings, draft.createdAt), settings)} and then delete it. If you
           did not submit anything, someone mistyped an email address. You can ignore this email.
-        </Quiet>
+        </SmallPrint>
       </>,
     ),
   };

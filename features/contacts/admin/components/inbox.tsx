@@ -76,7 +76,7 @@ export function Inbox({ loaded, counts }: Props) {
           >
             {contactFolders.map((name) => (
               <AdminFilterLink
-                chosen={folder === name}
+                current={folder === name}
                 count={counts[name]}
                 key={name}
                 to={pages.adminContacts + messages.query({ ...filters, folder: name })}

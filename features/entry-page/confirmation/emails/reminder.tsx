@@ -1,4 +1,4 @@
-import { EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
+import { EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -70,10 +70,10 @@ export function confirmationReminder({
           If you can't take part, please tell us, so that we can offer the place to another film.
           You can change your answer until the schedule is published.
         </p>
-        <Quiet>
+        <SmallPrint>
           You need no account. Please do not share the link. If you have already answered, you can
           ignore this email.
-        </Quiet>
+        </SmallPrint>
       </>,
     ),
   };

@@ -1,4 +1,4 @@
-import { EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
+import { EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -84,10 +84,10 @@ export function deliverablesReminder({
           </div>
         ))}
         <p>If you can't provide something, please reply to this email and tell us.</p>
-        <Quiet>
+        <SmallPrint>
           You need no account. Please do not share the link. We send this reminder at most once a
           week.
-        </Quiet>
+        </SmallPrint>
       </>,
     ),
   };

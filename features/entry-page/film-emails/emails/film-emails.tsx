@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PlaybackProblem } from "~/db/enums";
-import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { EmailLink, Rows, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import { lookTexts, playbackProblemNames, playTime } from "~/features/screeners/texts";
@@ -173,7 +173,7 @@ export function uploadUnfinishedEmail(entry: SubmissionRow, data: Unfinished): E
     <>
       <p>{uploadUnfinishedTexts.stopped}</p>
       <p>{uploadUnfinishedTexts.expires(longDate(data.expiresOn, data.settings))}</p>
-      <Quiet>{uploadUnfinishedTexts.once}</Quiet>
+      <SmallPrint>{uploadUnfinishedTexts.once}</SmallPrint>
     </>,
   );
 }

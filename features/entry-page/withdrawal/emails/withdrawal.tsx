@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { EmailLink, Rows, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -99,7 +99,7 @@ export const withdrawalEmail = (
             Open your entry
           </EmailLink>
         </p>
-        <Quiet>Please do not share this link. Anyone with it can see your entry.</Quiet>
+        <SmallPrint>Please do not share this link. Anyone with it can see your entry.</SmallPrint>
       </>
     ),
   });
@@ -111,7 +111,7 @@ export const restoredEmail = (settings: FestivalSettings, row: SubmissionRow): E
     body: (
       <>
         <p>We undid the withdrawal of your entry {row.reference}. It takes part as before.</p>
-        <Quiet>If you did not ask for this, please reply to this email.</Quiet>
+        <SmallPrint>If you did not ask for this, please reply to this email.</SmallPrint>
       </>
     ),
   });

@@ -57,7 +57,7 @@ export function FilmAdminList({ loaded, accepted }: Props) {
         <ViewTabs aria-label={filmListTexts.films}>
           {views.map((view) => (
             <AdminFilterLink
-              chosen={view.state === state}
+              current={view.state === state}
               key={view.state}
               to={pages.adminFilms + films.query({ state: view.state })}
             >

@@ -187,15 +187,15 @@ export function EmailLink({
 export const Rule = () => <hr style={{ margin: "24px 0", border: 0, borderTop: rule }} />;
 
 /** Small print. */
-export function Quiet({ children }: { children: ReactNode }) {
+export function SmallPrint({ children }: { children: ReactNode }) {
   return <p style={{ marginTop: 28, color: "#7a5f66", fontSize: 14 }}>{children}</p>;
 }
 
 /** A quoted message, below its sender and date. */
-export function Quoted({ said, children }: { said: string; children: string }) {
+export function Quoted({ attribution, children }: { attribution: string; children: string }) {
   return (
     <>
-      <div style={{ margin: "28px 0 14px", color: "#7a5f66", fontSize: 14 }}>{said}</div>
+      <div style={{ margin: "28px 0 14px", color: "#7a5f66", fontSize: 14 }}>{attribution}</div>
       <blockquote
         style={{
           margin: 0,

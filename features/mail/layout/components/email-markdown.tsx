@@ -24,11 +24,11 @@ export function EmailMarkdown({ blocks }: { blocks: readonly Block[] }): ReactNo
   return blocks.flatMap((block, index) => [
     index > 0 && "\n",
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text have no identity
-    <Shown block={block} key={index} />,
+    <EmailBlock block={block} key={index} />,
   ]);
 }
 
-function Shown({ block }: { block: Block }): ReactNode {
+function EmailBlock({ block }: { block: Block }): ReactNode {
   switch (block.is) {
     case "h2":
     case "h3":
@@ -92,9 +92,9 @@ const wordsOf = (runs: readonly Run[]): string =>
 
 const showRuns = (runs: readonly Run[]): ReactNode[] =>
   // biome-ignore lint/suspicious/noArrayIndexKey: runs of one text have no identity
-  runs.map((run, index) => <Stressed key={index} run={run} />);
+  runs.map((run, index) => <EmailRun key={index} run={run} />);
 
-function Stressed({ run }: { run: Run }): ReactNode {
+function EmailRun({ run }: { run: Run }): ReactNode {
   if (typeof run === "string") return <Lines text={run} />;
   if (run.is === "picture") return <img alt={run.alt} src={run.src} style={image} />;
   const words = showRuns(run.in);

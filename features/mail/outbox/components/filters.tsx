@@ -17,8 +17,8 @@ export function OutboxFilterBar({ filters }: { filters: Loaded<typeof mails>["fi
   const kind = chosen("kind");
   const active = [given.kind, given.from, given.to].filter(Boolean).length;
   const [unfolded] = useState(active > 0);
-  const known = Object.entries(emailKinds).map(([value, label]) => ({ value, label }));
-  const others =
+  const kindOptions = Object.entries(emailKinds).map(([value, label]) => ({ value, label }));
+  const unlistedKinds =
     kind.value && !Object.hasOwn(emailKinds, kind.value)
       ? [{ value: kind.value, label: emailKindName(kind.value) }]
       : [];
@@ -44,7 +44,7 @@ export function OutboxFilterBar({ filters }: { filters: Loaded<typeof mails>["fi
             {...kind}
             aria-label="Kind"
             className="sm:max-w-60"
-            options={[{ value: "", label: "Every kind" }, ...known, ...others]}
+            options={[{ value: "", label: "Every kind" }, ...kindOptions, ...unlistedKinds]}
           />
           <DayField {...typed("from")} label="From" max={given.to} />
           <DayField {...typed("to")} label="to" min={given.from} />

@@ -28,23 +28,23 @@ import { Suppressed } from "./suppressed";
 
 type Props = {
   loaded: Loaded<typeof mails>;
-  failed: number;
+  failedCount: number;
   /** How many are held. */
-  held: number;
+  heldCount: number;
   suppressed: Loaded<typeof suppressions>;
 };
 
 /** Every email and its state. */
-export function Outbox({ loaded, failed, held, suppressed }: Props) {
+export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
   const list = useAdminList(mails, loaded);
   const { total } = list;
   const retry = useRetryFailed();
   const { state, trouble, mailing, ...rest } = loaded.filters;
   const filtered = Object.values(loaded.filters).some(Boolean);
   /** A choice of a state keeps the other filters. */
-  const inState = (chosen: Pick<typeof loaded.filters, "state" | "trouble">) =>
-    pages.adminOutbox + mails.query({ ...rest, mailing, ...chosen });
-  const when = (moment: string) => <ListMoment at={moment} />;
+  const inState = (stateFilters: Pick<typeof loaded.filters, "state" | "trouble">) =>
+    pages.adminOutbox + mails.query({ ...rest, mailing, ...stateFilters });
+  const showMoment = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<OutboxMail>[] = [
     {
       id: "mail",
@@ -61,9 +61,9 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
                 </span>
                 <span>
                   {mail.sentAt ? (
-                    <>Sent {when(mail.sentAt)}</>
+                    <>Sent {showMoment(mail.sentAt)}</>
                   ) : (
-                    <>Written {when(mail.createdAt)}</>
+                    <>Written {showMoment(mail.createdAt)}</>
                   )}
                 </span>
               </span>
@@ -109,17 +109,17 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
     },
     {
       id: "written",
-      header: outboxTexts.written,
+      header: outboxTexts.created,
       nowrap: true,
       drop: "s",
-      cell: (mail) => when(mail.createdAt),
+      cell: (mail) => showMoment(mail.createdAt),
     },
     {
       id: "sent",
       header: outboxTexts.sent,
       nowrap: true,
       drop: "s",
-      cell: (mail) => mail.sentAt && when(mail.sentAt),
+      cell: (mail) => mail.sentAt && showMoment(mail.sentAt),
     },
     {
       id: "retry",
@@ -134,7 +134,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
       <PageHeader
         actions={
           <>
-            {failed > 0 && (state === "failed" || trouble) && (
+            {failedCount > 0 && (state === "failed" || trouble) && (
               <ConfirmButton
                 cancel={outboxTexts.cancel}
                 confirm={outboxTexts.retryAll}
@@ -150,7 +150,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
             </ButtonLink>
           </>
         }
-        note={`${total === 1 ? "1 email" : `${number(total)} emails`}, ${number(failed)} failed${held > 0 ? `, ${number(held)} held until their release` : ""}`}
+        note={`${total === 1 ? "1 email" : `${number(total)} emails`}, ${number(failedCount)} failed${heldCount > 0 ? `, ${number(heldCount)} held until their release` : ""}`}
         title={outboxTexts.outbox}
       />
       {mailing && (
@@ -162,16 +162,16 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
         </p>
       )}
       <Card aria-label={outboxTexts.mails} flush>
-        <ViewTabs aria-label={outboxTexts.stateEmails}>
-          <AdminFilterLink chosen={!state && !trouble} to={inState({})}>
+        <ViewTabs aria-label={outboxTexts.stateTabs}>
+          <AdminFilterLink current={!state && !trouble} to={inState({})}>
             {outboxTexts.all}
           </AdminFilterLink>
-          <AdminFilterLink chosen={trouble === "true"} to={inState({ trouble: "true" })}>
+          <AdminFilterLink current={trouble === "true"} to={inState({ trouble: "true" })}>
             {outboxTexts.notDelivered}
           </AdminFilterLink>
           {outboxStates.map((outboxState) => (
             <AdminFilterLink
-              chosen={state === outboxState}
+              current={state === outboxState}
               key={outboxState}
               to={inState({ state: outboxState })}
             >
@@ -184,8 +184,8 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
           caption={outboxTexts.mails}
           columns={columns}
           empty={
-            <EmptyState title={filtered ? outboxTexts.noEmailsMatch : outboxTexts.noEmailsYet}>
-              {filtered ? outboxTexts.chooseAnotherState : outboxTexts.emailsFilmmakersReaders}
+            <EmptyState title={filtered ? outboxTexts.noMatchTitle : outboxTexts.emptyTitle}>
+              {filtered ? outboxTexts.noMatchHint : outboxTexts.emptyHint}
             </EmptyState>
           }
           list={list}

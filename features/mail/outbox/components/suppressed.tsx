@@ -34,13 +34,13 @@ function LiftBounces() {
       />
       <ConfirmButton
         cancel={outboxTexts.cancel}
-        confirm={outboxTexts.liftThese}
+        confirm={outboxTexts.liftAll}
         disabled={!since}
         onConfirm={() => lift.mutateAsync(since).catch(() => undefined)}
         question={outboxTexts.liftQuestion}
         title={outboxTexts.liftTitle}
       >
-        {outboxTexts.liftThese}
+        {outboxTexts.liftAll}
       </ConfirmButton>
     </span>
   );

@@ -8,14 +8,14 @@ import { momentInFull } from "~/lib/dates/calendar";
 
 /** Shared parts of the cards of editable emails. */
 
-type Worded = {
+type DetailsProps = {
   subject: string;
   /** When its text was last changed; null for the default. */
   updatedAt: string | null;
 };
 
 /** An email's subject, and when it was last changed. */
-export function EmailDetails({ subject, updatedAt }: Worded) {
+export function EmailDetails({ subject, updatedAt }: DetailsProps) {
   const settings = useSettings();
   const wording = updatedAt ? `Changed ${momentInFull(updatedAt, settings)}` : "Default";
   return (

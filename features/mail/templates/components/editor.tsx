@@ -31,7 +31,7 @@ type Props = {
 /** An email's subject and text, validated while typing, beside a preview. */
 export function TemplateEditor({ kit, template, words, pictures, choices }: Props) {
   const { id, name, description, updatedAt } = template;
-  const { to: list, label: room } = kit.list;
+  const { to: listPath, label: listLabel } = kit.list;
   const [submission, setSubmission] = useState(choices[0]?.id ?? "sample");
   const [resetting, setResetting] = useState(false);
   const saved: WordingForm = { ...formOf(template), markdown: words };
@@ -41,7 +41,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
       ...formOf(current),
       markdown: current.markdown ?? words,
     }),
-    names: { subject: "Subject", markdown: "Text", html: "HTML", as: editorTexts.writtenAs },
+    names: { subject: "Subject", markdown: "Text", html: "HTML", as: editorTexts.format },
     resolver: zodResolver(kit.schema),
     defaultValues: saved,
     mode: "onChange",
@@ -49,33 +49,33 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
   const { form, leave } = editor;
   const { isDirty } = form.formState;
 
-  const typed = useWatch({ control: form.control, compute: (values) => values });
-  const passed = useMemo(() => kit.schema.safeParse(typed), [kit, typed]);
+  const values = useWatch({ control: form.control, compute: (current) => current });
+  const parsed = useMemo(() => kit.schema.safeParse(values), [kit, values]);
   const last = useRef<Wording>(wordingOf(saved));
-  if (passed.success) last.current = wordingOf(passed.data);
+  if (parsed.success) last.current = wordingOf(parsed.data);
 
-  const reset = useResetWording(kit, id, () => leave(list));
+  const reset = useResetWording(kit, id, () => leave(listPath));
   const test = useTestEmail(kit, id);
   const send = form.handleSubmit(async (wording) => {
     await editor.save(
       () => kit.save(id, { ...wordingOf(wording), updatedAt }),
-      () => editor.finish(editorTexts.nextEmailWill, list),
+      () => editor.finish(editorTexts.savedDescription, listPath),
     );
   });
 
   return (
     <EditorFrame
-      back={list}
+      back={listPath}
       before={
         <Button
-          disabled={!passed.success}
-          onClick={() => passed.success && test.mutate({ ...wordingOf(passed.data), submission })}
+          disabled={!parsed.success}
+          onClick={() => parsed.success && test.mutate({ ...wordingOf(parsed.data), submission })}
           pending={test.isPending}
           size="sm"
           variant="ghost"
         >
           <Icon of={Send} />
-          {editorTexts.sendMeTest}
+          {editorTexts.sendTest}
         </Button>
       }
       editor={editor}
@@ -83,17 +83,17 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
         actions: updatedAt !== null && (
           <Button onClick={() => setResetting(true)} size="sm" variant="outline">
             <Icon of={RotateCcw} />
-            {editorTexts.resetDefault}
+            {editorTexts.resetToDefault}
           </Button>
         ),
-        crumbs: [{ label: room, to: list }, { label: name }],
+        crumbs: [{ label: listLabel, to: listPath }, { label: name }],
         note: description,
         title: name,
       }}
       isDirty={isDirty}
       submit={
         <Button
-          disabled={!isDirty || !passed.success}
+          disabled={!isDirty || !parsed.success}
           form="template-form"
           pending={editor.pending}
           size="sm"
@@ -102,12 +102,12 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
           {editorTexts.save}
         </Button>
       }
-      status={barText(isDirty, passed.success)}
+      status={barText(isDirty, parsed.success)}
     >
       <div className="grid grid-cols-2 items-start gap-5 max-lg:grid-cols-[minmax(0,1fr)] ">
         <Card title={editorTexts.wording}>
           <LiveForm legend="Wording" className="grid gap-5" id="template-form" onSubmit={send}>
-            <WordingFields form={form} kit={kit} pictures={pictures} typed={typed} />
+            <WordingFields form={form} kit={kit} pictures={pictures} values={values} />
           </LiveForm>
         </Card>
         <Card flush title={editorTexts.preview}>
@@ -122,9 +122,13 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
                 value={submission}
               />
             </Field>
-            {!passed.success && <p className="text-muted">{editorTexts.thisShowsVersion}</p>}
+            {!parsed.success && <p className="text-muted">{editorTexts.outdatedPreview}</p>}
           </div>
-          <EmailPreview at={kit.previewAt(id)} submission={submission} wording={last.current} />
+          <EmailPreview
+            action={kit.previewPath(id)}
+            submission={submission}
+            wording={last.current}
+          />
         </Card>
       </div>
       <ConfirmDialog
@@ -134,8 +138,8 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
         onOpenChange={setResetting}
         open={resetting}
         pending={reset.isPending}
-        question={editorTexts.thisRestoresDefault}
-        title={editorTexts.resetDefault2}
+        question={editorTexts.resetQuestion}
+        title={editorTexts.resetTitle}
       />
     </EditorFrame>
   );
@@ -150,6 +154,6 @@ const formOf = ({ subject, html, markdown }: Omit<Props["template"], "id">): Wor
 });
 
 function barText(isDirty: boolean, passes: boolean): string {
-  if (!passes) return editorTexts.pleaseFixMarked;
-  return isDirty ? editorTexts.unsavedChanges : editorTexts.noChangesYet;
+  if (!passes) return editorTexts.invalidStatus;
+  return isDirty ? editorTexts.unsavedChanges : editorTexts.unchangedStatus;
 }

@@ -6,7 +6,7 @@ const settleMs = 400;
 
 type Props = {
   /** The address that answers a posted form with the email. */
-  at: string;
+  action: string;
   /** The last valid text. */
   wording: Wording;
   /** The entry whose values are filled in, or 'sample'. */
@@ -17,21 +17,21 @@ type Props = {
  * The email as its reader sees it, rendered by the server into a sandboxed frame. A new frame each time leaves no steps
  * in the window's history.
  */
-export function EmailPreview({ at, wording: { subject, markdown, html }, submission }: Props) {
+export function EmailPreview({ action, wording: { subject, markdown, html }, submission }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef(0);
+  const frameCount = useRef(0);
   useEffect(() => {
     const draw = () => {
       if (!box.current) return;
-      drawn.current += 1;
+      frameCount.current += 1;
       const frame = document.createElement("iframe");
-      frame.name = `letter-${drawn.current}`;
+      frame.name = `letter-${frameCount.current}`;
       frame.title = "Preview of your text";
       frame.setAttribute("sandbox", "");
       const form = document.createElement("form");
       form.method = "post";
       form.enctype = "multipart/form-data";
-      form.action = at;
+      form.action = action;
       form.target = frame.name;
       form.hidden = true;
       for (const [name, value] of Object.entries({ subject, markdown, html, submission })) {
@@ -49,9 +49,9 @@ export function EmailPreview({ at, wording: { subject, markdown, html }, submiss
         for (const old of [...before, form]) old.remove();
       });
     };
-    const timer = setTimeout(draw, drawn.current === 0 ? 0 : settleMs);
+    const timer = setTimeout(draw, frameCount.current === 0 ? 0 : settleMs);
     return () => clearTimeout(timer);
-  }, [at, subject, markdown, html, submission]);
+  }, [action, subject, markdown, html, submission]);
   return (
     <div
       className="grid border-t border-line [&>iframe]:[grid-area:1/1] [&>iframe]:h-[min(820px,80svh)] [&>iframe]:w-full [&>iframe]:border-0 [&>iframe]:bg-house"

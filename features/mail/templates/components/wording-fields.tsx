@@ -16,12 +16,12 @@ import { maxTemplateLength, type WordingForm } from "../schema";
 type Props = {
   kit: Pick<EmailKit, "variables" | "around">;
   form: UseFormReturn<WordingForm>;
-  typed: WordingForm;
+  values: WordingForm;
   pictures: PictureChoice;
 };
 
 /** An email's subject and text, a switch to HTML, and the variables. */
-export function WordingFields({ kit, form, typed, pictures }: Props) {
+export function WordingFields({ kit, form, values, pictures }: Props) {
   const { around, variables } = kit;
   const { errors } = form.formState;
   /** The field that had the focus last, for inserting a variable. */
@@ -30,7 +30,7 @@ export function WordingFields({ kit, form, typed, pictures }: Props) {
     last.current = currentTarget;
   };
   const insert = (variable: string) => {
-    if (!last.current?.isConnected) form.setFocus(typed.as);
+    if (!last.current?.isConnected) form.setFocus(values.as);
     if (last.current) makeEdit(last.current, placed(chosenIn(last.current), `{{${variable}}}`));
   };
   const counter = (text: string) => <Counter count={text.length} max={maxTemplateLength} />;
@@ -39,11 +39,11 @@ export function WordingFields({ kit, form, typed, pictures }: Props) {
       <Field error={errors.subject?.message} label="Subject">
         <TextInput {...form.register("subject")} autoComplete="off" onFocus={remember} />
       </Field>
-      <WayToWord form={form} typed={typed} />
-      {typed.as === "markdown" ? (
+      <FormatSwitch form={form} values={values} />
+      {values.as === "markdown" ? (
         <MarkdownEditor
           {...form.register("markdown")}
-          counter={counter(typed.markdown)}
+          counter={counter(values.markdown)}
           error={errors.markdown?.message}
           filledIn
           hint={`${around} Lines such as 'Title: {{FILM_TITLE}}' become a table.`}
@@ -54,7 +54,7 @@ export function WordingFields({ kit, form, typed, pictures }: Props) {
         />
       ) : (
         <Field
-          counter={counter(typed.html)}
+          counter={counter(values.html)}
           error={errors.html?.message}
           hint={around}
           label="HTML"
@@ -88,12 +88,12 @@ export function WordingFields({ kit, form, typed, pictures }: Props) {
 }
 
 /** The switch between Markdown and HTML. HTML starts as the converted Markdown; Markdown as it was. */
-function WayToWord({ form, typed }: Pick<Props, "form" | "typed">) {
+function FormatSwitch({ form, values }: Pick<Props, "form" | "values">) {
   const choose = async (as: WordingForm["as"]) => {
-    if (as === typed.as) return;
+    if (as === values.as) return;
     if (as === "html") {
       try {
-        form.setValue("html", (await htmlOf(typed.markdown)).html, { shouldDirty: true });
+        form.setValue("html", (await htmlOf(values.markdown)).html, { shouldDirty: true });
       } catch (error) {
         return reportError(error as Error);
       }
@@ -106,11 +106,11 @@ function WayToWord({ form, typed }: Pick<Props, "form" | "typed">) {
       <div className="flex gap-1">
         {(["markdown", "html"] as const).map((as) => (
           <Button
-            aria-pressed={typed.as === as}
+            aria-pressed={values.as === as}
             key={as}
             onClick={() => void choose(as)}
             size="sm"
-            variant={typed.as === as ? "outline" : "ghost"}
+            variant={values.as === as ? "outline" : "ghost"}
           >
             {as === "html" ? "HTML" : "Text"}
           </Button>

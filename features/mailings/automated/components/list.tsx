@@ -20,7 +20,7 @@ const WordsDialog = lazyPart(() => import("./words-dialog"));
 /** All other automatic emails: their description, the director's text, a test. */
 export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailShown[] }) {
   const [editingId, setEditingId] = useState<string | null>(null);
-  const chosen = emails.find(({ id }) => id === editingId);
+  const editedEmail = emails.find(({ id }) => id === editingId);
   const test = useAdminMutation(
     (id: AutomatedEmailShown["id"]) => apiFetch(testAutomatedEmail, { params: { id } }),
     ({ recipient }) => toast({ title: `Sent to ${recipient}`, tone: "success" }),
@@ -85,9 +85,13 @@ export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailSho
           </li>
         ))}
       </ul>
-      {chosen && (
+      {editedEmail && (
         <Suspense>
-          <WordsDialog email={chosen} key={chosen.id} onClose={() => setEditingId(null)} />
+          <WordsDialog
+            email={editedEmail}
+            key={editedEmail.id}
+            onClose={() => setEditingId(null)}
+          />
         </Suspense>
       )}
     </Card>

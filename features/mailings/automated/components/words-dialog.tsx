@@ -5,7 +5,7 @@ import { Counter } from "~/components/counter";
 import { previewAutomatedEmail, setOwnWords } from "~/features/mail/automated/contract";
 import {
   type AutomatedEmailShown,
-  longestOwnWords,
+  maxOwnWordsLength,
   ownWordsSchema,
 } from "~/features/mail/automated/schema";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
@@ -31,9 +31,9 @@ export default function WordsDialog({ email: loaded, onClose }: Props) {
     },
   });
   const { form, save, pending } = editor;
-  const submit = form.handleSubmit((typed) =>
+  const submit = form.handleSubmit((values) =>
     save(
-      () => apiFetch(setOwnWords, { params: { id }, body: { words: typed.words, updatedAt } }),
+      () => apiFetch(setOwnWords, { params: { id }, body: { words: values.words, updatedAt } }),
       async () => {
         await editor.revalidate();
         onClose();
@@ -54,7 +54,7 @@ export default function WordsDialog({ email: loaded, onClose }: Props) {
     >
       <MarkdownEditor
         {...form.register("words")}
-        counter={<Counter count={form.watch("words").length} max={longestOwnWords} />}
+        counter={<Counter count={form.watch("words").length} max={maxOwnWordsLength} />}
         error={form.formState.errors.words?.message}
         label="Text"
         optional

@@ -32,21 +32,21 @@ type Props = {
 export function NewsEditor({ article, picture = "" }: Props) {
   const { settings, renderedAt } = useFestival();
   const editor = useArticleForm(article, picture);
-  const { known, fields, form, dirty, leaving } = editor;
-  const day = dateShown(settings.timeZone, new Date(known?.publishedAt ?? renderedAt));
-  const title = known === null ? "New article" : "Edit article";
+  const { savedArticle, fields, form, dirty, leaving } = editor;
+  const day = dateShown(settings.timeZone, new Date(savedArticle?.publishedAt ?? renderedAt));
+  const title = savedArticle === null ? "New article" : "Edit article";
   return (
     <>
       <PageHeader
-        actions={known && <ArticleActions id={known.id} onDeleted={editor.leave} />}
+        actions={savedArticle && <ArticleActions id={savedArticle.id} onDeleted={editor.leave} />}
         crumbs={[
           { label: "Dashboard", to: pages.portal },
           { label: "News", to: pages.adminNews },
-          { label: known?.title ?? title },
+          { label: savedArticle?.title ?? title },
         ]}
         note={
           <span className="inline-block pt-1.5">
-            <StateBadge state={known?.state ?? "draft"} />
+            <StateBadge state={savedArticle?.state ?? "draft"} />
           </span>
         }
         title={title}
@@ -57,8 +57,8 @@ export function NewsEditor({ article, picture = "" }: Props) {
         className="grid grid-cols-2 items-start gap-5 max-lg:grid-cols-[minmax(0,1fr)]"
         onSubmit={(event) => {
           event.preventDefault();
-          void editor.save(known?.publishedAt ?? null, {
-            title: known?.publishedAt ? "Changes saved" : "Draft saved",
+          void editor.save(savedArticle?.publishedAt ?? null, {
+            title: savedArticle?.publishedAt ? "Changes saved" : "Draft saved",
           });
         }}
       >
@@ -72,13 +72,13 @@ export function NewsEditor({ article, picture = "" }: Props) {
           <Publishing editor={editor} />
           <SaveBar editor={editor} />
         </div>
-        <ArticlePreview day={day} fields={fields} id={known?.id ?? "preview"} />
+        <ArticlePreview day={day} fields={fields} id={savedArticle?.id ?? "preview"} />
       </LiveForm>
       <UnsavedGuard
         question={{
           cancel: "Stay",
           confirm: "Leave",
-          question: editor.keepsNothing
+          question: editor.isAutosaveOff
             ? "You have unsaved changes. If you leave, they are lost."
             : "You have unsaved changes. They stay in this browser, and you can continue later.",
           title: "Leave without saving?",

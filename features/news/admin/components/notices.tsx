@@ -8,20 +8,22 @@ import type { ArticleForm } from "../hooks/use-article-form";
 /** Notices above the editor: restored text, somebody else's save. */
 export function EditorNotices({ editor }: { editor: ArticleForm }) {
   const settings = useSettings();
-  const { known, stale, found } = editor;
-  const when = found && momentInFull(found.draft.at, settings);
+  const { savedArticle, stale, foundDraft } = editor;
+  const draftTime = foundDraft && momentInFull(foundDraft.draft.at, settings);
   return (
     <>
       <div className="empty:hidden" role="status">
-        {found?.state === "restored" && (
-          <Notice text={`We restored your unsaved text of ${when}.`}>
+        {foundDraft?.state === "restored" && (
+          <Notice text={`We restored your unsaved text of ${draftTime}.`}>
             <Button onClick={editor.discard} size="sm" variant="outline">
               Discard it
             </Button>
           </Notice>
         )}
-        {found?.state === "offered" && (
-          <Notice text={`You also have unsaved text of ${when}. The article was saved since then.`}>
+        {foundDraft?.state === "offered" && (
+          <Notice
+            text={`You also have unsaved text of ${draftTime}. The article was saved since then.`}
+          >
             <Button onClick={editor.bringBack} size="sm" variant="outline">
               Restore my text
             </Button>
@@ -40,7 +42,7 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
             <Button
               onClick={() =>
                 void editor.save(
-                  known?.publishedAt ?? null,
+                  savedArticle?.publishedAt ?? null,
                   { title: "Saved over the other version" },
                   { over: true },
                 )

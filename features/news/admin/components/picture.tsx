@@ -13,16 +13,18 @@ type Props = { form: UseFormReturn<ArticleFields>; imageUrl: string };
 export function PictureField({ form, imageUrl }: Props) {
   const [added, setAdded] = useState<string[]>([]);
   const { errors } = form.formState;
-  const ours = shownIn({ imageUrl, imageAlt: "" });
+  const builtInAlt = shownIn({ imageUrl, imageAlt: "" });
   /** An alt text describes one picture only. */
   const forgetAlt = () => form.setValue("imageAlt", "");
-  const isOurs = (url: string) => newsPictures.some((picture) => picture.imageUrl === url);
-  const others = [...new Set([imageUrl, ...added])].filter((url) => url !== "" && !isOurs(url));
+  const isBuiltIn = (url: string) => newsPictures.some((picture) => picture.imageUrl === url);
+  const addedPictures = [...new Set([imageUrl, ...added])].filter(
+    (url) => url !== "" && !isBuiltIn(url),
+  );
   const options = [
     ...newsPictures.map(({ imageUrl: value, shows }) => ({ value, label: shows, image: value })),
-    ...others.sort().map((value, index) => ({
+    ...addedPictures.sort().map((value, index) => ({
       value,
-      label: others.length === 1 ? "Your picture" : `Your picture ${index + 1}`,
+      label: addedPictures.length === 1 ? "Your picture" : `Your picture ${index + 1}`,
       image: value,
     })),
   ];
@@ -38,17 +40,17 @@ export function PictureField({ form, imageUrl }: Props) {
       <Field
         error={errors.imageAlt?.message}
         hint={
-          ours
+          builtInAlt
             ? "Alt text for screen readers. If blank, we use this."
             : "Alt text for screen readers. If blank, the picture is decorative."
         }
         label="Alt text"
-        optional={ours !== ""}
+        optional={builtInAlt !== ""}
       >
         <TextInput
           autoComplete="off"
           maxLength={300}
-          placeholder={ours}
+          placeholder={builtInAlt}
           {...form.register("imageAlt")}
         />
       </Field>

@@ -16,7 +16,7 @@ const views = { card: "Card", article: "Article" } as const;
 export function ArticlePreview({ fields, id, day }: Props) {
   const [view, setView] = useState<keyof typeof views>("card");
   const body = useMemo(() => readMarkdown(fields.content || "Content"), [fields.content]);
-  const shown: ReadArticle = {
+  const article: ReadArticle = {
     ...fields,
     id,
     title: fields.title || "Title",
@@ -60,7 +60,7 @@ export function ArticlePreview({ fields, id, day }: Props) {
         tabIndex={0}
       >
         <div inert key={view}>
-          {view === "card" ? <Cards item={shown} /> : <ArticlePage article={shown} />}
+          {view === "card" ? <Cards item={article} /> : <ArticlePage article={article} />}
         </div>
       </section>
     </Card>

@@ -13,35 +13,38 @@ import { slugOf } from "../../rules";
 import type { ArticleForm } from "../hooks/use-article-form";
 import { publishingTexts } from "../texts";
 
-const published = { title: publishingTexts.published, description: publishingTexts.onHomePage };
+const published = {
+  title: publishingTexts.published,
+  description: publishingTexts.publishedDescription,
+};
 
 export function Publishing({ editor }: { editor: ArticleForm }) {
   const settings = useSettings();
   const { timeZone } = settings;
-  const { known, fields, busy, save } = editor;
-  const state = known?.state ?? "draft";
-  const at = known?.publishedAt ? new Date(known.publishedAt) : null;
+  const { savedArticle, fields, busy, save } = editor;
+  const state = savedArticle?.state ?? "draft";
+  const at = savedArticle?.publishedAt ? new Date(savedArticle.publishedAt) : null;
   const [before, setBefore] = useState<string | null>(null);
   const unpublish = () => {
-    setBefore(known?.publishedAt ?? null);
+    setBefore(savedArticle?.publishedAt ?? null);
     void save(null, {
-      title: publishingTexts.movedDrafts,
-      description: publishingTexts.onlyYouCan,
+      title: publishingTexts.movedToDrafts,
+      description: publishingTexts.unpublishedDescription,
     });
   };
   return (
     <Card title={publishingTexts.publishing}>
       <div className="grid justify-items-start gap-4">
         <p>
-          {state === "draft" && publishingTexts.draftOnlyYou}
+          {state === "draft" && publishingTexts.draftHint}
           {state === "scheduled" && "Only you can see it until "}
           {state === "published" && "On the site since "}
-          {at && <Told moment={at} />}
+          {at && <MomentText moment={at} />}
           {at && "."}
         </p>
         <p className="field-hint wrap-anywhere">
-          Its address is {pathFor("newsArticle", { id: known?.id ?? slugOf(fields.title) })}
-          {known ? ", even if you change the title." : ", and won't change after you save."}
+          Its address is {pathFor("newsArticle", { id: savedArticle?.id ?? slugOf(fields.title) })}
+          {savedArticle ? ", even if you change the title." : ", and won't change after you save."}
         </p>
         {state === "draft" && before && (
           <Button
@@ -59,10 +62,10 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
           </Button>
         ) : (
           <>
-            <Schedule editor={editor} key={known?.publishedAt} timeZone={timeZone} />
+            <Schedule editor={editor} key={savedArticle?.publishedAt} timeZone={timeZone} />
             {state === "scheduled" && (
               <Button disabled={busy} onClick={unpublish} size="sm" variant="ghost">
-                {publishingTexts.moveDrafts}
+                {publishingTexts.moveToDrafts}
               </Button>
             )}
           </>
@@ -73,32 +76,34 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
 }
 
 /** A moment in the festival's time zone, and in the director's if it differs. */
-function Told({ moment }: { moment: Date }) {
+function MomentText({ moment }: { moment: Date }) {
   const settings = useSettings();
   const hydrated = useHydrated();
-  const own = hydrated ? browserTimeZone() : settings.timeZone;
-  const here = formatMoment(settings, moment);
-  const there = formatMoment({ ...settings, timeZone: own }, moment);
+  const viewerZone = hydrated ? browserTimeZone() : settings.timeZone;
+  const festivalTime = formatMoment(settings, moment);
+  const viewerTime = formatMoment({ ...settings, timeZone: viewerZone }, moment);
   return (
     <>
-      <time dateTime={moment.toISOString()}>{here}</time>
-      {there !== here && ` (${there} in your time zone)`}
+      <time dateTime={moment.toISOString()}>{festivalTime}</time>
+      {viewerTime !== festivalTime && ` (${viewerTime} in your time zone)`}
     </>
   );
 }
 
 function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string }) {
-  const { known, busy, save, setWhen } = editor;
+  const { savedArticle, busy, save, setPublishTime } = editor;
   const settings = useSettings();
   const now = useServerNow();
-  const publishedTime = known?.publishedAt ? wallClock(timeZone, new Date(known.publishedAt)) : "";
-  const text = editor.when ?? publishedTime;
+  const publishedTime = savedArticle?.publishedAt
+    ? wallClock(timeZone, new Date(savedArticle.publishedAt))
+    : "";
+  const text = editor.publishTime ?? publishedTime;
   const [error, setError] = useState<string>();
   const moment = momentOf(timeZone, text);
   const schedule = () => {
     if (!moment) return setError(whyNone(text) ?? publishingTexts.chooseDateTime);
     if (moment <= now()) {
-      return setError(publishingTexts.thisTimeHas);
+      return setError(publishingTexts.timePassed);
     }
     setError(undefined);
     void save(moment.toISOString(), {
@@ -110,16 +115,22 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
     <div className="grid w-full grid-cols-[minmax(0,280px)_minmax(0,1fr)] items-start gap-2.5 max-sm:grid-cols-[minmax(0,1fr)] [&>.btn]:mt-8 [&>.btn]:justify-self-start max-sm:[&>.btn]:mt-0 [&>p]:col-span-full">
       <Field error={error} label={`Date and time, ${zoneName(timeZone)}`}>
         <TextInput
-          onChange={(event) => setWhen(event.target.value)}
+          onChange={(event) => setPublishTime(event.target.value)}
           type="datetime-local"
           value={text}
         />
       </Field>
       <Button disabled={busy} onClick={schedule} size="sm" variant="outline">
-        {known?.state === "scheduled" ? publishingTexts.changeTime : publishingTexts.publishAtThis}
+        {savedArticle?.state === "scheduled"
+          ? publishingTexts.changeTime
+          : publishingTexts.publishAtTime}
       </Button>
       <p className="field-hint" role="status">
-        {moment ? <Told moment={moment} /> : `The festival's time zone is ${zoneName(timeZone)}.`}
+        {moment ? (
+          <MomentText moment={moment} />
+        ) : (
+          `The festival's time zone is ${zoneName(timeZone)}.`
+        )}
       </p>
     </div>
   );
@@ -127,21 +138,19 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
 
 /** A sticky bar: the save state, and buttons for saving and publishing. */
 export function SaveBar({ editor }: { editor: ArticleForm }) {
-  const { known, dirty, busy, keepsNothing, save } = editor;
-  const isPublic = known?.state === "published";
-  const unsavedText = keepsNothing
-    ? publishingTexts.notSavedYet
-    : publishingTexts.notSavedYetStored;
+  const { savedArticle, dirty, busy, isAutosaveOff, save } = editor;
+  const isPublic = savedArticle?.state === "published";
+  const unsavedText = isAutosaveOff ? publishingTexts.unsaved : publishingTexts.unsavedStored;
   return (
     <div
       data-save-bar
       className="sticky bottom-0 z-5 flex flex-wrap items-center gap-2 rounded-t-lg border border-line bg-surface-1 px-4 py-3 max-sm:[&_.btn]:flex-1 [&>[role=status]]:mr-auto [&>[role=status]]:text-muted max-sm:[&>[role=status]]:w-full max-sm:[&>[role=status]]:empty:hidden"
     >
       <span role="status">
-        {busy ? publishingTexts.saving : dirty ? unsavedText : known ? "Saved" : ""}
+        {busy ? publishingTexts.saving : dirty ? unsavedText : savedArticle ? "Saved" : ""}
       </span>
       <Button disabled={busy} size="sm" type="submit" variant={isPublic ? "primary" : "outline"}>
-        {known?.publishedAt ? publishingTexts.saveChanges : publishingTexts.saveDraft}
+        {savedArticle?.publishedAt ? publishingTexts.saveChanges : publishingTexts.saveDraft}
       </Button>
       {!isPublic && (
         <Button disabled={busy} onClick={() => void save("now", published)} size="sm">

@@ -3,9 +3,9 @@ import { clearSaved, writeSaved } from "../article-autosave.browser";
 import type { ArticleFields } from "../hooks";
 
 /** Milliseconds from the last key until typed text is stored. */
-const keepAfter = 400;
+const settleMs = 400;
 
-type Typed = {
+type EditedArticle = {
   /** The article's id; null before the first save. */
   id: string | null;
   /** The version that the text is based on; null for a new article. */
@@ -19,9 +19,9 @@ type Typed = {
  * Stores typed text in this browser while it differs from the saved one, and removes it afterwards. `failed`: this
  * browser stores nothing.
  */
-export function useArticleAutosave(typed: Typed) {
-  const latest = useRef(typed);
-  latest.current = typed;
+export function useArticleAutosave(editing: EditedArticle) {
+  const latest = useRef(editing);
+  latest.current = editing;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasDirty = useRef(false);
   const [failed, setFailed] = useState(false);
@@ -39,13 +39,13 @@ export function useArticleAutosave(typed: Typed) {
     clearSaved(latest.current.id);
   }, []);
 
-  const { fields, dirty } = typed;
+  const { fields, dirty } = editing;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a field is kept
   useEffect(() => {
     if (dirty) {
       wasDirty.current = true;
       clearTimeout(timer.current);
-      timer.current = setTimeout(keepNow, keepAfter);
+      timer.current = setTimeout(keepNow, settleMs);
     } else if (wasDirty.current) drop();
   }, [fields, dirty, keepNow, drop]);
 

@@ -36,7 +36,7 @@ function fieldsOf(article: AdminArticle): ArticleFields {
 }
 
 /** Unsaved text found in this browser: restored into the form, or offered. */
-export type Found = { draft: SavedArticle; state: "restored" | "offered" };
+export type FoundDraft = { draft: SavedArticle; state: "restored" | "offered" };
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
@@ -45,15 +45,15 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const forgetNews = useForgetNews();
-  const [known, setKnown] = useState(article);
+  const [savedArticle, setSavedArticle] = useState(article);
   const [base, setBase] = useState(() => (article ? fieldsOf(article) : emptyFields(picture)));
-  const [found, setFound] = useState<Found | null>(null);
+  const [foundDraft, setFoundDraft] = useState<FoundDraft | null>(null);
   /** The typed publishing time; null until somebody types. */
-  const [when, setWhen] = useState<string | null>(null);
+  const [publishTime, setPublishTime] = useState<string | null>(null);
   const editor = useEditor<ArticleFields>({
     defaultValues: base,
     newest: (current: AdminArticle) => {
-      setKnown(current);
+      setSavedArticle(current);
       setBase(fieldsOf(current));
       return fieldsOf(current);
     },
@@ -70,33 +70,33 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const [isHandingOver, setHandingOver] = useState(false);
   const busy = editor.pending || isHandingOver;
   const fields = useWatch({ control: form.control, compute: (values) => values });
-  const id = known?.id ?? null;
+  const id = savedArticle?.id ?? null;
   const dirty = !sameFields(fields, base);
-  const keeper = useArticleAutosave({ id, seenAt: known?.updatedAt ?? null, fields, dirty });
+  const keeper = useArticleAutosave({ id, seenAt: savedArticle?.updatedAt ?? null, fields, dirty });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the page opens
   useEffect(() => {
     const autosave = readSaved(id);
     if (!autosave) return;
-    if (autosave.when) setWhen(autosave.when);
+    if (autosave.when) setPublishTime(autosave.when);
     if (sameFields(autosave.fields, base)) return clearSaved(id);
     const current = autosave.seenAt === (article?.updatedAt ?? null);
     if (current) form.reset(autosave.fields);
-    setFound({ draft: autosave, state: current ? "restored" : "offered" });
+    setFoundDraft({ draft: autosave, state: current ? "restored" : "offered" });
   }, []);
 
   // The first save opens the article's page. Everything typed until that page is loaded is kept, not only what was
   // typed until the response.
-  const handedOver = useRef<{ saved: AdminArticle; sent: ArticleFields } | null>(null);
-  const typedTime = useRef(when);
-  typedTime.current = when;
+  const handedOver = useRef<{ saved: AdminArticle; sentFields: ArticleFields } | null>(null);
+  const typedTime = useRef(publishTime);
+  typedTime.current = publishTime;
   useEffect(
     () => () => {
       if (!handedOver.current) return;
-      const { saved, sent } = handedOver.current;
+      const { saved, sentFields } = handedOver.current;
       const now = form.getValues();
       clearSaved(null);
-      const typedOn = !sameFields(now, sent);
+      const typedOn = !sameFields(now, sentFields);
       if (!typedOn && !typedTime.current) return;
       writeSaved(saved.id, {
         fields: typedOn ? now : fieldsOf(saved),
@@ -121,39 +121,39 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     return good;
   };
 
-  const taken = (saved: AdminArticle, sent: ArticleFields) => {
-    setFound(null);
+  const showSaved = (saved: AdminArticle, sentFields: ArticleFields) => {
+    setFoundDraft(null);
     forgetNews();
-    if (known === null) {
+    if (savedArticle === null) {
       leaving.current = true;
       keeper.drop();
-      handedOver.current = { saved, sent };
+      handedOver.current = { saved, sentFields };
       setHandingOver(true);
       const to = pathFor("adminNewsArticle", { id: saved.id });
       return void navigate(to, { replace: true, preventScrollReset: true });
     }
-    setKnown(saved);
+    setSavedArticle(saved);
     setBase(fieldsOf(saved));
-    setWhen(null);
-    if (sameFields(form.getValues(), sent)) form.reset(fieldsOf(saved));
+    setPublishTime(null);
+    if (sameFields(form.getValues(), sentFields)) form.reset(fieldsOf(saved));
     void revalidate();
   };
 
-  /** Saves with this publishing time; shows the toast `told` afterwards. */
+  /** Saves with this publishing time; shows the toast `successToast` afterwards. */
   const save = async (
     publishAt: string | null,
     successToast: { title: string; description?: string },
     { over = false } = {},
   ): Promise<void> => {
     if (busy || !(await passes(publishAt !== null))) return;
-    const sent = form.getValues();
+    const sentFields = form.getValues();
     await editor.save(
       async () => {
-        const seen = known && over ? await readArticle(known.id) : known;
-        return saveArticle({ fields: sent, publishAt, known: seen });
+        const basedOn = savedArticle && over ? await readArticle(savedArticle.id) : savedArticle;
+        return saveArticle({ fields: sentFields, publishAt, savedArticle: basedOn });
       },
       (saved) => {
-        taken(saved, sent);
+        showSaved(saved, sentFields);
         toast({ ...successToast, tone: "success" });
       },
     );
@@ -161,13 +161,13 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
 
   /** Loads somebody else's save, and offers the text typed here beside it. */
   const openNewer = async (): Promise<void> => {
-    if (known === null) return;
+    if (savedArticle === null) return;
     try {
-      const newer = await readArticle(known.id);
+      const newer = await readArticle(savedArticle.id);
       keeper.drop();
-      const draft = { fields: form.getValues(), seenAt: known.updatedAt };
-      setFound({ draft: { ...draft, at: new Date().toISOString() }, state: "offered" });
-      setKnown(newer);
+      const draft = { fields: form.getValues(), seenAt: savedArticle.updatedAt };
+      setFoundDraft({ draft: { ...draft, at: new Date().toISOString() }, state: "offered" });
+      setSavedArticle(newer);
       setBase(fieldsOf(newer));
       form.reset(fieldsOf(newer));
       editor.settle();
@@ -179,24 +179,24 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   return {
     ...editor,
     fields,
-    known,
-    when,
-    setWhen,
+    savedArticle,
+    publishTime,
+    setPublishTime,
     dirty,
     busy,
-    found,
-    keepsNothing: keeper.failed,
+    foundDraft,
+    isAutosaveOff: keeper.failed,
     save,
     openNewer,
     /** Restores offered text. */
     bringBack: () => {
-      if (found) form.reset(found.draft.fields);
-      setFound(null);
+      if (foundDraft) form.reset(foundDraft.draft.fields);
+      setFoundDraft(null);
     },
     /** Discards the found text; restored text is removed, newly typed text stays. */
     discard: () => {
-      setFound(null);
-      if (found?.state === "offered" && dirty) return keeper.keepNow();
+      setFoundDraft(null);
+      if (foundDraft?.state === "offered" && dirty) return keeper.keepNow();
       keeper.drop();
       form.reset(base);
     },

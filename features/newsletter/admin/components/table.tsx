@@ -34,24 +34,24 @@ const views: Record<SubscriberState, { label: string; title: string; empty: [str
   active: {
     label: subscriberTexts.active,
     title: subscriberTexts.allSubscribers,
-    empty: [subscriberTexts.noSubscribersYet, subscriberTexts.emailSubscribersWill],
+    empty: [subscriberTexts.activeEmptyTitle, subscriberTexts.activeEmptyHint],
   },
   left: {
     label: subscriberTexts.unsubscribed,
     title: subscriberTexts.unsubscribed,
-    empty: [subscriberTexts.noOneHas, subscriberTexts.peopleWhoUnsubscribe],
+    empty: [subscriberTexts.unsubscribedEmptyTitle, subscriberTexts.unsubscribedEmptyHint],
   },
   unconfirmed: {
     label: subscriberTexts.unconfirmed,
-    title: subscriberTexts.notConfirmedYet,
+    title: subscriberTexts.unconfirmedTitle,
     empty: [
-      subscriberTexts.noUnconfirmedSubscribers,
+      subscriberTexts.unconfirmedEmptyTitle,
       `People who have not confirmed by email yet will appear here for ${confirmDays} days.`,
     ],
   },
 };
 
-const leftHow: Record<NonNullable<Subscriber["leftBy"]>, string> = {
+const leavingNames: Record<NonNullable<Subscriber["leftBy"]>, string> = {
   reader: subscriberTexts.bySubscriber,
   director: subscriberTexts.byYou,
   "mail service": subscriberTexts.byMailService,
@@ -68,19 +68,19 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   const { onSubmit, typed, given } = useFilters(subscribers, loaded.filters);
   const { state: _, ...narrowed } = loaded.filters;
   const filtered = Object.values(narrowed).some(Boolean);
-  const shown = subscriberStates.filter(
+  const visibleStates = subscriberStates.filter(
     (subscriberState) => subscriberState !== "unconfirmed" || asksToConfirm,
   );
   return (
     <Card flush title={view.title}>
-      <ViewTabs aria-label={subscriberTexts.whichSubscribers} className="border-t" ref={nav}>
-        {shown.map((one) => (
+      <ViewTabs aria-label={subscriberTexts.stateTabs} className="border-t" ref={nav}>
+        {visibleStates.map((tabState) => (
           <AdminFilterLink
-            chosen={one === state}
-            key={one}
-            to={pages.adminSubscribers + subscribers.query({ ...narrowed, state: one })}
+            current={tabState === state}
+            key={tabState}
+            to={pages.adminSubscribers + subscribers.query({ ...narrowed, state: tabState })}
           >
-            {views[one].label}
+            {views[tabState].label}
           </AdminFilterLink>
         ))}
       </ViewTabs>
@@ -90,7 +90,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
           {...typed("q")}
           label={subscriberTexts.searchSubscribers}
           maxLength={100}
-          placeholder={subscriberTexts.partAddress}
+          placeholder={subscriberTexts.searchPlaceholder}
         />
         <DayField {...typed("from")} label={subscriberTexts.subscribedFrom} max={given.to} />
         <DayField {...typed("to")} label="to" min={given.from} />
@@ -100,8 +100,8 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
         columns={columns}
         empty={
           filtered ? (
-            <EmptyState as="h3" title={subscriberTexts.noSubscriberMatches}>
-              {subscriberTexts.chooseOtherDays}
+            <EmptyState as="h3" title={subscriberTexts.noMatchTitle}>
+              {subscriberTexts.noMatchHint}
             </EmptyState>
           ) : (
             <EmptyState as="h3" title={view.empty[0]}>
@@ -110,7 +110,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
           )
         }
         list={list}
-        loadingText={subscriberTexts.loadingSubscribers}
+        loadingText={subscriberTexts.loading}
       />
       <MoveDialog request={pendingMove} close={() => setPendingMove(null)} onMoved={leave} />
     </Card>
@@ -120,22 +120,22 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
 /** A moved subscriber's row disappears with its button: the focus moves to the tab of the current view. */
 function useFocusAfterLeaving(items: readonly Subscriber[]) {
   const nav = useRef<HTMLElement>(null);
-  const left = useRef(false);
+  const hasMoved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the list changed
   useEffect(() => {
-    if (!left.current || document.activeElement !== document.body) return;
-    left.current = false;
+    if (!hasMoved.current || document.activeElement !== document.body) return;
+    hasMoved.current = false;
     nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
   }, [items]);
   return {
     nav,
     leave: () => {
-      left.current = true;
+      hasMoved.current = true;
     },
   };
 }
 
-const suppressedWords = { bounce: "Bounced", complaint: subscriberTexts.markedAsSpam };
+const suppressionNames = { bounce: "Bounced", complaint: subscriberTexts.markedAsSpam };
 
 function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<Subscriber>[] {
   const settings = useSettings();
@@ -152,7 +152,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
             {email}
           </span>
           {suppressed && (
-            <small className="block text-sm text-danger">{suppressedWords[suppressed]}</small>
+            <small className="block text-sm text-danger">{suppressionNames[suppressed]}</small>
           )}
         </span>
       ),
@@ -179,7 +179,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
       cell: ({ unsubscribedAt, leftBy }) => (
         <>
           <span className="whitespace-nowrap">{day(unsubscribedAt)}</span>
-          {leftBy && <small className="block text-sm text-subtle">{leftHow[leftBy]}</small>}
+          {leftBy && <small className="block text-sm text-subtle">{leavingNames[leftBy]}</small>}
         </>
       ),
     });
@@ -250,17 +250,15 @@ function MoveDialog({ request, close, onMoved }: DialogProps) {
       question={
         leaves
           ? `${subscriber.email} gets no more newsletters. Queued newsletters are not sent.`
-          : againText(subscriber, against)
+          : resubscribeQuestion(subscriber, against)
       }
-      title={
-        leaves ? subscriberTexts.unsubscribeThisAddress : subscriberTexts.resubscribeThisAddress
-      }
+      title={leaves ? subscriberTexts.unsubscribeTitle : subscriberTexts.resubscribeTitle}
     />
   );
 }
 
 /** A suppressed address can be on the list again, but gets no email until the suppression is removed. */
-const againText = ({ email, suppressed }: Subscriber, against: string[]) =>
+const resubscribeQuestion = ({ email, suppressed }: Subscriber, against: string[]) =>
   [
     ...against,
     suppressed ? `Resubscribe ${email} anyway?` : `${email} will get our newsletter again.`,

@@ -69,7 +69,7 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
   const { register, handleSubmit, watch, getValues, setValue, setFocus } = form;
   const { errors, isDirty } = form.formState;
   const { trigger, contentTemplate, platform } = watch();
-  const known = trigger && isTrigger(trigger) ? variablesOf(trigger) : [];
+  const variables = trigger && isTrigger(trigger) ? variablesOf(trigger) : [];
   const insert = (name: string) => {
     const before = getValues("contentTemplate");
     const gap = before === "" || /\s$/.test(before) ? "" : " ";
@@ -114,12 +114,12 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
         </Field>
         <section aria-label="Variables" className="grid gap-2">
           <p className="field-hint">
-            {known.length === 0
+            {variables.length === 0
               ? "Choose a trigger first to see the variables."
               : "Select a variable to add it to the end of the text."}
           </p>
           <ul className="flex flex-wrap gap-2">
-            {known.map((name) => (
+            {variables.map((name) => (
               <li key={name}>
                 <ChipButton onClick={() => insert(name)}>
                   <code>{`{{${name}}}`}</code> {meanings[name]}

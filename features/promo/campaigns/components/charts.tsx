@@ -11,28 +11,28 @@ import { unitOf } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import { platformName } from "../../content/post.rules";
 import { percent, shortNumber } from "../../rules";
-import { bucketsOf, clickRate, type S3Client, type Step } from "../metrics.rules";
+import { type Bucket, bucketsOf, clickRate, type Step } from "../metrics.rules";
 import type { CampaignSums } from "../schema";
 
-type Serie = { name: string; accent: string; of: (bucket: S3Client) => number };
+type Serie = { name: string; accent: string; valueIn: (bucket: Bucket) => number };
 /** Series with a shared axis. */
 type Panel = { series: readonly Serie[]; write: (value: number) => string };
 
 const reach: readonly Panel[] = [
   {
-    series: [{ name: "Impressions", accent: "gold", of: ({ impressions }) => impressions }],
+    series: [{ name: "Impressions", accent: "gold", valueIn: ({ impressions }) => impressions }],
     write: shortNumber,
   },
   {
-    series: [{ name: "Clicks", accent: "rose", of: ({ clicks }) => clicks }],
+    series: [{ name: "Clicks", accent: "rose", valueIn: ({ clicks }) => clicks }],
     write: shortNumber,
   },
 ];
 const moneyIn = (currency: string): readonly Panel[] => [
   {
     series: [
-      { name: "Cost", accent: "purple", of: ({ cost }) => cost },
-      { name: "Revenue", accent: "green", of: ({ revenue }) => revenue },
+      { name: "Cost", accent: "purple", valueIn: ({ cost }) => cost },
+      { name: "Revenue", accent: "green", valueIn: ({ revenue }) => revenue },
     ],
     write: (value) => `${unitOf(currency)}${shortNumber(value)}`,
   },
@@ -69,7 +69,7 @@ export function CampaignCharts({ days }: Pick<CampaignSums, "days">) {
 const left = 52;
 const panelHeight = 150;
 
-type ChartProps = { title: string; step: Step; buckets: S3Client[]; panels: readonly Panel[] };
+type ChartProps = { title: string; step: Step; buckets: Bucket[]; panels: readonly Panel[] };
 
 function ColumnChart({ title, step, buckets, panels }: ChartProps) {
   const settings = useSettings();
@@ -83,7 +83,9 @@ function ColumnChart({ title, step, buckets, panels }: ChartProps) {
       rows={buckets.map((bucket) => ({
         key: bucket.from,
         name: shortDate(bucket.from, settings),
-        cells: panels.flatMap(({ series, write }) => series.map(({ of }) => write(of(bucket)))),
+        cells: panels.flatMap(({ series, write }) =>
+          series.map(({ valueIn }) => write(valueIn(bucket))),
+        ),
       }))}
       series={panels.flatMap(({ series }) => series)}
       title={title}
@@ -108,10 +110,13 @@ function ColumnChart({ title, step, buckets, panels }: ChartProps) {
   );
 }
 
-type PanelProps = { panel: Panel; buckets: S3Client[]; y: number };
+type PanelProps = { panel: Panel; buckets: Bucket[]; y: number };
 
 function ChartPanel({ panel: { series, write }, buckets, y }: PanelProps) {
-  const most = Math.max(0, ...buckets.flatMap((bucket) => series.map(({ of }) => of(bucket))));
+  const most = Math.max(
+    0,
+    ...buckets.flatMap((bucket) => series.map(({ valueIn }) => valueIn(bucket))),
+  );
   const end = axisEnd(most, fineSteps);
   const foot = y + panelHeight - 8;
   const at = heightOf(end, { foot, head: y + 14 });
@@ -121,8 +126,8 @@ function ChartPanel({ panel: { series, write }, buckets, y }: PanelProps) {
     <g>
       <ChartGrid end={end} left={left} steps={2} write={write} y={at} />
       {buckets.map((bucket, index) =>
-        series.map(({ name, accent, of }, place) => {
-          const value = of(bucket);
+        series.map(({ name, accent, valueIn }, place) => {
+          const value = valueIn(bucket);
           return (
             value > 0 && (
               <ChartColumn

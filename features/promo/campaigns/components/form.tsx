@@ -25,7 +25,7 @@ type Props = {
   onSaved: (campaign: CampaignDetail) => void;
 };
 
-const known = (status: string | undefined) =>
+const knownStatus = (status: string | undefined) =>
   campaignStatuses.find((name) => name === status) ?? "draft";
 
 /** The initial values of the form. */
@@ -33,7 +33,7 @@ const fieldsOf = (campaign: CampaignDetail | null) => ({
   name: campaign?.name ?? "",
   description: campaign?.description ?? "",
   platform: campaign?.platform ?? "",
-  status: known(campaign?.status),
+  status: knownStatus(campaign?.status),
   targetAudience: campaign?.targetAudience ?? "",
   budget: campaign?.budget ?? "",
   startDate: campaign?.startDate ?? "",

@@ -63,7 +63,7 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
     { id: "clicks", header: linkTexts.clicks, numeric: true, cell: ({ clicks }) => clicks },
     {
       id: "actions",
-      header: <VisuallyHidden>{linkTexts.copyRemove}</VisuallyHidden>,
+      header: <VisuallyHidden>{linkTexts.actions}</VisuallyHidden>,
       numeric: true,
       cell: (link) => (
         <span className="flex justify-end">
@@ -75,8 +75,8 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
   ];
   return (
     <Card flush title={linkTexts.trackedLinks}>
-      <LiveForm legend={linkTexts.newTrackedLink} className="grid gap-4 px-5 pb-5" onSubmit={send}>
-        <p className="text-muted">{linkTexts.useLinkFor}</p>
+      <LiveForm legend={linkTexts.formTitle} className="grid gap-4 px-5 pb-5" onSubmit={send}>
+        <p className="text-muted">{linkTexts.introduction}</p>
         <div className="grid items-start gap-4 md:grid-cols-3">
           {!campaignId && (
             <Field error={formState.errors.campaignId?.message} label={linkTexts.campaign}>
@@ -90,8 +90,8 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
           <Field error={formState.errors.target?.message} label={linkTexts.target}>
             <TextInput {...register("target")} />
           </Field>
-          <Field error={formState.errors.label?.message} label={linkTexts.whereYouUse}>
-            <TextInput {...register("label")} placeholder={linkTexts.posterAtFilm} />
+          <Field error={formState.errors.label?.message} label={linkTexts.placeLabel}>
+            <TextInput {...register("label")} placeholder={linkTexts.placePlaceholder} />
           </Field>
         </div>
         <div>
@@ -115,8 +115,8 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
         onOpenChange={(open) => !open && setLeaving(null)}
         open={leaving !== null}
         pending={remove.isPending}
-        question={linkTexts.itsClicksNo}
-        title={linkTexts.removeThisLink}
+        question={linkTexts.removeQuestion}
+        title={linkTexts.removeTitle}
       />
     </Card>
   );

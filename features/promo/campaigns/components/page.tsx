@@ -128,7 +128,7 @@ export function CampaignPage(props: Props) {
 function Totals({ total }: { total: Sums }) {
   const settings = useSettings();
   const rate = clickRate(total);
-  const each = costPerConversion(total);
+  const conversionCost = costPerConversion(total);
   return (
     <StatCards
       stats={[
@@ -146,7 +146,7 @@ function Totals({ total }: { total: Sums }) {
         },
         {
           label: "Cost per conversion",
-          value: each !== null && money(Math.round(each * 100) / 100, settings),
+          value: conversionCost !== null && money(Math.round(conversionCost * 100) / 100, settings),
           note: counted(total.conversions, "conversion"),
           icon: Megaphone,
         },

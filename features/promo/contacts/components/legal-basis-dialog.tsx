@@ -41,8 +41,8 @@ export function BasisDialog({ contact, onClose }: { contact: PromoContact; onClo
         <Field label="Reason">
           <Select
             onChange={(event) => {
-              const chosen = lawfulBases.find((basis) => basis === event.target.value);
-              if (chosen) setBasis(chosen);
+              const selected = lawfulBases.find((basis) => basis === event.target.value);
+              if (selected) setBasis(selected);
             }}
             options={lawfulBases.map((value) => ({ value, label: basisNames[value] }))}
             value={lawfulBasis}

@@ -13,7 +13,7 @@ const jarSize = 8;
 /** The latest saved contacts. */
 export function ContactJar({ total }: { total: number }) {
   const { data, isPending, isError } = useAllContacts();
-  const shown = data?.contacts.slice(0, jarSize) ?? [];
+  const recentContacts = data?.contacts.slice(0, jarSize) ?? [];
   return (
     <Card
       aside={
@@ -26,10 +26,10 @@ export function ContactJar({ total }: { total: number }) {
       title="Saved contacts"
     >
       {isError && <p className="text-muted">The contacts could not be loaded.</p>}
-      {data && shown.length === 0 && (
+      {data && recentContacts.length === 0 && (
         <p className="text-muted">No contacts yet. People you find are saved here.</p>
       )}
-      {(isPending || shown.length > 0) && (
+      {(isPending || recentContacts.length > 0) && (
         <ul aria-busy={isPending || undefined} className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
           {isPending &&
             Array.from({ length: jarSize }, (_, index) => (
@@ -38,7 +38,7 @@ export function ContactJar({ total }: { total: number }) {
                 <Skeleton className="h-9 w-full" />
               </li>
             ))}
-          {shown.map((contact) => (
+          {recentContacts.map((contact) => (
             <li className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-3" key={contact.id}>
               <Initials>{initials(contact)}</Initials>
               <span className="min-w-0">

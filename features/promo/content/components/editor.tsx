@@ -55,12 +55,12 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   const [tags, setTags] = useState(formatHashtags(piece?.hashtags ?? []));
   const { register, control, handleSubmit, formState, watch, setValue } = form;
   const { errors, isDirty } = formState;
-  const { content, hashtags = [], mediaUrls = [], campaignId: chosen } = watch();
-  const platform = choices.find(({ id }) => id === chosen)?.platform ?? null;
+  const { content, hashtags = [], mediaUrls = [], campaignId: selectedCampaign } = watch();
+  const platform = choices.find(({ id }) => id === selectedCampaign)?.platform ?? null;
   // Hashtags that another window saved replace the text of the field; typed ones do not.
   const isTyped = hashtagsIn(tags).join() === hashtags.join();
   const listError = (list: typeof errors.hashtags | typeof errors.mediaUrls) =>
-    list?.message ?? list?.find?.((one) => one?.message)?.message;
+    list?.message ?? list?.find?.((itemError) => itemError?.message)?.message;
   return (
     <EditorDialog
       description="Copy the text and post it yourself. Nothing is posted from here."
@@ -81,7 +81,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
         </Field>
         <Field
           error={errors.content?.message}
-          hint={<Rooms platform={platform} text={postText({ content, hashtags })} />}
+          hint={<CharacterCounts platform={platform} text={postText({ content, hashtags })} />}
           label="Text"
         >
           <TextArea {...register("content")} rows={7} />
@@ -155,12 +155,12 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
 }
 
 /** Remaining characters on the platform; on every platform if none is chosen. */
-function Rooms({ platform, text }: { platform: string | null; text: string }) {
-  const rooms = remainingCharacters(text, platform);
-  if (rooms.length === 0) return "As long as you like";
+function CharacterCounts({ platform, text }: { platform: string | null; text: string }) {
+  const counts = remainingCharacters(text, platform);
+  if (counts.length === 0) return "As long as you like";
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-0.5 tabular-nums [&_[data-tone=over]]:font-semibold [&_[data-tone=over]]:text-red [&_[data-tone=warning]]:text-danger">
-      {rooms.map(({ platform: id, name, count, max }) => (
+      {counts.map(({ platform: id, name, count, max }) => (
         <span data-tone={count > max ? "over" : max - count < 20 ? "warning" : undefined} key={id}>
           {name} {numberText(count)} / {numberText(max)}
           {count > max && `, ${numberText(count - max)} too many`}

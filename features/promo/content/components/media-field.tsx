@@ -19,8 +19,8 @@ type Props = {
 export function MediaField({ addresses, onChange, error }: Props) {
   const [address, setAddress] = useState("");
   const [words, setWords] = useState("");
-  const add = (one: string) => {
-    const trimmed = one.trim();
+  const add = (newAddress: string) => {
+    const trimmed = newAddress.trim();
     if (trimmed && !addresses.includes(trimmed)) onChange([...addresses, trimmed]);
   };
   const draw = useMutation({

@@ -14,8 +14,8 @@ export function PostPreview({ content, hashtags, mediaUrls, platform }: Props) {
   const { brand } = useSettings();
   const text = postText({ content, hashtags });
   // Pictures of other sites are not loaded: their address is shown instead.
-  const own = mediaUrls.filter((address) => address.startsWith("/"));
-  const elsewhere = mediaUrls.filter((address) => !address.startsWith("/"));
+  const sitePictures = mediaUrls.filter((address) => address.startsWith("/"));
+  const otherPictures = mediaUrls.filter((address) => !address.startsWith("/"));
   return (
     <section
       aria-label="Preview"
@@ -33,10 +33,10 @@ export function PostPreview({ content, hashtags, mediaUrls, platform }: Props) {
       ) : (
         <p className="text-subtle">Nothing written yet.</p>
       )}
-      {own.map((address) => (
+      {sitePictures.map((address) => (
         <img alt="" key={address} src={address} />
       ))}
-      {elsewhere.map((address) => (
+      {otherPictures.map((address) => (
         <small className="wrap-anywhere text-subtle" key={address}>
           {address}
         </small>

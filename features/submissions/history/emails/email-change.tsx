@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { EmailLink, Rows, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import { maskEmail } from "~/features/newsletter/rules";
@@ -71,10 +71,10 @@ export function formerAddressNotice(data: EmailData, address: string): Email {
             {emailChangeTexts.button}
           </EmailLink>
         </p>
-        <Quiet>
+        <SmallPrint>
           The link works once, until {longDate(lastDay, settings)}. If you made this change, you can
           ignore this email.
-        </Quiet>
+        </SmallPrint>
       </>
     ),
   });
@@ -97,7 +97,7 @@ export function newAddressNotice(data: EmailData): Email {
           The former address can undo this until {longDate(lastDay, settings)}. Until then we send
           lost links there, and the entry can't be withdrawn or deleted.
         </p>
-        <Quiet>If you don't know this entry, please reply to this email.</Quiet>
+        <SmallPrint>If you don't know this entry, please reply to this email.</SmallPrint>
       </>
     ),
   });
@@ -118,7 +118,7 @@ export function undoneNotice(
           mistake. Private links sent to this address no longer work.
         </p>
         {about(data)}
-        <Quiet>If this is your entry, please reply to this email.</Quiet>
+        <SmallPrint>If this is your entry, please reply to this email.</SmallPrint>
       </>
     ),
   });

@@ -1,4 +1,4 @@
-import { EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
+import { EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -38,9 +38,9 @@ export function linksEmail(
           ))}
         </ul>
         <p>You need no account. Please do not share these links.</p>
-        <Quiet>
+        <SmallPrint>
           If you did not request this, you can ignore this email. We sent it only to you.
-        </Quiet>
+        </SmallPrint>
       </>,
     ),
   };
@@ -73,7 +73,9 @@ export function newLinkEmail(
             Open your entry
           </EmailLink>
         </p>
-        <Quiet>Please do not share it. Anyone with this link can see and edit your entry.</Quiet>
+        <SmallPrint>
+          Please do not share it. Anyone with this link can see and edit your entry.
+        </SmallPrint>
       </>,
     ),
   };

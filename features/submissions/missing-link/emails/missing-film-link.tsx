@@ -1,4 +1,4 @@
-import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { EmailLink, Rows, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
@@ -44,10 +44,10 @@ export function missingLinkEmail(entry: SubmissionRow, { settings, address }: Em
             Add the link
           </EmailLink>
         </p>
-        <Quiet>
+        <SmallPrint>
           We send this reminder only once. If you have already added the link, you can ignore this
           email.
-        </Quiet>
+        </SmallPrint>
       </>,
     ),
     submissionId: entry.id,
