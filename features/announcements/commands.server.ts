@@ -39,12 +39,12 @@ export async function findAnnouncement(db: Database, id: string): Promise<Announ
 export async function createAnnouncement(
   db: Database,
   clock: Clock,
-  { answerBy = null, ...given }: z.output<typeof newAnnouncementSchema>,
+  { answerBy = null, ...values }: z.output<typeof newAnnouncementSchema>,
   edition?: Pick<Edition, "id">,
 ): Promise<AnnouncementRow> {
   const [row] = await db
     .insert(announcements)
-    .values({ ...given, ...(edition && { editionId: edition.id }), answerBy, createdAt: clock() })
+    .values({ ...values, ...(edition && { editionId: edition.id }), answerBy, createdAt: clock() })
     .returning();
   if (!row) throw new Error("The announcement was not stored.");
   return row;
@@ -61,9 +61,9 @@ type Change = Partial<typeof announcements.$inferInsert>;
 /** `status`: 422 for an invalid value, 409 for the wrong state or number. */
 type Refused = { kind: "refused"; why: string; status: 409 | 422 };
 
-export const refused = (why: string, status: Refused["status"] = 409): Refused => ({
+export const refused = (reason: string, status: Refused["status"] = 409): Refused => ({
   kind: "refused",
-  why,
+  why: reason,
   status,
 });
 
@@ -113,11 +113,11 @@ export async function editionOfAnnouncement(db: Database, id: string): Promise<s
 export const changeAnnouncement = (
   db: Database,
   id: string,
-  { version, ...given }: z.output<typeof announcementChangeSchema>,
+  { version, ...changes }: z.output<typeof announcementChangeSchema>,
 ) =>
   change(db, { id, version }, (row) =>
     row.state === "draft"
-      ? given
+      ? changes
       : refused("Only a draft can be changed. Unlock the announcement first."),
   );
 
@@ -127,18 +127,18 @@ type Named = { id: string; version: number };
 /** Takes one step between states (`after`), with further columns to write. */
 function step(
   { db, clock }: Step,
-  named: Named,
+  announcement: Named,
   act: Act,
   also: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
 ): Promise<AnnouncementChanged> {
   const decide = (row: AnnouncementRow) => {
-    const answer = after(row, act, clock());
-    if (!answer.done) return refused(answer.why, answer.status);
-    const { state, sendAt, letters } = answer.announcement;
+    const result = after(row, act, clock());
+    if (!result.done) return refused(result.why, result.status);
+    const { state, sendAt, letters } = result.announcement;
     if (state === row.state) return "same";
     return { state, sendAt, letters, ...(letters === null && { entries: null }) };
   };
-  return change(db, named, decide, also);
+  return change(db, announcement, decide, also);
 }
 
 /** An announcement in the audit log. The name of a correction is the title of its entry, which a deletion deletes. */
@@ -155,22 +155,22 @@ const audit = (tx: Database, clock: Clock, action: AuditAction, row: Announcemen
   });
 
 /** Cancels an announcement before its release, and deletes its emails. */
-export const cancelAnnouncement = (given: Step, named: Named) =>
-  step(given, named, { kind: "cancel" }, (tx) => deleteDraftMails(tx, named.id));
+export const cancelAnnouncement = (deps: Step, announcement: Named) =>
+  step(deps, announcement, { kind: "cancel" }, (tx) => deleteDraftMails(tx, announcement.id));
 
 /** Makes a locked announcement a draft again; its emails and their links are deleted. */
-export const unlockAnnouncement = (given: Step, named: Named) =>
-  step(given, named, { kind: "unlock" }, (tx) => deleteDraftMails(tx, named.id));
+export const unlockAnnouncement = (deps: Step, announcement: Named) =>
+  step(deps, announcement, { kind: "unlock" }, (tx) => deleteDraftMails(tx, announcement.id));
 
 /** Schedules a locked announcement: at a moment, or ten minutes from now. */
 export const scheduleAnnouncement = (
-  given: Step,
-  named: Named,
+  deps: Step,
+  announcement: Named,
   act: Extract<Act, { kind: "release" | "schedule" }>,
-) => step(given, named, act, (tx, row) => audit(tx, given.clock, "announcement scheduled", row));
+) => step(deps, announcement, act, (tx, row) => audit(tx, deps.clock, "announcement scheduled", row));
 
 /** Cancels a scheduled release before anything was sent: the emails are locked again. */
-export const revertAnnouncement = (given: Step, named: Named) =>
-  step(given, named, { kind: "undo" }, (tx, row) =>
-    audit(tx, given.clock, "announcement taken back", row),
+export const revertAnnouncement = (deps: Step, announcement: Named) =>
+  step(deps, announcement, { kind: "undo" }, (tx, row) =>
+    audit(tx, deps.clock, "announcement taken back", row),
   );

@@ -38,15 +38,15 @@ const notOtherwise =
  */
 export async function correctDecision(
   deps: LockDeps,
-  by: string,
+  actor: string,
   id: string,
   change: z.output<typeof correctionSchema>,
 ): Promise<Corrected> {
   const correcting = deps.db.transaction(async (tx): Promise<Corrected> => {
     const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
     if (!row) return { kind: "unknown" };
-    const made = await decideIn(tx, deps.clock, by, id, change);
-    if (made.kind !== "done") throw new NotCorrected(made);
+    const decided = await decideIn(tx, deps.clock, actor, id, change);
+    if (decided.kind !== "done") throw new NotCorrected(decided);
     const announced = outcomes.find((outcome) => outcome === row.announcedStatus);
     if (!announced || announced === change.outcome) {
       throw new NotCorrected({ kind: "refused", why: notOtherwise, status: 409 });

@@ -11,18 +11,18 @@ type Deps = { db: Database; publicUrl: string };
 
 const isSaved = ({ state }: AnnouncementRow) => state !== "draft" && state !== "cancelled";
 
-const named = (letter: Email) => ({
-  submissionIds: [letter.main, ...letter.others].map(({ submissionId }) => submissionId),
-  toAddress: letter.toAddress,
-  outcome: letter.main.outcome,
+const named = (email: Email) => ({
+  submissionIds: [email.main, ...email.others].map(({ submissionId }) => submissionId),
+  toAddress: email.toAddress,
+  outcome: email.main.outcome,
 });
 type Named = ReturnType<typeof named> & { subject: string };
 
 /** The emails of a draft as of now. */
 async function emailsNow({ db, publicUrl }: Deps, row: AnnouncementRow) {
-  const { entries, letters } = await readBatch(db, row);
+  const { entries, letters: emails } = await readBatch(db, row);
   const { write } = await emailWriter(db, row, entries, publicUrl, noLink);
-  return { letters, write };
+  return { letters: emails, write };
 }
 
 /** A page of its emails, one per person; `q` searches address and title. */
@@ -33,26 +33,26 @@ export async function listEmails(
 ): Promise<Page<Named>> {
   const idOf = ({ submissionIds }: { submissionIds: string[] }) => submissionIds[0] ?? "";
   if (isSaved(row)) return paginateArray(await sentMails(deps.db, row, query.q), idOf, query);
-  const { letters, write } = await emailsNow(deps, row);
+  const { letters: emails, write } = await emailsNow(deps, row);
   const words = (query.q ?? "").toLowerCase();
-  const found = letters
+  const matching = emails
     .filter(({ toAddress, main, others }) =>
       [toAddress, main.title, ...others.map(({ title }) => title)].some((text) =>
         text.toLowerCase().includes(words),
       ),
     )
-    .map((letter) => ({ ...named(letter), letter }));
-  const { items, ...page } = paginateArray(found, idOf, query);
-  const shown = items.map(({ letter, ...one }) => ({ ...one, subject: write(letter).subject }));
-  return { ...page, items: shown };
+    .map((email) => ({ ...named(email), letter: email }));
+  const { items, ...page } = paginateArray(matching, idOf, query);
+  const previews = items.map(({ letter: email, ...summary }) => ({ ...summary, subject: write(email).subject }));
+  return { ...page, items: previews };
 }
 
 /** The email of an entry with its text; null if there is none. */
 export async function readEmail(deps: Deps, row: AnnouncementRow, submissionId: string) {
   if (isSaved(row)) return sentMail(deps.db, row, submissionId);
-  const { letters, write } = await emailsNow(deps, row);
-  const letter = letters.find(({ main, others }) =>
+  const { letters: emails, write } = await emailsNow(deps, row);
+  const email = emails.find(({ main, others }) =>
     [main, ...others].some((entry) => entry.submissionId === submissionId),
   );
-  return letter ? { ...named(letter), ...write(letter) } : null;
+  return email ? { ...named(email), ...write(email) } : null;
 }

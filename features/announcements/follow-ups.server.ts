@@ -89,8 +89,8 @@ const filmOf = {
 async function placesFree(db: Database, edition: string | undefined): Promise<ToDo[]> {
   const decidedAbout = decidedAboutIn(edition);
   // Written so that an index matches: few entries are accepted.
-  const wasIn = and(decidedAbout, sql`${submissions.announcedStatus} = 'accepted'`);
-  const left = await db
+  const wasAccepted = and(decidedAbout, sql`${submissions.announcedStatus} = 'accepted'`);
+  const freed = await db
     .select({
       ...filmOf,
       withdrawnAt: submissions.withdrawnAt,
@@ -102,15 +102,15 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     .leftJoin(confirmations, eq(confirmations.submissionId, submissions.id))
     .where(
       and(
-        wasIn,
+        wasAccepted,
         or(isNotNull(submissions.withdrawnAt), eq(confirmations.answer, "no")),
         // If a film accepted from the waitlist drops out, its place counts as that of the former
         // film.
         notExists(announcedAsWaitlisted(db)),
       ),
     );
-  if (left.length === 0) return [];
-  const taken = await db
+  if (freed.length === 0) return [];
+  const replacements = await db
     .select(filmOf)
     .from(submissions)
     .where(
@@ -136,10 +136,10 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     waitlist.map(({ submissionId }) => submissionId),
   );
   const titles = new Map(
-    [...left, ...waitlist].map((film) => [film.submissionId, submissionTitle(film)]),
+    [...freed, ...waitlist].map((film) => [film.submissionId, submissionTitle(film)]),
   );
   const reasons = new Map(
-    left.map((film) => [
+    freed.map((film) => [
       film.submissionId,
       film.withdrawnAt
         ? "The filmmaker withdrew it."
@@ -147,25 +147,25 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     ]),
   );
   const places = freePlaces(
-    left.map((film) => ({ ...film, freedAt: film.withdrawnAt ?? film.at ?? new Date(0) })),
+    freed.map((film) => ({ ...film, freedAt: film.withdrawnAt ?? film.at ?? new Date(0) })),
     waitlist.map((film) => ({
       ...film,
       waitRank: last.get(film.submissionId)?.waitRank ?? null,
       since: film.submittedAt,
     })),
-    taken,
+    replacements,
   );
   return places.map(({ place: { submissionId }, proposed }) => {
     const title = titles.get(submissionId) ?? "";
     const next = proposed
       ? `Next on the waitlist: ${titles.get(proposed.submissionId)}.`
       : "No suitable entry is on the waitlist.";
-    const why = (reasons.get(submissionId) ?? "").replace(/([^.!?])$/, "$1.");
+    const reason = (reasons.get(submissionId) ?? "").replace(/([^.!?])$/, "$1.");
     return {
       kind: "place_free",
       submissionId,
       title,
-      detail: `${why} ${next}`,
+      detail: `${reason} ${next}`,
       proposedSubmissionId: proposed?.submissionId ?? null,
     };
   });

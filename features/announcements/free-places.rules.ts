@@ -26,7 +26,7 @@ const byRank = (a: Waitlisted, b: Waitlisted): number =>
   a.submissionId.localeCompare(b.submissionId);
 
 /** Removes the first match from a list. */
-function take<T>(list: T[], passes: (one: T) => boolean): T | undefined {
+function take<T>(list: T[], passes: (item: T) => boolean): T | undefined {
   const at = list.findIndex(passes);
   return at < 0 ? undefined : list.splice(at, 1)[0];
 }
@@ -40,10 +40,10 @@ function take<T>(list: T[], passes: (one: T) => boolean): T | undefined {
 export function freePlaces(
   freed: readonly Freed[],
   waiting: readonly Waitlisted[],
-  taken: readonly Film[],
+  replacements: readonly Film[],
 ): { place: Freed; proposed: Waitlisted | null }[] {
   const open = [...freed].sort((a, b) => (a.minutes ?? Infinity) - (b.minutes ?? Infinity));
-  const longestFirst = [...taken].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0));
+  const longestFirst = [...replacements].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0));
   for (const film of longestFirst) {
     const filled = take(open, (place) => fits(film, place));
     if (!filled) take(open, (place) => place.submissionType === film.submissionType);

@@ -41,9 +41,9 @@ export async function lockAnnouncement(
   deps: LockDeps,
   { id, version }: { id: string; version: number },
 ): Promise<AnnouncementChanged> {
-  const begun = await begin(deps, id, version);
-  if (begun.kind !== "done") return begun;
-  const { row } = begun;
+  const started = await begin(deps, id, version);
+  if (started.kind !== "done") return started;
+  const { row } = started;
   const batch = await readBatch(deps.db, row);
   const recipientCount = batch.letters.length + batch.silent.length;
   const next = after(row, { kind: "lock", letters: recipientCount }, deps.clock());
@@ -51,11 +51,11 @@ export async function lockAnnouncement(
   if (await standElsewhere(deps.db, row, batch.entries)) return refused(elsewhereMessage);
   const { keep, worded, feedbackOf } = await createMailWriter(deps, row, batch.entries);
   for (let at = 0; at < batch.letters.length; at += emailsAtOnce) {
-    const some = batch.letters.slice(at, at + emailsAtOnce);
+    const chunk = batch.letters.slice(at, at + emailsAtOnce);
     const isCurrent = await deps.db.transaction(async (tx) => {
-      const ours = await tx.select().from(announcements).where(isOurs(row)).for("share");
-      if (ours.length > 0) await keep(tx, some);
-      return ours.length > 0;
+      const rows = await tx.select().from(announcements).where(isOurs(row)).for("share");
+      if (rows.length > 0) await keep(tx, chunk);
+      return rows.length > 0;
     });
     if (!isCurrent) return { kind: "stale" };
     // The embedded database blocks other requests without a pause.
@@ -124,9 +124,9 @@ export async function createMailWriter(
   );
 
   /** The held outbox email; one to an invalid address is stored, too, and fails when due. */
-  const mailOf = (letter: Email) => {
-    const to = letter.toAddress.trim();
-    const { subject, html, text } = writer.write(letter);
+  const messageOf = (email: Email) => {
+    const to = email.toAddress.trim();
+    const { subject, html, text } = writer.write(email);
     const values = outboxValues(clock, {
       kind: "decision_letter",
       stream: "announcement",
@@ -135,24 +135,24 @@ export async function createMailWriter(
       html,
       text,
       to: isEmailAddress(to) ? to : "nobody@invalid.example",
-      toName: writer.entryOf(letter.main).row.submitterName,
+      toName: writer.entryOf(email.main).row.submitterName,
       replyTo: writer.replyTo,
-      submissionId: letter.main.submissionId,
+      submissionId: email.main.submissionId,
     });
     return { ...values, id: randomUUID(), toAddress: to };
   };
 
-  async function keep(tx: Database, letters: readonly Email[]): Promise<void> {
-    const mails = letters.map((letter) => ({ letter, mail: mailOf(letter) }));
+  async function keep(tx: Database, emails: readonly Email[]): Promise<void> {
+    const mails = emails.map((email) => ({ letter: email, mail: messageOf(email) }));
     await tx.insert(outboxMessages).values(mails.map(({ mail }) => mail));
-    const deliveries = mails.flatMap(({ letter, mail }) =>
-      [letter.main, ...letter.others].map((decided) => ({ letter, mail, decided })),
+    const deliveries = mails.flatMap(({ letter: email, mail }) =>
+      [email.main, ...email.others].map((decided) => ({ letter: email, mail, decided })),
     );
     await tx
       .insert(entryLinks)
       .values(deliveries.map(({ decided }) => linkOf(decided.submissionId).row));
     await tx.insert(announcementItems).values(
-      deliveries.map(({ letter, mail, decided }) => {
+      deliveries.map(({ letter: email, mail, decided }) => {
         const entry = writer.entryOf(decided);
         return {
           announcementId: row.id,
@@ -161,7 +161,7 @@ export async function createMailWriter(
           toAddress: decided.toAddress.trim(),
           subject: mail.subject,
           outboxId: mail.id,
-          leads: decided === letter.main,
+          leads: decided === email.main,
           linkHash: linkOf(decided.submissionId).row.tokenHash,
           feedback: writer.feedbackOf(entry),
           personalNote: entry.personalNote,
@@ -179,7 +179,7 @@ async function standElsewhere(
   { id }: AnnouncementRow,
   entries: readonly Entry[],
 ): Promise<boolean> {
-  const [other] = await tx
+  const [otherAnnouncement] = await tx
     .select({ id: announcements.id })
     .from(announcementItems)
     .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
@@ -191,7 +191,7 @@ async function standElsewhere(
       ),
     )
     .limit(1);
-  return other !== undefined;
+  return otherAnnouncement !== undefined;
 }
 
 /** One SQL parameter for any number of ids. */
@@ -255,13 +255,13 @@ function finish(
   { db }: LockDeps,
   row: AnnouncementRow,
   batch: Batch,
-  worded: string,
+  templateVersions: string,
 ): Promise<AnnouncementChanged> {
-  const { entries, letters, silent } = batch;
+  const { entries, letters: emails, silent } = batch;
   return db.transaction(async (tx): Promise<AnnouncementChanged> => {
-    const ours = await tx.select().from(announcements).where(isOurs(row)).for("update");
-    if (ours.length === 0) return { kind: "stale" };
-    const now = await tx
+    const rows = await tx.select().from(announcements).where(isOurs(row)).for("update");
+    if (rows.length === 0) return { kind: "stale" };
+    const current = await tx
       .select({ id, ...ground })
       .from(submissions)
       .where(isOneOf(submissions.id, entries))
@@ -269,17 +269,17 @@ function finish(
       .for("update");
     const last = await lastDecisions(
       tx,
-      now.map((entry) => entry.id),
+      current.map((entry) => entry.id),
     );
-    const is = new Map(
-      now.map((entry) => [entry.id, standsOn(entry, last.get(entry.id)?.version ?? 0)]),
+    const fingerprints = new Map(
+      current.map((entry) => [entry.id, standsOn(entry, last.get(entry.id)?.version ?? 0)]),
     );
     const isSame = entries.every(
-      ({ submissionId, row: was, decision }) => is.get(submissionId) === standsOn(was, decision),
+      ({ submissionId, row: was, decision }) => fingerprints.get(submissionId) === standsOn(was, decision),
     );
-    const { worded: wordedNow } = await emailWriter(tx, row, [], "", () => "");
+    const { worded: currentVersions } = await emailWriter(tx, row, [], "", () => "");
     const elsewhere = await standElsewhere(tx, row, entries);
-    if (!isSame || worded !== wordedNow || elsewhere) {
+    if (!isSame || templateVersions !== currentVersions || elsewhere) {
       await deleteDraftMails(tx, row.id);
       return refused(
         elsewhere
@@ -292,7 +292,7 @@ function finish(
       .update(announcements)
       .set({
         state: "locked",
-        letters: letters.length,
+        letters: emails.length,
         entries: entries.length,
         unlockedWhy: null,
         lockRun: null,

@@ -61,14 +61,14 @@ export const isCorrectedSince: SQL = sql`(${submissions.corrections} <> ${announ
 
 /** Entries with decisions that the announcement may include; withdrawn ones are left out. */
 async function standing(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
-  const meant = submissionId
+  const condition = submissionId
     ? eq(submissions.id, submissionId)
     : and(
         eq(submissions.editionId, editionId),
         staysInEdition,
         inArray(submissions.submissionType, types),
       );
-  return (await decided(db, and(meant, isNull(submissions.withdrawnAt)))).filter(
+  return (await decided(db, and(condition, isNull(submissions.withdrawnAt)))).filter(
     ({ row }) => !isRefunded(row),
   );
 }
@@ -86,7 +86,7 @@ async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow
     .from(submissions)
     .where(where)
     .orderBy(...order);
-  const found: DecidedRow[] = [];
+  const decidedRows: DecidedRow[] = [];
   for (let at = 0; at < all.length; at += entriesAtOnce) {
     const ids = all.slice(at, at + entriesAtOnce).map(({ id }) => id);
     const rows = await db
@@ -96,11 +96,11 @@ async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow
       .where(and(where, inArray(submissions.id, ids)))
       .orderBy(...order);
     const last = await lastDecisions(db, ids);
-    found.push(...rows.map((row) => ({ row, last: last.get(row.id) })));
+    decidedRows.push(...rows.map((row) => ({ row, last: last.get(row.id) })));
     // The embedded database blocks other requests without a pause.
     await turn();
   }
-  return found;
+  return decidedRows;
 }
 
 /** The data of an entry's email; empty without a decision. */
@@ -147,7 +147,7 @@ export async function emailWriter(
 ) {
   const settings = await getSettings(db, announcement.editionId);
   const wordings = await decisionWordings(db, announcement.editionId);
-  const ofTexts = wordingsOfTexts(wordings, settings);
+  const textWordings = wordingsOfTexts(wordings, settings);
   const chips = new Map(
     (await db.select().from(feedbackChips).orderBy(feedbackChips.id)).map(
       ({ id, text }) => [id, text] as const,
@@ -155,7 +155,7 @@ export async function emailWriter(
   );
   const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
   const answerBy = announcement.answerBy ? longDate(announcement.answerBy, settings) : "";
-  const tell = ({ submissionId, outcome }: Decided, row: SubmissionRow): AnnouncedSubmission => ({
+  const announcedEntryOf = ({ submissionId, outcome }: Decided, row: SubmissionRow): AnnouncedSubmission => ({
     title: titleSaid(row),
     outcome,
     reference: row.reference,
@@ -163,8 +163,8 @@ export async function emailWriter(
   });
   const wordingOf = ({ main }: Email) => {
     const id = announcement.kind === "correction" ? "correction" : main.outcome;
-    const about = isText(entryOf(byId, main).row) ? ofTexts : wordings;
-    const wording = about.find((one) => one.id === `decision.${id}`);
+    const candidates = isText(entryOf(byId, main).row) ? textWordings : wordings;
+    const wording = candidates.find((candidate) => candidate.id === `decision.${id}`);
     if (!wording) throw new Error(`There is no template for ${id}.`);
     return wording;
   };
@@ -174,8 +174,8 @@ export async function emailWriter(
     const entry = entryOf(byId, main);
     return {
       values: { ...templateValues(entry.row, settings), FILM_TITLE: titleSaid(entry.row) },
-      entry: tell(main, entry.row),
-      others: others.map((other) => tell(other, entryOf(byId, other).row)),
+      entry: announcedEntryOf(main, entry.row),
+      others: others.map((other) => announcedEntryOf(other, entryOf(byId, other).row)),
       feedback: feedbackOf(entry),
       personalNote: entry.personalNote,
       // Only accepted filmmakers must answer.
@@ -188,12 +188,12 @@ export async function emailWriter(
     replyTo: settings.mailboxes.hello,
     /** The versions of the templates, as text: it differs if one of them changed. */
     worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
-    write: (letter: Email) =>
-      writeDecision(wordingOf(letter), decisionOf(letter), settings, publicUrl),
+    write: (email: Email) =>
+      writeDecision(wordingOf(email), decisionOf(email), settings, publicUrl),
     /** Variables of the template without a value, except those that may be empty. */
-    missing: (letter: Email): string[] => {
-      const { subject, html } = wordingOf(letter);
-      const values = decisionValues(decisionOf(letter), settings);
+    missing: (email: Email): string[] => {
+      const { subject, html } = wordingOf(email);
+      const values = decisionValues(decisionOf(email), settings);
       return Object.entries(values).flatMap(([name, value]) => {
         const mayBeEmpty = optionalVariables.some((optionalVariable) => optionalVariable === name);
         const isNamed = `${subject}${html}`.includes(`{{${name}}}`);
@@ -222,22 +222,22 @@ export async function dryRun(
   announcement: AnnouncementRow,
   publicUrl: string,
 ): Promise<DryRun> {
-  const { entries, undecided, letters } = await readBatch(db, announcement);
+  const { entries, undecided, letters: emails } = await readBatch(db, announcement);
   const writer = await emailWriter(db, announcement, entries, publicUrl, noLink);
-  const addresses = letters.map(({ toAddress }) => toAddress.trim().toLowerCase());
+  const addresses = emails.map(({ toAddress }) => toAddress.trim().toLowerCase());
   const suppressed = await suppressedAmong(db, addresses);
-  const problems = letters.flatMap((letter, index): DryRun["problems"] => {
-    const { submissionId } = letter.main;
+  const problems = emails.flatMap((email, index): DryRun["problems"] => {
+    const { submissionId } = email.main;
     const bounced = suppressed.get(addresses[index] ?? "");
     return [
       ...(bounced === undefined
         ? []
         : [{ submissionId, kind: "suppressed", detail: bounced } as const]),
-      ...(isEmailAddress(letter.toAddress)
+      ...(isEmailAddress(email.toAddress)
         ? []
-        : [{ submissionId, kind: "malformed", detail: letter.toAddress } as const]),
+        : [{ submissionId, kind: "malformed", detail: email.toAddress } as const]),
       ...writer
-        .missing(letter)
+        .missing(email)
         .map((name) => ({ submissionId, kind: "empty_field", detail: name }) as const),
     ];
   });
@@ -245,13 +245,13 @@ export async function dryRun(
   const types = new Set(entries.map(({ row }) => row.submissionType));
   const counts = orderedTypes(settings, types).flatMap((submissionType) =>
     allOutcomes.flatMap((outcome) => {
-      const those = entries.filter(
+      const matching = entries.filter(
         (entry) => entry.row.submissionType === submissionType && entry.outcome === outcome,
       );
-      return those.length > 0 ? [{ submissionType, outcome, entries: those.length }] : [];
+      return matching.length > 0 ? [{ submissionType, outcome, entries: matching.length }] : [];
     }),
   );
-  return { letters: letters.length, entries: entries.length, counts, undecided, problems };
+  return { letters: emails.length, entries: entries.length, counts, undecided, problems };
 }
 
 /** Those of the addresses that are suppressed, with the reason. */

@@ -31,7 +31,7 @@ export type Result =
   | { done: true; announcement: Announcement }
   | { done: false; status: 409 | 422; why: string };
 
-const refused = (why: string, status: 409 | 422 = 409): Result => ({ done: false, status, why });
+const refused = (reason: string, status: 409 | 422 = 409): Result => ({ done: false, status, why: reason });
 
 const whatIs: Record<AnnouncementState, string> = {
   draft: "The emails are not locked.",

@@ -46,8 +46,8 @@ export const formatTypes = (
 export const formatEmailCount = (count: number): string =>
   count === 1 ? "1 email" : `${numberText(count)} emails`;
 
-export const formatPrepared = (prepared: number, of: number): string =>
-  `${numberText(prepared)} of ${numberText(of)} emails prepared`;
+export const formatPrepared = (prepared: number, total: number): string =>
+  `${numberText(prepared)} of ${numberText(total)} emails prepared`;
 
 export const releaseTexts = {
   cancelAnnouncement: "Cancel the announcement",

@@ -17,13 +17,13 @@ function said(value: unknown): string {
   if (value === null || value === undefined || value === "") return "none";
   if (Array.isArray(value)) {
     return value
-      .map((one) => (isObject(one) && "text" in one ? said(one.text) : said(one)))
+      .map((item) => (isObject(item) && "text" in item ? said(item.text) : said(item)))
       .join(", ");
   }
   if (!isObject(value)) return String(value);
   if ("before" in value || "after" in value) return `${said(value.before)} → ${said(value.after)}`;
   return Object.entries(value)
-    .map(([key, one]) => `${detailName(key)} ${said(one)}`)
+    .map(([key, field]) => `${detailName(key)} ${said(field)}`)
     .join(", ");
 }
 

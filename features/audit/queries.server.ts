@@ -27,7 +27,7 @@ const actionsOf = (kind: AuditKind) =>
 
 /** Null for actions of an older or newer version. */
 const kindOf = (action: string): AuditKind | null =>
-  auditActions.map((known) => known as string).includes(action)
+  auditActions.map((auditAction) => auditAction as string).includes(action)
     ? actionTexts[action as Row["action"]].kind
     : null;
 
@@ -52,12 +52,12 @@ const listOf = async (db: Database, { kind, person, from, to }: AuditFilter) => 
 async function described(db: Database, rows: Row[]) {
   const ids = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))];
   // A subject may be anything; without a valid id it matches nobody.
-  const known = ids.filter((id) => id !== null);
-  const found = await db
+  const knownIds = ids.filter((id) => id !== null);
+  const persons = await db
     .select({ id: people.id, name: people.name })
     .from(people)
-    .where(inArray(sql`${people.id}::text`, known));
-  const byId = new Map(found.map((person) => [person.id, person]));
+    .where(inArray(sql`${people.id}::text`, knownIds));
+  const byId = new Map(persons.map((person) => [person.id, person]));
   return rows.map(({ id, createdAt, action, actor, personId, subject, detail, ipAddress }) => ({
     id,
     at: createdAt,

@@ -15,8 +15,8 @@ export const useMakeDecision = () =>
     [decisions],
     ({ id, body }: { id: string; body: DecisionChange }) =>
       apiFetch(makeDecision, { params: { submissionId: id }, body }),
-    (rows, made) =>
-      rows.change([made.submissionId], ({ score, country }) => ({ ...made, score, country })),
+    (rows, decision) =>
+      rows.change([decision.submissionId], ({ score, country }) => ({ ...decision, score, country })),
   );
 
 type Many = {

@@ -37,20 +37,20 @@ export type DecisionMade =
 export async function makeDecision(
   db: Database,
   clock: Clock,
-  by: string,
+  actor: string,
   id: string,
   change: DecisionChange,
 ): Promise<DecisionMade> {
-  const making = db.transaction((tx) => decideIn(tx, clock, by, id, change));
-  const made = await unlessScheduled(making);
-  return made === "scheduled" ? { kind: "scheduled" } : made;
+  const making = db.transaction((tx) => decideIn(tx, clock, actor, id, change));
+  const result = await unlessScheduled(making);
+  return result === "scheduled" ? { kind: "scheduled" } : result;
 }
 
 /** The same within a transaction, which must roll back if it throws: see `unlessScheduled`. */
 export async function decideIn(
   tx: Database,
   clock: Clock,
-  by: string,
+  actor: string,
   id: string,
   { version, outcome, waitRank, ...content }: DecisionChange,
 ): Promise<DecisionMade> {
@@ -69,7 +69,7 @@ export async function decideIn(
   }
   const from = { outcome: row.outcome, isReviewed: row.isReviewed };
   const to = { ...from, outcome };
-  await decide(tx, clock, by, [{ ...content, id, from, to, waitRank, last }]);
+  await decide(tx, clock, actor, [{ ...content, id, from, to, waitRank, last }]);
   return { kind: "done" };
 }
 
@@ -90,7 +90,7 @@ export type ManyDecided =
 export async function decideMany(
   db: Database,
   clock: Clock,
-  by: string,
+  actor: string,
   { ids, outcome, versions = {} }: z.output<typeof bulkDecisionSchema>,
 ): Promise<ManyDecided> {
   const deciding = db.transaction(async (tx): Promise<ManyDecided> => {
@@ -111,36 +111,36 @@ export async function decideMany(
     const announced = announcedAmong(locked, changes);
     if (announced.length > 0) return { kind: "announced", announced };
     const change = randomUUID();
-    await decide(tx, clock, by, changes, { change });
+    await decide(tx, clock, actor, changes, { change });
     return { kind: "done", changed: changes.length, change };
   });
-  const done = await unlessScheduled(deciding);
-  return done === "scheduled" ? { kind: "scheduled" } : done;
+  const result = await unlessScheduled(deciding);
+  return result === "scheduled" ? { kind: "scheduled" } : result;
 }
 
 /** Whether these tags can be chosen: they are offered, or the entry has them already. */
 async function areOffered(
   tx: Database,
-  chosen: readonly string[],
+  chipIds: readonly string[],
   last: DecisionRow | undefined,
 ): Promise<boolean> {
-  const added = chosen.filter((id) => !last?.chips.includes(id));
+  const added = chipIds.filter((id) => !last?.chips.includes(id));
   if (added.length === 0) return true;
-  const known = await tx.select().from(feedbackChips).where(inArray(feedbackChips.id, added));
-  return known.filter(({ retiredAt }) => retiredAt === null).length === added.length;
+  const addedChips = await tx.select().from(feedbackChips).where(inArray(feedbackChips.id, added));
+  return addedChips.filter(({ retiredAt }) => retiredAt === null).length === added.length;
 }
 
 export async function createChip(
   db: Database,
   clock: Clock,
-  given: z.output<typeof newChipSchema>,
+  values: z.output<typeof newChipSchema>,
 ) {
-  const [made] = await db
+  const [chip] = await db
     .insert(feedbackChips)
-    .values({ ...given, createdAt: clock() })
+    .values({ ...values, createdAt: clock() })
     .returning();
-  if (!made) throw new Error("The line was not stored.");
-  return made;
+  if (!chip) throw new Error("The line was not stored.");
+  return chip;
 }
 
 /**

@@ -22,13 +22,13 @@ export function emailsOf(decided: readonly Decided[]): Email[] {
     byAddress.set(key, [...(byAddress.get(key) ?? []), entry]);
   }
   return [...byAddress.values()].flatMap((entries) => {
-    const [main, ...others] = entries.toSorted(
+    const [main, ...otherEntries] = entries.toSorted(
       (a, b) =>
         rank(a.outcome) - rank(b.outcome) ||
         a.title.localeCompare(b.title, "en") ||
         (a.submissionId < b.submissionId ? -1 : 1),
     );
-    return main ? [{ toAddress: main.toAddress, main, others }] : [];
+    return main ? [{ toAddress: main.toAddress, main, others: otherEntries }] : [];
   });
 }
 

@@ -20,15 +20,15 @@ type Named = Pick<Edition, "id">;
  * Entries announced as accepted and not withdrawn, of the current or the named edition, by title;
  * empty before the selection is published.
  */
-export async function readSelection(db: Database, named?: Named) {
-  const { id, selectionPublishedAt: publishedAt } = await rowOf(db, named);
+export async function readSelection(db: Database, edition?: Named) {
+  const { id, selectionPublishedAt: publishedAt } = await rowOf(db, edition);
   return { publishedAt, films: publishedAt ? await selectedFilms(db, id) : [] };
 }
 
 /** The current row of an edition. */
-async function rowOf(db: Database, named: Named | undefined): Promise<Edition> {
-  if (!named) return currentEdition(db);
-  const [row] = await db.select().from(editions).where(eq(editions.id, named.id));
+async function rowOf(db: Database, edition: Named | undefined): Promise<Edition> {
+  if (!edition) return currentEdition(db);
+  const [row] = await db.select().from(editions).where(eq(editions.id, edition.id));
   if (!row) throw new Error("This edition no longer exists.");
   return row;
 }
@@ -47,7 +47,7 @@ export async function readSelectionState(db: Database, id: string) {
 
 /** What prevents publishing: decision emails that are not sent, and undecided entries. */
 async function stillOpen(tx: Database, { id, slug }: Edition) {
-  const [letters] = await tx
+  const [emails] = await tx
     .select({ waiting: count() })
     .from(outboxMessages)
     .leftJoin(submissions, eq(submissions.id, outboxMessages.submissionId))
@@ -60,7 +60,7 @@ async function stillOpen(tx: Database, { id, slug }: Edition) {
       ),
     );
   const undecided = await countUndecided(tx, slug);
-  return { queued: letters?.waiting ?? 0, undecided };
+  return { queued: emails?.waiting ?? 0, undecided };
 }
 
 export type Published =

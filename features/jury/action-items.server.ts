@@ -50,13 +50,13 @@ type Running = Awaited<ReturnType<typeof running>>[number];
 
 /** The scores wanted for a phase's films, minus those submitted or still expected. */
 async function unfilledPlaces(db: Database, { phaseId, wantedScores }: Running): Promise<number> {
-  const taken: SQL<number> = sql<number>`(select count(*)::int
+  const takenCount: SQL<number> = sql<number>`(select count(*)::int
     from ${assignments} left join ${scorecards} on ${isCardOf}
     where ${assignments.phaseId} = ${phaseEntries.phaseId}
       and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${isAssigned})`;
   const [row] = await db
     .select({
-      places: sql<number>`coalesce(sum(greatest(${wantedScores}::int - ${taken}, 0)), 0)::int`,
+      places: sql<number>`coalesce(sum(greatest(${wantedScores}::int - ${takenCount}, 0)), 0)::int`,
     })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
@@ -99,18 +99,18 @@ export async function juryToDo(db: Database, now: Date): Promise<JuryToDo> {
   const behind = [];
   for (const phase of phases) {
     const { phaseId, phase: name, closesAt } = phase;
-    const of = (count: number) => ({ phaseId, phase: name, count });
-    unfilled.push(of(await unfilledPlaces(db, phase)));
+    const inPhase = (count: number) => ({ phaseId, phase: name, count });
+    unfilled.push(inPhase(await unfilledPlaces(db, phase)));
     const open = and(conflictInPhase(phaseId), eq(conflicts.state, "possible"));
-    possible.push(of(await db.$count(conflicts, open)));
+    possible.push(inPhase(await db.$count(conflicts, open)));
     const names = await jurorsBehind(db, phase, now);
-    behind.push({ ...of(names.length), names, closesAt: closesAt.toISOString() });
+    behind.push({ ...inPhase(names.length), names, closesAt: closesAt.toISOString() });
   }
-  const most = mostInOne(behind);
-  const slow = behind.find(({ phaseId }) => phaseId === most?.phaseId);
+  const mostBehind = mostInOne(behind);
+  const slow = behind.find(({ phaseId }) => phaseId === mostBehind?.phaseId);
   return {
     unfilled: mostInOne(unfilled),
     conflicts: mostInOne(possible),
-    behind: most && slow ? { ...slow, elsewhere: most.elsewhere } : null,
+    behind: mostBehind && slow ? { ...slow, elsewhere: mostBehind.elsewhere } : null,
   };
 }

@@ -50,7 +50,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
   const list = useAdminList(ledgers, loaded);
   const { settings, renderedAt } = useFestival();
   const { onSubmit, typed, chosen } = useFilters(ledgers, loaded.filters);
-  const [mending, setMending] = useState<Row | null>(null);
+  const [rowToResend, setRowToResend] = useState<Row | null>(null);
   const { id } = announcement;
   const columns: Column<Row>[] = [
     {
@@ -106,7 +106,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
                 </span>
                 <Button
                   aria-label={`Fix and resend: ${isolate(row.title)}`}
-                  onClick={() => setMending(row as Row)}
+                  onClick={() => setRowToResend(row as Row)}
                   size="sm"
                   variant="outline"
                 >
@@ -155,12 +155,12 @@ export function Ledger({ announcement, loaded, sums }: Props) {
         />
       </Card>
       <Suspense>
-        {mending && (
+        {rowToResend && (
           <RedeliverDialog
             announcementId={id}
-            key={mending.submissionId}
-            onClose={() => setMending(null)}
-            row={mending}
+            key={rowToResend.submissionId}
+            onClose={() => setRowToResend(null)}
+            row={rowToResend}
           />
         )}
       </Suspense>

@@ -25,8 +25,8 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
     <Card flush title={dryRunTexts.dryRun}>
       <div className="grid grid-cols-3 gap-px border-y border-line bg-line max-sm:grid-cols-[minmax(0,1fr)]">
         {outcomes.map((outcome) => {
-          const own = dry.counts.filter((count) => count.outcome === outcome);
-          const all = own.reduce((sum, { entries }) => sum + entries, 0);
+          const outcomeCounts = dry.counts.filter((count) => count.outcome === outcome);
+          const all = outcomeCounts.reduce((sum, { entries }) => sum + entries, 0);
           return (
             <div className="bg-house px-5 py-4 max-sm:py-3" key={outcome}>
               <p className={`status tone-${outcomeTones[outcome]}`}>{outcomeLabels[outcome]}</p>
@@ -34,7 +34,7 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
                 {numberText(all)}
               </p>
               <p className="text-sm text-muted">
-                {own
+                {outcomeCounts
                   .map(({ submissionType, entries }) => {
                     const { name, plural } = categoryOf(settings, submissionType);
                     return `${numberText(entries)} ${entries === 1 ? name : plural}`;

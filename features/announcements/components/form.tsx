@@ -18,16 +18,16 @@ export type AnnouncementValues = {
 
 /** The server's field errors; other errors are shown as usual. */
 export function useRefusals() {
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const tell = (error: Error) => {
+  const [wrong, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
+  const showError = (error: Error) => {
     const errors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
-    const fieldErrors = errors.map(({ path, message }) => [path.split(".")[0] ?? "", message]);
+    const messages = errors.map(({ path, message }) => [path.split(".")[0] ?? "", message]);
     if (error instanceof CallError && error.status === 409)
-      fieldErrors.push(["", errorMessage(error)]);
-    setWrong(Object.fromEntries(fieldErrors));
-    if (fieldErrors.length === 0) reportError(error);
+      messages.push(["", errorMessage(error)]);
+    setFieldErrors(Object.fromEntries(messages));
+    if (messages.length === 0) reportError(error);
   };
-  return { wrong, tell };
+  return { wrong, tell: showError };
 }
 
 type Props = {
@@ -38,8 +38,8 @@ type Props = {
   actions: (changed: boolean) => ReactNode;
 };
 
-const toggled = <T,>(list: readonly T[], one: T, on: boolean, all: readonly T[]): T[] =>
-  all.filter((each) => (each === one ? on : list.includes(each)));
+const toggled = <T,>(list: readonly T[], item: T, isOn: boolean, all: readonly T[]): T[] =>
+  all.filter((option) => (option === item ? isOn : list.includes(option)));
 
 /** The recipients: a name for the admin, categories, outcomes, the deadline for answers. */
 export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {

@@ -41,7 +41,7 @@ export function AnnouncementList(props: Props) {
   const settings = useSettings();
   const { categories } = settings;
   const list = useAdminList(announcements, loaded);
-  const [making, setMaking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const columns: Column<(typeof list.items)[number]>[] = [
     {
       id: "name",
@@ -91,7 +91,7 @@ export function AnnouncementList(props: Props) {
             >
               {listTexts.emailsFeedback}
             </ButtonLink>
-            <Button onClick={() => setMaking(true)} size="sm">
+            <Button onClick={() => setIsCreating(true)} size="sm">
               <Icon of={Plus} />
               {listTexts.newAnnouncement}
             </Button>
@@ -104,7 +104,7 @@ export function AnnouncementList(props: Props) {
         note={listTexts.sendAllDecisions}
         title={listTexts.announcements}
       />
-      {making && <NewAnnouncement edition={edition} onCancel={() => setMaking(false)} />}
+      {isCreating && <NewAnnouncement edition={edition} onCancel={() => setIsCreating(false)} />}
       <Card aria-label={listTexts.allAnnouncements} flush>
         <ListTable
           caption={listTexts.announcements}
@@ -132,7 +132,7 @@ function NewAnnouncement({ edition, onCancel }: NewProps) {
   const navigate = useNavigate();
   const { categories } = useSettings();
   const { wrong, tell } = useRefusals();
-  const make = useAdminMutation(
+  const create = useAdminMutation(
     (body: Parameters<Parameters<typeof AnnouncementForm>[0]["onSave"]>[0]) =>
       apiFetch(createAnnouncement, { query: { edition }, body }),
     ({ id }) => void navigate(pathFor("adminAnnouncement", { id })),
@@ -146,7 +146,7 @@ function NewAnnouncement({ edition, onCancel }: NewProps) {
             <Button onClick={onCancel} size="sm" variant="outline">
               {listTexts.cancel}
             </Button>
-            <Button pending={make.isPending} size="sm" type="submit">
+            <Button pending={create.isPending} size="sm" type="submit">
               {listTexts.createDraft}
             </Button>
           </div>
@@ -158,7 +158,7 @@ function NewAnnouncement({ edition, onCancel }: NewProps) {
           answerBy: null,
           tellImported: true,
         }}
-        onSave={(values) => make.mutate(values)}
+        onSave={(values) => create.mutate(values)}
         wrong={wrong}
       />
     </Card>

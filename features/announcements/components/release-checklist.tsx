@@ -49,7 +49,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
   const { announcement, edition, dry, letters, ledger, sums, corrected } = props;
   const settings = useSettings();
   const { state, sendAt, releasedAt, kind } = announcement;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const cancel = useStep("cancel", announcement);
   const canCancel = state === "draft" || state === "locked";
   return (
@@ -57,7 +57,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
       <PageHeader
         actions={
           canCancel && (
-            <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
+            <Button onClick={() => setIsConfirming(true)} size="sm" variant="ghost">
               <Icon of={Ban} size={16} />
               {releaseTexts.cancelAnnouncement}
             </Button>
@@ -111,17 +111,17 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
       )}
       {canCancel && <Release announcement={announcement} letters={dry?.letters ?? null} />}
       <Suspense>
-        {asking && (
+        {isConfirming && (
           <ConfirmDialog
             cancel={releaseTexts.keep}
             confirm={releaseTexts.cancelAnnouncement}
             danger
             onConfirm={() => {
-              setAsking(false);
+              setIsConfirming(false);
               cancel.mutate(undefined);
             }}
-            onOpenChange={setAsking}
-            open={asking}
+            onOpenChange={setIsConfirming}
+            open={isConfirming}
             question={releaseTexts.itsEmailsDeleted}
             title={releaseTexts.cancelThisAnnouncement}
           />
@@ -133,17 +133,17 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
 
 /** After the release: links to email all recipients, or one group. */
 function WriteToGroups({ announcement: { id, outcomes } }: { announcement: Announcement }) {
-  const to = `${pages.adminMailingNew}?announcement=${id}`;
+  const mailingPath = `${pages.adminMailingNew}?announcement=${id}`;
   return (
     <Card title={releaseTexts.emailTheseFilmmakers}>
       <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">
         {outcomes.length > 1 && (
-          <ButtonLink size="sm" to={to} variant="outline">
+          <ButtonLink size="sm" to={mailingPath} variant="outline">
             {releaseTexts.everyone}
           </ButtonLink>
         )}
         {outcomes.map((outcome) => (
-          <ButtonLink key={outcome} size="sm" to={`${to}&outcome=${outcome}`} variant="outline">
+          <ButtonLink key={outcome} size="sm" to={`${mailingPath}&outcome=${outcome}`} variant="outline">
             {outcomeLabels[outcome]}
           </ButtonLink>
         ))}
@@ -154,7 +154,7 @@ function WriteToGroups({ announcement: { id, outcomes } }: { announcement: Annou
 
 function noteOf(
   { state, letters, sendAt, releasedAt }: Announcement,
-  when: (at: string) => string,
+  formatMoment: (at: string) => string,
 ) {
   switch (state) {
     case "draft":
@@ -162,9 +162,9 @@ function noteOf(
     case "locked":
       return `${formatEmailCount(letters ?? 0)} prepared. Nothing has been sent yet.`;
     case "scheduled":
-      return `${formatEmailCount(letters ?? 0)} will be sent ${sendAt ? when(sendAt) : "soon"}.`;
+      return `${formatEmailCount(letters ?? 0)} will be sent ${sendAt ? formatMoment(sendAt) : "soon"}.`;
     case "released":
-      return `${formatEmailCount(letters ?? 0)} sent ${releasedAt ? when(releasedAt) : ""}.`;
+      return `${formatEmailCount(letters ?? 0)} sent ${releasedAt ? formatMoment(releasedAt) : ""}.`;
     case "cancelled":
       return releaseTexts.nothingWasSent;
   }

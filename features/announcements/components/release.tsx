@@ -66,33 +66,33 @@ function Moment({ announcement }: { announcement: Announcement }) {
   const { timeZone } = settings;
   const { renderedAt } = useFestival();
   const unlock = useStep("unlock", announcement);
-  const [typed, setTyped] = useState("");
-  const [at, setAt] = useState("");
-  const [refused, setRefused] = useState<{ number?: string; moment?: string }>({});
+  const [countText, setCountText] = useState("");
+  const [sendAtText, setSendAtText] = useState("");
+  const [errors, setErrors] = useState<{ number?: string; moment?: string }>({});
   const release = useRelease(announcement, (message) =>
-    setRefused(/time/i.test(message) ? { moment: message } : { number: message }),
+    setErrors(/time/i.test(message) ? { moment: message } : { number: message }),
   );
   const count = announcement.letters ?? 0;
-  const go = (sendAt: string | null) => {
-    const letters = Number(typed.replace(/[\s,.]/g, ""));
-    if (!typed.trim() || !Number.isInteger(letters)) {
-      setRefused({ number: releaseFormTexts.enterNumberEmails });
+  const submitRelease = (sendAt: string | null) => {
+    const letters = Number(countText.replace(/[\s,.]/g, ""));
+    if (!countText.trim() || !Number.isInteger(letters)) {
+      setErrors({ number: releaseFormTexts.enterNumberEmails });
       return;
     }
-    setRefused({});
+    setErrors({});
     release.mutate({ letters, sendAt });
   };
   const schedule = () => {
-    const moment = momentOf(timeZone, at);
-    if (moment) go(moment.toISOString());
-    else setRefused({ moment: (at && whyNone(at)) || releaseFormTexts.chooseDateTime });
+    const moment = momentOf(timeZone, sendAtText);
+    if (moment) submitRelease(moment.toISOString());
+    else setErrors({ moment: (sendAtText && whyNone(sendAtText)) || releaseFormTexts.chooseDateTime });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    go(null);
+    submitRelease(null);
   };
-  const chosen = momentOf(timeZone, at);
-  const here = browserTimeZone();
+  const sendMoment = momentOf(timeZone, sendAtText);
+  const ownTimeZone = browserTimeZone();
   return (
     <Card className="bg-[radial-gradient(60rem_30rem_at_100%_50%,color-mix(in_oklab,var(--color-gold)_14%,transparent),transparent)]">
       <form className="grid gap-6" method="post" noValidate onSubmit={submit}>
@@ -117,12 +117,12 @@ function Moment({ announcement }: { announcement: Announcement }) {
         </div>
         <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
           <div className="grid w-56 gap-3 max-sm:w-full">
-            <Field error={refused.number} label={releaseFormTexts.numberLetters}>
+            <Field error={errors.number} label={releaseFormTexts.numberLetters}>
               <TextInput
                 autoComplete="off"
                 inputMode="numeric"
-                onChange={(event) => setTyped(event.target.value)}
-                value={typed}
+                onChange={(event) => setCountText(event.target.value)}
+                value={countText}
               />
             </Field>
             <Button pending={release.isPending} size="md" type="submit">
@@ -132,13 +132,13 @@ function Moment({ announcement }: { announcement: Announcement }) {
           </div>
           <div className="grid w-72 gap-3 max-sm:w-full">
             <Field
-              error={refused.moment}
+              error={errors.moment}
               hint={
-                chosen
-                  ? `${momentInFull(chosen.toISOString(), settings)}${
-                      here === timeZone
+                sendMoment
+                  ? `${momentInFull(sendMoment.toISOString(), settings)}${
+                      ownTimeZone === timeZone
                         ? ""
-                        : `; for you ${momentInFull(chosen.toISOString(), { ...settings, timeZone: here })}`
+                        : `; for you ${momentInFull(sendMoment.toISOString(), { ...settings, timeZone: ownTimeZone })}`
                     }`
                   : releaseFormTexts.inFestivalsTime
               }
@@ -146,9 +146,9 @@ function Moment({ announcement }: { announcement: Announcement }) {
             >
               <TextInput
                 min={wallClock(timeZone, new Date(renderedAt))}
-                onChange={(event) => setAt(event.target.value)}
+                onChange={(event) => setSendAtText(event.target.value)}
                 type="datetime-local"
-                value={at}
+                value={sendAtText}
               />
             </Field>
             <Button onClick={schedule} pending={release.isPending} size="md" variant="outline">

@@ -117,13 +117,13 @@ const whoOf = ({ person, actor }: AuditRow) => person?.name ?? actorText(actor);
 
 function useColumns(): Column<AuditRow>[] {
   const { settings, renderedAt } = useFestival();
-  const when = ({ at }: AuditRow) => (
+  const momentCell = ({ at }: AuditRow) => (
     <time dateTime={at} title={momentInFull(at, settings)}>
       {momentInList(at, settings, renderedAt)}
     </time>
   );
   return [
-    { id: "when", header: "When", nowrap: true, cell: when },
+    { id: "when", header: "When", nowrap: true, cell: momentCell },
     { id: "what", header: "What", wide: true, cell: (row) => <What row={row} /> },
     {
       id: "who",

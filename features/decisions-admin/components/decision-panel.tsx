@@ -131,7 +131,7 @@ type FeedbackProps = Pick<Props, "row" | "chips" | "offered" | "edition" | "onTo
 
 /** The feedback tags by category; each of the first twelve has a key. */
 function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
-  const shown = chips.filter(({ id, retiredAt }) => retiredAt === null || row.chips.includes(id));
+  const shownChips = chips.filter(({ id, retiredAt }) => retiredAt === null || row.chips.includes(id));
   return (
     <div className="grid gap-3 border-t border-line px-5 py-4 max-sm:px-4">
       <p className="flex items-baseline justify-between gap-3 max-wide:hidden">
@@ -140,7 +140,7 @@ function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
           {row.chips.length} of {mostChips}
         </span>
       </p>
-      {shown.length === 0 && (
+      {shownChips.length === 0 && (
         <p className="text-sm text-muted">
           No feedback lines yet.{" "}
           <Link className="link" to={withEditionParam(pages.adminDecisionLetters, edition)}>
@@ -149,15 +149,15 @@ function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
         </p>
       )}
       {chipTones.map((tone) => {
-        const own = shown.filter((chip) => chip.tone === tone);
-        if (own.length === 0) return null;
+        const toneChips = shownChips.filter((chip) => chip.tone === tone);
+        if (toneChips.length === 0) return null;
         return (
           // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields
           <div aria-label={toneLabels[tone]} className="grid gap-1" key={tone} role="group">
             <span aria-hidden="true" className="text-sm text-subtle">
               {toneLabels[tone]}
             </span>
-            {own.map((chip) => {
+            {toneChips.map((chip) => {
               const key = chipKeys[offered.indexOf(chip)] ?? null;
               return (
                 <button
@@ -197,21 +197,21 @@ function PersonalNote({
   note: string;
   onChange: (note: string | null) => void;
 }) {
-  const [typed, setTyped] = useState(note);
+  const [text, setText] = useState(note);
   return (
     <Field
-      counter={<Counter count={typed.length} max={longestNote} />}
+      counter={<Counter count={text.length} max={longestNote} />}
       hint={decisionPanelTexts.onlyInEmail}
       label={decisionPanelTexts.personalNoteOptional}
     >
       <TextArea
         data-note
         maxLength={longestNote}
-        onBlur={() => typed !== note && onChange(typed.trim() === "" ? null : typed)}
-        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => text !== note && onChange(text.trim() === "" ? null : text)}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={leaveOnEscape}
         rows={3}
-        value={typed}
+        value={text}
       />
     </Field>
   );
@@ -224,10 +224,10 @@ function WaitRank({
   rank: number | null;
   onChange: (rank: number | null) => void;
 }) {
-  const [typed, setTyped] = useState(rank === null ? "" : String(rank));
+  const [rankText, setRankText] = useState(rank === null ? "" : String(rank));
   const save = () => {
-    const given = typed.trim() === "" ? null : Number(typed);
-    if (given !== rank) onChange(given);
+    const newRank = rankText.trim() === "" ? null : Number(rankText);
+    if (newRank !== rank) onChange(newRank);
   };
   return (
     <Field hint={decisionPanelTexts.numberInvitedFirst} label={decisionPanelTexts.placeOnWaitlist}>
@@ -237,9 +237,9 @@ function WaitRank({
         max={10_000}
         min={1}
         onBlur={save}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))}
+        onChange={(event) => setRankText(event.target.value.replace(/\D/g, ""))}
         onKeyDown={leaveOnEscape}
-        value={typed}
+        value={rankText}
       />
     </Field>
   );

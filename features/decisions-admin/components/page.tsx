@@ -61,13 +61,13 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   /** No undecided entry is loaded: the next one that is loaded becomes current. */
   const [seeking, setSeeking] = useState(selected === null || !run.rows.some(isUndecided));
   /** Decisions of this page, newest last; 'u' undoes them. */
-  const [made, setMade] = useState<readonly string[]>([]);
-  const [helps, setHelps] = useState(false);
+  const [decidedIds, setDecidedIds] = useState<readonly string[]>([]);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   /** An announced entry for which another decision was pressed. */
   const [correcting, setCorrecting] = useState<{ row: ListedDecision; outcome: Outcome } | null>(
     null,
   );
-  const inHand = shown.find(({ submissionId }) => submissionId === selected) ?? null;
+  const current = shown.find(({ submissionId }) => submissionId === selected) ?? null;
   const offered = inKeyOrder(chips.filter(({ retiredAt }) => retiredAt === null));
 
   const select = (id: string, focus = true) => {
@@ -78,13 +78,13 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   };
   const step = (by: number) => {
     const at = shown.findIndex(({ submissionId }) => submissionId === selected);
-    const to = shown[Math.max(0, Math.min(shown.length - 1, at + by))];
-    if (to) select(to.submissionId);
+    const target = shown[Math.max(0, Math.min(shown.length - 1, at + by))];
+    if (target) select(target.submissionId);
   };
   /**
    * Resolves to whether the decision was saved; a change of an announced one is confirmed first.
    */
-  const decide = (id: string, outcome: Outcome | null, takesBack = false): boolean => {
+  const decide = (id: string, outcome: Outcome | null, isUndo = false): boolean => {
     const row = shown.find(({ submissionId }) => submissionId === id);
     if (!row || row.withdrawnAt) return false;
     if (isAnnounced(row) && outcome !== row.announcedStatus) {
@@ -93,25 +93,25 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
       return false;
     }
     choose(id, { outcome }, true);
-    if (!takesBack) {
+    if (!isUndo) {
       const before = row.outcome;
       offerUndo(() => latest.current(id, before, true) && select(id));
     }
-    setMade((known) => [...known.filter((one) => one !== id), ...(outcome ? [id] : [])]);
+    setDecidedIds((previous) => [...previous.filter((decidedId) => decidedId !== id), ...(outcome ? [id] : [])]);
     return true;
   };
   // 'u' may be pressed later, when other rows are shown.
   const latest = useRef(decide);
   latest.current = decide;
-  const goOn = (from: string) => {
+  const goToNext = (from: string) => {
     // The decision of the current entry is still being saved.
     const rows = shown.map((row) => (row.submissionId === from ? { ...row, outcome: "" } : row));
     const next = nextUndecided(rows, from);
     if (next) select(next);
     else setSeeking(true);
   };
-  const takeBack = () => {
-    const id = inHand?.outcome ? inHand.submissionId : made.at(-1);
+  const undoLast = () => {
+    const id = current?.outcome ? current.submissionId : decidedIds.at(-1);
     if (!id) return;
     if (decide(id, null)) select(id);
   };
@@ -126,17 +126,17 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     const key = stepOf(pressed).toLowerCase();
     const verdict = verdicts.find((verdict) => verdict.key === key);
     const place = indexOfKey(key);
-    if (key === "?") setHelps(true);
+    if (key === "?") setIsHelpOpen(true);
     else if (key === "j" || key === "k") step(key === "j" ? 1 : -1);
-    else if (key === "u") takeBack();
-    else if (!inHand) return false;
+    else if (key === "u") undoLast();
+    else if (!current) return false;
     else if (verdict) {
-      if (decide(inHand.submissionId, verdict.outcome)) goOn(inHand.submissionId);
+      if (decide(current.submissionId, verdict.outcome)) goToNext(current.submissionId);
     } else if (place !== null) {
       const chip = offered[place];
-      if (chip) toggle(inHand.submissionId, chip.id);
+      if (chip) toggle(current.submissionId, chip.id);
     } else if (key === "n") noteField()?.focus();
-    else if (key === "o") void navigate(pathFor("adminSubmission", { id: inHand.submissionId }));
+    else if (key === "o") void navigate(pathFor("adminSubmission", { id: current.submissionId }));
     else if (key === ".") repeatLast();
     else return false;
     return true;
@@ -144,13 +144,13 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
 
   /** Applies the feedback of the previous decision to this entry. */
   function repeatLast() {
-    const last = shown.find(({ submissionId }) => submissionId === made.at(-1));
-    if (last && inHand) choose(inHand.submissionId, { chips: [...last.chips] }, false);
+    const last = shown.find(({ submissionId }) => submissionId === decidedIds.at(-1));
+    if (last && current) choose(current.submissionId, { chips: [...last.chips] }, false);
   }
 
   // If everything shown is decided and there are more, loads pages until an undecided one appears.
   const { hasMore, isLoadingMore, failed, loadMore } = list;
-  const undecided = summary.reduce((sum, one) => sum + one.undecided, 0);
+  const undecided = summary.reduce((sum, category) => sum + category.undecided, 0);
   const first = nextUndecided(shown, null);
   if (seeking && first) {
     setSelected(first);
@@ -158,18 +158,18 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   }
   // A search removed the current entry from the list.
   const [top] = shown;
-  if (selected && !inHand && top) setSelected(first ?? top.submissionId);
-  const wanted = seeking && undecided > 0 && (filters.outcome ?? "none") === "none";
+  if (selected && !current && top) setSelected(first ?? top.submissionId);
+  const needsMore = seeking && undecided > 0 && (filters.outcome ?? "none") === "none";
   useEffect(() => {
-    if (wanted && hasMore && !isLoadingMore && !failed) loadMore();
-  }, [wanted, hasMore, isLoadingMore, failed, loadMore]);
+    if (needsMore && hasMore && !isLoadingMore && !failed) loadMore();
+  }, [needsMore, hasMore, isLoadingMore, failed, loadMore]);
 
   return (
     <>
       <PageHeader
         actions={
           <>
-            <KeyboardHelpButton onClick={() => setHelps(true)} />
+            <KeyboardHelpButton onClick={() => setIsHelpOpen(true)} />
             <ButtonLink
               size="sm"
               to={withEditionParam(pages.adminDecisionLetters, edition)}
@@ -196,7 +196,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
       />
       <Capacity summary={summary} />
       <div
-        className={`grid items-start gap-5 ${inHand ? "wide:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
+        className={`grid items-start gap-5 ${current ? "wide:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
       >
         <Card aria-label={decisionsPageTexts.entries} flush>
           <DecisionViews filters={filters} summary={summary} />
@@ -233,16 +233,16 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
             </p>
           )}
         </Card>
-        {inHand && (
+        {current && (
           <DecisionPanel
             chips={chips}
             edition={edition}
-            key={inHand.submissionId}
+            key={current.submissionId}
             offered={offered}
-            onChange={(part) => choose(inHand.submissionId, part, true)}
-            onDecide={(outcome) => decide(inHand.submissionId, outcome)}
-            onToggle={(chip) => toggle(inHand.submissionId, chip)}
-            row={inHand}
+            onChange={(part) => choose(current.submissionId, part, true)}
+            onDecide={(outcome) => decide(current.submissionId, outcome)}
+            onToggle={(chip) => toggle(current.submissionId, chip)}
+            row={current}
           />
         )}
       </div>
@@ -255,7 +255,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
           />
         </Suspense>
       )}
-      <KeyboardHelp onOpenChange={setHelps} open={helps} shortcuts={decisionShortcuts} />
+      <KeyboardHelp onOpenChange={setIsHelpOpen} open={isHelpOpen} shortcuts={decisionShortcuts} />
     </>
   );
 }

@@ -25,12 +25,12 @@ export function DecisionViews({ filters, summary }: Props) {
   const active = [given.announced, given.from, given.to].filter(Boolean).length;
   // Initially only: a section that closed automatically would lose the focus.
   const [unfolded] = useState(active > 0);
-  const those = summary.filter(
+  const shownSummary = summary.filter(
     ({ submissionType }) => submissionType === (filters.type ?? submissionType),
   );
-  const sum = (of: "entries" | "undecided" | Outcome) =>
-    those.reduce((all, one) => all + one[of], 0);
-  const to = (outcome: Filters["outcome"]) =>
+  const sum = (field: "entries" | "undecided" | Outcome) =>
+    shownSummary.reduce((all, category) => all + category[field], 0);
+  const pathOf = (outcome: Filters["outcome"]) =>
     pages.adminDecisions + decisions.query({ ...filters, outcome });
   return (
     <FilterForm onSubmit={onSubmit}>
@@ -81,13 +81,13 @@ export function DecisionViews({ filters, summary }: Props) {
           filters[name] && <input key={name} name={name} type="hidden" value={filters[name]} />,
       )}
       <nav aria-label="Views" className="flex w-full flex-wrap gap-1">
-        <AdminFilterLink chosen={!filters.outcome} to={to(undefined)}>
+        <AdminFilterLink chosen={!filters.outcome} to={pathOf(undefined)}>
           All
         </AdminFilterLink>
         <AdminFilterLink
           chosen={filters.outcome === "none"}
           count={sum("undecided")}
-          to={to("none")}
+          to={pathOf("none")}
         >
           Undecided
         </AdminFilterLink>
@@ -96,7 +96,7 @@ export function DecisionViews({ filters, summary }: Props) {
             chosen={filters.outcome === outcome}
             count={sum(outcome)}
             key={outcome}
-            to={to(outcome)}
+            to={pathOf(outcome)}
           >
             {outcomeLabels[outcome]}
           </AdminFilterLink>

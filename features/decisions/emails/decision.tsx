@@ -58,9 +58,9 @@ function without(wording: Worded, values: DecisionValues): { html: string; text:
     const html = htmlWithoutEmpty(wording.html, empty);
     return { html, text: textPart({ html, markdown }) };
   }
-  const left = withoutEmptyLines(withoutEmpty(markdown, empty), values);
-  const rest = worded({ subject, markdown: left });
-  return { html: rest.html, text: textPart(rest) };
+  const remaining = withoutEmptyLines(withoutEmpty(markdown, empty), values);
+  const filled = worded({ subject, markdown: remaining });
+  return { html: filled.html, text: textPart(filled) };
 }
 
 /**
@@ -81,7 +81,7 @@ export function writeDecision(
     .replaceAll(/\shref=["']["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
   const entries = [decision.entry, ...decision.others];
-  const keep =
+  const privacyNote =
     entries.length > 1 ? "Please do not share these links." : "Please do not share this link.";
   return {
     subject,
@@ -104,7 +104,7 @@ export function writeDecision(
             (reference {entry.reference})
           </p>
         ))}
-        <Quiet>{keep}</Quiet>
+        <Quiet>{privacyNote}</Quiet>
       </>,
     ),
     // Values are inserted last: typed text is never parsed as markup.
@@ -114,7 +114,7 @@ export function writeDecision(
         (entry) =>
           `${isNow(entry)}. Your entry's private page (reference ${entry.reference}):\n${entry.address}`,
       ),
-      keep,
+      privacyNote,
     ].join("\n\n"),
   };
 }

@@ -44,10 +44,10 @@ const sampleDays = 14;
 /** Calls for editing and testing decision emails. */
 export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
-  const answer = async (edition: Edition, id: DecisionEmailId) => {
-    const letter = (await decisionWordings(db, edition.id)).find((one) => one.id === id);
-    if (!letter) throw new Error(`There is no decision email '${id}'.`);
-    return { status: 200 as const, body: letter };
+  const reply = async (edition: Edition, id: DecisionEmailId) => {
+    const wording = (await decisionWordings(db, edition.id)).find((candidate) => candidate.id === id);
+    if (!wording) throw new Error(`There is no decision email '${id}'.`);
+    return { status: 200 as const, body: wording };
   };
   async function changed(
     query: EditionQuery,
@@ -57,11 +57,11 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   ) {
     const edition = await resolveEdition(db, query);
     if (!edition) return unknownEdition(query);
-    const done = await updateWording(db, clock, edition, id, wording, version);
-    if (done === "scheduled") return problem(409, formatPendingAnnouncement);
-    return done === "stale"
-      ? conflictResponse(wordedMeanwhile, decisionEmailSchema, (await answer(edition, id)).body)
-      : answer(edition, id);
+    const result = await updateWording(db, clock, edition, id, wording, version);
+    if (result === "scheduled") return problem(409, formatPendingAnnouncement);
+    return result === "stale"
+      ? conflictResponse(wordedMeanwhile, decisionEmailSchema, (await reply(edition, id)).body)
+      : reply(edition, id);
   }
 
   /** The email for that entry, or for the edition's sample. Null: unknown entry. */
@@ -107,8 +107,8 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     testDecisionEmail: async ({ params, query, body: { submission, ...wording } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const letter = await fill(edition, params.id, worded(wording), submission);
-      return letter ? sendTest(deps, letter) : problem(404, "We can't find this entry.");
+      const email = await fill(edition, params.id, worded(wording), submission);
+      return email ? sendTest(deps, email) : problem(404, "We can't find this entry.");
     },
     previewDecisionWording: async ({ params, query, request }) => {
       const edition = await resolveEdition(db, query);

@@ -33,12 +33,12 @@ export async function decisionWordings(
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, editionId));
   const { words } = await getSettings(db, editionId);
-  return decisionEmailsWith(words).map((letter) => {
-    const own = rows.find(({ id }) => id === letter.id);
-    if (!own) return { ...letter, ...worded(letter), updatedAt: null };
-    const { subject, html, markdown, updatedAt } = own;
-    const now = worded({ subject, html, ...(markdown !== null && { markdown }) });
-    return { ...letter, ...now, updatedAt: updatedAt.toISOString() };
+  return decisionEmailsWith(words).map((email) => {
+    const stored = rows.find(({ id }) => id === email.id);
+    if (!stored) return { ...email, ...worded(email), updatedAt: null };
+    const { subject, html, markdown, updatedAt } = stored;
+    const current = worded({ subject, html, ...(markdown !== null && { markdown }) });
+    return { ...email, ...current, updatedAt: updatedAt.toISOString() };
   });
 }
 
@@ -49,8 +49,8 @@ export function wordingsOfTexts(
 ): DecisionWording[] {
   const defaults = decisionEmailsWith(words, "text");
   return wordings.map((wording) => {
-    const own = wording.updatedAt === null && defaults.find(({ id }) => id === wording.id);
-    return own ? { ...wording, ...worded(own) } : wording;
+    const textDefault = wording.updatedAt === null && defaults.find(({ id }) => id === wording.id);
+    return textDefault ? { ...wording, ...worded(textDefault) } : wording;
   });
 }
 
@@ -78,13 +78,13 @@ export function updateWording(
   wording: Worded | null,
   version: string | null,
 ) {
-  const name = decisionEmails.find((letter) => letter.id === id)?.name;
+  const name = decisionEmails.find((email) => email.id === id)?.name;
   const rewording = db.transaction(async (tx) => {
     await lockUnreleased(tx);
-    const done = await updateTemplate(tx, clock, id, wording, version, editionId);
-    const why = `The text of the email “${name}” has changed.`;
-    if (done === "saved") await unlockWhere(tx, isWordedWith(editionId, id), why);
-    return done;
+    const result = await updateTemplate(tx, clock, id, wording, version, editionId);
+    const reason = `The text of the email “${name}” has changed.`;
+    if (result === "saved") await unlockWhere(tx, isWordedWith(editionId, id), reason);
+    return result;
   });
   return unlessScheduled(rewording);
 }

@@ -27,21 +27,21 @@ const lists: readonly AdminList[] = [phaseFilms, phaseSeats, phaseConflicts, ran
 
 type Known = { id: string; version: () => number } | null;
 
-const savedToast = (known: Known, title: string) =>
-  toast({ title: known ? "Saved" : title, tone: "success" });
+const savedToast = (existing: Known, title: string) =>
+  toast({ title: existing ? "Saved" : title, tone: "success" });
 
 /** Creates a jury, or changes the given one. */
-export const useSaveJury = (known: Known, onDone: () => void, onError: (error: Error) => void) =>
+export const useSaveJury = (existing: Known, onDone: () => void, onError: (error: Error) => void) =>
   useAdminMutation(
-    (typed: JuryTyped) =>
-      known
+    (values: JuryTyped) =>
+      existing
         ? apiFetch(changeJury, {
-            params: { id: known.id },
-            body: { ...juryBody(typed), version: known.version() },
+            params: { id: existing.id },
+            body: { ...juryBody(values), version: existing.version() },
           })
-        : apiFetch(createJury, { body: juryBody(typed) }),
+        : apiFetch(createJury, { body: juryBody(values) }),
     () => {
-      savedToast(known, "Jury created");
+      savedToast(existing, "Jury created");
       onDone();
     },
     onError,
@@ -51,28 +51,28 @@ export const useSaveJury = (known: Known, onDone: () => void, onError: (error: E
  * Adds a phase, or changes the given one; `locked` omits what cannot change after the first score.
  */
 export const useSavePhase = (
-  known: Known,
+  existing: Known,
   locked: boolean,
   onDone: () => void,
   onError: (error: Error) => void,
 ) =>
   useAdminMutation(
     ({ juryId, criteria, blind, ...rest }: PhaseTyped) =>
-      known
+      existing
         ? apiFetch(changePhase, {
-            params: { id: known.id },
-            body: { ...rest, ...(!locked && { criteria, blind }), version: known.version() },
+            params: { id: existing.id },
+            body: { ...rest, ...(!locked && { criteria, blind }), version: existing.version() },
           })
         : apiFetch(createPhase, { body: { ...rest, juryId, criteria, blind } }),
     () => {
-      savedToast(known, "Phase added");
+      savedToast(existing, "Phase added");
       onDone();
     },
     onError,
   );
 
 /** Fills the open slots, or previews that. */
-export const useAssign = (phaseId: string, onDone: (assigned: Assigned, tried: boolean) => void) =>
+export const useAssign = (phaseId: string, onDone: (assigned: Assigned, dryRun: boolean) => void) =>
   useListChange(
     lists,
     (dryRun: boolean) => apiFetch(assignFilms, { params: { id: phaseId }, body: { dryRun } }),
@@ -157,8 +157,8 @@ export const useAdvance = (phaseId: string, onDone: () => void) =>
     lists,
     (body: Move) => apiFetch(advanceFilms, { params: { id: phaseId }, body }),
     (_, { advanced }, { toPhaseId }) => {
-      const what = toPhaseId === null ? "removed" : "advanced";
-      toast({ title: `${formatFilmCount(advanced)} ${what}`, tone: "success" });
+      const verb = toPhaseId === null ? "removed" : "advanced";
+      toast({ title: `${formatFilmCount(advanced)} ${verb}`, tone: "success" });
       onDone();
     },
   );

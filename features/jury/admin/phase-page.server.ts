@@ -76,14 +76,14 @@ async function readRanking(db: Database, id: string, { searchParams }: URL, acto
   const filters = filtersIn(ranking, searchParams);
   const { sort = "fair", among = "all", type } = filters;
   const rows = await rank(db, id, actor, sort);
-  const shown = rows.filter((row) => isAmong(row, { among, type }));
+  const shownRows = rows.filter((row) => isAmong(row, { among, type }));
   return {
     filters,
     of: rows.length,
-    total: shown.length,
+    total: shownRows.length,
     /** The number of counted scorecards, and whether they suffice to adjust scores. */
     cards: rows.reduce((sum, { scores }) => sum + (scores ?? 0), 0),
     isAdjusted: rows.some(({ adjustment }) => adjustment !== null),
-    films: shown.slice(0, drawn).map((row) => ({ ...rankedSchema.parse(row), totals: row.totals })),
+    films: shownRows.slice(0, drawn).map((row) => ({ ...rankedSchema.parse(row), totals: row.totals })),
   };
 }

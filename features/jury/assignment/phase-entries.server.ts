@@ -33,10 +33,10 @@ export const titleOrder = {
   ascending: true,
 };
 
-const count = (which: SQL) => sql<number>`(select count(*)::int
+const count = (condition: SQL) => sql<number>`(select count(*)::int
   from ${assignments} left join ${scorecards} on ${isCardOf}
   where ${assignments.phaseId} = ${phaseEntries.phaseId}
-    and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${which})`;
+    and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${condition})`;
 
 const columns = {
   submissionId: phaseEntries.submissionId,
@@ -115,8 +115,8 @@ export async function findEntryRow(
   submissionId: string,
   actor: Actor,
 ) {
-  const which = isEntry(phaseId, submissionId, actor);
-  return (await readEntries(db, which, { limit: 1 })).items[0];
+  const condition = isEntry(phaseId, submissionId, actor);
+  return (await readEntries(db, condition, { limit: 1 })).items[0];
 }
 
 const isBlindFor = (actor: Actor): SQL =>
@@ -147,7 +147,7 @@ export async function readPhaseEntry(
     sql<string | null>`case when ${blind} then null else ${column} end`;
   const { synopsis, filmUrl, filmPassword, director, country } = submissions;
   const { blindSynopsis } = phaseEntries;
-  const [more] = await db
+  const [detailRow] = await db
     .select({
       blindSynopsis,
       filmUrl,
@@ -163,12 +163,12 @@ export async function readPhaseEntry(
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
     .where(isEntry(phaseId, submissionId, actor));
-  if (!more) return null;
-  const { isBlind, isOwed, director: by, country: from, ...details } = more;
+  if (!detailRow) return null;
+  const { isBlind, isOwed, director: directorName, country: countryName, ...details } = detailRow;
   return {
     ...row,
     ...details,
-    ...(!isBlind && { director: by, country: from }),
+    ...(!isBlind && { director: directorName, country: countryName }),
     scorecards: isOwed ? null : await listCards(db, phaseId, submissionId),
   };
 }

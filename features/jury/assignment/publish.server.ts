@@ -24,7 +24,7 @@ const isCountedFor = (reader?: Actor): SQL =>
  * How many films each juror of a phase still has to score, by name; `counted`: how many of them
  * `reader` may see.
  */
-function owedBy(tx: Database, phaseId: string, which: SQL, reader?: Actor) {
+function owedBy(tx: Database, phaseId: string, condition: SQL, reader?: Actor) {
   return tx
     .select({
       personId: people.id,
@@ -38,7 +38,7 @@ function owedBy(tx: Database, phaseId: string, which: SQL, reader?: Actor) {
     .innerJoin(people, eq(people.id, assignments.personId))
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
     .leftJoin(scorecards, isCardOf)
-    .where(and(eq(assignments.phaseId, phaseId), isOpen, which))
+    .where(and(eq(assignments.phaseId, phaseId), isOpen, condition))
     .groupBy(people.id)
     .orderBy(asc(people.name), asc(people.id));
 }
@@ -59,7 +59,7 @@ export function publish(
     const settings = await getSettings(tx);
     const owed = await owedBy(tx, phaseId, sql`true`);
     const now = clock();
-    const shown = await tx
+    const published = await tx
       .update(assignments)
       .set({ publishedAt: now })
       .from(submissions)
@@ -72,18 +72,18 @@ export function publish(
         ),
       )
       .returning({ isCounted: sql<boolean>`(${isCountedFor(reader)})` });
-    if (shown.length > 0 && !phase.publishedAt) {
+    if (published.length > 0 && !phase.publishedAt) {
       await tx.update(juryPhases).set({ publishedAt: now }).where(eq(juryPhases.id, phaseId));
     }
     for (const { fresh, counted: _, ...person } of owed) {
       if (fresh > 0)
         await queueMail(tx, clock, filmsToWatch({ settings, publicUrl, phase, ...person }));
     }
-    if (reader && shown.length > 0) {
-      const detail = { phase: phase.name, assignments: shown.length };
+    if (reader && published.length > 0) {
+      const detail = { phase: phase.name, assignments: published.length };
       await auditAssignment(tx, { actor: reader, clock }, "assignments published", phaseId, detail);
     }
-    return { published: shown.filter(({ isCounted }) => isCounted).length };
+    return { published: published.filter(({ isCounted }) => isCounted).length };
   });
 }
 

@@ -86,8 +86,8 @@ export async function listAssignments(
 
 /** One assignment as a row of the list; undefined: unknown to this reader. */
 export async function findAssignment(db: Database, reader: Actor, id: string) {
-  const which = and(eq(assignments.id, id), visibleTo(reader, assignments.submissionId));
-  return (await readSeats(db, which, { limit: 1 })).items[0];
+  const condition = and(eq(assignments.id, id), visibleTo(reader, assignments.submissionId));
+  return (await readSeats(db, condition, { limit: 1 })).items[0];
 }
 
 /** Assignments with what their jurors say they watched, what was measured, and whether they scored. */
@@ -181,26 +181,26 @@ export async function readProgress(
     .orderBy(asc(submissions.id));
   const minutes = new Map(films.map((film) => [film.id, film.minutes]));
   const seats = await seatsOf(db, phaseId, visibleTo(reader, assignments.submissionId));
-  const taken = seats.filter(({ isTaken }) => isTaken);
-  const sumOf = (of: typeof seats) => ({
-    given: of.filter(({ state }) => state === "given").length,
-    abstained: of.filter(({ state }) => state === "abstained").length,
+  const takenSeats = seats.filter(({ isTaken }) => isTaken);
+  const sumOf = (group: typeof seats) => ({
+    given: group.filter(({ state }) => state === "given").length,
+    abstained: group.filter(({ state }) => state === "abstained").length,
   });
   const bySeat = Map.groupBy(seats, ({ personId }) => personId);
   const sitting = await sittingIn(db, phaseId);
   return {
     wanted: films.length * phase.wantedScores,
-    assigned: taken.length,
+    assigned: takenSeats.length,
     ...sumOf(seats),
     people: sitting.map(({ personId, name }) => {
-      const own = bySeat.get(personId) ?? [];
-      const takes = own.filter(({ isTaken }) => isTaken);
+      const jurorSeats = bySeat.get(personId) ?? [];
+      const jurorTaken = jurorSeats.filter(({ isTaken }) => isTaken);
       return {
         personId,
         name,
-        films: takes.length,
-        minutes: takes.reduce((sum, { submissionId }) => sum + (minutes.get(submissionId) ?? 0), 0),
-        ...sumOf(own),
+        films: jurorTaken.length,
+        minutes: jurorTaken.reduce((sum, { submissionId }) => sum + (minutes.get(submissionId) ?? 0), 0),
+        ...sumOf(jurorSeats),
       };
     }),
   };

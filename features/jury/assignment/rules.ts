@@ -43,7 +43,7 @@ export function assign(problem: Problem): Assignment {
   const { films, jurors } = opened(problem);
   const longest = Math.max(0, ...films.map(({ minutes }) => minutes));
   const meetings = meetingsOf(films);
-  const work = new Table(meetings);
+  const table = new Table(meetings);
 
   // The most constrained film first; among those the longest, which is hardest to balance later.
   const order = films.toSorted(
@@ -56,12 +56,12 @@ export function assign(problem: Problem): Assignment {
     while (film.missing > 0) {
       const juror = bestFor(film, longest, meetings);
       if (!juror) break;
-      work.put(film, juror);
+      table.put(film, juror);
     }
   }
-  repair(order, work);
-  even(jurors, longest, work);
-  mix(films, jurors, work, meetings);
+  repair(order, table);
+  even(jurors, longest, table);
+  mix(films, jurors, table, meetings);
 
   const added = films.flatMap((film) =>
     [...film.jurors]
@@ -75,7 +75,7 @@ export function assign(problem: Problem): Assignment {
 }
 
 /** Films and jurors with the fixed pairs applied. */
-function opened({ films: given, jurors: members, barred, standing }: Problem) {
+function opened({ films: allFilms, jurors: members, barred, standing }: Problem) {
   const jurors: Juror[] = members.map((juror) => ({
     ...juror,
     load: 0,
@@ -84,10 +84,10 @@ function opened({ films: given, jurors: members, barred, standing }: Problem) {
   }));
   const jurorOf = new Map(jurors.map((juror) => [juror.id, juror]));
   const filmOf = new Map<string, Film>();
-  const no = Map.groupBy(barred, ({ film }) => film);
-  for (const film of given) {
-    const closed = new Set(no.get(film.id)?.map(({ juror }) => juror));
-    const eligible = jurors.filter(({ id }) => !closed.has(id));
+  const barredPairs = Map.groupBy(barred, ({ film }) => film);
+  for (const film of allFilms) {
+    const barredIds = new Set(barredPairs.get(film.id)?.map(({ juror }) => juror));
+    const eligible = jurors.filter(({ id }) => !barredIds.has(id));
     filmOf.set(film.id, { ...film, missing: film.wanted, jurors: new Set(), eligible });
   }
   for (const pair of standing) {
@@ -107,22 +107,22 @@ type Meetings = Map<Juror, Map<Juror, number>>;
 const timesOf = (meetings: Meetings, a: Juror, b: Juror) => meetings.get(a)?.get(b) ?? 0;
 
 function meet(meetings: Meetings, a: Juror, b: Juror, times: number): void {
-  for (const [one, other] of [
+  for (const [juror, partner] of [
     [a, b],
     [b, a],
   ] as const) {
-    const known = meetings.get(one) ?? new Map<Juror, number>();
-    known.set(other, (known.get(other) ?? 0) + times);
-    meetings.set(one, known);
+    const counts = meetings.get(juror) ?? new Map<Juror, number>();
+    counts.set(partner, (counts.get(partner) ?? 0) + times);
+    meetings.set(juror, counts);
   }
 }
 
 function meetingsOf(films: readonly Film[]): Meetings {
   const meetings: Meetings = new Map();
   for (const { jurors } of films) {
-    const here = [...jurors];
-    here.forEach((a, at) => {
-      for (const b of here.slice(at + 1)) meet(meetings, a, b, 1);
+    const group = [...jurors];
+    group.forEach((a, at) => {
+      for (const b of group.slice(at + 1)) meet(meetings, a, b, 1);
     });
   }
   return meetings;
@@ -136,7 +136,7 @@ class Table {
   }
 
   put(film: Film, juror: Juror): void {
-    for (const other of film.jurors) meet(this.meetings, juror, other, 1);
+    for (const colleague of film.jurors) meet(this.meetings, juror, colleague, 1);
     film.jurors.add(juror);
     film.missing -= 1;
     juror.load += film.minutes;
@@ -150,7 +150,7 @@ class Table {
     juror.load -= film.minutes;
     juror.room += film.minutes;
     juror.movable.delete(film);
-    for (const other of film.jurors) meet(this.meetings, juror, other, -1);
+    for (const colleague of film.jurors) meet(this.meetings, juror, colleague, -1);
   }
 }
 
@@ -168,22 +168,22 @@ function bestFor(film: Film, longest: number, meetings: Meetings): Juror | null 
   const near = free.filter(({ load }) => load + film.minutes <= least + longest);
   const rank = (juror: Juror) => {
     let met = 0;
-    for (const other of film.jurors) met += timesOf(meetings, juror, other);
+    for (const colleague of film.jurors) met += timesOf(meetings, juror, colleague);
     const speaks = film.language !== null && juror.languages.includes(film.language);
     return [speaks ? 0 : 1, met, juror.load] as const;
   };
   let best: { juror: Juror; rank: readonly number[] } | null = null;
   for (const juror of near) {
-    const own = rank(juror);
-    if (!best || isLess(own, best.rank)) best = { juror, rank: own };
+    const jurorRank = rank(juror);
+    if (!best || isLess(jurorRank, best.rank)) best = { juror, rank: jurorRank };
   }
   return best?.juror ?? null;
 }
 
 function isLess(a: readonly number[], b: readonly number[]): boolean {
-  for (const [at, one] of a.entries()) {
-    const other = b[at] ?? 0;
-    if (one !== other) return one < other;
+  for (const [at, value] of a.entries()) {
+    const otherValue = b[at] ?? 0;
+    if (value !== otherValue) return value < otherValue;
   }
   return false;
 }
@@ -225,11 +225,11 @@ function pathFrom(film: Film, hopeless: Set<Juror>): Move[] | null {
     const coming = reached.get(juror);
     if (!coming) continue;
     if (juror.room >= coming.film.minutes) return pathTo(juror, reached);
-    for (const other of juror.movable) {
+    for (const movableFilm of juror.movable) {
       // The film passed on must make enough room for the new one.
-      if (juror.room + other.minutes < coming.film.minutes) continue;
-      for (const next of other.eligible) {
-        if (!other.jurors.has(next)) reach({ film: other, from: juror, to: next });
+      if (juror.room + movableFilm.minutes < coming.film.minutes) continue;
+      for (const next of movableFilm.eligible) {
+        if (!movableFilm.jurors.has(next)) reach({ film: movableFilm, from: juror, to: next });
       }
     }
   }
@@ -272,8 +272,8 @@ function moveWithin(sorted: readonly Juror[], longest: number) {
       for (const film of from.movable) {
         if (film.minutes >= gap || !mayTake(film, to) || !film.eligible.includes(to)) continue;
         // Half the gap would make them equal.
-        const off = Math.abs(film.minutes - gap / 2);
-        if (!best || off < Math.abs(best.minutes - gap / 2)) best = film;
+        const distance = Math.abs(film.minutes - gap / 2);
+        if (!best || distance < Math.abs(best.minutes - gap / 2)) best = film;
       }
       if (best) return { film: best, from, to };
     }
@@ -295,8 +295,8 @@ function mix(films: readonly Film[], jurors: readonly Juror[], table: Table, mee
   for (let pass = 0; pass < passes; pass += 1) {
     let changed = false;
     byLength.forEach((film, at) => {
-      for (const other of byLength.slice(at + 1, at + 1 + neighbours)) {
-        changed = exchange(film, other, table, meetings, bounds) || changed;
+      for (const similarFilm of byLength.slice(at + 1, at + 1 + neighbours)) {
+        changed = exchange(film, similarFilm, table, meetings, bounds) || changed;
       }
     });
     if (!changed) return;

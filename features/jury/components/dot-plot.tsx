@@ -13,7 +13,7 @@ const [height, radius] = [34, 5.5];
 function raised(dots: readonly number[]): { x: number; y: number }[] {
   const placed: { x: number; y: number }[] = [];
   for (const x of dots.toSorted((a, b) => a - b)) {
-    const near = placed.filter((one) => Math.abs(one.x - x) < 5).length;
+    const near = placed.filter((dot) => Math.abs(dot.x - x) < 5).length;
     const step = Math.ceil(near / 2) * (near % 2 ? -1 : 1);
     placed.push({ x, y: Math.max(-2, Math.min(2, step)) * 7 });
   }

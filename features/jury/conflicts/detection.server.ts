@@ -99,7 +99,7 @@ async function peopleKnown(tx: Database, ids?: readonly string[]) {
     .where(and(isLookedAt, ids && inArray(people.id, [...ids])))
     .orderBy(asc(people.id));
   const { submitterName, submitterEmail, director } = submissions;
-  const own = await tx
+  const ownEntries = await tx
     .select({ submitterName, director, email: sql<string>`lower(${submitterEmail})` })
     .from(submissions)
     .where(
@@ -108,7 +108,7 @@ async function peopleKnown(tx: Database, ids?: readonly string[]) {
         rows.length > 0 ? rows.map(({ email }) => email.toLowerCase()) : [""],
       ),
     );
-  const credits = Map.groupBy(own, ({ email }) => email);
+  const credits = Map.groupBy(ownEntries, ({ email }) => email);
   return rows.map((row) => ({
     ...row,
     creditedWith: (credits.get(row.email.toLowerCase()) ?? []).flatMap((entry) => [
@@ -145,8 +145,8 @@ type KnownEntries = Awaited<ReturnType<typeof entriesKnown>>;
 function conflictsThatMatter(persons: KnownPeople, entries: KnownEntries) {
   const personOf = new Map(persons.map((person) => [person.id, person]));
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
-  return conflictsAmong(persons, entries).filter((found) => {
-    const [person, entry] = [personOf.get(found.person), entryOf.get(found.entry)];
+  return conflictsAmong(persons, entries).filter((conflict) => {
+    const [person, entry] = [personOf.get(conflict.person), entryOf.get(conflict.entry)];
     if (!person || !entry) return false;
     return (person.isMember && entry.isJudged) || person.programmerIn.includes(entry.editionId);
   });
@@ -158,11 +158,11 @@ function conflictsThatMatter(persons: KnownPeople, entries: KnownEntries) {
  */
 async function detect(tx: Database, persons: KnownPeople, entries: KnownEntries): Promise<void> {
   if (persons.length === 0 || entries.length === 0) return;
-  const found = conflictsThatMatter(persons, entries);
+  const detected = conflictsThatMatter(persons, entries);
   const key = (person: string, entry: string) => `${person} ${entry}`;
-  const kinds = new Map(found.map(({ person, entry, kind }) => [key(person, entry), kind]));
+  const kinds = new Map(detected.map(({ person, entry, kind }) => [key(person, entry), kind]));
   const entryIds = new Set(entries.map(({ id }) => id));
-  const known = (
+  const stored = (
     await tx
       .select()
       .from(conflicts)
@@ -175,7 +175,7 @@ async function detect(tx: Database, persons: KnownPeople, entries: KnownEntries)
   ).filter(({ submissionId }) => entryIds.has(submissionId));
 
   const changed: { personId: string; submissionId: string }[] = [];
-  for (const row of known) {
+  for (const row of stored) {
     const kind = kinds.get(key(row.personId, row.submissionId));
     kinds.delete(key(row.personId, row.submissionId));
     const next = kind
@@ -189,9 +189,9 @@ async function detect(tx: Database, persons: KnownPeople, entries: KnownEntries)
     else await tx.delete(conflicts).where(eq(conflicts.id, row.id));
     changed.push(row);
   }
-  const fresh = found.filter(({ person, entry }) => kinds.has(key(person, entry)));
-  for (let at = 0; at < fresh.length; at += 1_000) {
-    const rows = fresh.slice(at, at + 1_000).map(({ person, entry, kind }) => ({
+  const added = detected.filter(({ person, entry }) => kinds.has(key(person, entry)));
+  for (let at = 0; at < added.length; at += 1_000) {
+    const rows = added.slice(at, at + 1_000).map(({ person, entry, kind }) => ({
       personId: person,
       submissionId: entry,
       kind,

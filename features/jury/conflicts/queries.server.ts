@@ -82,8 +82,8 @@ export async function findConflict(db: Database, id: string): Promise<Conflict |
 
 /** Whether the reader may see this conflict. */
 export async function isInformedOf(db: Database, reader: Actor, id: string): Promise<boolean> {
-  const which = and(eq(conflicts.id, id), visibleConflict(reader));
-  return (await db.$count(conflicts, which)) > 0;
+  const condition = and(eq(conflicts.id, id), visibleConflict(reader));
+  return (await db.$count(conflicts, condition)) > 0;
 }
 
 /** Whether the reader may see both the person and the entry. */

@@ -65,10 +65,10 @@ export function conflictsAmong(
   people: readonly (JurorKnown & { id: string })[],
   entries: readonly (EntryKnown & { id: string })[],
 ): Found[] {
-  const known = people.map((person) => {
+  const identities = people.map((person) => {
     const domain = domainOf(person.email);
     const name = foldedName(person.name);
-    const shared = person.creditedWith.map(foldedName).filter((one) => one !== name);
+    const shared = person.creditedWith.map(foldedName).filter((credit) => credit !== name);
     return {
       id: person.id,
       address: addressOf(person.email),
@@ -77,17 +77,17 @@ export function conflictsAmong(
       shared,
     };
   });
-  const by = (keysOf: (person: (typeof known)[number]) => readonly (string | null)[]) => {
-    const found = new Map<string, string[]>();
-    for (const person of known) {
+  const indexBy = (keysOf: (person: (typeof identities)[number]) => readonly (string | null)[]) => {
+    const idsByKey = new Map<string, string[]>();
+    for (const person of identities) {
       for (const key of keysOf(person)) {
-        if (key) found.set(key, [...(found.get(key) ?? []), person.id]);
+        if (key) idsByKey.set(key, [...(idsByKey.get(key) ?? []), person.id]);
       }
     }
-    return (key: string) => found.get(key) ?? [];
+    return (key: string) => idsByKey.get(key) ?? [];
   };
-  const [addresses, domains] = [by((one) => [one.address]), by((one) => [one.domain])];
-  const [names, shared] = [by((one) => [one.name]), by((one) => one.shared)];
+  const [addresses, domains] = [indexBy((person) => [person.address]), indexBy((person) => [person.domain])];
+  const [names, shared] = [indexBy((person) => [person.name]), indexBy((person) => person.shared)];
 
   return entries.flatMap((entry) => {
     const credits = creditsOf(entry);

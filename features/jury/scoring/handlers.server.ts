@@ -23,18 +23,18 @@ const closed = () =>
     "This phase is closed. Your input is saved and the festival team can still read it.",
   );
 
-function answerOf(written: Written) {
-  if (written.kind === "written") return { status: 200 as const, body: written.card };
-  if (written.kind === "unknown") return notFoundResponse();
-  if (written.kind === "closed") return closed();
-  if (written.kind === "invalid") return invalid(written.errors);
-  const scorecard = written.card && scorecardSchema.parse(written.card);
-  if (written.kind === "given") {
+function answerOf(result: Written) {
+  if (result.kind === "written") return { status: 200 as const, body: result.card };
+  if (result.kind === "unknown") return notFoundResponse();
+  if (result.kind === "closed") return closed();
+  if (result.kind === "invalid") return invalid(result.errors);
+  const scorecard = result.card && scorecardSchema.parse(result.card);
+  if (result.kind === "given") {
     return problem(409, "You have already submitted a score. You can change it instead.", {
       scorecard,
     });
   }
-  if (written.kind === "abstained") return problem(409, "You declined this film.", { scorecard });
+  if (result.kind === "abstained") return problem(409, "You declined this film.", { scorecard });
   const message = "You changed this scorecard on another device. Please check the current version.";
   return problem(409, message, { scorecard });
 }
@@ -46,8 +46,8 @@ export function scoringApi({ db, clock }: JuryDeps): Endpoint[] {
     listOwnFilms: async ({ query, actor, request }) =>
       pageReply(await listOwnFilms(db, clock(), actor.personId, query), request),
     readOwnAssignment: async ({ params, actor }) => {
-      const own = await readAssignedFilm(db, clock(), actor.personId, params.id);
-      return own ? { status: 200, body: own } : notFoundResponse();
+      const film = await readAssignedFilm(db, clock(), actor.personId, params.id);
+      return film ? { status: 200, body: film } : notFoundResponse();
     },
     saveScorecard: async ({ params, body, actor }) => {
       await syncConflicts(db);
@@ -69,8 +69,8 @@ export function scoringApi({ db, clock }: JuryDeps): Endpoint[] {
     reportWatched: async ({ params: { id }, body, actor }) => {
       const { personId } = actor;
       const film = await findPlayable(db, id);
-      const isTheirs = film && (await mayWatchFilm(db, clock(), personId, film.submissionId));
-      if (!isTheirs) return notFoundResponse();
+      const mayWatch = film && (await mayWatchFilm(db, clock(), personId, film.submissionId));
+      if (!mayWatch) return notFoundResponse();
       const end = film.seconds + 1;
       if (body.position > end || body.ranges.some(([, to]) => to > end)) {
         return invalid([{ path: "ranges", message: "The film ends before this part" }]);

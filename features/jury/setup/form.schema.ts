@@ -90,8 +90,8 @@ export function phaseFormSchema(timeZone: TimeZone) {
   const { opensAt: _, closesAt: __, ...fields } = phaseSentSchema.shape;
   const moment = (missing: string) =>
     z.string().transform((text, context) => {
-      const found = momentOf(timeZone, text);
-      if (found) return found.toISOString();
+      const parsed = momentOf(timeZone, text);
+      if (parsed) return parsed.toISOString();
       context.addIssue({ code: "custom", message: whyNone(text) ?? missing });
       return z.NEVER;
     });
@@ -139,12 +139,12 @@ export function phaseFields(
   timeZone: TimeZone,
   juries: readonly Pick<Jury, "id">[] = [],
 ): PhaseForm {
-  const shown = (moment: Date | undefined) => (moment ? wallClock(timeZone, moment) : "");
+  const localTime = (moment: Date | undefined) => (moment ? wallClock(timeZone, moment) : "");
   return {
     juryId: phase?.juryId ?? juries[0]?.id ?? "",
     name: phase?.name ?? "First look",
-    opensAt: shown((phase && new Date(phase.opensAt)) || undefined),
-    closesAt: shown((phase && new Date(phase.closesAt)) || undefined),
+    opensAt: localTime((phase && new Date(phase.opensAt)) || undefined),
+    closesAt: localTime((phase && new Date(phase.closesAt)) || undefined),
     wantedScores: String(phase?.wantedScores ?? 3),
     blind: phase?.blind ?? true,
     othersVisible: phase?.othersVisible ?? "after_own",

@@ -20,7 +20,7 @@ export function Assignment({ phase, progress, drafts }: Props) {
   const publish = usePublish(phase.id, () => setResult(null));
   const run = (dryRun: boolean) => assign.mutate(dryRun);
   const running = assign.isPending && assign.variables;
-  const fresh = result?.assignments.filter(({ isNew }) => isNew).length ?? 0;
+  const newCount = result?.assignments.filter(({ isNew }) => isNew).length ?? 0;
   return (
     <Card
       aside={
@@ -51,7 +51,7 @@ export function Assignment({ phase, progress, drafts }: Props) {
       <p className="text-muted" role="status">
         {progress.assigned} of {progress.wanted} slots assigned
         {drafts > 0 && ` (${drafts} drafts: jurors can't see them yet)`}.
-        {result && ` ${describeResult(result, fresh)}`}
+        {result && ` ${describeResult(result, newCount)}`}
       </p>
       {result ? (
         <Workload
@@ -82,20 +82,20 @@ const describeResult = ({ tried, filled, wanted }: Assigned & { tried: boolean }
 function Unfilled({ unfilled }: Pick<Assigned, "unfilled">) {
   const [all, setAll] = useState(false);
   const places = unfilled.reduce((sum, { missing }) => sum + missing, 0);
-  const shown = all ? unfilled : unfilled.slice(0, named);
+  const shownFilms = all ? unfilled : unfilled.slice(0, named);
   return (
     <div className="mt-4 grid gap-2">
       <p className="font-medium text-danger">
         {places === 1 ? "1 slot" : `${places} slots`} without a juror
       </p>
       <ul className="grid gap-1 text-muted">
-        {shown.map(({ submissionId, title, missing }) => (
+        {shownFilms.map(({ submissionId, title, missing }) => (
           <li className="wrap-anywhere" key={submissionId}>
             {isolate(title)}: {missing} missing
           </li>
         ))}
       </ul>
-      {shown.length < unfilled.length && (
+      {shownFilms.length < unfilled.length && (
         <div>
           <Button onClick={() => setAll(true)} size="sm" variant="outline">
             Show all {unfilled.length}

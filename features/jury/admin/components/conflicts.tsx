@@ -26,8 +26,8 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
   const list = useAdminList(phaseConflicts, conflicts);
   const { chosen, onSubmit } = useFilters(phaseConflicts, conflicts.filters, [phaseFilms, ranking]);
   const decide = useDecide();
-  const [declaring, setDeclaring] = useState(false);
-  const Declaring = useLazyComponent(loadDeclaring, declaring);
+  const [isDeclaring, setIsDeclaring] = useState(false);
+  const DeclareConflict = useLazyComponent(loadDeclaring, isDeclaring);
   const columns: Column<Conflict>[] = [
     {
       id: "pair",
@@ -73,7 +73,7 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
   return (
     <Card
       aside={
-        <Button onClick={() => setDeclaring(true)} size="sm" variant="outline">
+        <Button onClick={() => setIsDeclaring(true)} size="sm" variant="outline">
           <Icon of={Plus} />
           Declare
         </Button>
@@ -94,8 +94,8 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
         }
         list={list}
       />
-      {declaring && Declaring && (
-        <Declaring members={members} onClose={() => setDeclaring(false)} phaseId={phase.id} />
+      {isDeclaring && DeclareConflict && (
+        <DeclareConflict members={members} onClose={() => setIsDeclaring(false)} phaseId={phase.id} />
       )}
     </Card>
   );

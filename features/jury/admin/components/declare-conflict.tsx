@@ -24,8 +24,8 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
     placeholderData: (before) => before,
   });
   const declare = useDeclare(onClose);
-  const found = films.data ?? [];
-  const chosen = found.some((film) => film.submissionId === submissionId) ? submissionId : "";
+  const foundFilms = films.data ?? [];
+  const selectedId = foundFilms.some((film) => film.submissionId === submissionId) ? submissionId : "";
   return (
     <Dialog
       actions={
@@ -34,8 +34,8 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
             {declareConflictTexts.cancel}
           </Button>
           <Button
-            disabled={chosen === "" || personId === ""}
-            onClick={() => declare.mutate({ submissionId: chosen, personId })}
+            disabled={selectedId === "" || personId === ""}
+            onClick={() => declare.mutate({ submissionId: selectedId, personId })}
             pending={declare.isPending}
             size="md"
           >
@@ -66,18 +66,18 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
             value={q}
           />
           <Field
-            hint={found.length === 50 ? declareConflictTexts.showingFirstType : undefined}
+            hint={foundFilms.length === 50 ? declareConflictTexts.showingFirstType : undefined}
             label={declareConflictTexts.film}
           >
             <Select
               onChange={({ target }) => setFilm(target.value)}
-              options={found.map(({ submissionId: value, title: label }) => ({ value, label }))}
+              options={foundFilms.map(({ submissionId: value, title: label }) => ({ value, label }))}
               placeholder={
-                found.length === 0
+                foundFilms.length === 0
                   ? declareConflictTexts.noSuchFilm
                   : declareConflictTexts.chooseFilm
               }
-              value={chosen}
+              value={selectedId}
             />
           </Field>
         </div>

@@ -34,8 +34,8 @@ export default function Film({ onClose, ...props }: Props) {
     onClose();
   }, [error, onClose]);
   if (!entry.data) return null;
-  const Shown = phase.blind ? BlindFilm : OpenFilm;
-  return <Shown {...props} entry={entry.data} onClose={onClose} />;
+  const FilmDialog = phase.blind ? BlindFilm : OpenFilm;
+  return <FilmDialog {...props} entry={entry.data} onClose={onClose} />;
 }
 
 type ShownProps = Props & { entry: AdminEntry };
@@ -65,7 +65,7 @@ function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
   const { register, handleSubmit, formState, watch } = editor.form;
   const ids = { phaseId: phase.id, submissionId: entry.submissionId };
   const save = useBlindSynopsis(ids, onClose, editor.refused);
-  const typed = watch("blindSynopsis").trim();
+  const currentSynopsis = watch("blindSynopsis").trim();
   return (
     <EditorDialog
       className="mt-5 grid gap-6"
@@ -80,7 +80,7 @@ function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
       <FilmReading entry={entry} synopsis={entry.synopsis} />
       <Field
         hint={
-          typed === ""
+          currentSynopsis === ""
             ? "If blank, jurors see the original synopsis. The title and film link stay visible, and an external player may show the uploader's name."
             : "Jurors see this text instead of the synopsis."
         }

@@ -45,8 +45,8 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
   });
   const { register, handleSubmit, formState, watch } = editor.form;
   const { errors, isDirty } = formState;
-  const known = jury && { id: jury.id, version: () => version.current };
-  const save = useSaveJury(known, onClose, editor.refused);
+  const existing = jury && { id: jury.id, version: () => version.current };
+  const save = useSaveJury(existing, onClose, editor.refused);
   const members = watch("members");
   return (
     <EditorDialog

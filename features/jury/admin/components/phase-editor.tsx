@@ -61,8 +61,8 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
   const { register, handleSubmit, formState } = editor.form;
   const { errors, isDirty } = formState;
   const locked = phase?.isScored ?? false;
-  const known = phase && { id: phase.id, version: () => version.current };
-  const save = useSavePhase(known, locked, onClose, editor.refused);
+  const existing = phase && { id: phase.id, version: () => version.current };
+  const save = useSavePhase(existing, locked, onClose, editor.refused);
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"

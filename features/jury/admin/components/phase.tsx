@@ -35,7 +35,7 @@ export function PhasePage({ room, opened, deciding }: Props) {
   const { phase, jury, progress, drafts, mayChange } = room;
   const [editing, setEditing] = useState(false);
   const PhaseEditor = useLazyComponent(loadEditor, editing);
-  const file = (name: string, contract: typeof exportRankingCsv | typeof exportRankingXlsx) => (
+  const exportLink = (name: string, contract: typeof exportRankingCsv | typeof exportRankingXlsx) => (
     <a
       className={buttonClass({ variant: "outline", size: "sm" })}
       href={addressOf(contract, {
@@ -57,8 +57,8 @@ export function PhasePage({ room, opened, deciding }: Props) {
                 Edit phase
               </Button>
             )}
-            {file("CSV", exportRankingCsv)}
-            {file("XLSX", exportRankingXlsx)}
+            {exportLink("CSV", exportRankingCsv)}
+            {exportLink("XLSX", exportRankingXlsx)}
           </>
         }
         crumbs={[{ label: "Jury", to: pages.adminJury }]}

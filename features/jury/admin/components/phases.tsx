@@ -24,7 +24,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
   // An id, not a phase: the editor shows the data loaded last.
   const [editedId, setEditedId] = useState<string | "new" | null>(null);
   const PhaseEditor = useLazyComponent(loadEditor, editedId !== null);
-  const when = (moment: string) => momentInFull(moment, settings);
+  const formatMoment = (moment: string) => momentInFull(moment, settings);
   const juryOf = (id: string) => juries.find((jury) => jury.id === id)?.name ?? "";
   return (
     <Card
@@ -65,7 +65,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
                   {name}
                 </Link>
                 <span className="text-muted wrap-anywhere">
-                  {juryOf(juryId)}, {when(phase.opensAt)} to {when(phase.closesAt)},{" "}
+                  {juryOf(juryId)}, {formatMoment(phase.opensAt)} to {formatMoment(phase.closesAt)},{" "}
                   {wantedScores === 1 ? "1 score" : `${wantedScores} scores`} per film
                   {phase.blind && ", names hidden"}
                 </span>

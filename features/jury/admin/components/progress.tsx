@@ -13,14 +13,14 @@ const mostLamps = 60;
 
 /** The progress of a phase: one lamp per film and juror. */
 export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; progress: Shown }) {
-  const [asking, setAsking] = useState(false);
-  const Reminding = useLazyComponent(loadReminding, asking);
+  const [isReminding, setIsReminding] = useState(false);
+  const SendReminders = useLazyComponent(loadReminding, isReminding);
   return (
     <Card
       aside={
         <Button
           disabled={phase.standing !== "open"}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsReminding(true)}
           size="sm"
           variant="outline"
         >
@@ -66,7 +66,7 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
           );
         })}
       </ul>
-      {asking && Reminding && <Reminding onClose={() => setAsking(false)} phaseId={phase.id} />}
+      {isReminding && SendReminders && <SendReminders onClose={() => setIsReminding(false)} phaseId={phase.id} />}
     </Card>
   );
 }

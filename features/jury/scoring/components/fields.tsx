@@ -92,7 +92,7 @@ type ChipsProps = { offered: readonly string[]; chosen: readonly string[] };
 /** Feedback lines to pick; lines picked earlier stay visible. */
 export function ChipsField({ offered, chosen }: ChipsProps) {
   const full = chosen.length >= chipRule.most;
-  const all = [...offered, ...chosen.filter((one) => !offered.includes(one))];
+  const all = [...offered, ...chosen.filter((text) => !offered.includes(text))];
   if (all.length === 0) return null;
   return (
     <details className="mt-6 border-y border-line [&[open]]:[&_summary]:before:[transform:translateY(-2px)_rotate(45deg)]">

@@ -34,7 +34,7 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
   const { mailboxes } = useSettings();
   const category = categoryOf(useSettings(), entry.submissionType);
   const isLogLine = isScript(category);
-  const settings = [
+  const details = [
     entry.director,
     entry.country,
     category.name,
@@ -69,7 +69,7 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
         >
           {entry.title}
         </h1>
-        <p className="mt-2.5 text-muted">{settings.join(" · ")}</p>
+        <p className="mt-2.5 text-muted">{details.join(" · ")}</p>
         {entry.logLine && entry.logLine !== entry.title && (
           <p className={classNames(logClass, "whitespace-pre-line")}>{entry.logLine}</p>
         )}
@@ -193,8 +193,8 @@ function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null })
   // Takes over a choice made before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    const chosen = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
-    if (chosen && chosen !== viewing) void state(chosen as ViewingStatement);
+    const checkedValue = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
+    if (checkedValue && checkedValue !== viewing) void state(checkedValue as ViewingStatement);
   }, []);
   return (
     <fieldset

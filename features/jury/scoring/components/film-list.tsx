@@ -35,11 +35,11 @@ export function FilmList({ room, name, passkeyOffered, ...rest }: Props) {
   const [next] = owed;
   const lines = owed.filter(({ submissionType }) => submissionType === "log_line");
   // Drafts that were never submitted, and scores that never reached the server, stay visible.
-  const left = rest.closed.filter(({ id, state }) => state === "draft" || late.has(id));
-  const again = rest.closed.filter((film) => isScored(film) && !left.includes(film));
-  const listed = films.length > 0 ? films : again;
-  const phases = new Set([...listed, ...left].map(({ phaseName }) => phaseName));
-  const open = (film: OwnFilm) =>
+  const unsubmitted = rest.closed.filter(({ id, state }) => state === "draft" || late.has(id));
+  const scoredBefore = rest.closed.filter((film) => isScored(film) && !unsubmitted.includes(film));
+  const listed = films.length > 0 ? films : scoredBefore;
+  const phases = new Set([...listed, ...unsubmitted].map(({ phaseName }) => phaseName));
+  const progressOf = (film: OwnFilm) =>
     sending.has(film.id)
       ? filmListTexts.onThisDevice
       : isScored(film)
@@ -113,12 +113,12 @@ export function FilmList({ room, name, passkeyOffered, ...rest }: Props) {
                 data-given={isScored(film) || undefined}
                 key={film.id}
               >
-                <FilmRow film={film} phase={phases.size > 1} progress={open(film)} />
+                <FilmRow film={film} phase={phases.size > 1} progress={progressOf(film)} />
               </li>
             ))}
           </ul>
         )}
-        {left.length > 0 && (
+        {unsubmitted.length > 0 && (
           <section aria-labelledby="left" className="mt-10">
             <h2 className="font-display text-2xl leading-none font-normal" id="left">
               {filmListTexts.notSubmittedIn}
@@ -127,7 +127,7 @@ export function FilmList({ room, name, passkeyOffered, ...rest }: Props) {
               {filmListTexts.youCanStill}
             </p>
             <ul className="border-t border-line scroll-mt-24">
-              {left.map((film) => (
+              {unsubmitted.map((film) => (
                 <li className="border-b border-line" data-given key={film.id}>
                   <FilmRow
                     film={film}
@@ -204,6 +204,6 @@ function formatEmpty({
   closedAtText,
 }: Pick<Props, "opensAtText" | "closedAtText">): string {
   if (opensAtText) return `Your films open on ${opensAtText}.`;
-  const letter = filmListTexts.wellEmailYou;
-  return closedAtText ? `Your last films closed on ${closedAtText}. ${letter}` : letter;
+  const emailNotice = filmListTexts.wellEmailYou;
+  return closedAtText ? `Your last films closed on ${closedAtText}. ${emailNotice}` : emailNotice;
 }

@@ -43,8 +43,8 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
   const [giving, setGiving] = useState(false);
   const passed = scorecard?.state === "abstained";
   const isOpen = !phase.closed && !passed;
-  const given = scorecard?.state === "given";
-  const [before] = useState(given);
+  const isSubmitted = scorecard?.state === "given";
+  const [wasSubmitted] = useState(isSubmitted);
 
   const goTo = (film?: { id: string }) =>
     void navigate(film ? pathFor("juryFilm", { assignment: film.id }) : pages.jury);
@@ -56,12 +56,12 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
     inForm: () => (form.current ? typedIn(form.current) : null),
     onGiven: () => {
       // Submitting reveals other jurors' scores: offer to open this film again.
-      const look = sealed?.until === "own" && sealed.count > 0 && !given;
+      const canSeeOthers = sealed?.until === "own" && sealed.count > 0 && !isSubmitted;
       toast({
         title: "Score submitted",
         description: own.entry.title,
         tone: "success",
-        ...(look && {
+        ...(canSeeOthers && {
           action: {
             label: "See other scores",
             otherWay: "open the film again from your films",
@@ -73,7 +73,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
     },
   });
   const { values } = card.typed;
-  const missing = criteria.filter((one) => one.required && values[one.id] === undefined);
+  const missing = criteria.filter((criterion) => criterion.required && values[criterion.id] === undefined);
   const read = () => {
     if (form.current && isOpen) card.change(typedIn(form.current));
   };
@@ -114,7 +114,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
       tabIndex={-1}
     >
       <FilmDetails own={own} viewer={viewer} viewing={viewing} />
-      {isOpen && <AbstainOrDeclareConflict given={given} id={id} onPassed={goOn} />}
+      {isOpen && <AbstainOrDeclareConflict given={isSubmitted} id={id} onPassed={goOn} />}
       {isOpen && (
         <Keys
           hasAll={hasAll(criteria)}
@@ -151,7 +151,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
       {card.late && (
         <p className="my-4 py-3 px-4 rounded-sm bg-surface-1" role="status">
           This is your last input on this device. It did not reach us in time and does not count{" "}
-          {given ? "; your earlier score still counts" : ""}.
+          {isSubmitted ? "; your earlier score still counts" : ""}.
         </p>
       )}
       <fieldset
@@ -161,13 +161,13 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
       >
         <legend className="sr-only">Your score</legend>
         {isOpen && <SameScoreForAll criteria={criteria} values={values} />}
-        {criteria.map((one) => (
+        {criteria.map((criterion) => (
           <Criterion
-            criterion={one}
-            isMissing={tried && values[one.id] === undefined}
-            key={one.id}
-            share={shares.get(one.id) ?? 0}
-            value={values[one.id]}
+            criterion={criterion}
+            isMissing={tried && values[criterion.id] === undefined}
+            key={criterion.id}
+            share={shares.get(criterion.id) ?? 0}
+            value={values[criterion.id]}
           />
         ))}
         <VerdictField verdict={card.typed.verdict} />
@@ -197,7 +197,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
       >
         <Queue now={id} room={room} />
         {/* Back on a submitted score, the juror came to read it. */}
-        {before ? [cardPart, filmPart] : [filmPart, cardPart]}
+        {wasSubmitted ? [cardPart, filmPart] : [filmPart, cardPart]}
       </form>
     </ScoringLayout>
   );

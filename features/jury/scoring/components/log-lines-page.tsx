@@ -38,31 +38,31 @@ export function LogLinesPage({ room, lines, owed }: Props) {
   const ready = useHydrated();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const hold = useCallback((id: string, held: Held | null) => {
-    if (held) cards.current.set(id, held);
+  const registerCard = useCallback((id: string, handle: Held | null) => {
+    if (handle) cards.current.set(id, handle);
     else cards.current.delete(id);
-    setComplete([...cards.current.values()].filter((one) => one.complete).length);
+    setComplete([...cards.current.values()].filter((card) => card.complete).length);
   }, []);
-  const given = useRef(0);
+  const submittedCount = useRef(0);
   /** What happened to scores that were not submitted. */
-  const [left, setLeft] = useState("");
+  const [unsubmittedNote, setUnsubmittedNote] = useState("");
 
   async function giveAll() {
     if (giving) return;
-    setLeft("");
-    const full = [...cards.current].filter(([, one]) => one.complete);
-    if (full.length === 0) {
+    setUnsubmittedNote("");
+    const completeCards = [...cards.current].filter(([, card]) => card.complete);
+    if (completeCards.length === 0) {
       list.current?.querySelector<HTMLElement>("[data-question] input")?.focus();
       return;
     }
     setGiving(true);
-    given.current = 0;
-    for (const [, { give }] of full) await give();
+    submittedCount.current = 0;
+    for (const [, { give }] of completeCards) await give();
     setGiving(false);
-    const count = given.current;
-    if (count < full.length) {
-      setLeft(
-        formatLeft(full.length - count, full.filter(([id]) => savedScorecard(id)?.gives).length),
+    const count = submittedCount.current;
+    if (count < completeCards.length) {
+      setUnsubmittedNote(
+        formatLeft(completeCards.length - count, completeCards.filter(([id]) => savedScorecard(id)?.gives).length),
       );
     }
     if (count === 0) return;
@@ -76,10 +76,10 @@ export function LogLinesPage({ room, lines, owed }: Props) {
     list.current?.focus();
   }
   function countGiven() {
-    given.current += 1;
+    submittedCount.current += 1;
     if (giving) return;
     // Submitted automatically, once the network was back.
-    setLeft("");
+    setUnsubmittedNote("");
     void revalidate();
   }
   useCardKeys({ room: list, onGive: () => void giveAll(), letters: {} });
@@ -102,7 +102,7 @@ export function LogLinesPage({ room, lines, owed }: Props) {
         </p>
         <ol className="mt-3">
           {lines.map((line) => (
-            <Line key={line.id} line={line} onGiven={countGiven} onHeld={hold} />
+            <Line key={line.id} line={line} onGiven={countGiven} onHeld={registerCard} />
           ))}
         </ol>
         <Keys
@@ -118,7 +118,7 @@ export function LogLinesPage({ room, lines, owed }: Props) {
             <span className="block">
               {complete} of {lines.length} scored
             </span>
-            {left && <span className="block">{left}</span>}
+            {unsubmittedNote && <span className="block">{unsubmittedNote}</span>}
           </p>
           <Button data-give disabled={!ready} onClick={giveAll} pending={giving}>
             {complete > 0 ? `Give ${complete} and next` : "Give and next"}
@@ -174,15 +174,15 @@ function Line({ line, onHeld, onGiven }: LineProps) {
   const { values, verdict } = card.typed;
   const complete =
     Object.keys(values).length > 0 &&
-    criteria.every((one) => !one.required || values[one.id] !== undefined);
+    criteria.every((criterion) => !criterion.required || values[criterion.id] !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function to submit does not change
   useEffect(() => {
     onHeld(id, { give: card.give, complete });
     return () => onHeld(id, null);
   }, [complete]);
   const read = () => {
-    const typed = inForm(card.typed);
-    if (typed) card.change(typed);
+    const input = inForm(card.typed);
+    if (input) card.change(input);
   };
   const shares = sharesOf(criteria);
   return (
@@ -203,13 +203,13 @@ function Line({ line, onHeld, onGiven }: LineProps) {
         >
           <legend className="sr-only">Your score</legend>
           <SameScoreForAll criteria={criteria} values={values} />
-          {criteria.map((one) => (
+          {criteria.map((criterion) => (
             <Criterion
-              criterion={one}
+              criterion={criterion}
               isMissing={false}
-              key={one.id}
-              share={shares.get(one.id) ?? 0}
-              value={values[one.id]}
+              key={criterion.id}
+              share={shares.get(criterion.id) ?? 0}
+              value={values[criterion.id]}
             />
           ))}
           <VerdictField verdict={verdict} />

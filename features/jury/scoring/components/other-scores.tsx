@@ -68,12 +68,12 @@ export function Others({ title, others, average, mine }: Props) {
 }
 
 /** How the juror's own total compares with the mean; within five points counts as equal. */
-function leaning(mine: number | null, mean: number | null): string {
-  if (mine === null || mean === null) return "";
-  const apart = mine - mean;
-  if (Math.abs(apart) < 5) return otherScoresTexts.youAgreeWith;
-  const far = Math.abs(apart) < 15 ? "a little " : "much ";
-  return `Your score is ${far}${apart > 0 ? "higher" : "lower"}.`;
+function leaning(ownTotal: number | null, mean: number | null): string {
+  if (ownTotal === null || mean === null) return "";
+  const difference = ownTotal - mean;
+  if (Math.abs(difference) < 5) return otherScoresTexts.youAgreeWith;
+  const far = Math.abs(difference) < 15 ? "a little " : "much ";
+  return `Your score is ${far}${difference > 0 ? "higher" : "lower"}.`;
 }
 
 const counted = [

@@ -7,9 +7,9 @@ import type { Page } from "./layout";
 export function Queue({ room: { films }, now }: { room: Page; now: string }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const currentItem = list.current?.querySelector<HTMLElement>("[aria-current]");
     // Scrolls only the list.
-    if (here && list.current) list.current.scrollTop = here.offsetTop - list.current.offsetTop - 80;
+    if (currentItem && list.current) list.current.scrollTop = currentItem.offsetTop - list.current.offsetTop - 80;
   }, []);
   return (
     <nav

@@ -19,7 +19,7 @@ export function SameScoreForAll({ criteria, values }: Props) {
   const ready = useHydrated();
   if (!isUseful) return null;
   const steps = Array.from({ length: scaleForAll(criteria) }, (_, at) => at + 1);
-  const chosen = steps.find((step) =>
+  const currentStep = steps.find((step) =>
     Object.entries(alike(criteria, step)).every(([id, value]) => values[id] === value),
   );
   const answer = (step: number) => {
@@ -55,12 +55,12 @@ export function SameScoreForAll({ criteria, values }: Props) {
           <button
             className="h-11 rounded-sm shadow-[inset_0_0_0_1px_var(--color-line)] text-muted tabular-nums cursor-pointer scroll-mt-47.5 scroll-mb-37.5 hover:enabled:shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:enabled:text-text disabled:cursor-default aria-pressed:enabled:shadow-[inset_0_0_0_1px_var(--color-gold)] aria-pressed:enabled:text-gold"
             aria-label={`${step} for all`}
-            aria-pressed={step === chosen}
+            aria-pressed={step === currentStep}
             disabled={!ready}
             key={step}
             onClick={() => answer(step)}
             onKeyDown={move}
-            tabIndex={step === (chosen ?? 1) ? 0 : -1}
+            tabIndex={step === (currentStep ?? 1) ? 0 : -1}
             type="button"
           >
             {step}

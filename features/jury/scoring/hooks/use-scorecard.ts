@@ -43,14 +43,14 @@ const passes = (error: unknown) =>
  */
 export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   const [start] = useState(() => typedOf(loaded));
-  const [typed, setTyped] = useState(start);
-  const [keeping, setKeeping] = useState<SaveState>({ kind: "saved", at: null });
-  const [shown, setShown] = useState(0);
+  const [input, setInput] = useState(start);
+  const [saveState, setSaveState] = useState<SaveState>({ kind: "saved", at: null });
+  const [formKey, setFormKey] = useState(0);
   /** These values never reached the server before the phase closed. */
   const [late, setLate] = useState(false);
   const work = useRef({
-    typed,
-    saved: typed,
+    typed: input,
+    saved: input,
     version: loaded?.version ?? 0,
     /** A submission waits for the network. */
     gives: false,
@@ -58,10 +58,10 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     running: null as Promise<void> | null,
   });
-  const given = useRef(onGiven);
-  given.current = onGiven;
+  const latestOnGiven = useRef(onGiven);
+  latestOnGiven.current = onGiven;
 
-  const keep = () => {
+  const saveLocally = () => {
     const { version, gives, typed } = work.current;
     saveScorecardLocally(id, { version, typed, gives });
   };
@@ -72,44 +72,44 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
 
   async function send(pressed: boolean): Promise<void> {
     const now = work.current;
-    const sent = now.typed;
+    const sentInput = now.typed;
     const give = pressed || now.gives;
-    if (!give && sameTyped(sent, now.saved)) return;
-    setKeeping({ kind: "saving" });
+    if (!give && sameTyped(sentInput, now.saved)) return;
+    setSaveState({ kind: "saving" });
     try {
-      const body = { version: now.version, ...sent, give };
-      take(await apiFetch(saveScorecard, { params: { id }, body }), sent, give);
+      const body = { version: now.version, ...sentInput, give };
+      take(await apiFetch(saveScorecard, { params: { id }, body }), sentInput, give);
     } catch (error) {
-      const theirs = error instanceof CallError ? (error.problem?.scorecard as Scorecard) : null;
-      if (theirs && sameTyped(typedOf(theirs), sent) && (!give || theirs.state === "given")) {
-        take(theirs, sent, give);
+      const serverCard = error instanceof CallError ? (error.problem?.scorecard as Scorecard) : null;
+      if (serverCard && sameTyped(typedOf(serverCard), sentInput) && (!give || serverCard.state === "given")) {
+        take(serverCard, sentInput, give);
         return;
       }
       now.gives = give && passes(error);
-      if (theirs) setKeeping({ kind: "theirs", card: theirs });
+      if (serverCard) setSaveState({ kind: "theirs", card: serverCard });
       else if (passes(error)) {
-        keep();
-        setKeeping({ kind: "here", gives: give });
+        saveLocally();
+        setSaveState({ kind: "here", gives: give });
         // After a navigation the next page sends it.
         if (!now.gone) later(againMs);
       } else {
         const loggedOut = (error as CallError).status === 401;
-        setKeeping({ kind: "refused", message: errorMessage(error as CallError), loggedOut });
+        setSaveState({ kind: "refused", message: errorMessage(error as CallError), loggedOut });
       }
     }
   }
 
-  function take(card: Scorecard, sent: CardTyped, gave: boolean) {
+  function take(card: Scorecard, sentInput: CardTyped, gave: boolean) {
     const now = work.current;
-    Object.assign(now, { version: card.version, saved: sent, gives: false });
-    if (sameTyped(now.typed, sent)) {
+    Object.assign(now, { version: card.version, saved: sentInput, gives: false });
+    if (sameTyped(now.typed, sentInput)) {
       dropSavedScorecard(id);
-      setKeeping({ kind: "saved", at: new Date() });
+      setSaveState({ kind: "saved", at: new Date() });
     } else {
-      keep();
+      saveLocally();
       later(pauseMs);
     }
-    if (gave && !now.gone) given.current();
+    if (gave && !now.gone) latestOnGiven.current();
   }
 
   /** Saves the current values after the running save. */
@@ -126,25 +126,25 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   function change(next: CardTyped) {
     if (sameTyped(next, work.current.typed)) return;
     work.current.typed = next;
-    setTyped(next);
-    keep();
+    setInput(next);
+    saveLocally();
     later(pauseMs);
   }
 
   /** Replaces the values in the form, as if typed. */
   function replace(next: CardTyped) {
     change(next);
-    setShown((count) => count + 1);
+    setFormKey((count) => count + 1);
   }
 
   function settleWith(card: Scorecard, keeps: "mine" | "theirs") {
     Object.assign(work.current, { version: card.version, saved: typedOf(card) });
-    setKeeping({ kind: "saved", at: null });
+    setSaveState({ kind: "saved", at: null });
     if (keeps === "mine") return later(0);
     dropSavedScorecard(id);
     work.current.typed = typedOf(card);
-    setTyped(work.current.typed);
-    setShown((count) => count + 1);
+    setInput(work.current.typed);
+    setFormKey((count) => count + 1);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the saved copy and input before hydration
@@ -157,8 +157,8 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
       if (last && sameTyped(last, start)) dropSavedScorecard(id);
       else if (last) {
         // Read-only: the server accepts no more changes.
-        setTyped(last);
-        setShown((count) => count + 1);
+        setInput(last);
+        setFormKey((count) => count + 1);
         setLate(true);
       }
       return;
@@ -179,7 +179,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     };
   }, []);
 
-  return { typed, keeping, shown, late, change, give: () => save(true), settleWith };
+  return { typed: input, keeping: saveState, shown: formKey, late, change, give: () => save(true), settleWith };
 }
 
 export type SavedCard = ReturnType<typeof useCard>;
