@@ -8,7 +8,7 @@ import { deleteDraftMails } from "~/features/submissions/decision/locked-announc
 import type { Clock } from "~/lib/dates/clock";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { AnnouncementRow } from "./recipients.server";
-import { type Act, after } from "./rules";
+import { type Act, transition } from "./rules";
 import type { announcementChangeSchema, newAnnouncementSchema } from "./schema";
 
 /** Commands of announcements: create, change, cancel, unlock, schedule, revert. */
@@ -50,20 +50,20 @@ export async function createAnnouncement(
   return row;
 }
 
-export type AnnouncementChanged =
+export type AnnouncementResult =
   | { kind: "done"; row: AnnouncementRow }
   | { kind: "unknown" }
   | { kind: "stale" }
-  | { kind: "refused"; why: string; status: 409 | 422 };
+  | { kind: "refused"; reason: string; status: 409 | 422 };
 
 type Change = Partial<typeof announcements.$inferInsert>;
 
 /** `status`: 422 for an invalid value, 409 for the wrong state or number. */
-type Refused = { kind: "refused"; why: string; status: 409 | 422 };
+type Refused = { kind: "refused"; reason: string; status: 409 | 422 };
 
 export const refused = (reason: string, status: Refused["status"] = 409): Refused => ({
   kind: "refused",
-  why: reason,
+  reason,
   status,
 });
 
@@ -76,8 +76,8 @@ function change(
   { id, version }: { id: string; version: number },
   decide: (row: AnnouncementRow) => Change | Refused | "same",
   also?: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
-): Promise<AnnouncementChanged> {
-  return db.transaction(async (tx): Promise<AnnouncementChanged> => {
+): Promise<AnnouncementResult> {
+  return db.transaction(async (tx): Promise<AnnouncementResult> => {
     const [row] = await tx
       .select()
       .from(announcements)
@@ -121,19 +121,19 @@ export const changeAnnouncement = (
       : refused("Only a draft can be changed. Unlock the announcement first."),
   );
 
-type Step = { db: Database; clock: Clock };
-type Named = { id: string; version: number };
+type Deps = { db: Database; clock: Clock };
+type Versioned = { id: string; version: number };
 
 /** Takes one step between states (`after`), with further columns to write. */
 function step(
-  { db, clock }: Step,
-  announcement: Named,
+  { db, clock }: Deps,
+  announcement: Versioned,
   act: Act,
   also: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
-): Promise<AnnouncementChanged> {
+): Promise<AnnouncementResult> {
   const decide = (row: AnnouncementRow) => {
-    const result = after(row, act, clock());
-    if (!result.done) return refused(result.why, result.status);
+    const result = transition(row, act, clock());
+    if (!result.done) return refused(result.reason, result.status);
     const { state, sendAt, letters } = result.announcement;
     if (state === row.state) return "same";
     return { state, sendAt, letters, ...(letters === null && { entries: null }) };
@@ -155,22 +155,23 @@ const audit = (tx: Database, clock: Clock, action: AuditAction, row: Announcemen
   });
 
 /** Cancels an announcement before its release, and deletes its emails. */
-export const cancelAnnouncement = (deps: Step, announcement: Named) =>
+export const cancelAnnouncement = (deps: Deps, announcement: Versioned) =>
   step(deps, announcement, { kind: "cancel" }, (tx) => deleteDraftMails(tx, announcement.id));
 
 /** Makes a locked announcement a draft again; its emails and their links are deleted. */
-export const unlockAnnouncement = (deps: Step, announcement: Named) =>
+export const unlockAnnouncement = (deps: Deps, announcement: Versioned) =>
   step(deps, announcement, { kind: "unlock" }, (tx) => deleteDraftMails(tx, announcement.id));
 
 /** Schedules a locked announcement: at a moment, or ten minutes from now. */
 export const scheduleAnnouncement = (
-  deps: Step,
-  announcement: Named,
+  deps: Deps,
+  announcement: Versioned,
   act: Extract<Act, { kind: "release" | "schedule" }>,
-) => step(deps, announcement, act, (tx, row) => audit(tx, deps.clock, "announcement scheduled", row));
+) =>
+  step(deps, announcement, act, (tx, row) => audit(tx, deps.clock, "announcement scheduled", row));
 
 /** Cancels a scheduled release before anything was sent: the emails are locked again. */
-export const revertAnnouncement = (deps: Step, announcement: Named) =>
+export const revertAnnouncement = (deps: Deps, announcement: Versioned) =>
   step(deps, announcement, { kind: "undo" }, (tx, row) =>
     audit(tx, deps.clock, "announcement taken back", row),
   );

@@ -1,13 +1,13 @@
 import { and, eq, exists, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { announcementItems, announcements, confirmations, submissions } from "~/db/schema";
-import { decidedAboutIn } from "~/features/decisions/queries.server";
+import { entriesOfEdition } from "~/features/decisions/queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { lastDecisions } from "~/features/submissions/decision/history.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
-import { notReached } from "./deliveries.server";
+import { findUnreached } from "./deliveries.server";
 import { freePlaces } from "./free-places.rules";
 import { isRefunded } from "./recipients.server";
 import type { ToDo } from "./schema";
@@ -41,7 +41,11 @@ const announcedAsWaitlisted = (db: Database) =>
     );
 
 /** Filmmakers who did not answer by the deadline in their email; silence is not a no. */
-async function silent(db: Database, clock: Clock, edition: string | undefined): Promise<ToDo[]> {
+async function findUnanswered(
+  db: Database,
+  clock: Clock,
+  edition: string | undefined,
+): Promise<ToDo[]> {
   const settings = await getSettings(db);
   const { timeZone } = settings;
   const rows = await db
@@ -57,7 +61,7 @@ async function silent(db: Database, clock: Clock, edition: string | undefined): 
     .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
     .where(
       and(
-        decidedAboutIn(edition),
+        entriesOfEdition(edition),
         eq(announcements.state, "released"),
         lt(announcements.answerBy, dayIn(timeZone, clock())),
         // The latest email counts.
@@ -77,7 +81,7 @@ async function silent(db: Database, clock: Clock, edition: string | undefined): 
   }));
 }
 
-const filmOf = {
+const filmColumns = {
   submissionId: submissions.id,
   submissionType: submissions.submissionType,
   minutes: submissions.duration,
@@ -86,13 +90,13 @@ const filmOf = {
 };
 
 /** Places of accepted films that do not attend, each with the next film of the waitlist. */
-async function placesFree(db: Database, edition: string | undefined): Promise<ToDo[]> {
-  const decidedAbout = decidedAboutIn(edition);
+async function findFreePlaces(db: Database, edition: string | undefined): Promise<ToDo[]> {
+  const decidedAbout = entriesOfEdition(edition);
   // Written so that an index matches: few entries are accepted.
   const wasAccepted = and(decidedAbout, sql`${submissions.announcedStatus} = 'accepted'`);
   const freed = await db
     .select({
-      ...filmOf,
+      ...filmColumns,
       withdrawnAt: submissions.withdrawnAt,
       answer: confirmations.answer,
       at: confirmations.at,
@@ -111,7 +115,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     );
   if (freed.length === 0) return [];
   const replacements = await db
-    .select(filmOf)
+    .select(filmColumns)
     .from(submissions)
     .where(
       and(
@@ -124,7 +128,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     );
   const { submittedAt, amountCents, refundedCents } = submissions;
   const waiting = await db
-    .select({ ...filmOf, submittedAt, amountCents, refundedCents })
+    .select({ ...filmColumns, submittedAt, amountCents, refundedCents })
     .from(submissions)
     .where(
       and(decidedAbout, eq(submissions.outcome, "waitlisted"), isNull(submissions.withdrawnAt)),
@@ -178,8 +182,8 @@ export async function announcementToDo(
   edition?: string,
 ): Promise<ToDo[]> {
   return [
-    ...(await notReached(db, edition)),
-    ...(await placesFree(db, edition)),
-    ...(await silent(db, clock, edition)),
+    ...(await findUnreached(db, edition)),
+    ...(await findFreePlaces(db, edition)),
+    ...(await findUnanswered(db, clock, edition)),
   ];
 }

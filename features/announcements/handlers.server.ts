@@ -18,7 +18,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import {
-  type AnnouncementChanged,
+  type AnnouncementResult,
   cancelAnnouncement,
   changeAnnouncement,
   createAnnouncement,
@@ -41,16 +41,16 @@ import { announcementSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-const nothingHere = () => problem(404, "There is nothing at this address.");
+const notFound = () => problem(404, "There is nothing at this address.");
 
 /** Calls of announcements: recipients, emails, lock, release, deliveries. */
 export function announcementsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
-  const reply = async (id: string, result: AnnouncementChanged) => {
+  const reply = async (id: string, result: AnnouncementResult) => {
     if (result.kind === "done") return { status: 200 as const, body: result.row };
     const current = await findAnnouncement(db, id);
-    if (result.kind === "unknown" || !current) return nothingHere();
-    if (result.kind === "refused") return problem(result.status, result.why);
+    if (result.kind === "unknown" || !current) return notFound();
+    if (result.kind === "refused") return problem(result.status, result.reason);
     return conflictResponse(CONFLICT_MESSAGE("This announcement"), announcementSchema, current);
   };
   // Documented with the decisions, whose path it has.
@@ -63,14 +63,14 @@ export function announcementsApi(deps: Deps): Endpoint[] {
         case "invalid":
           return invalid(result.errors);
         case "refused":
-          return problem(result.status, result.why);
+          return problem(result.status, result.reason);
         case "withdrawn":
           return problem(409, decisionRefusals.withdrawn);
         case "scheduled":
           return problem(409, formatPendingAnnouncement);
       }
       const current = await readDecision(db, submissionId);
-      if (result.kind === "unknown" || !current) return nothingHere();
+      if (result.kind === "unknown" || !current) return notFound();
       return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, current);
     },
   });
@@ -98,7 +98,7 @@ export function announcementsApi(deps: Deps): Endpoint[] {
       ),
     readAnnouncement: async ({ params }) => {
       const body = await findAnnouncement(db, params.id);
-      return body ? { status: 200, body } : nothingHere();
+      return body ? { status: 200, body } : notFound();
     },
     changeAnnouncement: async ({ params: { id }, body }) =>
       (await refuseTypes(db, await editionOfAnnouncement(db, id), body.types)) ??
@@ -110,47 +110,50 @@ export function announcementsApi(deps: Deps): Endpoint[] {
     readLockProgress: async ({ params: { id } }) =>
       (await findAnnouncement(db, id))
         ? { status: 200, body: { prepared: await countPrepared(db, id) } }
-        : nothingHere(),
+        : notFound(),
     unlockAnnouncement: async ({ params: { id }, body: { version } }) =>
       reply(id, await unlockAnnouncement(deps, { id, version })),
     releaseAnnouncement: async ({ params: { id }, body: { version, letters } }) =>
       reply(id, await scheduleAnnouncement(deps, { id, version }, { kind: "release", letters })),
     scheduleAnnouncement: async ({ params: { id }, body: { version, ...release } }) =>
-      reply(id, await scheduleAnnouncement(deps, { id, version }, { kind: "schedule", ...release })),
+      reply(
+        id,
+        await scheduleAnnouncement(deps, { id, version }, { kind: "schedule", ...release }),
+      ),
     revertAnnouncement: async ({ params: { id }, body: { version } }) =>
       reply(id, await revertAnnouncement(deps, { id, version })),
     tryAnnouncement: async ({ params }) => {
       const row = await findAnnouncement(db, params.id);
-      return row ? { status: 200, body: await dryRun(db, row, publicUrl) } : nothingHere();
+      return row ? { status: 200, body: await dryRun(db, row, publicUrl) } : notFound();
     },
     listAnnouncementEmails: async ({ params, query, request }) => {
       const row = await findAnnouncement(db, params.id);
-      return row ? pageReply(await listEmails(deps, row, query), request) : nothingHere();
+      return row ? pageReply(await listEmails(deps, row, query), request) : notFound();
     },
     readAnnouncementEmail: async ({ params: { id, submissionId } }) => {
       const row = await findAnnouncement(db, id);
       const body = row && (await readEmail(deps, row, submissionId));
-      return body ? { status: 200, body } : nothingHere();
+      return body ? { status: 200, body } : notFound();
     },
     showAnnouncementEmail: async ({ params: { id, submissionId }, query: { framed } }) => {
       const row = await findAnnouncement(db, id);
       const email = row && (await readEmail(deps, row, submissionId));
-      if (!email) return nothingHere();
+      if (!email) return notFound();
       return emailPreviewResponse(email.html, { framed: framed !== undefined });
     },
     readAnnouncementLedger: async ({ params, query, request }) => {
       const row = await findAnnouncement(db, params.id);
-      return row ? pageReply(await listLedger(db, row.id, query), request) : nothingHere();
+      return row ? pageReply(await listLedger(db, row.id, query), request) : notFound();
     },
     redeliverAnnouncementEmail: async ({ params: { id, submissionId }, body: { toAddress } }) => {
       const result = await redeliverEmail(deps, id, submissionId, toAddress);
-      if (result.kind === "unknown") return nothingHere();
-      if (result.kind === "refused") return problem(409, result.why);
+      if (result.kind === "unknown") return notFound();
+      if (result.kind === "refused") return problem(409, result.reason);
       return { status: 200, body: { toAddress: result.toAddress } };
     },
     exportAnnouncementLedger: async ({ params }) => {
       const row = await findAnnouncement(db, params.id);
-      return row ? downloadLedger(await readLedger(db, row.id)) : nothingHere();
+      return row ? downloadLedger(await readLedger(db, row.id)) : notFound();
     },
     correctDecision: null,
   });

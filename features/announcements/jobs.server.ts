@@ -66,7 +66,7 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
       select ${announcementItems.submissionId} from ${announcementItems}
       where ${announcementItems.announcementId} = ${row.id})
     order by ${submissions.id} for update) as held`);
-  await writeAnew(deps, row);
+  await rewriteEmails(deps, row);
   await tx.execute(sql`update ${submissions}
     set announced_status = told.outcome, announced_at = ${now.toISOString()}::timestamptz
     from ${announcementItems} as told
@@ -112,15 +112,15 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   });
 }
 
-export const withdrawnWhy = "The filmmaker withdrew it before the release.";
-export const refundedWhy = "The fee was refunded before the release.";
+export const withdrawnReason = "The filmmaker withdrew it before the release.";
+export const refundedReason = "The fee was refunded before the release.";
 
 /**
  * Drops entries withdrawn or refunded since the lock, and rewrites the emails that mention them or
  * a corrected entry (title, name, address). If an email's main entry is dropped, another takes
  * over; an entry whose address gets another email moves into that one: one email per person.
  */
-async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
+async function rewriteEmails(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const tx = deps.db;
   const { amountCents, refundedCents, withdrawnAt } = submissions;
   const changed = await tx
@@ -143,7 +143,11 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   if (changed.length === 0) return;
   const dropped = new Map(
     changed.flatMap((entry) => {
-      const reason = entry.withdrawnAt ? withdrawnWhy : isRefunded(entry) ? refundedWhy : null;
+      const reason = entry.withdrawnAt
+        ? withdrawnReason
+        : isRefunded(entry)
+          ? refundedReason
+          : null;
       return reason ? [[entry.submissionId, reason] as const] : [];
     }),
   );
@@ -185,9 +189,9 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   );
   const links = touched.flatMap(({ linkHash }) => linkHash ?? []);
   await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
-  const { keep } = await createMailWriter(deps, row, entries);
+  const { storeEmails } = await createMailWriter(deps, row, entries);
   const rewritten = emailsOf(entries);
-  if (rewritten.length > 0) await keep(tx, rewritten);
+  if (rewritten.length > 0) await storeEmails(tx, rewritten);
 }
 
 /** A lock that is unfinished after this time belongs to a process that died. */

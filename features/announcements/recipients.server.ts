@@ -60,7 +60,7 @@ export const isCorrectedSince: SQL = sql`(${submissions.corrections} <> ${announ
   or lower(trim(${submissions.submitterEmail})) <> lower(${announcementItems.toAddress}))`;
 
 /** Entries with decisions that the announcement may include; withdrawn ones are left out. */
-async function standing(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
+async function findEligible(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
   const condition = submissionId
     ? eq(submissions.id, submissionId)
     : and(
@@ -68,18 +68,18 @@ async function standing(db: Database, { editionId, types, submissionId }: Announ
         staysInEdition,
         inArray(submissions.submissionType, types),
       );
-  return (await decided(db, and(condition, isNull(submissions.withdrawnAt)))).filter(
+  return (await findDecided(db, and(condition, isNull(submissions.withdrawnAt)))).filter(
     ({ row }) => !isRefunded(row),
   );
 }
 
 /** Entries per query: hundredths of a second, so that a payment is not delayed. */
-const entriesAtOnce = 250;
+const entryBatchSize = 250;
 
 type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined };
 
 /** Entries with their decisions, in the order of submission. */
-async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow[]> {
+async function findDecided(db: Database, where: SQL | undefined): Promise<DecidedRow[]> {
   const order = [submissions.submittedAt, submissions.id] as const;
   const all = await db
     .select({ id: submissions.id })
@@ -87,8 +87,8 @@ async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow
     .where(where)
     .orderBy(...order);
   const decidedRows: DecidedRow[] = [];
-  for (let at = 0; at < all.length; at += entriesAtOnce) {
-    const ids = all.slice(at, at + entriesAtOnce).map(({ id }) => id);
+  for (let at = 0; at < all.length; at += entryBatchSize) {
+    const ids = all.slice(at, at + entryBatchSize).map(({ id }) => id);
     const rows = await db
       .select()
       .from(submissions)
@@ -114,16 +114,18 @@ function asEntry({ row, last }: DecidedRow): Entry[] {
 
 /** The current state of these entries, for rewriting their emails. */
 export const readEntries = async (db: Database, ids: readonly string[]): Promise<Entry[]> =>
-  (await decided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
+  (await findDecided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
 
 /** The emails with the data that they are written from. */
 export async function readBatch(db: Database, announcement: AnnouncementRow) {
-  const all = await standing(db, announcement);
-  const isMeant = ({ row: { submissionType, announcedStatus: announced, outcome } }: DecidedRow) =>
+  const all = await findEligible(db, announcement);
+  const isRecipient = ({
+    row: { submissionType, announcedStatus: announced, outcome },
+  }: DecidedRow) =>
     announcement.submissionId
       ? isCorrected({ submissionType, outcome, announced })
       : isInBatch({ submissionType, outcome, announced }, announcement);
-  const entries = all.filter(isMeant).flatMap(asEntry);
+  const entries = all.filter(isRecipient).flatMap(asEntry);
   const undecided = all
     .filter(({ row }) => row.outcome === null && row.announcedStatus === "pending")
     .map(({ row }) => ({ submissionId: row.id, title: submissionTitle(row) }));
@@ -131,7 +133,7 @@ export async function readBatch(db: Database, announcement: AnnouncementRow) {
   return {
     entries,
     undecided,
-    letters: emailsOf(entries.filter((entry) => !isSilent(entry))),
+    emails: emailsOf(entries.filter((entry) => !isSilent(entry))),
     /** Announced without an email: imported from another platform. */
     silent: entries.filter(isSilent),
   };
@@ -155,8 +157,11 @@ export async function emailWriter(
   );
   const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
   const answerBy = announcement.answerBy ? longDate(announcement.answerBy, settings) : "";
-  const announcedEntryOf = ({ submissionId, outcome }: Decided, row: SubmissionRow): AnnouncedSubmission => ({
-    title: titleSaid(row),
+  const announcedEntryOf = (
+    { submissionId, outcome }: Decided,
+    row: SubmissionRow,
+  ): AnnouncedSubmission => ({
+    title: titleInSentence(row),
     outcome,
     reference: row.reference,
     address: linkTo(submissionId),
@@ -170,12 +175,14 @@ export async function emailWriter(
   };
   /** The feedback in an entry's email, in order. */
   const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chips.get(id) ?? []);
-  const decisionOf = ({ main, others }: Email): AnnouncedDecision => {
+  const decisionOf = ({ main, otherEntries }: Email): AnnouncedDecision => {
     const entry = entryOf(byId, main);
     return {
-      values: { ...templateValues(entry.row, settings), FILM_TITLE: titleSaid(entry.row) },
+      values: { ...templateValues(entry.row, settings), FILM_TITLE: titleInSentence(entry.row) },
       entry: announcedEntryOf(main, entry.row),
-      others: others.map((other) => announcedEntryOf(other, entryOf(byId, other).row)),
+      otherEntries: otherEntries.map((otherEntry) =>
+        announcedEntryOf(otherEntry, entryOf(byId, otherEntry).row),
+      ),
       feedback: feedbackOf(entry),
       personalNote: entry.personalNote,
       // Only accepted filmmakers must answer.
@@ -187,7 +194,10 @@ export async function emailWriter(
     feedbackOf,
     replyTo: settings.mailboxes.hello,
     /** The versions of the templates, as text: it differs if one of them changed. */
-    worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
+    templateVersions: JSON.stringify([
+      wordings.map(({ id, updatedAt }) => [id, updatedAt]),
+      [...chips],
+    ]),
     write: (email: Email) =>
       writeDecision(wordingOf(email), decisionOf(email), settings, publicUrl),
     /** Variables of the template without a value, except those that may be empty. */
@@ -204,7 +214,7 @@ export async function emailWriter(
 }
 
 /** The title within a sentence: a log line without its full stop. */
-const titleSaid = (row: SubmissionRow): string =>
+const titleInSentence = (row: SubmissionRow): string =>
   row.filmTitle ? row.filmTitle : submissionTitle(row).replace(/(?<!\.)\.$/, "");
 
 function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: Decided): Entry {
@@ -222,7 +232,7 @@ export async function dryRun(
   announcement: AnnouncementRow,
   publicUrl: string,
 ): Promise<DryRun> {
-  const { entries, undecided, letters: emails } = await readBatch(db, announcement);
+  const { entries, undecided, emails } = await readBatch(db, announcement);
   const writer = await emailWriter(db, announcement, entries, publicUrl, noLink);
   const addresses = emails.map(({ toAddress }) => toAddress.trim().toLowerCase());
   const suppressed = await suppressedAmong(db, addresses);

@@ -20,7 +20,7 @@ import {
 type Row = typeof auditLog.$inferSelect;
 
 /** The most people in the filter; nobody reads a longer list. */
-const mostPeople = 500;
+const maxPeople = 500;
 
 const actionsOf = (kind: AuditKind) =>
   auditActions.filter((action) => actionTexts[action].kind === kind);
@@ -32,24 +32,24 @@ const kindOf = (action: string): AuditKind | null =>
     : null;
 
 /** A role matches the actor; a person matches the actor or the subject. */
-const isBy = (person: string): SQL | undefined =>
+const involves = (person: string): SQL | undefined =>
   Object.hasOwn(actorTexts, person)
     ? eq(auditLog.actor, person)
     : or(eq(auditLog.personId, person), eq(auditLog.subject, person));
 
-const listOf = async (db: Database, { kind, person, from, to }: AuditFilter) => ({
+const listQueryOf = async (db: Database, { kind, person, from, to }: AuditFilter) => ({
   from: auditLog,
   sort: auditLog.createdAt,
   id: auditLog.id,
   where: and(
     kind && inArray(auditLog.action, actionsOf(kind)),
-    person ? isBy(person) : undefined,
+    person ? involves(person) : undefined,
     onDays(auditLog.createdAt, await readTimeZone(db), { from, to }),
   ),
 });
 
 /** Rows for API responses, with current names and plain sentences. */
-async function described(db: Database, rows: Row[]) {
+async function describeRows(db: Database, rows: Row[]) {
   const ids = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))];
   // A subject may be anything; without a valid id it matches nobody.
   const knownIds = ids.filter((id) => id !== null);
@@ -72,15 +72,15 @@ async function described(db: Database, rows: Row[]) {
   }));
 }
 
-export type DescribedRow = Awaited<ReturnType<typeof described>>[number];
+export type DescribedRow = Awaited<ReturnType<typeof describeRows>>[number];
 
 /** One page of the audit log, newest first. */
 export async function readAuditLog(
   db: Database,
   { limit, cursor, ...filter }: PageQuery & AuditFilter,
 ): Promise<Page<DescribedRow>> {
-  const page = await readPage(db, await listOf(db, filter), { limit, cursor });
-  return { ...page, items: await described(db, page.items) };
+  const page = await readPage(db, await listQueryOf(db, filter), { limit, cursor });
+  return { ...page, items: await describeRows(db, page.items) };
 }
 
 /** The team without directors, by name: the options of the filter. */
@@ -93,7 +93,7 @@ export const readAuditPeople = (db: Database) =>
         where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
     )
     .orderBy(asc(people.name), asc(people.id))
-    .limit(mostPeople);
+    .limit(maxPeople);
 
 const columns: readonly CsvColumn<DescribedRow>[] = [
   ["at", ({ at }) => at.toISOString()],
@@ -108,10 +108,10 @@ const columns: readonly CsvColumn<DescribedRow>[] = [
 
 /** The filtered rows as CSV, in batches. */
 export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerator<string> {
-  const list = await listOf(db, filter);
+  const list = await listQueryOf(db, filter);
   const batches = async function* () {
     for await (const rows of eachBatch((cursor) => readRows(db, list, { limit: 500, cursor }))) {
-      yield described(db, rows);
+      yield describeRows(db, rows);
     }
   };
   yield* csvFile(columns, batches());

@@ -16,10 +16,14 @@ export const useMakeDecision = () =>
     ({ id, body }: { id: string; body: DecisionChange }) =>
       apiFetch(makeDecision, { params: { submissionId: id }, body }),
     (rows, decision) =>
-      rows.change([decision.submissionId], ({ score, country }) => ({ ...decision, score, country })),
+      rows.change([decision.submissionId], ({ score, country }) => ({
+        ...decision,
+        score,
+        country,
+      })),
   );
 
-type Many = {
+type BulkDecision = {
   entries: readonly { id: string; version: number }[];
   /** null undoes decisions. */
   outcome: Outcome | null;
@@ -41,7 +45,7 @@ export function useDecideMany() {
   );
   return useListChange(
     [decisions],
-    ({ entries, outcome }: Many) =>
+    ({ entries, outcome }: BulkDecision) =>
       apiFetch(decideMany, {
         body: {
           ids: entries.map(({ id }) => id),

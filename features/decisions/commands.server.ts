@@ -22,7 +22,7 @@ import type { bulkDecisionSchema, chipChangeSchema, DecisionChange, newChipSchem
 
 /** Commands of decisions and feedback tags. */
 
-export type DecisionMade =
+export type DecisionResult =
   | { kind: "done" }
   | { kind: "unknown" }
   | { kind: "stale" }
@@ -40,7 +40,7 @@ export async function makeDecision(
   actor: string,
   id: string,
   change: DecisionChange,
-): Promise<DecisionMade> {
+): Promise<DecisionResult> {
   const making = db.transaction((tx) => decideIn(tx, clock, actor, id, change));
   const result = await unlessScheduled(making);
   return result === "scheduled" ? { kind: "scheduled" } : result;
@@ -53,7 +53,7 @@ export async function decideIn(
   actor: string,
   id: string,
   { version, outcome, waitRank, ...content }: DecisionChange,
-): Promise<DecisionMade> {
+): Promise<DecisionResult> {
   const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
   if (!row) return { kind: "unknown" };
   const last = (await lastDecisions(tx, [id])).get(id);
@@ -73,7 +73,7 @@ export async function decideIn(
   return { kind: "done" };
 }
 
-export type ManyDecided =
+export type BulkDecisionResult =
   /** `change` is for `undoStatuses`; null if nothing changed. */
   | { kind: "done"; changed: number; change: string | null }
   /** The version of a decision differs from the expected one. */
@@ -92,8 +92,8 @@ export async function decideMany(
   clock: Clock,
   actor: string,
   { ids, outcome, versions = {} }: z.output<typeof bulkDecisionSchema>,
-): Promise<ManyDecided> {
-  const deciding = db.transaction(async (tx): Promise<ManyDecided> => {
+): Promise<BulkDecisionResult> {
+  const deciding = db.transaction(async (tx): Promise<BulkDecisionResult> => {
     const locked = await lockEntries(tx, ids);
     const last = await lastDecisions(
       tx,

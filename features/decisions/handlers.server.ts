@@ -24,7 +24,7 @@ import { decisionRefusals } from "./texts";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
-const nothingHere = () => problem(404, "Not found.");
+const notFound = () => problem(404, "Not found.");
 
 /** Calls about private decisions, feedback, and the selection. */
 export function decisionsApi(deps: Deps): Endpoint[] {
@@ -44,7 +44,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       },
     readDecision: async ({ params, actor }) => {
       const body = await readDecisionFor(db, actor, params.submissionId);
-      return body ? { status: 200, body } : nothingHere();
+      return body ? { status: 200, body } : notFound();
     },
     makeDecision: async ({ params: { submissionId }, body }) => {
       const result = await makeDecision(db, clock, "director", submissionId, body);
@@ -52,7 +52,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       if (result.kind === "withdrawn") return problem(409, decisionRefusals.withdrawn);
       if (result.kind === "scheduled") return problem(409, formatPendingAnnouncement);
       const current = await readDecision(db, submissionId);
-      if (result.kind === "unknown" || !current) return nothingHere();
+      if (result.kind === "unknown" || !current) return notFound();
       if (result.kind === "stale")
         return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, current);
       return { status: 200, body: current };
@@ -80,14 +80,14 @@ export function decisionsApi(deps: Deps): Endpoint[] {
     changeChip: async ({ params, body }) => {
       const chip = await changeChip(db, clock, params.id, body);
       if (chip === "scheduled") return problem(409, formatPendingAnnouncement);
-      return chip ? { status: 200, body: chip } : nothingHere();
+      return chip ? { status: 200, body: chip } : notFound();
     },
     readSelection: async () => ({ status: 200, body: await readSelection(db) }),
     publishSelection: async ({ query, body: { reason } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       const result = await publishSelection(db, clock, edition, reason);
-      if (result.kind === "refused") return problem(409, result.why);
+      if (result.kind === "refused") return problem(409, result.refusal);
       if (result.kind === "open") {
         const { queued, undecided } = result;
         const detail = `Unsent emails: ${queued}. Undecided entries: ${undecided}. Give a reason for publishing the selection first.`;

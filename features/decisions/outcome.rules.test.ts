@@ -19,7 +19,9 @@ describe("the emails of an announcement", () => {
       entry("d", "tom@mail.example", "rejected"),
     ]);
     expect(
-      letters.map(({ main, others }) => [main, ...others].map((one) => one.submissionId)),
+      letters.map(({ main, otherEntries }) =>
+        [main, ...otherEntries].map((one) => one.submissionId),
+      ),
     ).toEqual([["c", "a", "b"], ["d"]]);
   });
 
@@ -36,7 +38,7 @@ describe("the emails of an announcement", () => {
     fc.assert(
       fc.property(decided, fc.infiniteStream(fc.nat()), (entries, dice) => {
         const letters = emailsOf(entries);
-        const told = letters.flatMap(({ main, others }) => [main, ...others]);
+        const told = letters.flatMap(({ main, otherEntries }) => [main, ...otherEntries]);
         expect(new Set(told)).toEqual(new Set(entries));
         expect(told).toHaveLength(entries.length);
         const addresses = letters.map(({ toAddress }) => toAddress.toLowerCase());

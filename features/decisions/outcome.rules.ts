@@ -9,7 +9,7 @@ const rank = (outcome: Outcome): number => outcomes.indexOf(outcome);
 export type Decided = { submissionId: string; toAddress: string; outcome: Outcome; title: string };
 
 /** One email: its main entry, and the same person's other entries. */
-export type Email = { toAddress: string; main: Decided; others: Decided[] };
+export type Email = { toAddress: string; main: Decided; otherEntries: Decided[] };
 
 /**
  * The emails: one per person, by address without regard to case. Of equal outcomes the first title
@@ -28,7 +28,7 @@ export function emailsOf(decided: readonly Decided[]): Email[] {
         a.title.localeCompare(b.title, "en") ||
         (a.submissionId < b.submissionId ? -1 : 1),
     );
-    return main ? [{ toAddress: main.toAddress, main, others: otherEntries }] : [];
+    return main ? [{ toAddress: main.toAddress, main, otherEntries }] : [];
   });
 }
 

@@ -28,7 +28,7 @@ import type { Decision, DecisionFilter, DecisionSort } from "./schema";
  * The condition of entries that an edition decides about (its slug, or 'all'; by default the
  * current one); entries for the next edition are included (`staysInEdition`).
  */
-export const decidedAboutIn = (edition?: string) =>
+export const entriesOfEdition = (edition?: string) =>
   and(whereEdition(submissions.editionId, edition), staysInEdition);
 
 const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision => ({
@@ -59,9 +59,9 @@ const withoutNames = (decision: Decision): Decision => ({
 });
 
 /** The decision about the entry was announced. */
-const isToldOf = inArray(submissions.announcedStatus, [...outcomes]);
+const wasAnnounced = inArray(submissions.announcedStatus, [...outcomes]);
 
-async function narrowed(
+async function filterCondition(
   db: Database,
   { type, outcome, announced, from, to, edition, q }: DecisionFilter,
   reader: Actor,
@@ -70,10 +70,10 @@ async function narrowed(
   const words = q ? await readSearch(db, submissionWords, q) : null;
   const selectedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
   return and(
-    decidedAboutIn(edition),
+    entriesOfEdition(edition),
     type ? eq(submissions.submissionType, type) : undefined,
     hasOutcome,
-    announced && (announced === "true" ? isToldOf : not(isToldOf)),
+    announced && (announced === "true" ? wasAnnounced : not(wasAnnounced)),
     decidedBetween(await readTimeZone(db, selectedEdition?.id), { from, to }),
     words === null ? undefined : isFoundBy(submissionWords, submissions.id, words),
     visibleTo(reader, submissions.id),
@@ -93,7 +93,7 @@ export async function listDecisions(
   reader: Actor,
 ): Promise<Page<Listed>> {
   // A juror sees no more here than in the jury pages.
-  const where = await narrowed(db, query, reader);
+  const where = await filterCondition(db, query, reader);
   const scores = isDirector(reader)
     ? await readFairTotals(db, query.edition)
     : new Map<string, number>();
@@ -208,7 +208,8 @@ export async function readDecisionFor(
 ): Promise<Decision | null> {
   if (isDirector(reader)) return readDecision(db, id);
   const condition = and(eq(submissions.id, id), visibleTo(reader, submissions.id));
-  const decision = (await db.$count(submissions, condition)) > 0 ? await readDecision(db, id) : null;
+  const decision =
+    (await db.$count(submissions, condition)) > 0 ? await readDecision(db, id) : null;
   const hidden = await hiddenFrom(db, reader, [id]);
   return decision && hidden.has(id) ? withoutNames(decision) : decision;
 }
@@ -219,7 +220,8 @@ export async function readDecisionFor(
  * count as entries, not as undecided.
  */
 export async function summarizeDecisions(db: Database, edition?: string, reader?: Actor) {
-  const countWhere = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`;
+  const countWhere = (condition: SQL | undefined) =>
+    sql<number>`count(*) filter (where ${condition})::int`;
   const countOutcome = (outcome: Outcome) => countWhere(eq(submissions.outcome, outcome));
   const rows = await db
     .select({
@@ -234,7 +236,7 @@ export async function summarizeDecisions(db: Database, edition?: string, reader?
     .from(submissions)
     .where(
       and(
-        decidedAboutIn(edition),
+        entriesOfEdition(edition),
         isNull(submissions.withdrawnAt),
         reader && visibleTo(reader, submissions.id),
       ),

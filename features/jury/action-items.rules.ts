@@ -34,5 +34,7 @@ export function mostInOne(
   const [first, ...otherPhases] = phases
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.phase.localeCompare(b.phase, "en"));
-  return first ? { ...first, elsewhere: otherPhases.reduce((sum, { count }) => sum + count, 0) } : null;
+  return first
+    ? { ...first, elsewhere: otherPhases.reduce((sum, { count }) => sum + count, 0) }
+    : null;
 }

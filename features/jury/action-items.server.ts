@@ -26,7 +26,7 @@ export type JuryToDo = {
 };
 
 /** Published phases that have not closed, of editions that are not archived. */
-const running = (db: Database, now: Date) =>
+const runningPhases = (db: Database, now: Date) =>
   db
     .select({
       phaseId: juryPhases.id,
@@ -46,10 +46,13 @@ const running = (db: Database, now: Date) =>
       ),
     )
     .orderBy(juryPhases.closesAt);
-type Running = Awaited<ReturnType<typeof running>>[number];
+type RunningPhase = Awaited<ReturnType<typeof runningPhases>>[number];
 
 /** The scores wanted for a phase's films, minus those submitted or still expected. */
-async function unfilledPlaces(db: Database, { phaseId, wantedScores }: Running): Promise<number> {
+async function unfilledPlaces(
+  db: Database,
+  { phaseId, wantedScores }: RunningPhase,
+): Promise<number> {
   const takenCount: SQL<number> = sql<number>`(select count(*)::int
     from ${assignments} left join ${scorecards} on ${isCardOf}
     where ${assignments.phaseId} = ${phaseEntries.phaseId}
@@ -65,7 +68,7 @@ async function unfilledPlaces(db: Database, { phaseId, wantedScores }: Running):
 }
 
 /** The names of the jurors who are behind in a phase at `now`. */
-async function jurorsBehind(db: Database, phase: Running, now: Date): Promise<string[]> {
+async function jurorsBehind(db: Database, phase: RunningPhase, now: Date): Promise<string[]> {
   const done = sql`coalesce(${scorecards.state}, 'draft') in ('given', 'abstained')`;
   const rows = await db
     .select({
@@ -93,7 +96,7 @@ async function jurorsBehind(db: Database, phase: Running, now: Date): Promise<st
 
 /** Slots without a juror, suspected conflicts and jurors who are behind, of running phases. */
 export async function juryToDo(db: Database, now: Date): Promise<JuryToDo> {
-  const phases = await running(db, now);
+  const phases = await runningPhases(db, now);
   const unfilled = [];
   const possible = [];
   const behind = [];

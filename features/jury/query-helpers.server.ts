@@ -131,7 +131,7 @@ export function seatsOf(db: Database, phaseId: string, condition?: SQL) {
 export type Seat = Awaited<ReturnType<typeof seatsOf>>[number];
 
 /** The members of a phase's jury who are not revoked, in the jury's order. */
-export function sittingIn(db: Database, phaseId: string) {
+export function membersOf(db: Database, phaseId: string) {
   const { personId, maxMinutes, position } = juryMembers;
   return db
     .select({ personId, maxMinutes, name: people.name, languages: people.languages })

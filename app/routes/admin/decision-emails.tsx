@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const letters = await decisionWordings(db, year.id);
   return {
     edition,
-    letters: letters.map(({ id, name, description, subject, updatedAt }) => ({
+    emails: letters.map(({ id, name, description, subject, updatedAt }) => ({
       id,
       name,
       description,

@@ -14,7 +14,7 @@ const undoSeconds = undoMs / 1000;
 /** Seconds by which the page's clock may be behind the server's: 10:05 left is no schedule. */
 const lagSeconds = 5;
 /** Milliseconds between checks whether the release happened. */
-const lookMs = 3_000;
+const pollMs = 3_000;
 
 /** '9:41' */
 const formatClock = (seconds: number) =>
@@ -36,7 +36,7 @@ export function Countdown({
   const isOver = secondsLeft === 0;
   useEffect(() => {
     if (!isOver) return;
-    const timer = setInterval(() => void revalidate(), lookMs);
+    const timer = setInterval(() => void revalidate(), pollMs);
     return () => clearInterval(timer);
   }, [isOver, revalidate]);
   const isSoon = secondsLeft <= undoSeconds + lagSeconds;
@@ -46,7 +46,7 @@ export function Countdown({
       aria-label="Time until the emails are sent"
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold/60 bg-[color-mix(in_oklab,var(--color-gold)_7%,var(--color-house))] px-6 py-5"
     >
-      {isSoon && <Ring left={Math.min(secondsLeft, undoSeconds)} />}
+      {isSoon && <Ring secondsLeft={Math.min(secondsLeft, undoSeconds)} />}
       <div className="min-w-0 flex-[1_1_18rem]">
         <h2 className="text-lg font-semibold">
           {isOver
@@ -74,7 +74,11 @@ export function Countdown({
       {/* Only start, last minute and end are announced. */}
       <VisuallyHidden>
         <span role="status">
-          {isOver ? "Sending now." : secondsLeft <= 60 ? "One minute left to undo." : "You can undo it."}
+          {isOver
+            ? "Sending now."
+            : secondsLeft <= 60
+              ? "One minute left to undo."
+              : "You can undo it."}
         </span>
       </VisuallyHidden>
     </section>
@@ -82,7 +86,7 @@ export function Countdown({
 }
 
 /** The share of the ten minutes left, and the time. */
-function Ring({ left }: { left: number }) {
+function Ring({ secondsLeft }: { secondsLeft: number }) {
   return (
     <span className="relative grid size-24 flex-none place-items-center">
       <svg aria-hidden="true" className="absolute inset-0 size-full -rotate-90" viewBox="0 0 96 96">
@@ -94,13 +98,13 @@ function Ring({ left }: { left: number }) {
           fill="none"
           pathLength="100"
           r="43"
-          strokeDasharray={`${(left * 100) / undoSeconds} 100`}
+          strokeDasharray={`${(secondsLeft * 100) / undoSeconds} 100`}
           strokeLinecap="round"
           strokeWidth="6"
         />
       </svg>
       <span className="text-[2rem]/none font-semibold tabular-nums" role="timer">
-        {formatClock(left)}
+        {formatClock(secondsLeft)}
       </span>
     </span>
   );

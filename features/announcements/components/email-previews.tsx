@@ -79,9 +79,9 @@ export function Emails({ announcement, loaded, problems }: Props) {
                         {email.submissionIds.length > 1 && (
                           <span>{email.submissionIds.length} entries</span>
                         )}
-                        {email.submissionIds.some((submissionId) => problemIds.has(submissionId)) && (
-                          <span className="text-danger">Has a problem</span>
-                        )}
+                        {email.submissionIds.some((submissionId) =>
+                          problemIds.has(submissionId),
+                        ) && <span className="text-danger">Has a problem</span>}
                       </span>
                     </button>
                   </li>

@@ -16,11 +16,11 @@ import type { Announcement } from "./list";
 type Props = {
   announcement: Announcement;
   /** The number of emails a lock would write; drafts only. */
-  letters: number | null;
+  emailCount: number | null;
 };
 
 /** Locks a draft, or releases a locked announcement after its number of emails is typed. */
-export function Release({ announcement, letters }: Props) {
+export function Release({ announcement, emailCount }: Props) {
   const lock = useStep("lock", announcement);
   const prepared = useLockProgress(announcement.id, lock.isPending);
   if (announcement.state === "draft") {
@@ -28,28 +28,28 @@ export function Release({ announcement, letters }: Props) {
       <Card>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <div className="min-w-0 flex-[1_1_24rem]">
-            <h2 className="text-lg font-semibold">{releaseFormTexts.lockEmails}</h2>
+            <h2 className="text-lg font-semibold">{releaseFormTexts.lockTitle}</h2>
             <p className="mt-1 text-muted">
-              {letters === 0 ? releaseFormTexts.noRecipientsYet : releaseFormTexts.wePrepareAll}
+              {emailCount === 0 ? releaseFormTexts.noRecipients : releaseFormTexts.lockNote}
             </p>
           </div>
           <Button
-            disabled={letters === 0}
+            disabled={emailCount === 0}
             onClick={() => lock.mutate(undefined)}
             pending={lock.isPending}
             size="md"
           >
             <Icon of={Lock} />
-            {releaseFormTexts.lockLetters}
+            {releaseFormTexts.lockButton}
           </Button>
         </div>
-        {lock.isPending && letters !== null && (
+        {lock.isPending && emailCount !== null && (
           <div className="mt-4 grid gap-2">
-            <p className="text-muted tabular-nums">{formatPrepared(prepared, letters)}</p>
+            <p className="text-muted tabular-nums">{formatPrepared(prepared, emailCount)}</p>
             <ProgressBar
-              aria-label={releaseFormTexts.preparing}
+              aria-label={releaseFormTexts.progressLabel}
               className="w-full"
-              max={letters}
+              max={emailCount}
               value={prepared}
             />
           </div>
@@ -57,11 +57,11 @@ export function Release({ announcement, letters }: Props) {
       </Card>
     );
   }
-  return <Moment announcement={announcement} key={announcement.version} />;
+  return <ReleaseForm announcement={announcement} key={announcement.version} />;
 }
 
 /** Ten minutes from now, or a chosen time. */
-function Moment({ announcement }: { announcement: Announcement }) {
+function ReleaseForm({ announcement }: { announcement: Announcement }) {
   const settings = useSettings();
   const { timeZone } = settings;
   const { renderedAt } = useFestival();
@@ -76,7 +76,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
   const submitRelease = (sendAt: string | null) => {
     const letters = Number(countText.replace(/[\s,.]/g, ""));
     if (!countText.trim() || !Number.isInteger(letters)) {
-      setErrors({ number: releaseFormTexts.enterNumberEmails });
+      setErrors({ number: releaseFormTexts.countMissing });
       return;
     }
     setErrors({});
@@ -85,7 +85,8 @@ function Moment({ announcement }: { announcement: Announcement }) {
   const schedule = () => {
     const moment = momentOf(timeZone, sendAtText);
     if (moment) submitRelease(moment.toISOString());
-    else setErrors({ moment: (sendAtText && whyNone(sendAtText)) || releaseFormTexts.chooseDateTime });
+    else
+      setErrors({ moment: (sendAtText && whyNone(sendAtText)) || releaseFormTexts.momentMissing });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -117,7 +118,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
         </div>
         <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
           <div className="grid w-56 gap-3 max-sm:w-full">
-            <Field error={errors.number} label={releaseFormTexts.numberLetters}>
+            <Field error={errors.number} label={releaseFormTexts.countLabel}>
               <TextInput
                 autoComplete="off"
                 inputMode="numeric"
@@ -140,7 +141,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
                         ? ""
                         : `; for you ${momentInFull(sendMoment.toISOString(), { ...settings, timeZone: ownTimeZone })}`
                     }`
-                  : releaseFormTexts.inFestivalsTime
+                  : releaseFormTexts.sendAtHint
               }
               label={releaseFormTexts.sendAt}
             >

@@ -26,7 +26,7 @@ export type Chip = {
 };
 
 /** Characters of a personal note. */
-const longestNote = 2_000;
+const maxNoteLength = 2_000;
 
 type Props = {
   row: ListedDecision;
@@ -48,7 +48,7 @@ export function DecisionPanel(props: Props) {
   const announced = row.announcedStatus !== "pending" && row.announcedAt !== null;
   return (
     <aside
-      aria-label={decisionPanelTexts.selectedEntry}
+      aria-label={decisionPanelTexts.label}
       className="sticky rounded-lg border border-line bg-house wide:top-5 wide:max-h-[calc(100svh-2.5rem)] wide:overflow-y-auto max-wide:bottom-0 max-wide:z-20 max-wide:max-h-[46svh] max-wide:overflow-y-auto max-wide:rounded-b-none max-wide:border-line-strong max-wide:bg-surface-1 max-md:-mx-4"
       data-foot
     >
@@ -58,9 +58,9 @@ export function DecisionPanel(props: Props) {
             {row.title}
           </h2>
           <Link
-            aria-label={decisionPanelTexts.openEntry}
+            aria-label={decisionPanelTexts.openLink}
             className="icon-btn -mt-1.5 -mr-2"
-            title={decisionPanelTexts.openEntry}
+            title={decisionPanelTexts.openLink}
             to={pathFor("adminSubmission", { id: row.submissionId })}
           >
             <Icon of={ArrowUpRight} />
@@ -82,7 +82,7 @@ export function DecisionPanel(props: Props) {
       </div>
       <div className="px-5 pb-4 max-sm:px-4">
         {row.withdrawnAt ? (
-          <p className="text-muted">{decisionPanelTexts.filmmakerWithdrewThis}</p>
+          <p className="text-muted">{decisionPanelTexts.withdrawn}</p>
         ) : (
           <Verdict large onDecide={onDecide} outcome={row.outcome} title={row.title} />
         )}
@@ -131,7 +131,9 @@ type FeedbackProps = Pick<Props, "row" | "chips" | "offered" | "edition" | "onTo
 
 /** The feedback tags by category; each of the first twelve has a key. */
 function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
-  const shownChips = chips.filter(({ id, retiredAt }) => retiredAt === null || row.chips.includes(id));
+  const shownChips = chips.filter(
+    ({ id, retiredAt }) => retiredAt === null || row.chips.includes(id),
+  );
   return (
     <div className="grid gap-3 border-t border-line px-5 py-4 max-sm:px-4">
       <p className="flex items-baseline justify-between gap-3 max-wide:hidden">
@@ -144,7 +146,7 @@ function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
         <p className="text-sm text-muted">
           No feedback lines yet.{" "}
           <Link className="link" to={withEditionParam(pages.adminDecisionLetters, edition)}>
-            {decisionPanelTexts.addSome}
+            {decisionPanelTexts.addLink}
           </Link>
         </p>
       )}
@@ -200,13 +202,13 @@ function PersonalNote({
   const [text, setText] = useState(note);
   return (
     <Field
-      counter={<Counter count={text.length} max={longestNote} />}
-      hint={decisionPanelTexts.onlyInEmail}
-      label={decisionPanelTexts.personalNoteOptional}
+      counter={<Counter count={text.length} max={maxNoteLength} />}
+      hint={decisionPanelTexts.noteHint}
+      label={decisionPanelTexts.noteLabel}
     >
       <TextArea
         data-note
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         onBlur={() => text !== note && onChange(text.trim() === "" ? null : text)}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={leaveOnEscape}
@@ -230,7 +232,7 @@ function WaitRank({
     if (newRank !== rank) onChange(newRank);
   };
   return (
-    <Field hint={decisionPanelTexts.numberInvitedFirst} label={decisionPanelTexts.placeOnWaitlist}>
+    <Field hint={decisionPanelTexts.rankHint} label={decisionPanelTexts.rankLabel}>
       <TextInput
         className="max-w-28"
         inputMode="numeric"

@@ -88,7 +88,11 @@ export function Correction({ decision }: { decision: Decision }) {
   const isOther = outcome !== null && outcome !== announcedStatus;
   return (
     <>
-      <Button onClick={() => setIsConfirming(true)} size="sm" variant={isOther ? undefined : "outline"}>
+      <Button
+        onClick={() => setIsConfirming(true)}
+        size="sm"
+        variant={isOther ? undefined : "outline"}
+      >
         {correctionTexts.button}
       </Button>
       {isConfirming && (

@@ -17,7 +17,7 @@ type Words = Pick<Chip, "text" | "tone">;
 
 const tones = chipTones.map((value) => ({ value, label: toneLabels[value] }));
 /** The maximum number of characters. */
-const longest = 200;
+const maxLength = 200;
 
 /** The feedback tags: add, edit, retire, restore. Emails that were written keep their texts. */
 export function ChipList({ chips }: { chips: readonly Chip[] }) {
@@ -98,22 +98,22 @@ function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
 }
 
 /** The server's field errors; other errors are shown as usual. */
-function useWordsRefused() {
+function useFieldError() {
   const [fieldError, setFieldError] = useState<string | undefined>();
   const showError = (error: Error) => {
     const message = error instanceof CallError ? error.problem?.errors?.[0]?.message : undefined;
     setFieldError(message);
     if (!message) reportError(error);
   };
-  return { wrong: fieldError, tell: showError, clear: () => setFieldError(undefined) };
+  return { fieldError, showError, clear: () => setFieldError(undefined) };
 }
 
 function Edit({ chip, onDone }: { chip: Chip; onDone: () => void }) {
-  const { wrong, tell } = useWordsRefused();
+  const { fieldError, showError } = useFieldError();
   const save = useAdminMutation(
     (body: Words) => apiFetch(changeChip, { params: { id: chip.id }, body }),
     onDone,
-    tell,
+    showError,
   );
   return (
     <ChipForm
@@ -122,13 +122,13 @@ function Edit({ chip, onDone }: { chip: Chip; onDone: () => void }) {
       onSave={(words) => save.mutate(words)}
       pending={save.isPending}
       submit="Save"
-      wrong={wrong}
+      fieldError={fieldError}
     />
   );
 }
 
 function AddChip() {
-  const { wrong, tell, clear } = useWordsRefused();
+  const { fieldError, showError, clear } = useFieldError();
   const [addedCount, setAddedCount] = useState(0);
   const add = useAdminMutation(
     (body: Words) => apiFetch(createChip, { body }),
@@ -136,7 +136,7 @@ function AddChip() {
       clear();
       setAddedCount((count) => count + 1);
     },
-    tell,
+    showError,
   );
   return (
     <ChipForm
@@ -145,7 +145,7 @@ function AddChip() {
       onSave={(words) => add.mutate(words)}
       pending={add.isPending}
       submit="Add a line"
-      wrong={wrong}
+      fieldError={fieldError}
     />
   );
 }
@@ -154,12 +154,12 @@ type FormProps = {
   initial: Words;
   submit: string;
   pending: boolean;
-  wrong: string | undefined;
+  fieldError: string | undefined;
   onSave: (words: Words) => void;
   onCancel?: () => void;
 };
 
-function ChipForm({ initial, submit, pending, wrong, onSave, onCancel }: FormProps) {
+function ChipForm({ initial, submit, pending, fieldError, onSave, onCancel }: FormProps) {
   const [{ text, tone }, setWords] = useState(initial);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -172,10 +172,10 @@ function ChipForm({ initial, submit, pending, wrong, onSave, onCancel }: FormPro
       noValidate
       onSubmit={send}
     >
-      <Field error={wrong} label="Line">
+      <Field error={fieldError} label="Line">
         <TextInput
           autoComplete="off"
-          maxLength={longest}
+          maxLength={maxLength}
           onChange={(event) => setWords({ text: event.target.value, tone })}
           value={text}
         />

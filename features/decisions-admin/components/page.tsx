@@ -54,7 +54,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   const { filters } = loaded;
   const list = useAdminList(decisions, loaded);
   const run = useRecordNavigation(decisions, list, decisions.query(filters));
-  const { shown, choose, settle } = useDeciding(run.rows);
+  const { shownRows, choose, settle } = useDeciding(run.rows);
   const [selected, setSelected] = useState(
     () => nextUndecided(run.rows, null) ?? run.rows[0]?.submissionId ?? null,
   );
@@ -67,7 +67,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   const [correcting, setCorrecting] = useState<{ row: ListedDecision; outcome: Outcome } | null>(
     null,
   );
-  const current = shown.find(({ submissionId }) => submissionId === selected) ?? null;
+  const current = shownRows.find(({ submissionId }) => submissionId === selected) ?? null;
   const offered = inKeyOrder(chips.filter(({ retiredAt }) => retiredAt === null));
 
   const select = (id: string, focus = true) => {
@@ -77,15 +77,15 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     if (focus) rowOf(id)?.focus();
   };
   const step = (by: number) => {
-    const at = shown.findIndex(({ submissionId }) => submissionId === selected);
-    const target = shown[Math.max(0, Math.min(shown.length - 1, at + by))];
+    const at = shownRows.findIndex(({ submissionId }) => submissionId === selected);
+    const target = shownRows[Math.max(0, Math.min(shownRows.length - 1, at + by))];
     if (target) select(target.submissionId);
   };
   /**
    * Resolves to whether the decision was saved; a change of an announced one is confirmed first.
    */
   const decide = (id: string, outcome: Outcome | null, isUndo = false): boolean => {
-    const row = shown.find(({ submissionId }) => submissionId === id);
+    const row = shownRows.find(({ submissionId }) => submissionId === id);
     if (!row || row.withdrawnAt) return false;
     if (isAnnounced(row) && outcome !== row.announcedStatus) {
       if (outcome) setCorrecting({ row, outcome });
@@ -97,7 +97,10 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
       const before = row.outcome;
       offerUndo(() => latest.current(id, before, true) && select(id));
     }
-    setDecidedIds((previous) => [...previous.filter((decidedId) => decidedId !== id), ...(outcome ? [id] : [])]);
+    setDecidedIds((previous) => [
+      ...previous.filter((decidedId) => decidedId !== id),
+      ...(outcome ? [id] : []),
+    ]);
     return true;
   };
   // 'u' may be pressed later, when other rows are shown.
@@ -105,7 +108,9 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   latest.current = decide;
   const goToNext = (from: string) => {
     // The decision of the current entry is still being saved.
-    const rows = shown.map((row) => (row.submissionId === from ? { ...row, outcome: "" } : row));
+    const rows = shownRows.map((row) =>
+      row.submissionId === from ? { ...row, outcome: "" } : row,
+    );
     const next = nextUndecided(rows, from);
     if (next) select(next);
     else setSeeking(true);
@@ -116,7 +121,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     if (decide(id, null)) select(id);
   };
   const toggle = (id: string, chip: string) => {
-    const row = shown.find(({ submissionId }) => submissionId === id);
+    const row = shownRows.find(({ submissionId }) => submissionId === id);
     const next = row && withChip(row.chips, chip);
     if (next) choose(id, { chips: next }, false);
     else toast(tooMany);
@@ -144,20 +149,20 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
 
   /** Applies the feedback of the previous decision to this entry. */
   function repeatLast() {
-    const last = shown.find(({ submissionId }) => submissionId === decidedIds.at(-1));
+    const last = shownRows.find(({ submissionId }) => submissionId === decidedIds.at(-1));
     if (last && current) choose(current.submissionId, { chips: [...last.chips] }, false);
   }
 
   // If everything shown is decided and there are more, loads pages until an undecided one appears.
   const { hasMore, isLoadingMore, failed, loadMore } = list;
   const undecided = summary.reduce((sum, category) => sum + category.undecided, 0);
-  const first = nextUndecided(shown, null);
+  const first = nextUndecided(shownRows, null);
   if (seeking && first) {
     setSelected(first);
     setSeeking(false);
   }
   // A search removed the current entry from the list.
-  const [top] = shown;
+  const [top] = shownRows;
   if (selected && !current && top) setSelected(first ?? top.submissionId);
   const needsMore = seeking && undecided > 0 && (filters.outcome ?? "none") === "none";
   useEffect(() => {
@@ -175,7 +180,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
               to={withEditionParam(pages.adminDecisionLetters, edition)}
               variant="outline"
             >
-              {decisionsPageTexts.emailsFeedback}
+              {decisionsPageTexts.emailsLink}
             </ButtonLink>
             <ButtonLink
               size="sm"
@@ -200,10 +205,10 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
       >
         <Card aria-label={decisionsPageTexts.entries} flush>
           <DecisionViews filters={filters} summary={summary} />
-          {shown.length === 0 ? (
-            <Nothing
-              all={withEditionParam(pages.adminDecisions, edition)}
-              decided={summary.some(({ entries }) => entries > 0)}
+          {shownRows.length === 0 ? (
+            <EmptyDecisions
+              allPath={withEditionParam(pages.adminDecisions, edition)}
+              hasEntries={summary.some(({ entries }) => entries > 0)}
             />
           ) : (
             <>
@@ -218,7 +223,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
                     { replace: true, preventScrollReset: true },
                   )
                 }
-                rows={shown}
+                rows={shownRows}
                 selected={selected}
                 sort={filters.sort ?? "newest"}
               />
@@ -263,17 +268,15 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-entry="${id}"]`);
 const noteField = () => document.querySelector<HTMLElement>("[data-note]");
 
-function Nothing({ decided, all }: { decided: boolean; all: string }) {
-  return decided ? (
+function EmptyDecisions({ hasEntries, allPath }: { hasEntries: boolean; allPath: string }) {
+  return hasEntries ? (
     <EmptyState
-      link={{ to: all, label: decisionsPageTexts.showAllEntries }}
-      title={decisionsPageTexts.nothingHere}
+      link={{ to: allPath, label: decisionsPageTexts.allLink }}
+      title={decisionsPageTexts.filteredTitle}
     >
-      {decisionsPageTexts.noEntriesMatch}
+      {decisionsPageTexts.filteredNote}
     </EmptyState>
   ) : (
-    <EmptyState title={decisionsPageTexts.noEntriesYet}>
-      {decisionsPageTexts.whenFilmmakersSubmit}
-    </EmptyState>
+    <EmptyState title={decisionsPageTexts.emptyTitle}>{decisionsPageTexts.emptyNote}</EmptyState>
   );
 }

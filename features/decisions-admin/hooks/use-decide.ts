@@ -51,7 +51,12 @@ export function useDeciding(rows: readonly ListedDecision[]) {
         ([name, value]) => value !== patch[name as keyof Part],
       );
       // A choice made meanwhile belongs to the new decision.
-      setPatch(id, laterChoices.length > 0 ? { outcome: decision.outcome, ...Object.fromEntries(laterChoices) } : null);
+      setPatch(
+        id,
+        laterChoices.length > 0
+          ? { outcome: decision.outcome, ...Object.fromEntries(laterChoices) }
+          : null,
+      );
     } catch {
       // The error was shown; the saved value is displayed.
       setPatch(id, null);
@@ -82,7 +87,11 @@ export function useDeciding(rows: readonly ListedDecision[]) {
   /** Sends an entry's choices because another becomes current. */
   const settle = (id: string) => void latest.current(id);
 
-  return { shown: rows.map((row) => withPart(row, patches.get(row.submissionId))), choose, settle };
+  return {
+    shownRows: rows.map((row) => withPart(row, patches.get(row.submissionId))),
+    choose,
+    settle,
+  };
 }
 
 const withPart = (row: ListedDecision, part: Part | undefined): ListedDecision => {

@@ -24,7 +24,7 @@ export type AnnouncedDecision = {
   values: TemplateValues;
   entry: AnnouncedSubmission;
   /** The same person's other entries. */
-  others: readonly AnnouncedSubmission[];
+  otherEntries: readonly AnnouncedSubmission[];
   /** The texts of feedback tags, in order. */
   feedback: readonly string[];
   personalNote: string | null;
@@ -32,7 +32,7 @@ export type AnnouncedDecision = {
   answerBy: string;
 };
 
-const isNow = ({ title, outcome }: AnnouncedSubmission) =>
+const statusLine = ({ title, outcome }: AnnouncedSubmission) =>
   `${isolate(title)}: ${announcedWords[outcome]}`;
 
 /** The values of every variable; the last four may be empty. */
@@ -45,13 +45,16 @@ export function decisionValues(
     FESTIVAL: settings.brand.fullName,
     FEEDBACK: decision.feedback.join("\n"),
     PERSONAL_NOTE: decision.personalNote?.trim() ?? "",
-    OTHER_ENTRIES: decision.others.map(isNow).join("\n"),
+    OTHER_ENTRIES: decision.otherEntries.map(statusLine).join("\n"),
     ANSWER_BY: decision.answerBy,
   };
 }
 
 /** The template without empty values, and its plain text. */
-function without(wording: Worded, values: DecisionValues): { html: string; text: string } {
+function withoutEmptyValues(
+  wording: Worded,
+  values: DecisionValues,
+): { html: string; text: string } {
   const { subject, markdown } = wording;
   const empty = emptyOf(values);
   if (markdown === null) {
@@ -75,12 +78,12 @@ export function writeDecision(
 ): Pick<Email, "subject" | "html" | "text"> {
   const values = decisionValues(decision, settings);
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
-  const { html, text } = without(wording, values);
+  const { html, text } = withoutEmptyValues(wording, values);
   // A link without a value leads nowhere.
   const body = fillTemplate(html, values, "html")
     .replaceAll(/\shref=["']["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
-  const entries = [decision.entry, ...decision.others];
+  const entries = [decision.entry, ...decision.otherEntries];
   const privacyNote =
     entries.length > 1 ? "Please do not share these links." : "Please do not share this link.";
   return {
@@ -96,11 +99,11 @@ export function writeDecision(
           </EmailLink>
         </p>
         <p>
-          {isNow(decision.entry)} (reference {decision.entry.reference})
+          {statusLine(decision.entry)} (reference {decision.entry.reference})
         </p>
-        {decision.others.map((entry) => (
+        {decision.otherEntries.map((entry) => (
           <p key={entry.reference}>
-            {isNow(entry)}. <EmailLink to={entry.address}>Your entry's private page</EmailLink>{" "}
+            {statusLine(entry)}. <EmailLink to={entry.address}>Your entry's private page</EmailLink>{" "}
             (reference {entry.reference})
           </p>
         ))}
@@ -112,7 +115,7 @@ export function writeDecision(
       fillTemplate(text, values, "text"),
       ...entries.map(
         (entry) =>
-          `${isNow(entry)}. Your entry's private page (reference ${entry.reference}):\n${entry.address}`,
+          `${statusLine(entry)}. Your entry's private page (reference ${entry.reference}):\n${entry.address}`,
       ),
       privacyNote,
     ].join("\n\n"),

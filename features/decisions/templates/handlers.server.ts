@@ -45,11 +45,13 @@ const sampleDays = 14;
 export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   const reply = async (edition: Edition, id: DecisionEmailId) => {
-    const wording = (await decisionWordings(db, edition.id)).find((candidate) => candidate.id === id);
+    const wording = (await decisionWordings(db, edition.id)).find(
+      (candidate) => candidate.id === id,
+    );
     if (!wording) throw new Error(`There is no decision email '${id}'.`);
     return { status: 200 as const, body: wording };
   };
-  async function changed(
+  async function saveWording(
     query: EditionQuery,
     id: DecisionEmailId,
     wording: Worded | null,
@@ -84,7 +86,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
         address: "#",
         outcome,
       },
-      others: [],
+      otherEntries: [],
       feedback: row ? await chipTexts(db, decided?.chips ?? []) : sampleFeedback,
       personalNote: decided?.personalNote ?? null,
       answerBy:
@@ -102,8 +104,9 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
       return { status: 200, body: await decisionWordings(db, edition.id) };
     },
     wordDecisionEmail: ({ params: { id }, query, body: { updatedAt, ...wording } }) =>
-      changed(query, id, worded(wording), updatedAt),
-    resetDecisionEmail: ({ params: { id }, query }) => changed(query, id, null, query.updatedAt),
+      saveWording(query, id, worded(wording), updatedAt),
+    resetDecisionEmail: ({ params: { id }, query }) =>
+      saveWording(query, id, null, query.updatedAt),
     testDecisionEmail: async ({ params, query, body: { submission, ...wording } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);

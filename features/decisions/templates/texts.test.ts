@@ -16,14 +16,14 @@ const entry: AnnouncedDecision["entry"] = {
 const bare: AnnouncedDecision = {
   values: sampleValues(defaultSettings),
   entry,
-  others: [],
+  otherEntries: [],
   feedback: [],
   personalNote: null,
   answerBy: "",
 };
 const full: AnnouncedDecision = {
   ...bare,
-  others: [
+  otherEntries: [
     {
       title: "Salt <b>& Pepper",
       reference: "HL26-0413",

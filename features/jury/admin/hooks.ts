@@ -16,7 +16,7 @@ import { decideConflict, declareConflict } from "../conflicts/contract";
 import { advanceFilms } from "../deliberation/contract";
 import { formatFilmCount } from "../scoring/format.rules";
 import { changeJury, changePhase, createJury, createPhase } from "../setup/contract";
-import { type JuryTyped, juryBody, type PhaseTyped } from "../setup/form.schema";
+import { type JuryFormOutput, juryBody, type PhaseFormOutput } from "../setup/form.schema";
 import { phaseConflicts, phaseFilms, phaseSeats, ranking } from "./list.rules";
 import { assignmentsPublished } from "./texts";
 
@@ -25,15 +25,19 @@ import { assignmentsPublished } from "./texts";
 /** Any change of a phase may change any of these lists. */
 const lists: readonly AdminList[] = [phaseFilms, phaseSeats, phaseConflicts, ranking];
 
-type Known = { id: string; version: () => number } | null;
+type Existing = { id: string; version: () => number } | null;
 
-const savedToast = (existing: Known, title: string) =>
+const savedToast = (existing: Existing, title: string) =>
   toast({ title: existing ? "Saved" : title, tone: "success" });
 
 /** Creates a jury, or changes the given one. */
-export const useSaveJury = (existing: Known, onDone: () => void, onError: (error: Error) => void) =>
+export const useSaveJury = (
+  existing: Existing,
+  onDone: () => void,
+  onError: (error: Error) => void,
+) =>
   useAdminMutation(
-    (values: JuryTyped) =>
+    (values: JuryFormOutput) =>
       existing
         ? apiFetch(changeJury, {
             params: { id: existing.id },
@@ -51,13 +55,13 @@ export const useSaveJury = (existing: Known, onDone: () => void, onError: (error
  * Adds a phase, or changes the given one; `locked` omits what cannot change after the first score.
  */
 export const useSavePhase = (
-  existing: Known,
+  existing: Existing,
   locked: boolean,
   onDone: () => void,
   onError: (error: Error) => void,
 ) =>
   useAdminMutation(
-    ({ juryId, criteria, blind, ...rest }: PhaseTyped) =>
+    ({ juryId, criteria, blind, ...rest }: PhaseFormOutput) =>
       existing
         ? apiFetch(changePhase, {
             params: { id: existing.id },

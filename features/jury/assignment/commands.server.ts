@@ -16,10 +16,10 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import {
   isActive,
+  membersOf,
   minutesOf,
   type Seat,
   seatsOf,
-  sittingIn,
   titleOf,
 } from "../query-helpers.server";
 import { type Assignment, assign, type Pairing } from "./rules";
@@ -68,15 +68,15 @@ async function barredIn(tx: Database, phaseId: string): Promise<Pairing[]> {
 }
 
 /** An automatic run replaces only its own drafts without a scorecard. */
-const stands = ({ source, publishedAt, state }: Seat) =>
+const isFixed = ({ source, publishedAt, state }: Seat) =>
   source === "hand" || publishedAt !== null || state !== "draft";
 
 /** Who changes an assignment, for the activity log. */
-export type By = { actor: Pick<Actor, "roles" | "personId">; clock: Clock };
+export type ChangedBy = { actor: Pick<Actor, "roles" | "personId">; clock: Clock };
 
 export const auditAssignment = (
   tx: Database,
-  { actor, clock }: By,
+  { actor, clock }: ChangedBy,
   action: AuditAction,
   subject: string,
   detail: Record<string, unknown>,
@@ -108,9 +108,9 @@ export function assignFilms(
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return null;
     const films = await filmsOf(tx, phaseId, reader);
-    const jurors = await sittingIn(tx, phaseId);
+    const jurors = await membersOf(tx, phaseId);
     const seats = await seatsOf(tx, phaseId);
-    const fixedSeats = seats.filter(stands);
+    const fixedSeats = seats.filter(isFixed);
     const takenSeats = fixedSeats.filter(({ isTaken }) => isTaken);
     const memberIds = new Set(jurors.map(({ personId }) => personId));
     // The score of a former juror fills a slot, too.
@@ -119,7 +119,8 @@ export function assignFilms(
       ({ submissionId }) => submissionId,
     );
     const pairOf = ({ submissionId, personId }: Seat) => ({ film: submissionId, juror: personId });
-    const wantedOf = (id: string) => Math.max(0, phase.wantedScores - (formerSeats.get(id)?.length ?? 0));
+    const wantedOf = (id: string) =>
+      Math.max(0, phase.wantedScores - (formerSeats.get(id)?.length ?? 0));
     // An existing but forbidden assignment (a declined film) takes no slot, and is not created
     // again.
     const idleSeats = fixedSeats.filter(({ isTaken }) => !isTaken);
@@ -131,25 +132,30 @@ export function assignFilms(
         maxMinutes,
       })),
       barred: [...(await barredIn(tx, phaseId)), ...idleSeats.map(pairOf)],
-      standing: takenSeats.filter(({ personId }) => memberIds.has(personId)).map(pairOf),
+      fixed: takenSeats.filter(({ personId }) => memberIds.has(personId)).map(pairOf),
     });
     if (!dryRun) {
-      await keepDrafts(tx, phaseId, seats, result.added);
+      await replaceDrafts(tx, phaseId, seats, result.added);
       if (reader && clock && result.added.length > 0) {
         const detail = { phase: phase.name, assignments: result.added.length };
         await auditAssignment(tx, { actor: reader, clock }, "films assigned", phaseId, detail);
       }
     }
-    return answerOf({ films, jurors, seats, taken: takenSeats, result, wanted: phase.wantedScores });
+    return answerOf({ films, jurors, seats, takenSeats, result, wantedScores: phase.wantedScores });
   });
 }
 
 const keyOf = (film: string, juror: string) => `${film} ${juror}`;
 
 /** Replaces the former automatic drafts by the new ones. */
-async function keepDrafts(tx: Database, phaseId: string, seats: readonly Seat[], added: Pairing[]) {
+async function replaceDrafts(
+  tx: Database,
+  phaseId: string,
+  seats: readonly Seat[],
+  added: Pairing[],
+) {
   const wantedKeys = new Set(added.map(({ film, juror }) => keyOf(film, juror)));
-  const drafts = seats.filter((seat) => !stands(seat));
+  const drafts = seats.filter((seat) => !isFixed(seat));
   const dropped = drafts.filter((seat) => !wantedKeys.has(keyOf(seat.submissionId, seat.personId)));
   if (dropped.length > 0) {
     const ids = sql.param(dropped.map(({ id }) => id));
@@ -167,18 +173,20 @@ async function keepDrafts(tx: Database, phaseId: string, seats: readonly Seat[],
 
 type Outcome = {
   films: Awaited<ReturnType<typeof filmsOf>>;
-  jurors: Awaited<ReturnType<typeof sittingIn>>;
+  jurors: Awaited<ReturnType<typeof membersOf>>;
   seats: readonly Seat[];
-  taken: readonly Seat[];
+  takenSeats: readonly Seat[];
   result: Assignment;
-  wanted: number;
+  wantedScores: number;
 };
 
-function answerOf({ films, jurors, seats, taken, result, wanted }: Outcome): Assigned {
-  const existingKeys = new Set(seats.map(({ submissionId, personId }) => keyOf(submissionId, personId)));
+function answerOf({ films, jurors, seats, takenSeats, result, wantedScores }: Outcome): Assigned {
+  const existingKeys = new Set(
+    seats.map(({ submissionId, personId }) => keyOf(submissionId, personId)),
+  );
   const filmOf = new Map(films.filter(({ isListed }) => isListed).map((film) => [film.id, film]));
   const assigned = [
-    ...taken.map(({ submissionId, personId }) => ({ submissionId, personId, isNew: false })),
+    ...takenSeats.map(({ submissionId, personId }) => ({ submissionId, personId, isNew: false })),
     ...result.added.map(({ film, juror }) => ({
       submissionId: film,
       personId: juror,
@@ -190,8 +198,8 @@ function answerOf({ films, jurors, seats, taken, result, wanted }: Outcome): Ass
   const places = Map.groupBy(assigned, ({ personId }) => personId);
   return {
     assignments: assigned,
-    filled: filmOf.size * wanted - missing,
-    wanted: filmOf.size * wanted,
+    filled: filmOf.size * wantedScores - missing,
+    wanted: filmOf.size * wantedScores,
     unfilled: unfilled.map(({ film, missing }) => ({
       submissionId: film,
       missing,
@@ -208,7 +216,7 @@ function answerOf({ films, jurors, seats, taken, result, wanted }: Outcome): Ass
   };
 }
 
-type ByHand = { submissionId: string; personId: string };
+type ManualPair = { submissionId: string; personId: string };
 
 export type ManualAssignment =
   | { kind: "made"; id: string }
@@ -222,14 +230,14 @@ export type ManualAssignment =
 export function assignManually(
   db: Database,
   phaseId: string,
-  { submissionId, personId }: ByHand,
-  changedBy: By,
+  { submissionId, personId }: ManualPair,
+  changedBy: ChangedBy,
 ): Promise<ManualAssignment> {
   return db.transaction(async (tx): Promise<ManualAssignment> => {
     if (!(await lockPhase(tx, phaseId))) return { kind: "unknown" };
     const films = await filmsOf(tx, phaseId);
     if (!films.some(({ id }) => id === submissionId)) return { kind: "no entry" };
-    const members = await sittingIn(tx, phaseId);
+    const members = await membersOf(tx, phaseId);
     if (!members.some((member) => member.personId === personId)) return { kind: "no member" };
     const barred = await tx
       .select({ id: conflicts.id })
@@ -279,7 +287,7 @@ export function assignManually(
 export function deleteAssignment(
   db: Database,
   id: string,
-  changedBy: By,
+  changedBy: ChangedBy,
 ): Promise<"deleted" | "unknown" | "given"> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for("update");

@@ -54,11 +54,11 @@ const columns = {
  * The entries of a phase that the actor may read: all for a director; for programmers without those
  * they have a conflict with if they judge.
  */
-export const readBy = (actor: Actor): SQL | undefined =>
+export const readableBy = (actor: Actor): SQL | undefined =>
   visibleTo(actor, phaseEntries.submissionId);
 
 /** Whether somebody is a member of the phase's jury. */
-export const isAssignedTo = ({ personId }: Pick<Actor, "personId">): SQL =>
+export const isJurorOfPhase = ({ personId }: Pick<Actor, "personId">): SQL =>
   sql`exists (select from ${juryMembers} join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
     where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryMembers.personId} = ${personId})`;
 
@@ -78,7 +78,7 @@ const readEntries = (db: Database, where: SQL | undefined, query: PageQuery) =>
 type EntryFilters = { show?: EntryView; q?: string };
 
 /** The condition of a view and a search; titles are searched as displayed, names never. */
-function among({ show, q }: EntryFilters): SQL | undefined {
+function filterCondition({ show, q }: EntryFilters): SQL | undefined {
   return and(
     q ? sql`position(lower(${q}) in lower(${titleOf})) > 0` : undefined,
     show === "missing"
@@ -96,7 +96,11 @@ export async function listPhaseEntries(
   actor: Actor,
   { show, q, ...query }: PageQuery & EntryFilters,
 ) {
-  const where = and(eq(phaseEntries.phaseId, phaseId), readBy(actor), among({ show, q }));
+  const where = and(
+    eq(phaseEntries.phaseId, phaseId),
+    readableBy(actor),
+    filterCondition({ show, q }),
+  );
   const total = await countList(db, { from: withFilms, where });
   return toPage(await readEntries(db, where, query), total);
 }
@@ -105,7 +109,7 @@ const isEntry = (phaseId: string, submissionId: string, actor: Actor) =>
   and(
     eq(phaseEntries.phaseId, phaseId),
     eq(phaseEntries.submissionId, submissionId),
-    readBy(actor),
+    readableBy(actor),
   );
 
 /** An entry of a phase as a row of the list; undefined: unknown to this reader. */
@@ -122,12 +126,12 @@ export async function findEntryRow(
 const isBlindFor = (actor: Actor): SQL =>
   isDirector(actor)
     ? sql`false`
-    : sql`(${isAssignedTo(actor)} and exists (select from ${juryPhases}
+    : sql`(${isJurorOfPhase(actor)} and exists (select from ${juryPhases}
         where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryPhases.blind}))`;
 
 /** The reader has the film to score and has not done it: others' scores are hidden. */
 export const isOwedBy = (actor: Pick<Actor, "personId">): SQL =>
-  sql`(${isAssignedTo(actor)} and exists (select from ${assignments} left join ${scorecards} on ${isCardOf}
+  sql`(${isJurorOfPhase(actor)} and exists (select from ${assignments} left join ${scorecards} on ${isCardOf}
     where ${assignments.phaseId} = ${phaseEntries.phaseId}
       and ${assignments.submissionId} = ${phaseEntries.submissionId}
       and ${assignments.personId} = ${actor.personId}

@@ -24,14 +24,14 @@ const isCountedFor = (reader?: Actor): SQL =>
  * How many films each juror of a phase still has to score, by name; `counted`: how many of them
  * `reader` may see.
  */
-function owedBy(tx: Database, phaseId: string, condition: SQL, reader?: Actor) {
+function owedFilms(tx: Database, phaseId: string, condition: SQL, reader?: Actor) {
   return tx
     .select({
       personId: people.id,
       name: people.name,
       email: people.email,
       open: sql<number>`count(*)::int`,
-      fresh: sql<number>`(count(*) filter (where ${assignments.publishedAt} is null))::int`,
+      newFilms: sql<number>`(count(*) filter (where ${assignments.publishedAt} is null))::int`,
       counted: sql<number>`(count(*) filter (where ${isCountedFor(reader)}))::int`,
     })
     .from(assignments)
@@ -57,7 +57,7 @@ export function publish(
     if (!phase) return "unknown";
     if (phase.closesAt <= clock()) return "closed";
     const settings = await getSettings(tx);
-    const owed = await owedBy(tx, phaseId, sql`true`);
+    const owed = await owedFilms(tx, phaseId, sql`true`);
     const now = clock();
     const published = await tx
       .update(assignments)
@@ -75,8 +75,8 @@ export function publish(
     if (published.length > 0 && !phase.publishedAt) {
       await tx.update(juryPhases).set({ publishedAt: now }).where(eq(juryPhases.id, phaseId));
     }
-    for (const { fresh, counted: _, ...person } of owed) {
-      if (fresh > 0)
+    for (const { newFilms, counted: _, ...person } of owed) {
+      if (newFilms > 0)
         await queueMail(tx, clock, filmsToWatch({ settings, publicUrl, phase, ...person }));
     }
     if (reader && published.length > 0) {
@@ -103,9 +103,9 @@ export async function remindAll(
   const now = clock();
   if (phase.opensAt > now || phase.closesAt <= now) return [];
   const waits = sql`${assignments.publishedAt} is not null and ${pausedFor} is null`;
-  const owed = await owedBy(tx, phase.id, waits, reader);
+  const owed = await owedFilms(tx, phase.id, waits, reader);
   const settings = await getSettings(tx);
-  for (const { fresh: _, counted: __, ...person } of dryRun ? [] : owed) {
+  for (const { newFilms: _, counted: __, ...person } of dryRun ? [] : owed) {
     await queueMail(tx, clock, filmsWaiting({ settings, publicUrl, phase, ...person }));
   }
   return owed

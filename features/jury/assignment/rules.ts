@@ -26,7 +26,7 @@ export type Problem = {
   /** Forbidden pairs: a conflict, a declined film. */
   barred: readonly Pairing[];
   /** Fixed pairs: published, scored or manual. */
-  standing: readonly Pairing[];
+  fixed: readonly Pairing[];
 };
 
 export type Assignment = {
@@ -35,12 +35,12 @@ export type Assignment = {
   unfilled: { film: string; missing: number }[];
 };
 
-type Juror = JurorToAssign & { load: number; room: number; movable: Set<Film> };
+type Juror = JurorToAssign & { load: number; minutesLeft: number; movable: Set<Film> };
 type Film = FilmToAssign & { missing: number; jurors: Set<Juror>; eligible: Juror[] };
 
 /** Assigns as described by `Problem`. Unfilled slots are those that no exchange could fill. */
 export function assign(problem: Problem): Assignment {
-  const { films, jurors } = opened(problem);
+  const { films, jurors } = applyFixedPairs(problem);
   const longest = Math.max(0, ...films.map(({ minutes }) => minutes));
   const meetings = meetingsOf(films);
   const table = new Table(meetings);
@@ -60,8 +60,8 @@ export function assign(problem: Problem): Assignment {
     }
   }
   repair(order, table);
-  even(jurors, longest, table);
-  mix(films, jurors, table, meetings);
+  balance(jurors, longest, table);
+  mixJurors(films, jurors, table, meetings);
 
   const added = films.flatMap((film) =>
     [...film.jurors]
@@ -75,11 +75,11 @@ export function assign(problem: Problem): Assignment {
 }
 
 /** Films and jurors with the fixed pairs applied. */
-function opened({ films: allFilms, jurors: members, barred, standing }: Problem) {
+function applyFixedPairs({ films: allFilms, jurors: members, barred, fixed }: Problem) {
   const jurors: Juror[] = members.map((juror) => ({
     ...juror,
     load: 0,
-    room: juror.maxMinutes ?? Number.POSITIVE_INFINITY,
+    minutesLeft: juror.maxMinutes ?? Number.POSITIVE_INFINITY,
     movable: new Set(),
   }));
   const jurorOf = new Map(jurors.map((juror) => [juror.id, juror]));
@@ -90,13 +90,13 @@ function opened({ films: allFilms, jurors: members, barred, standing }: Problem)
     const eligible = jurors.filter(({ id }) => !barredIds.has(id));
     filmOf.set(film.id, { ...film, missing: film.wanted, jurors: new Set(), eligible });
   }
-  for (const pair of standing) {
+  for (const pair of fixed) {
     const [film, juror] = [filmOf.get(pair.film), jurorOf.get(pair.juror)];
     if (!film || !juror) continue;
     film.jurors.add(juror);
     film.missing = Math.max(0, film.missing - 1);
     juror.load += film.minutes;
-    juror.room -= film.minutes;
+    juror.minutesLeft -= film.minutes;
   }
   return { films: [...filmOf.values()], jurors };
 }
@@ -140,7 +140,7 @@ class Table {
     film.jurors.add(juror);
     film.missing -= 1;
     juror.load += film.minutes;
-    juror.room -= film.minutes;
+    juror.minutesLeft -= film.minutes;
     juror.movable.add(film);
   }
 
@@ -148,13 +148,14 @@ class Table {
     film.jurors.delete(juror);
     film.missing += 1;
     juror.load -= film.minutes;
-    juror.room += film.minutes;
+    juror.minutesLeft += film.minutes;
     juror.movable.delete(film);
     for (const colleague of film.jurors) meet(this.meetings, juror, colleague, -1);
   }
 }
 
-const mayTake = (film: Film, juror: Juror) => !film.jurors.has(juror) && juror.room >= film.minutes;
+const mayTake = (film: Film, juror: Juror) =>
+  !film.jurors.has(juror) && juror.minutesLeft >= film.minutes;
 
 /**
  * The juror for a film's next slot. Loads may differ by the longest film in the end; within that, a
@@ -224,10 +225,10 @@ function pathFrom(film: Film, hopeless: Set<Juror>): Move[] | null {
   for (const juror of queue) {
     const coming = reached.get(juror);
     if (!coming) continue;
-    if (juror.room >= coming.film.minutes) return pathTo(juror, reached);
+    if (juror.minutesLeft >= coming.film.minutes) return pathTo(juror, reached);
     for (const movableFilm of juror.movable) {
       // The film passed on must make enough room for the new one.
-      if (juror.room + movableFilm.minutes < coming.film.minutes) continue;
+      if (juror.minutesLeft + movableFilm.minutes < coming.film.minutes) continue;
       for (const next of movableFilm.eligible) {
         if (!movableFilm.jurors.has(next)) reach({ film: movableFilm, from: juror, to: next });
       }
@@ -252,7 +253,7 @@ function pathTo(end: Juror, reached: ReadonlyMap<Juror, Move>): Move[] {
  * Moves films from the juror with the most minutes to the one with the fewest, while that reduces a
  * gap that is larger than the longest film.
  */
-function even(jurors: readonly Juror[], longest: number, table: Table): void {
+function balance(jurors: readonly Juror[], longest: number, table: Table): void {
   const atMost = jurors.length * jurors.length * 50;
   for (let step = 0; step < atMost; step += 1) {
     const sorted = jurors.toSorted((a, b) => b.load - a.load);
@@ -288,7 +289,12 @@ const [neighbours, passes] = [12, 6];
  * Exchanges jurors between films of similar length, so that all pairs of jurors meet about equally
  * often. Nobody's minutes leave the current minimum and maximum.
  */
-function mix(films: readonly Film[], jurors: readonly Juror[], table: Table, meetings: Meetings) {
+function mixJurors(
+  films: readonly Film[],
+  jurors: readonly Juror[],
+  table: Table,
+  meetings: Meetings,
+) {
   const loads = jurors.map(({ load }) => load);
   const bounds = { least: Math.min(...loads), most: Math.max(...loads) };
   const byLength = films.toSorted((a, b) => a.minutes - b.minutes);
@@ -308,7 +314,9 @@ type Bounds = { least: number; most: number };
 function exchange(a: Film, b: Film, table: Table, meetings: Meetings, bounds: Bounds): boolean {
   const difference = b.minutes - a.minutes;
   const stays = (juror: Juror, more: number) =>
-    juror.room >= more && juror.load + more >= bounds.least && juror.load + more <= bounds.most;
+    juror.minutesLeft >= more &&
+    juror.load + more >= bounds.least &&
+    juror.load + more <= bounds.most;
   const speaks = (juror: Juror, { language }: Film) =>
     language !== null && juror.languages.includes(language) ? 1 : 0;
   for (const x of a.jurors) {

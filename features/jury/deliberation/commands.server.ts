@@ -3,10 +3,10 @@ import type { Database } from "~/db/client";
 import { juryPhases, phaseEntries, scorecards, submissions } from "~/db/schema";
 import type { Actor } from "~/lib/api/endpoint";
 import { lockPhase } from "../assignment/commands.server";
-import { readBy } from "../assignment/phase-entries.server";
+import { readableBy } from "../assignment/phase-entries.server";
 import { isActive } from "../query-helpers.server";
 
-export type Advanced =
+export type AdvanceResult =
   | { kind: "done"; advanced: number }
   | { kind: "unknown" | "not here" | "not later" | "scored there" };
 
@@ -19,8 +19,8 @@ export function advance(
   phaseId: string,
   { submissionIds, toPhaseId }: { submissionIds: readonly string[]; toPhaseId: string | null },
   actor: Actor,
-): Promise<Advanced> {
-  return db.transaction(async (tx): Promise<Advanced> => {
+): Promise<AdvanceResult> {
+  return db.transaction(async (tx): Promise<AdvanceResult> => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return { kind: "unknown" };
     const filmIds = [...new Set(submissionIds)];
@@ -29,7 +29,7 @@ export function advance(
       .select({ id: phaseEntries.submissionId, state: phaseEntries.state })
       .from(phaseEntries)
       .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-      .where(and(eq(phaseEntries.phaseId, phaseId), among, isActive, readBy(actor)));
+      .where(and(eq(phaseEntries.phaseId, phaseId), among, isActive, readableBy(actor)));
     if (presentFilms.length < filmIds.length) return { kind: "not here" };
     const later = await tx
       .select({ id: juryPhases.id })
@@ -68,7 +68,7 @@ async function takeBack(
   phaseId: string,
   films: readonly string[],
   later: readonly string[],
-): Promise<Advanced> {
+): Promise<AdvanceResult> {
   if (later.length > 0) {
     const filmIds = sql.param([...films]);
     const [scored] = await tx

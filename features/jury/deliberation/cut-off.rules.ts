@@ -46,6 +46,9 @@ export function aboveLine(rows: readonly Row[], cut: number, wantedScores: numbe
     films: above.length,
     minutes: above.reduce((sum, { minutes }) => sum + minutes, 0),
     split: above.filter(isSplit).length,
-    missing: above.reduce((sum, { scores }) => sum + Math.max(0, wantedScores - (scores ?? wantedScores)), 0),
+    missing: above.reduce(
+      (sum, { scores }) => sum + Math.max(0, wantedScores - (scores ?? wantedScores)),
+      0,
+    ),
   };
 }

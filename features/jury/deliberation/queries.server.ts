@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { phaseEntries, submissions } from "~/db/schema";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
-import { isOwedBy, readBy, titleOrder } from "../assignment/phase-entries.server";
+import { isOwedBy, readableBy, titleOrder } from "../assignment/phase-entries.server";
 import { entryState, isActive, minutesOf, seatsOf, titleOf } from "../query-helpers.server";
 import { figuresOf } from "../scoring/normalise.rules";
 import type { Ranking } from "./schema";
@@ -24,9 +24,11 @@ export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ra
     })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-    .where(and(eq(phaseEntries.phaseId, phaseId), isActive, readBy(actor)))
+    .where(and(eq(phaseEntries.phaseId, phaseId), isActive, readableBy(actor)))
     .orderBy(asc(titleOrder.sort), asc(submissions.id));
-  const visibleIds = new Set(films.filter(({ isOwed }) => !isOwed).map((film) => film.submissionId));
+  const visibleIds = new Set(
+    films.filter(({ isOwed }) => !isOwed).map((film) => film.submissionId),
+  );
   const submitted = (await seatsOf(db, phaseId)).filter(
     ({ state, submissionId }) => state === "given" && visibleIds.has(submissionId),
   );

@@ -6,7 +6,7 @@ import { isolate } from "~/lib/bidi";
 import { formatMoment } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 
-type Given = {
+type JurorEmailData = {
   settings: FestivalSettings;
   publicUrl: string;
   phase: { name: string; closesAt: Date };
@@ -18,7 +18,7 @@ type Given = {
 
 const films = (count: number) => (count === 1 ? "1 film" : `${count} films`);
 
-function emailOf(data: Given, kind: string, subject: string, intro: string): Email {
+function emailOf(data: JurorEmailData, kind: string, subject: string, intro: string): Email {
   const { settings, publicUrl, phase, name, email } = data;
   return {
     kind,
@@ -42,7 +42,7 @@ function emailOf(data: Given, kind: string, subject: string, intro: string): Ema
 }
 
 /** Tells a juror about newly assigned films. */
-export const filmsToWatch = (data: Given): Email =>
+export const filmsToWatch = (data: JurorEmailData): Email =>
   emailOf(
     data,
     "jury_films",
@@ -51,7 +51,7 @@ export const filmsToWatch = (data: Given): Email =>
   );
 
 /** Reminds a juror of films without a score. */
-export const filmsWaiting = (data: Given): Email =>
+export const filmsWaiting = (data: JurorEmailData): Email =>
   emailOf(
     data,
     "jury_reminder",

@@ -10,23 +10,23 @@ import {
   declareOwnConflict,
   recordViewing,
   reportProblem,
+  type ScorecardResult,
   saveScorecard,
-  type Written,
 } from "./commands.server";
 import * as calls from "./contract";
 import { listOwnFilms, mayWatchFilm, readAssignedFilm } from "./queries.server";
 import { scorecardSchema } from "./schema";
 
-const closed = () =>
+const phaseClosed = () =>
   problem(
     409,
     "This phase is closed. Your input is saved and the festival team can still read it.",
   );
 
-function answerOf(result: Written) {
+function answerOf(result: ScorecardResult) {
   if (result.kind === "written") return { status: 200 as const, body: result.card };
   if (result.kind === "unknown") return notFoundResponse();
-  if (result.kind === "closed") return closed();
+  if (result.kind === "closed") return phaseClosed();
   if (result.kind === "invalid") return invalid(result.errors);
   const scorecard = result.card && scorecardSchema.parse(result.card);
   if (result.kind === "given") {
@@ -57,13 +57,13 @@ export function scoringApi({ db, clock }: JuryDeps): Endpoint[] {
       await syncConflicts(db);
       const stated = await recordViewing(deps, actor, params.id, body.statement);
       if (stated === "unknown") return notFoundResponse();
-      return stated === "closed" ? closed() : { status: 200, body: stated };
+      return stated === "closed" ? phaseClosed() : { status: 200, body: stated };
     },
     reportProblem: async ({ params, body, actor }) => {
       await syncConflicts(db);
       const reported = await reportProblem(deps, actor, params.id, body);
       if (reported === "unknown") return notFoundResponse();
-      if (reported === "closed") return closed();
+      if (reported === "closed") return phaseClosed();
       return { status: reported.isNew ? 201 : 200, body: reported.problem };
     },
     reportWatched: async ({ params: { id }, body, actor }) => {

@@ -29,14 +29,17 @@ type Variances = { films: number; jurors: number; rest: number };
  * different films. Without these bounds a fit of few scorecards may make all films nearly equal.
  */
 function boundsOf(films: readonly (readonly { total: number }[])[]) {
-  const means = films.map((filmCards) => sumOf(filmCards.map(({ total }) => total)) / filmCards.length);
+  const means = films.map(
+    (filmCards) => sumOf(filmCards.map(({ total }) => total)) / filmCards.length,
+  );
   const squares = films.map((filmCards, at) =>
     sumOf(filmCards.map(({ total }) => (total - (means[at] ?? 0)) ** 2)),
   );
   const cards = sumOf(films.map(({ length }) => length));
   const within = sumOf(squares) / Math.max(1, cards - films.length);
   const mean = sumOf(means) / means.length;
-  const ofMeans = sumOf(means.map((filmMean) => (filmMean - mean) ** 2)) / Math.max(1, films.length - 1);
+  const ofMeans =
+    sumOf(means.map((filmMean) => (filmMean - mean) ** 2)) / Math.max(1, films.length - 1);
   /** The part of the variance within films that remains in the mean of a film. */
   const varianceShare = sumOf(films.map(({ length }) => 1 / length)) / films.length;
   return { within, films: Math.max(ofMeans / 2, ofMeans - within * varianceShare) };
@@ -90,7 +93,9 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
     const [filmRatio, jurorRatio] = [now.rest / now.films, now.rest / now.jurors];
     const { matrix, right } = reduced(byFilm, columns, [filmRatio, jurorRatio], size);
     const inverse = inverted(matrix);
-    const estimates = inverse.map((line) => sumOf(line.map((value, at) => value * (right[at] ?? 0))));
+    const estimates = inverse.map((line) =>
+      sumOf(line.map((value, at) => value * (right[at] ?? 0))),
+    );
     const level = estimates[0] ?? 0;
     const offsetOf = (juror: number | null) => (juror ? (estimates[juror] ?? 0) : 0);
 
@@ -124,14 +129,17 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
       [...films].map(([film, at]) => {
         const filmRows = byFilm[at] ?? [];
         const reliability = reliabilityOf(filmRows.length) / reliabilityOf(mostCards);
-        const meanOf = (valueOf: (row: Row) => number) => sumOf(filmRows.map(valueOf)) / filmRows.length;
+        const meanOf = (valueOf: (row: Row) => number) =>
+          sumOf(filmRows.map(valueOf)) / filmRows.length;
         const ofJurors = -reliability * meanOf(({ juror }) => offsetOf(juror));
         const ofShrinkage = (1 - reliability) * (level - meanOf(({ total }) => total));
         return [film, { ofJurors, ofShrinkage }];
       }),
     );
     const moved = Math.max(
-      ...(["films", "jurors", "rest"] as const).map((part) => Math.abs(now[part] - next[part]) / spread),
+      ...(["films", "jurors", "rest"] as const).map(
+        (part) => Math.abs(now[part] - next[part]) / spread,
+      ),
     );
     now = next;
     if (moved < settled) break;

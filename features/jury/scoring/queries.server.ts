@@ -43,7 +43,7 @@ import { pickKnownCriteria } from "./scorecard.rules";
 /** What a juror sees. Every query selects only rows that the juror may see. */
 
 /** Published to this person, in a phase that has opened, not withdrawn, without a conflict of interest. */
-const seenBy = (personId: string, now: Date): SQL | undefined =>
+const isVisibleTo = (personId: string, now: Date): SQL | undefined =>
   and(
     eq(assignments.personId, personId),
     isNotNull(assignments.publishedAt),
@@ -108,7 +108,7 @@ export function assignedFilms(
     .leftJoin(scorecards, isCardOf)
     .where(
       and(
-        seenBy(personId, now),
+        isVisibleTo(personId, now),
         phaseState === "open"
           ? and(gt(closesAt, now), sql`${state} in ('draft', 'given')`)
           : and(lte(closesAt, now), sql`${seatState} in ('open', 'draft', 'given')`),
@@ -135,7 +135,9 @@ export async function readLines(db: Database, now: Date, personId: string) {
   );
   const together = owed.filter(({ phaseId }) => phaseId === owed[0]?.phaseId);
   const shownLines = together.slice(0, linesOnScreen);
-  const lines = await Promise.all(shownLines.map(({ id }) => readAssignedFilm(db, now, personId, id)));
+  const lines = await Promise.all(
+    shownLines.map(({ id }) => readAssignedFilm(db, now, personId, id)),
+  );
   return { lines: lines.filter((line) => line !== null), owed: together.length };
 }
 
@@ -184,7 +186,7 @@ export async function findAssignedFilm(db: Database, now: Date, personId: string
         eq(viewings.personId, assignments.personId),
       ),
     )
-    .where(and(eq(assignments.id, id), seenBy(personId, now)));
+    .where(and(eq(assignments.id, id), isVisibleTo(personId, now)));
   return row;
 }
 /** Whether the person has an assignment for a submission, in any phase. */
@@ -200,7 +202,7 @@ export async function mayWatchFilm(
     .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
     .innerJoin(phaseEntries, isEntryOf)
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
-    .where(and(eq(assignments.submissionId, submissionId), seenBy(personId, now)))
+    .where(and(eq(assignments.submissionId, submissionId), isVisibleTo(personId, now)))
     .limit(1);
   return rows.length > 0;
 }

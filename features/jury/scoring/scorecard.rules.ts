@@ -9,7 +9,7 @@ type CriterionFields = { id: string; name: string; scale: number; required: bool
 type Values = Readonly<Record<string, number>>;
 
 /** Problems of values: unknown criteria, values out of scale, and in a submitted scorecard missing values. */
-export function wrongIn(
+export function findValueErrors(
   criteria: readonly CriterionFields[],
   values: Values,
   isSubmitted: boolean,

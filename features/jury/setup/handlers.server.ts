@@ -6,11 +6,11 @@ import { pageReply } from "~/lib/pagination/keyset";
 import { type JuryDeps, notFoundResponse } from "../answers.server";
 import { syncConflicts } from "../conflicts/detection.server";
 import * as calls from "./contract";
-import { type Changed, changeJury, createJury, listJuries } from "./juries.server";
+import { type ChangeResult, changeJury, createJury, listJuries } from "./juries.server";
 import { changePhase, createPhase, findPhase, listPhases } from "./phases.server";
 import { jurySchema, phaseSchema } from "./schema";
 
-type Refused = Exclude<Changed<unknown>, { kind: "done" }>;
+type Refused = Exclude<ChangeResult<unknown>, { kind: "done" }>;
 
 /** The answer to a refused change; `what` is the noun, `schema` limits the shown state. */
 const refusalOf = (refused: Refused, noun: string, schema: z.ZodType) => {

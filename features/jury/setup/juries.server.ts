@@ -12,7 +12,7 @@ import type { Jury, JurySent } from "./schema";
 
 type JuryRow = typeof juries.$inferSelect;
 
-export type Changed<T> =
+export type ChangeResult<T> =
   | { kind: "done"; value: T }
   | { kind: "unknown" }
   | { kind: "stale"; current: T }
@@ -108,8 +108,8 @@ export function createJury(
   db: Database,
   input: JurySent,
   editionId?: string,
-): Promise<Changed<Jury>> {
-  return db.transaction(async (tx): Promise<Changed<Jury>> => {
+): Promise<ChangeResult<Jury>> {
+  return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
     const errors = [
       ...(await checkMembers(tx, input.members, editionId ? sql`${editionId}` : undefined)),
       ...(await unknownTypes(tx, editionId, input.categories, categoryPath)),
@@ -133,8 +133,8 @@ export function createJury(
 type Patch = Partial<JurySent> & { version: number };
 
 /** Changes a jury. Removed members keep submitted scores; their open films become unassigned. */
-export function changeJury(db: Database, id: string, patch: Patch): Promise<Changed<Jury>> {
-  return db.transaction(async (tx): Promise<Changed<Jury>> => {
+export function changeJury(db: Database, id: string, patch: Patch): Promise<ChangeResult<Jury>> {
+  return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
     const [row] = await tx.select().from(juries).where(eq(juries.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     const [before] = await withMembers(tx, [row]);

@@ -11,12 +11,12 @@ import { Workload } from "./workload";
 type Props = { phase: PhasePageData["phase"]; progress: Progress; drafts: number };
 
 /** The number of titles shown; the list of films has all. */
-const named = 8;
+const maxTitles = 8;
 
 /** Assignment of films to jurors: preview, drafts, publish. */
 export function Assignment({ phase, progress, drafts }: Props) {
-  const [result, setResult] = useState<(Assigned & { tried: boolean }) | null>(null);
-  const assign = useAssign(phase.id, (assigned, tried) => setResult({ ...assigned, tried }));
+  const [result, setResult] = useState<(Assigned & { isDryRun: boolean }) | null>(null);
+  const assign = useAssign(phase.id, (assigned, isDryRun) => setResult({ ...assigned, isDryRun }));
   const publish = usePublish(phase.id, () => setResult(null));
   const run = (dryRun: boolean) => assign.mutate(dryRun);
   const running = assign.isPending && assign.variables;
@@ -37,7 +37,7 @@ export function Assignment({ phase, progress, drafts }: Props) {
             Assign
           </Button>
           <Button
-            disabled={drafts === 0 || phase.standing === "closed"}
+            disabled={drafts === 0 || phase.status === "closed"}
             onClick={() => publish.mutate(undefined)}
             pending={publish.isPending}
             size="sm"
@@ -55,7 +55,7 @@ export function Assignment({ phase, progress, drafts }: Props) {
       </p>
       {result ? (
         <Workload
-          had={progress.people}
+          peopleBefore={progress.people}
           people={result.load}
           textOf={({ films, minutes }) =>
             `${formatFilmCount(films)}, ${formatMinutes(minutes)} in all`
@@ -73,16 +73,19 @@ export function Assignment({ phase, progress, drafts }: Props) {
   );
 }
 
-const describeResult = ({ tried, filled, wanted }: Assigned & { tried: boolean }, fresh: number) =>
-  tried
-    ? `Preview: ${fresh} new, ${filled} of ${wanted} slots assigned. Nothing is saved yet.`
-    : `${fresh} new.`;
+const describeResult = (
+  { isDryRun, filled, wanted }: Assigned & { isDryRun: boolean },
+  newCount: number,
+) =>
+  isDryRun
+    ? `Preview: ${newCount} new, ${filled} of ${wanted} slots assigned. Nothing is saved yet.`
+    : `${newCount} new.`;
 
 /** The titles of films that no juror can take. */
 function Unfilled({ unfilled }: Pick<Assigned, "unfilled">) {
   const [all, setAll] = useState(false);
   const places = unfilled.reduce((sum, { missing }) => sum + missing, 0);
-  const shownFilms = all ? unfilled : unfilled.slice(0, named);
+  const shownFilms = all ? unfilled : unfilled.slice(0, maxTitles);
   return (
     <div className="mt-4 grid gap-2">
       <p className="font-medium text-danger">

@@ -19,15 +19,19 @@ import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
 import type { PhasePageData } from "../phase-page.server";
 import { conflictNames, conflictViews, kindNames } from "../texts";
 
-const loadDeclaring = () => import("./declare-conflict");
+const loadDeclareConflict = () => import("./declare-conflict");
 
 /** Conflicts of interest of a phase, found or declared; each is confirmed or dismissed here. */
-export function Conflicts({ room: { phase, conflicts, members } }: { room: PhasePageData }) {
+export function Conflicts({
+  pageData: { phase, conflicts, members },
+}: {
+  pageData: PhasePageData;
+}) {
   const list = useAdminList(phaseConflicts, conflicts);
   const { chosen, onSubmit } = useFilters(phaseConflicts, conflicts.filters, [phaseFilms, ranking]);
   const decide = useDecide();
   const [isDeclaring, setIsDeclaring] = useState(false);
-  const DeclareConflict = useLazyComponent(loadDeclaring, isDeclaring);
+  const DeclareConflict = useLazyComponent(loadDeclareConflict, isDeclaring);
   const columns: Column<Conflict>[] = [
     {
       id: "pair",
@@ -95,7 +99,11 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
         list={list}
       />
       {isDeclaring && DeclareConflict && (
-        <DeclareConflict members={members} onClose={() => setIsDeclaring(false)} phaseId={phase.id} />
+        <DeclareConflict
+          members={members}
+          onClose={() => setIsDeclaring(false)}
+          phaseId={phase.id}
+        />
       )}
     </Card>
   );

@@ -30,11 +30,11 @@ export type Deciding = {
   buttons: (submissionIds: readonly string[], onDone: () => void) => ReactNode;
 };
 
-type Props = { room: PhasePageData; deciding: Deciding | null };
+type Props = { pageData: PhasePageData; deciding: Deciding | null };
 
 /** The ranking during deliberation. It sends nothing to filmmakers. */
-export function Deliberation({ room, deciding }: Props) {
-  const { phase, ranked, later, jury } = room;
+export function Deliberation({ pageData, deciding }: Props) {
+  const { phase, ranked, later, jury } = pageData;
   const settings = useSettings();
   const { films, total } = ranked;
   const [line, setLine] = useState(() => halfScored(films));
@@ -67,7 +67,7 @@ export function Deliberation({ room, deciding }: Props) {
   );
   const table = (
     <Ranking
-      chosen={isProjecting ? null : selectedIds}
+      selectedIds={isProjecting ? null : selectedIds}
       cut={cut}
       decisionOf={isProjecting ? undefined : deciding?.wordOf}
       films={films}
@@ -93,7 +93,7 @@ export function Deliberation({ room, deciding }: Props) {
           Projector
         </Button>
       </header>
-      <RankingFilters categories={room.jury.categories} ranked={ranked} />
+      <RankingFilters categories={pageData.jury.categories} ranked={ranked} />
       {films.length > 0 && (
         <p className="flex flex-wrap gap-2 py-3 px-5 border-b border-line max-md:px-4 max-md:[&_.btn]:flex-1 max-md:[&_.btn]:min-h-11">
           <SelectFilms films={films.slice(0, cut)} onSelect={setSelectedIds} where="above" />
@@ -107,7 +107,7 @@ export function Deliberation({ room, deciding }: Props) {
       )}
       {films.length === 0 ? (
         <p className="p-5 text-muted">
-          {ranked.of > 0
+          {ranked.unfilteredTotal > 0
             ? "No films of this kind."
             : phase.ordinal === 1
               ? "No films in this phase yet. Entries of its categories are added automatically."

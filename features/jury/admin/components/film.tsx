@@ -38,9 +38,9 @@ export default function Film({ onClose, ...props }: Props) {
   return <FilmDialog {...props} entry={entry.data} onClose={onClose} />;
 }
 
-type ShownProps = Props & { entry: AdminEntry };
+type FilmDialogProps = Props & { entry: AdminEntry };
 
-function OpenFilm({ phase, members, entry, onClose }: ShownProps) {
+function OpenFilm({ phase, members, entry, onClose }: FilmDialogProps) {
   return (
     <Dialog
       onOpenChange={(open) => !open && onClose()}
@@ -57,7 +57,7 @@ function OpenFilm({ phase, members, entry, onClose }: ShownProps) {
 }
 
 /** In a blind phase the director can replace the synopsis that jurors read. */
-function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
+function BlindFilm({ phase, members, entry, onClose }: FilmDialogProps) {
   const editor = useEditor<{ blindSynopsis: string }>({
     defaultValues: { blindSynopsis: entry.blindSynopsis ?? "" },
     names: { blindSynopsis: "Blind synopsis" },

@@ -6,7 +6,13 @@ import { formatFilmCount } from "../../scoring/format.rules";
 import { useRemind } from "../hooks";
 
 /** Lists who would get a reminder before any is sent. */
-export default function Reminding({ phaseId, onClose }: { phaseId: string; onClose: () => void }) {
+export default function SendReminders({
+  phaseId,
+  onClose,
+}: {
+  phaseId: string;
+  onClose: () => void;
+}) {
   const preview = useRemind(phaseId);
   const reminders = useRemind(phaseId);
   const { mutate } = preview;

@@ -1,16 +1,16 @@
-type One = { personId: string; name: string; films: number; minutes: number };
+type JurorLoad = { personId: string; name: string; films: number; minutes: number };
 
 type Props = {
-  people: readonly One[];
+  people: readonly JurorLoad[];
   /** The workload before: the gray part of the bar. */
-  had: readonly One[];
-  textOf: (juror: One) => string;
+  peopleBefore: readonly JurorLoad[];
+  textOf: (juror: JurorLoad) => string;
 };
 
 /** The minutes of each juror after the assignment, beside those they have. */
-export function Workload({ people, had, textOf }: Props) {
+export function Workload({ people, peopleBefore, textOf }: Props) {
   const mostMinutes = Math.max(1, ...people.map(({ minutes }) => minutes));
-  const minutesBefore = new Map(had.map((juror) => [juror.personId, juror.minutes]));
+  const minutesBefore = new Map(peopleBefore.map((juror) => [juror.personId, juror.minutes]));
   const share = (minutes: number) => `${(Math.min(minutes, mostMinutes) / mostMinutes) * 100}%`;
   return (
     <ul className="mt-4 grid gap-3">

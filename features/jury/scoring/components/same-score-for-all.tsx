@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useHydrated } from "~/components/hooks/use-hydrated";
-import type { CardTyped, OwnAssignment } from "../schema";
+import type { OwnAssignment, ScorecardInput } from "../schema";
 import { alike, answeredAlike, hasAll, scaleForAll } from "../scorecard.rules";
 
-type Props = Pick<OwnAssignment, "criteria"> & Pick<CardTyped, "values">;
+type Props = Pick<OwnAssignment, "criteria"> & Pick<ScorecardInput, "values">;
 
 /**
  * One button answers every open criterion, if there are more than two; each answer can be changed below. It submits
@@ -11,7 +11,7 @@ type Props = Pick<OwnAssignment, "criteria"> & Pick<CardTyped, "values">;
  */
 export function SameScoreForAll({ criteria, values }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
-  const before = useRef<CardTyped["values"]>({});
+  const before = useRef<ScorecardInput["values"]>({});
   // Stays visible while the page is open, so that nothing moves under a finger.
   const [isUseful] = useState(
     hasAll(criteria) && criteria.some(({ id }) => values[id] === undefined),

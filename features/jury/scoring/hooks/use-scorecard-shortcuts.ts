@@ -7,11 +7,11 @@ const isForAll = (question?: HTMLElement) => question?.dataset.question === "all
 
 type Keys = {
   /** The element whose scorecards the keys control. */
-  room: RefObject<HTMLElement | null>;
+  container: RefObject<HTMLElement | null>;
   /** Called for ⌘ or Ctrl with Enter. */
   onGive: () => void;
   /** Actions of single keys, by character; undefined for none. */
-  letters: Readonly<Record<string, (() => void) | undefined>>;
+  actions: Readonly<Record<string, (() => void) | undefined>>;
 };
 
 const isTyping = (target: EventTarget | null) =>
@@ -28,12 +28,12 @@ export const singleKeys = () => window.matchMedia("(pointer: fine)").matches && 
  * down arrows move. Keys do nothing while the user types or a dialog is open. They always work inside a criterion;
  * elsewhere they can be turned off.
  */
-export function useCardKeys({ room, onGive, letters }: Keys): void {
-  const latest = useRef({ onGive, letters });
-  latest.current = { onGive, letters };
+export function useScorecardShortcuts({ container, onGive, actions }: Keys): void {
+  const latest = useRef({ onGive, actions });
+  latest.current = { onGive, actions };
   useEffect(() => {
     const questions = () => [
-      ...(room.current?.querySelectorAll<HTMLElement>(`[${questionMark}]`) ?? []),
+      ...(container.current?.querySelectorAll<HTMLElement>(`[${questionMark}]`) ?? []),
     ];
     const stepsOf = (question?: HTMLElement) => [
       ...(question?.querySelectorAll<HTMLInputElement | HTMLButtonElement>(
@@ -44,7 +44,7 @@ export function useCardKeys({ room, onGive, letters }: Keys): void {
       stepsOf(question).find((step) => step.matches(":checked"));
     /** Focuses a criterion; after the last one, the submit button. */
     const focusQuestion = (question?: HTMLElement) => {
-      const give = room.current?.querySelector<HTMLElement>("[data-give]");
+      const give = container.current?.querySelector<HTMLElement>("[data-give]");
       (question ? (checkedStep(question) ?? stepsOf(question)[0]) : give)?.focus();
     };
     const onKey = (event: KeyboardEvent) => {
@@ -76,11 +76,11 @@ export function useCardKeys({ room, onGive, letters }: Keys): void {
       } else if (at >= 0 && (key === "ArrowUp" || key === "ArrowDown")) {
         const next = at + (key === "ArrowUp" ? -1 : 1);
         if (next >= 0) focusQuestion(all[next]);
-      } else if (singleKeys() && latest.current.letters[key]) latest.current.letters[key]?.();
+      } else if (singleKeys() && latest.current.actions[key]) latest.current.actions[key]?.();
       else return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [room]);
+  }, [container]);
 }

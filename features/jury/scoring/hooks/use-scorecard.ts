@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { saveScorecard } from "../contract";
-import { mergedTyped, sameTyped, typedOf } from "../form-values.rules";
-import type { CardTyped, Scorecard } from "../schema";
+import { inputOf, isSameInput, mergeInput } from "../form-values.rules";
+import type { Scorecard, ScorecardInput } from "../schema";
 import {
   dropSavedScorecard,
   savedScorecard,
@@ -26,12 +26,12 @@ type Options = {
   /** Whether the scorecard accepts input. */
   isOpen: boolean;
   /** The values in the form: the user may type before hydration. */
-  inForm: () => CardTyped | null;
+  inForm: () => ScorecardInput | null;
   onGiven: () => void;
 };
 
 const pauseMs = 500;
-const againMs = 15_000;
+const retryMs = 15_000;
 
 /** Errors that may pass: the network, a restart, a rate limit. The values are sent again. */
 const passes = (error: unknown) =>
@@ -41,20 +41,20 @@ const passes = (error: unknown) =>
  * A scorecard that saves automatically: at once in this browser, after half a second on the server, one request at a
  * time. If a response was lost, equal values on the server show that the save succeeded.
  */
-export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
-  const [start] = useState(() => typedOf(loaded));
+export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
+  const [start] = useState(() => inputOf(loaded));
   const [input, setInput] = useState(start);
   const [saveState, setSaveState] = useState<SaveState>({ kind: "saved", at: null });
   const [formKey, setFormKey] = useState(0);
   /** These values never reached the server before the phase closed. */
   const [late, setLate] = useState(false);
   const work = useRef({
-    typed: input,
+    input,
     saved: input,
     version: loaded?.version ?? 0,
     /** A submission waits for the network. */
     gives: false,
-    gone: false,
+    isUnmounted: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     running: null as Promise<void> | null,
   });
@@ -62,8 +62,8 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   latestOnGiven.current = onGiven;
 
   const saveLocally = () => {
-    const { version, gives, typed } = work.current;
-    saveScorecardLocally(id, { version, typed, gives });
+    const { version, gives, input } = work.current;
+    saveScorecardLocally(id, { version, typed: input, gives });
   };
   const later = (ms: number) => {
     clearTimeout(work.current.timer);
@@ -72,17 +72,22 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
 
   async function send(pressed: boolean): Promise<void> {
     const now = work.current;
-    const sentInput = now.typed;
+    const sentInput = now.input;
     const give = pressed || now.gives;
-    if (!give && sameTyped(sentInput, now.saved)) return;
+    if (!give && isSameInput(sentInput, now.saved)) return;
     setSaveState({ kind: "saving" });
     try {
       const body = { version: now.version, ...sentInput, give };
-      take(await apiFetch(saveScorecard, { params: { id }, body }), sentInput, give);
+      acceptSaved(await apiFetch(saveScorecard, { params: { id }, body }), sentInput, give);
     } catch (error) {
-      const serverCard = error instanceof CallError ? (error.problem?.scorecard as Scorecard) : null;
-      if (serverCard && sameTyped(typedOf(serverCard), sentInput) && (!give || serverCard.state === "given")) {
-        take(serverCard, sentInput, give);
+      const serverCard =
+        error instanceof CallError ? (error.problem?.scorecard as Scorecard) : null;
+      if (
+        serverCard &&
+        isSameInput(inputOf(serverCard), sentInput) &&
+        (!give || serverCard.state === "given")
+      ) {
+        acceptSaved(serverCard, sentInput, give);
         return;
       }
       now.gives = give && passes(error);
@@ -91,7 +96,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
         saveLocally();
         setSaveState({ kind: "here", gives: give });
         // After a navigation the next page sends it.
-        if (!now.gone) later(againMs);
+        if (!now.isUnmounted) later(retryMs);
       } else {
         const loggedOut = (error as CallError).status === 401;
         setSaveState({ kind: "refused", message: errorMessage(error as CallError), loggedOut });
@@ -99,17 +104,17 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     }
   }
 
-  function take(card: Scorecard, sentInput: CardTyped, gave: boolean) {
+  function acceptSaved(card: Scorecard, sentInput: ScorecardInput, gave: boolean) {
     const now = work.current;
     Object.assign(now, { version: card.version, saved: sentInput, gives: false });
-    if (sameTyped(now.typed, sentInput)) {
+    if (isSameInput(now.input, sentInput)) {
       dropSavedScorecard(id);
       setSaveState({ kind: "saved", at: new Date() });
     } else {
       saveLocally();
       later(pauseMs);
     }
-    if (gave && !now.gone) latestOnGiven.current();
+    if (gave && !now.isUnmounted) latestOnGiven.current();
   }
 
   /** Saves the current values after the running save. */
@@ -123,38 +128,38 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   }
 
   /** Takes the values of the form. */
-  function change(next: CardTyped) {
-    if (sameTyped(next, work.current.typed)) return;
-    work.current.typed = next;
+  function change(next: ScorecardInput) {
+    if (isSameInput(next, work.current.input)) return;
+    work.current.input = next;
     setInput(next);
     saveLocally();
     later(pauseMs);
   }
 
   /** Replaces the values in the form, as if typed. */
-  function replace(next: CardTyped) {
+  function replace(next: ScorecardInput) {
     change(next);
     setFormKey((count) => count + 1);
   }
 
   function settleWith(card: Scorecard, keeps: "mine" | "theirs") {
-    Object.assign(work.current, { version: card.version, saved: typedOf(card) });
+    Object.assign(work.current, { version: card.version, saved: inputOf(card) });
     setSaveState({ kind: "saved", at: null });
     if (keeps === "mine") return later(0);
     dropSavedScorecard(id);
-    work.current.typed = typedOf(card);
-    setInput(work.current.typed);
+    work.current.input = inputOf(card);
+    setInput(work.current.input);
     setFormKey((count) => count + 1);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the saved copy and input before hydration
   useEffect(() => {
     const now = work.current;
-    now.gone = false;
+    now.isUnmounted = false;
     const savedCopy = savedScorecard(id);
     if (!isOpen) {
-      const last = savedCopy && mergedTyped(savedCopy.typed, start, start);
-      if (last && sameTyped(last, start)) dropSavedScorecard(id);
+      const last = savedCopy && mergeInput(savedCopy.typed, start, start);
+      if (last && isSameInput(last, start)) dropSavedScorecard(id);
       else if (last) {
         // Read-only: the server accepts no more changes.
         setInput(last);
@@ -166,20 +171,20 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     const form = inForm() ?? start;
     if (savedCopy) {
       now.version = savedCopy.version;
-      replace(mergedTyped(savedCopy.typed, start, form));
-      if (sameTyped(now.typed, start)) dropSavedScorecard(id);
+      replace(mergeInput(savedCopy.typed, start, form));
+      if (isSameInput(now.input, start)) dropSavedScorecard(id);
     } else change(form);
     const online = () => void save(false);
     window.addEventListener("online", online);
     return () => {
-      now.gone = true;
+      now.isUnmounted = true;
       window.removeEventListener("online", online);
       clearTimeout(now.timer);
-      if (!sameTyped(now.typed, now.saved)) void save(false);
+      if (!isSameInput(now.input, now.saved)) void save(false);
     };
   }, []);
 
-  return { typed: input, keeping: saveState, shown: formKey, late, change, give: () => save(true), settleWith };
+  return { input, saveState, formKey, late, change, give: () => save(true), settleWith };
 }
 
-export type SavedCard = ReturnType<typeof useCard>;
+export type SavedCard = ReturnType<typeof useScorecard>;
