@@ -33,7 +33,7 @@ function take<T>(list: T[], passes: (item: T) => boolean): T | undefined {
 
 /**
  * The free places, earliest first, each with a proposed film: the first of its category's waitlist
- * that is not longer and not proposed already. `taken` are films accepted from the waitlist that
+ * that is not longer and not proposed already. `replacements` are films accepted from the waitlist that
  * attend: each fills a place, the shortest that fits, or any of its category if the director took a
  * longer film.
  */

@@ -24,7 +24,7 @@ describe("a release", () => {
 
   test("requires the right number of emails, and names it", () => {
     const answer = became(locked, { kind: "release", letters: 41 });
-    expect(answer).toMatchObject({ done: false, status: 409, why: "There are 42 emails." });
+    expect(answer).toMatchObject({ done: false, status: 409, reason: "There are 42 emails." });
     expect(became(draft, { kind: "lock", letters: 0 })).toMatchObject({ done: false, status: 422 });
   });
 

@@ -129,8 +129,8 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
       [...films].map(([film, at]) => {
         const filmRows = byFilm[at] ?? [];
         const reliability = reliabilityOf(filmRows.length) / reliabilityOf(mostCards);
-        const meanOf = (valueOf: (row: Row) => number) =>
-          sumOf(filmRows.map(valueOf)) / filmRows.length;
+        const meanOf = (numberOf: (row: Row) => number) =>
+          sumOf(filmRows.map(numberOf)) / filmRows.length;
         const ofJurors = -reliability * meanOf(({ juror }) => offsetOf(juror));
         const ofShrinkage = (1 - reliability) * (level - meanOf(({ total }) => total));
         return [film, { ofJurors, ofShrinkage }];
