@@ -8,7 +8,7 @@ import { deleteDraftMails } from "~/features/submissions/decision/locked-announc
 import type { Clock } from "~/lib/dates/clock";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { AnnouncementRow } from "./recipients.server";
-import { type Act, after } from "./rules";
+import { type Act, transition } from "./rules";
 import type { announcementChangeSchema, newAnnouncementSchema } from "./schema";
 
 /** Commands of announcements: create, change, cancel, unlock, schedule, revert. */
@@ -39,31 +39,31 @@ export async function findAnnouncement(db: Database, id: string): Promise<Announ
 export async function createAnnouncement(
   db: Database,
   clock: Clock,
-  { answerBy = null, ...given }: z.output<typeof newAnnouncementSchema>,
+  { answerBy = null, ...values }: z.output<typeof newAnnouncementSchema>,
   edition?: Pick<Edition, "id">,
 ): Promise<AnnouncementRow> {
   const [row] = await db
     .insert(announcements)
-    .values({ ...given, ...(edition && { editionId: edition.id }), answerBy, createdAt: clock() })
+    .values({ ...values, ...(edition && { editionId: edition.id }), answerBy, createdAt: clock() })
     .returning();
   if (!row) throw new Error("The announcement was not stored.");
   return row;
 }
 
-export type AnnouncementChanged =
+export type AnnouncementResult =
   | { kind: "done"; row: AnnouncementRow }
   | { kind: "unknown" }
   | { kind: "stale" }
-  | { kind: "refused"; why: string; status: 409 | 422 };
+  | { kind: "refused"; reason: string; status: 409 | 422 };
 
 type Change = Partial<typeof announcements.$inferInsert>;
 
 /** `status`: 422 for an invalid value, 409 for the wrong state or number. */
-type Refused = { kind: "refused"; why: string; status: 409 | 422 };
+type Refused = { kind: "refused"; reason: string; status: 409 | 422 };
 
-export const refused = (why: string, status: Refused["status"] = 409): Refused => ({
+export const refused = (reason: string, status: Refused["status"] = 409): Refused => ({
   kind: "refused",
-  why,
+  reason,
   status,
 });
 
@@ -76,8 +76,8 @@ function change(
   { id, version }: { id: string; version: number },
   decide: (row: AnnouncementRow) => Change | Refused | "same",
   also?: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
-): Promise<AnnouncementChanged> {
-  return db.transaction(async (tx): Promise<AnnouncementChanged> => {
+): Promise<AnnouncementResult> {
+  return db.transaction(async (tx): Promise<AnnouncementResult> => {
     const [row] = await tx
       .select()
       .from(announcements)
@@ -113,32 +113,32 @@ export async function editionOfAnnouncement(db: Database, id: string): Promise<s
 export const changeAnnouncement = (
   db: Database,
   id: string,
-  { version, ...given }: z.output<typeof announcementChangeSchema>,
+  { version, ...changes }: z.output<typeof announcementChangeSchema>,
 ) =>
   change(db, { id, version }, (row) =>
     row.state === "draft"
-      ? given
+      ? changes
       : refused("Only a draft can be changed. Unlock the announcement first."),
   );
 
-type Step = { db: Database; clock: Clock };
-type Named = { id: string; version: number };
+type Deps = { db: Database; clock: Clock };
+type Versioned = { id: string; version: number };
 
 /** Takes one step between states (`after`), with further columns to write. */
 function step(
-  { db, clock }: Step,
-  named: Named,
+  { db, clock }: Deps,
+  announcement: Versioned,
   act: Act,
   also: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
-): Promise<AnnouncementChanged> {
+): Promise<AnnouncementResult> {
   const decide = (row: AnnouncementRow) => {
-    const answer = after(row, act, clock());
-    if (!answer.done) return refused(answer.why, answer.status);
-    const { state, sendAt, letters } = answer.announcement;
+    const result = transition(row, act, clock());
+    if (!result.done) return refused(result.reason, result.status);
+    const { state, sendAt, letters } = result.announcement;
     if (state === row.state) return "same";
     return { state, sendAt, letters, ...(letters === null && { entries: null }) };
   };
-  return change(db, named, decide, also);
+  return change(db, announcement, decide, also);
 }
 
 /** An announcement in the audit log. The name of a correction is the title of its entry, which a deletion deletes. */
@@ -155,22 +155,23 @@ const audit = (tx: Database, clock: Clock, action: AuditAction, row: Announcemen
   });
 
 /** Cancels an announcement before its release, and deletes its emails. */
-export const cancelAnnouncement = (given: Step, named: Named) =>
-  step(given, named, { kind: "cancel" }, (tx) => deleteDraftMails(tx, named.id));
+export const cancelAnnouncement = (deps: Deps, announcement: Versioned) =>
+  step(deps, announcement, { kind: "cancel" }, (tx) => deleteDraftMails(tx, announcement.id));
 
 /** Makes a locked announcement a draft again; its emails and their links are deleted. */
-export const unlockAnnouncement = (given: Step, named: Named) =>
-  step(given, named, { kind: "unlock" }, (tx) => deleteDraftMails(tx, named.id));
+export const unlockAnnouncement = (deps: Deps, announcement: Versioned) =>
+  step(deps, announcement, { kind: "unlock" }, (tx) => deleteDraftMails(tx, announcement.id));
 
 /** Schedules a locked announcement: at a moment, or ten minutes from now. */
 export const scheduleAnnouncement = (
-  given: Step,
-  named: Named,
+  deps: Deps,
+  announcement: Versioned,
   act: Extract<Act, { kind: "release" | "schedule" }>,
-) => step(given, named, act, (tx, row) => audit(tx, given.clock, "announcement scheduled", row));
+) =>
+  step(deps, announcement, act, (tx, row) => audit(tx, deps.clock, "announcement scheduled", row));
 
 /** Cancels a scheduled release before anything was sent: the emails are locked again. */
-export const revertAnnouncement = (given: Step, named: Named) =>
-  step(given, named, { kind: "undo" }, (tx, row) =>
-    audit(tx, given.clock, "announcement taken back", row),
+export const revertAnnouncement = (deps: Deps, announcement: Versioned) =>
+  step(deps, announcement, { kind: "undo" }, (tx, row) =>
+    audit(tx, deps.clock, "announcement taken back", row),
   );

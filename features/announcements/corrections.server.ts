@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { outcomes } from "~/db/enums";
 import { announcements, auditLog, submissions } from "~/db/schema";
-import { type DecisionMade, decideIn } from "~/features/decisions/commands.server";
+import { type DecisionResult, decideIn } from "~/features/decisions/commands.server";
 import type { correctionSchema } from "~/features/decisions/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { unlessScheduled } from "~/features/submissions/decision/locked-announcement.server";
@@ -15,21 +15,21 @@ import type { AnnouncementRow } from "./recipients.server";
 
 /** Corrections of announced decisions: a separate email, released the same way. */
 
-export type Corrected =
+export type CorrectionResult =
   | { kind: "locked"; announcement: AnnouncementRow }
-  | { kind: "refused"; why: string; status: 409 | 422 }
-  | Exclude<DecisionMade, { kind: "done" }>;
+  | { kind: "refused"; reason: string; status: 409 | 422 }
+  | Exclude<DecisionResult, { kind: "done" }>;
 
 /** Thrown to roll back a transaction whose result is known. */
 class NotCorrected extends Error {
-  readonly result: Exclude<Corrected, { kind: "locked" }>;
-  constructor(result: Exclude<Corrected, { kind: "locked" }>) {
+  readonly result: Exclude<CorrectionResult, { kind: "locked" }>;
+  constructor(result: Exclude<CorrectionResult, { kind: "locked" }>) {
     super(result.kind);
     this.result = result;
   }
 }
 
-const notOtherwise =
+const nothingToCorrect =
   "There is nothing to correct: this entry was not announced with another decision.";
 
 /**
@@ -38,18 +38,18 @@ const notOtherwise =
  */
 export async function correctDecision(
   deps: LockDeps,
-  by: string,
+  actor: string,
   id: string,
   change: z.output<typeof correctionSchema>,
-): Promise<Corrected> {
-  const correcting = deps.db.transaction(async (tx): Promise<Corrected> => {
+): Promise<CorrectionResult> {
+  const correcting = deps.db.transaction(async (tx): Promise<CorrectionResult> => {
     const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
     if (!row) return { kind: "unknown" };
-    const made = await decideIn(tx, deps.clock, by, id, change);
-    if (made.kind !== "done") throw new NotCorrected(made);
+    const decided = await decideIn(tx, deps.clock, actor, id, change);
+    if (decided.kind !== "done") throw new NotCorrected(decided);
     const announced = outcomes.find((outcome) => outcome === row.announcedStatus);
     if (!announced || announced === change.outcome) {
-      throw new NotCorrected({ kind: "refused", why: notOtherwise, status: 409 });
+      throw new NotCorrected({ kind: "refused", reason: nothingToCorrect, status: 409 });
     }
     const draft = await makeDraft(tx, deps, row, change.outcome);
     const locked = await lockAnnouncement({ ...deps, db: tx }, draft);

@@ -26,7 +26,7 @@ import { type CsvColumn, csvFile } from "~/lib/csv/write";
 import { downloadOf } from "~/lib/download";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
-import { refundedWhy, withdrawnWhy } from "./jobs.server";
+import { refundedReason, withdrawnReason } from "./jobs.server";
 import { type AnnouncementRow, isCorrectedSince, isRefunded } from "./recipients.server";
 import type { LedgerFilter, LedgerRow, ToDo } from "./schema";
 
@@ -71,16 +71,16 @@ const itemsOf = (db: Database, where: SQL | undefined) =>
 
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
-const importedWhy = "Announced without an email: the entry comes from another platform.";
+const importedReason = "Announced without an email: the entry comes from another platform.";
 
 /** The state of an item's email, and the reason of a failure. */
 function stateOf({ item, announced, entry, mail }: Item): Pick<LedgerRow, "state" | "why"> {
   if (item.droppedWhy) return { state: "dropped", why: item.droppedWhy };
-  if (item.subject === "") return { state: "dropped", why: importedWhy };
+  if (item.subject === "") return { state: "dropped", why: importedReason };
   if (announced !== "released") {
     // Shows now which entries the release will drop.
-    const why = entry.withdrawnAt ? withdrawnWhy : isRefunded(entry) ? refundedWhy : null;
-    return why ? { state: "dropped", why } : { state: "rendered", why: null };
+    const reason = entry.withdrawnAt ? withdrawnReason : isRefunded(entry) ? refundedReason : null;
+    return reason ? { state: "dropped", why: reason } : { state: "rendered", why: null };
   }
   if (mail?.state === "failed") return { state: "failed", why: mail.lastError };
   if (mail?.state === "sent") return { state: "sent", why: null };
@@ -88,17 +88,17 @@ function stateOf({ item, announced, entry, mail }: Item): Pick<LedgerRow, "state
   return { state: "queued", why: mail?.lastError ?? null };
 }
 
-const asLedgerRow = (one: Item): LedgerRow => ({
-  submissionId: one.item.submissionId,
-  title: submissionTitle(one.entry),
-  outcome: one.item.outcome,
-  toAddress: one.item.toAddress,
-  subject: one.item.subject,
-  ...stateOf(one),
-  sentAt: one.mail?.sentAt ?? null,
-  pageOpenedAt: one.item.pageOpenedAt,
-  answer: one.answer?.answer ?? null,
-  answeredAt: one.answer?.at ?? null,
+const asLedgerRow = (row: Item): LedgerRow => ({
+  submissionId: row.item.submissionId,
+  title: submissionTitle(row.entry),
+  outcome: row.item.outcome,
+  toAddress: row.item.toAddress,
+  subject: row.item.subject,
+  ...stateOf(row),
+  sentAt: row.mail?.sentAt ?? null,
+  pageOpenedAt: row.item.pageOpenedAt,
+  answer: row.answer?.answer ?? null,
+  answeredAt: row.answer?.at ?? null,
 });
 
 /** One row per entry; none before the lock. */
@@ -140,7 +140,7 @@ export async function listLedger(
 
 /** The number of entries by state; `undelivered` has the first few that did not arrive. */
 export function sumLedger(rows: readonly LedgerRow[]) {
-  const count = (is: (row: LedgerRow) => boolean) => rows.filter(is).length;
+  const count = (matches: (row: LedgerRow) => boolean) => rows.filter(matches).length;
   const inState = (state: LedgerRow["state"]) => count((row) => row.state === state);
   const isEmailed = ({ state }: LedgerRow) => state !== "dropped";
   return {
@@ -152,7 +152,7 @@ export function sumLedger(rows: readonly LedgerRow[]) {
     opened: count(({ pageOpenedAt }) => pageOpenedAt !== null),
     toAnswer: count((row) => isEmailed(row) && row.outcome === "accepted"),
     answered: count(({ answer }) => answer !== null),
-    inTrouble: rows.filter(({ state }) => state === "failed").slice(0, 20),
+    undelivered: rows.filter(({ state }) => state === "failed").slice(0, 20),
   };
 }
 export type LedgerSums = ReturnType<typeof sumLedger>;
@@ -180,8 +180,8 @@ export const downloadLedger = (rows: readonly LedgerRow[]): Response =>
 const pattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The locked emails of an announcement, one per person; `q` searches address and title. */
-export async function sentMails(db: Database, { id }: AnnouncementRow, q = "") {
-  const found = db
+export async function findLockedEmails(db: Database, { id }: AnnouncementRow, q = "") {
+  const outboxIds = db
     .select({ outboxId: announcementItems.outboxId })
     .from(announcementItems)
     .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
@@ -201,21 +201,21 @@ export async function sentMails(db: Database, { id }: AnnouncementRow, q = "") {
     .where(
       and(
         eq(announcementItems.announcementId, id),
-        q ? inArray(announcementItems.outboxId, found) : isNotNull(announcementItems.outboxId),
+        q ? inArray(announcementItems.outboxId, outboxIds) : isNotNull(announcementItems.outboxId),
       ),
     )
     // In the order of the draft, which somebody may be paging through.
-    .orderBy(desc(announcementItems.leads), cameAt, asc(announcementItems.submissionId));
-  return emails(items);
+    .orderBy(desc(announcementItems.leads), submittedAt, asc(announcementItems.submissionId));
+  return groupIntoEmails(items);
 }
 
 /** When the entry of an item was submitted. */
-const cameAt = sql`(select ${submissions.submittedAt} from ${submissions}
+const submittedAt = sql`(select ${submissions.submittedAt} from ${submissions}
   where ${submissions.id} = ${announcementItems.submissionId})`;
 
 /** The locked email of an entry with its text; null if there is none. */
-export async function sentMail(db: Database, { id }: AnnouncementRow, submissionId: string) {
-  const ofEntry = db
+export async function findLockedEmail(db: Database, { id }: AnnouncementRow, submissionId: string) {
+  const outboxIds = db
     .select({ outboxId: announcementItems.outboxId })
     .from(announcementItems)
     .where(
@@ -228,27 +228,27 @@ export async function sentMail(db: Database, { id }: AnnouncementRow, submission
     .select()
     .from(announcementItems)
     .where(
-      and(eq(announcementItems.announcementId, id), inArray(announcementItems.outboxId, ofEntry)),
+      and(eq(announcementItems.announcementId, id), inArray(announcementItems.outboxId, outboxIds)),
     )
     .orderBy(desc(announcementItems.leads), asc(announcementItems.submissionId));
-  const [letter] = emails(items);
+  const [email] = groupIntoEmails(items);
   const [mail] = await db
     .select({ html: outboxMessages.html, text: outboxMessages.text })
     .from(outboxMessages)
     .where(eq(outboxMessages.id, items[0]?.outboxId ?? noMail));
-  return letter && mail ? { ...letter, ...mail } : null;
+  return email && mail ? { ...email, ...mail } : null;
 }
 
 const noMail = "00000000-0000-0000-0000-000000000000";
 
 /** Groups items into emails; an email's main item comes first. */
-function emails(items: readonly (typeof announcementItems.$inferSelect)[]) {
+function groupIntoEmails(items: readonly (typeof announcementItems.$inferSelect)[]) {
   const byMail = Map.groupBy(items, ({ outboxId }) => outboxId);
-  return [...byMail.values()].flatMap(([main, ...others]) =>
+  return [...byMail.values()].flatMap(([main, ...otherItems]) =>
     main
       ? [
           {
-            submissionIds: [main, ...others].map(({ submissionId }) => submissionId),
+            submissionIds: [main, ...otherItems].map(({ submissionId }) => submissionId),
             toAddress: main.toAddress,
             outcome: main.outcome,
             subject: main.subject,
@@ -262,7 +262,7 @@ function emails(items: readonly (typeof announcementItems.$inferSelect)[]) {
  * Entries of an edition whose email failed and whose filmmaker has not opened the private page
  * either.
  */
-export async function notReached(db: Database, edition: string | undefined): Promise<ToDo[]> {
+export async function findUnreached(db: Database, edition: string | undefined): Promise<ToDo[]> {
   const items = await itemsOf(
     db,
     and(

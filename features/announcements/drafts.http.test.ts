@@ -13,12 +13,12 @@ const draft = {
   outcomes: ["accepted", "rejected"],
   answerBy: "2026-03-01",
 };
-const made = async (given: object = {}) =>
-  (await send("POST", calls, { ...draft, ...given })).body as { id: string; version: number };
+const createDraft = async (values: object = {}) =>
+  (await send("POST", calls, { ...draft, ...values })).body as { id: string; version: number };
 const decide = (id: string, json: object) => send("PUT", `/api/decisions/${id}`, json);
 
 test("a draft is changed and cancelled by its version", async () => {
-  const { id } = await made();
+  const { id } = await createDraft();
   expect(await send("GET", `${calls}/${id}`)).toMatchObject({
     body: { ...draft, kind: "batch", state: "draft", letters: null, entries: null, version: 1 },
   });
@@ -28,8 +28,8 @@ test("a draft is changed and cancelled by its version", async () => {
     status: 409,
     body: { current: { name: "Saturday", version: 2 } },
   });
-  const gone = await send("POST", `${calls}/${id}/cancel`, { version: 2 });
-  expect(gone.body).toMatchObject({ state: "cancelled", version: 3 });
+  const cancelled = await send("POST", `${calls}/${id}/cancel`, { version: 2 });
+  expect(cancelled.body).toMatchObject({ state: "cancelled", version: 3 });
   expect(await send("POST", `${calls}/${id}/cancel`, { version: 3 })).toMatchObject({
     status: 409,
     body: { detail: "This announcement was cancelled." },
@@ -59,7 +59,7 @@ test("a dry run lists recipients, exclusions and problems", async () => {
   await admin.db
     .insert(mailSuppressions)
     .values({ address: "away@films.example", reason: "bounce", detail: "No such mailbox." });
-  const { id } = await made();
+  const { id } = await createDraft();
   const { body } = await send("GET", `${calls}/${id}/dry-run`);
   expect(body).toEqual({
     letters: 3,
@@ -75,12 +75,12 @@ test("a dry run lists recipients, exclusions and problems", async () => {
     ],
   });
 
-  const letters = await send("GET", `${calls}/${id}/letters?q=KEPT`);
-  const told = { submissionIds: [kept, lost], outcome: "accepted" };
-  expect(letters.body).toMatchObject([{ ...told, toAddress: "mara@films.example" }]);
-  const one = await send("GET", `${calls}/${id}/letters/${lost}`);
-  expect(one.body).toMatchObject(told);
-  const text = String(one.body.text);
+  const emails = await send("GET", `${calls}/${id}/letters?q=KEPT`);
+  const change = { submissionIds: [kept, lost], outcome: "accepted" };
+  expect(emails.body).toMatchObject([{ ...change, toAddress: "mara@films.example" }]);
+  const email = await send("GET", `${calls}/${id}/letters/${lost}`);
+  expect(email.body).toMatchObject(change);
+  const text = String(email.body.text);
   for (const words of [
     "Bring everybody.",
     "Lost: Not selected",
@@ -110,7 +110,7 @@ test("an email contains a log line within a sentence, without its full stop", as
   const id = await add({ ...line, logLine: "The moon is late." });
   await add({ ...line, logLine: "She waits and waits...", status: "rejected" });
   await decide(id, { outcome: "accepted", version: 0 });
-  const { id: announcement } = await made();
+  const { id: announcement } = await createDraft();
   const { body } = await send("GET", `${calls}/${announcement}/letters/${id}`);
   expect(body).toMatchObject({
     subject: expect.stringContaining("The moon is late is in the selection"),
@@ -127,7 +127,7 @@ test("the number of prepared emails is that of the lock, and 0 after it is undon
   }
   const alone = await add({ filmTitle: "Three", submitterEmail: "ana@films.example" });
   await decide(alone, { outcome: "rejected", version: 0 });
-  const { id, version } = await made();
+  const { id, version } = await createDraft();
   const prepared = async () => (await send("GET", `${calls}/${id}/lock`)).body;
   expect(await prepared()).toEqual({ prepared: 0 });
   const locked = await send("POST", `${calls}/${id}/lock`, { version });

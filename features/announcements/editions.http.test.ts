@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 const send = (method: string, path: string, json?: unknown) =>
   admin.send<Body>(method, path, json, cookie);
-const got = async (path: string) => (await send("GET", path)).body;
+const read = async (path: string) => (await send("GET", path)).body;
 const decide = async (id: string, json: object) => {
-  const { version } = await got(`/api/decisions/${id}`);
+  const { version } = await read(`/api/decisions/${id}`);
   return send("PUT", `/api/decisions/${id}`, { version, ...json });
 };
 const take = async (path: string, step: string, json: object = {}) =>
-  send("POST", `${path}/${step}`, { version: (await got(path)).version, ...json });
+  send("POST", `${path}/${step}`, { version: (await read(path)).version, ...json });
 const everybody = {
   name: "The late evening",
   types: ["short_film"],
@@ -50,11 +50,11 @@ test("a closed year is announced with its own settings and then archived", async
   await admin.add({ filmTitle: "Newcomer", editionId: next, submitterEmail: "mara@films.example" });
 
   const titles = async (query: string) =>
-    (await got(`/api/decisions${query}`)).map(({ title }) => title);
+    (await read(`/api/decisions${query}`)).map(({ title }) => title);
   expect(await titles("")).toEqual(["Newcomer"]);
   expect((await titles("?edition=2026&outcome=none")).sort()).toEqual(["Kept", "Lost", "Waits"]);
   const undecided = async (query: string) =>
-    (await got(`/api/decisions/summary${query}`)).reduce(
+    (await read(`/api/decisions/summary${query}`)).reduce(
       (all, one) => all + Number(one.undecided),
       0,
     );
@@ -66,15 +66,15 @@ test("a closed year is announced with its own settings and then archived", async
   expect((await send("POST", "/api/selection/publish?edition=2031", {})).status).toBe(422);
 
   // Editing a template of that edition does not change the open one's.
-  const letter = "/api/decision-letters/decision.rejected";
+  const templatePath = "/api/decision-letters/decision.rejected";
   const words = {
     subject: "About {{FILM_TITLE}} in 2026",
     html: "<p>Your {{SUBMISSION_TYPE}}.</p>",
   };
-  const worded = await send("PUT", `${letter}?edition=2026`, { ...words, updatedAt: null });
+  const worded = await send("PUT", `${templatePath}?edition=2026`, { ...words, updatedAt: null });
   expect(worded.body).toMatchObject({ subject: words.subject });
   const subjects = async (query: string) =>
-    (await got(`/api/decision-letters${query}`)).map(({ subject }) => subject);
+    (await read(`/api/decision-letters${query}`)).map(({ subject }) => subject);
   expect(await subjects("?edition=2026")).toContain(words.subject);
   expect(await subjects("")).not.toContain(words.subject);
 
@@ -85,33 +85,33 @@ test("a closed year is announced with its own settings and then archived", async
     status: 409,
     unannounced: [kept, lost, waits, behind],
   });
-  const made = await send("POST", "/api/announcements?edition=2026", everybody);
-  expect(made.status).toBe(201);
-  const evening = `/api/announcements/${made.body.id}`;
-  expect(await got("/api/announcements")).toEqual([]);
-  expect(await got("/api/announcements?edition=2026")).toMatchObject([{ id: made.body.id }]);
-  expect(await got(`${evening}/dry-run`)).toMatchObject({ letters: 4, entries: 4, undecided: [] });
+  const created = await send("POST", "/api/announcements?edition=2026", everybody);
+  expect(created.status).toBe(201);
+  const evening = `/api/announcements/${created.body.id}`;
+  expect(await read("/api/announcements")).toEqual([]);
+  expect(await read("/api/announcements?edition=2026")).toMatchObject([{ id: created.body.id }]);
+  expect(await read(`${evening}/dry-run`)).toMatchObject({ letters: 4, entries: 4, undecided: [] });
   expect((await take(evening, "lock")).body).toMatchObject({ letters: 4, entries: 4 });
   // Editing a template of the open year does not change locked emails of another year.
-  await send("PUT", letter, { ...words, subject: "About {{FILM_TITLE}}", updatedAt: null });
-  expect(await got(evening)).toMatchObject({ state: "locked" });
+  await send("PUT", templatePath, { ...words, subject: "About {{FILM_TITLE}}", updatedAt: null });
+  expect(await read(evening)).toMatchObject({ state: "locked" });
   await take(evening, "release", { letters: 4 });
   const early = await send("POST", "/api/selection/publish?edition=2026", {});
   expect(early).toMatchObject({ status: 409, body: { queued: 4, undecided: 0 } });
   admin.app.passMinutes(11);
   expect(await releaseDue(admin.app.deps)).toBe(1);
-  const letters = await admin.db
+  const emails = await admin.db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.kind, "decision_letter"))
     .orderBy(outboxMessages.toAddress);
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  expect(emails.map(({ subject }) => subject)).toEqual([
     "About Lost in 2026",
     expect.stringContaining("Kept"),
     expect.stringContaining("Waits"),
     expect.stringContaining("Behind"),
   ]);
-  expect(letters[0]?.text).toContain("Your Short Film.");
+  expect(emails[0]?.text).toContain("Your Short Film.");
   await admin.db.update(outboxMessages).set({ state: "sent", sentAt: admin.app.deps.clock() });
 
   // Accepted filmmakers of a closed year get reminders about their answer and deliverables.
@@ -124,11 +124,11 @@ test("a closed year is announced with its own settings and then archived", async
     late: false,
     at: admin.app.deps.clock(),
   });
-  const asked = { label: "Poster", kind: "link", types: ["short_film"], required: true };
-  const poster = { ...asked, dueOn: "2025-08-10" };
+  const question = { label: "Poster", kind: "link", types: ["short_film"], required: true };
+  const poster = { ...question, dueOn: "2025-08-10" };
   expect((await send("POST", "/api/deliverables?edition=2026", poster)).status).toBe(201);
-  expect(await got("/api/deliverables")).toEqual([]);
-  expect(await got("/api/deliverables/items?edition=2026")).toMatchObject([{ title: "Kept" }]);
+  expect(await read("/api/deliverables")).toEqual([]);
+  expect(await read("/api/deliverables/items?edition=2026")).toMatchObject([{ title: "Kept" }]);
   const remind = (query: string) =>
     send("POST", `/api/deliverables/remind${query}`, { dryRun: true });
   expect((await remind("")).body).toEqual({ letters: 0 });
@@ -139,10 +139,10 @@ test("a closed year is announced with its own settings and then archived", async
     status: 200,
     body: { films: [{ title: "Behind" }, { title: "Kept" }] },
   });
-  expect(await got("/api/editions/2026/films")).toMatchObject({
+  expect(await read("/api/editions/2026/films")).toMatchObject({
     films: [{ title: "Behind" }, { title: "Kept" }],
   });
-  expect(await got("/api/selection")).toEqual({ publishedAt: null, films: [] });
+  expect(await read("/api/selection")).toEqual({ publishedAt: null, films: [] });
 
   const archived = await take("/api/editions/2026", "archive");
   expect(archived).toMatchObject({ status: 200, body: { state: "archived" } });

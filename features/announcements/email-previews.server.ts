@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import type { Email } from "~/features/decisions/outcome.rules";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
-import { sentMail, sentMails } from "./deliveries.server";
+import { findLockedEmail, findLockedEmails } from "./deliveries.server";
 import { type AnnouncementRow, emailWriter, noLink, readBatch } from "./recipients.server";
 
 /** The emails of an announcement: of a draft as they would be now, later the locked ones. */
@@ -11,18 +11,18 @@ type Deps = { db: Database; publicUrl: string };
 
 const isSaved = ({ state }: AnnouncementRow) => state !== "draft" && state !== "cancelled";
 
-const named = (letter: Email) => ({
-  submissionIds: [letter.main, ...letter.others].map(({ submissionId }) => submissionId),
-  toAddress: letter.toAddress,
-  outcome: letter.main.outcome,
+const summaryOf = (email: Email) => ({
+  submissionIds: [email.main, ...email.otherEntries].map(({ submissionId }) => submissionId),
+  toAddress: email.toAddress,
+  outcome: email.main.outcome,
 });
-type Named = ReturnType<typeof named> & { subject: string };
+type EmailSummary = ReturnType<typeof summaryOf> & { subject: string };
 
 /** The emails of a draft as of now. */
-async function emailsNow({ db, publicUrl }: Deps, row: AnnouncementRow) {
-  const { entries, letters } = await readBatch(db, row);
+async function readCurrentEmails({ db, publicUrl }: Deps, row: AnnouncementRow) {
+  const { entries, emails } = await readBatch(db, row);
   const { write } = await emailWriter(db, row, entries, publicUrl, noLink);
-  return { letters, write };
+  return { emails, write };
 }
 
 /** A page of its emails, one per person; `q` searches address and title. */
@@ -30,29 +30,33 @@ export async function listEmails(
   deps: Deps,
   row: AnnouncementRow,
   query: PageQuery & { q?: string | undefined },
-): Promise<Page<Named>> {
+): Promise<Page<EmailSummary>> {
   const idOf = ({ submissionIds }: { submissionIds: string[] }) => submissionIds[0] ?? "";
-  if (isSaved(row)) return paginateArray(await sentMails(deps.db, row, query.q), idOf, query);
-  const { letters, write } = await emailsNow(deps, row);
+  if (isSaved(row))
+    return paginateArray(await findLockedEmails(deps.db, row, query.q), idOf, query);
+  const { emails, write } = await readCurrentEmails(deps, row);
   const words = (query.q ?? "").toLowerCase();
-  const found = letters
-    .filter(({ toAddress, main, others }) =>
-      [toAddress, main.title, ...others.map(({ title }) => title)].some((text) =>
+  const matching = emails
+    .filter(({ toAddress, main, otherEntries }) =>
+      [toAddress, main.title, ...otherEntries.map(({ title }) => title)].some((text) =>
         text.toLowerCase().includes(words),
       ),
     )
-    .map((letter) => ({ ...named(letter), letter }));
-  const { items, ...page } = paginateArray(found, idOf, query);
-  const shown = items.map(({ letter, ...one }) => ({ ...one, subject: write(letter).subject }));
-  return { ...page, items: shown };
+    .map((email) => ({ ...summaryOf(email), email }));
+  const { items, ...page } = paginateArray(matching, idOf, query);
+  const previews = items.map(({ email, ...summary }) => ({
+    ...summary,
+    subject: write(email).subject,
+  }));
+  return { ...page, items: previews };
 }
 
 /** The email of an entry with its text; null if there is none. */
 export async function readEmail(deps: Deps, row: AnnouncementRow, submissionId: string) {
-  if (isSaved(row)) return sentMail(deps.db, row, submissionId);
-  const { letters, write } = await emailsNow(deps, row);
-  const letter = letters.find(({ main, others }) =>
-    [main, ...others].some((entry) => entry.submissionId === submissionId),
+  if (isSaved(row)) return findLockedEmail(deps.db, row, submissionId);
+  const { emails, write } = await readCurrentEmails(deps, row);
+  const email = emails.find(({ main, otherEntries }) =>
+    [main, ...otherEntries].some((entry) => entry.submissionId === submissionId),
   );
-  return letter ? { ...named(letter), ...write(letter) } : null;
+  return email ? { ...summaryOf(email), ...write(email) } : null;
 }

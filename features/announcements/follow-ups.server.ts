@@ -1,13 +1,13 @@
 import { and, eq, exists, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { announcementItems, announcements, confirmations, submissions } from "~/db/schema";
-import { decidedAboutIn } from "~/features/decisions/queries.server";
+import { entriesOfEdition } from "~/features/decisions/queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { lastDecisions } from "~/features/submissions/decision/history.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
-import { notReached } from "./deliveries.server";
+import { findUnreached } from "./deliveries.server";
 import { freePlaces } from "./free-places.rules";
 import { isRefunded } from "./recipients.server";
 import type { ToDo } from "./schema";
@@ -41,7 +41,11 @@ const announcedAsWaitlisted = (db: Database) =>
     );
 
 /** Filmmakers who did not answer by the deadline in their email; silence is not a no. */
-async function silent(db: Database, clock: Clock, edition: string | undefined): Promise<ToDo[]> {
+async function findUnanswered(
+  db: Database,
+  clock: Clock,
+  edition: string | undefined,
+): Promise<ToDo[]> {
   const settings = await getSettings(db);
   const { timeZone } = settings;
   const rows = await db
@@ -57,7 +61,7 @@ async function silent(db: Database, clock: Clock, edition: string | undefined): 
     .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
     .where(
       and(
-        decidedAboutIn(edition),
+        entriesOfEdition(edition),
         eq(announcements.state, "released"),
         lt(announcements.answerBy, dayIn(timeZone, clock())),
         // The latest email counts.
@@ -77,7 +81,7 @@ async function silent(db: Database, clock: Clock, edition: string | undefined): 
   }));
 }
 
-const filmOf = {
+const filmColumns = {
   submissionId: submissions.id,
   submissionType: submissions.submissionType,
   minutes: submissions.duration,
@@ -86,13 +90,13 @@ const filmOf = {
 };
 
 /** Places of accepted films that do not attend, each with the next film of the waitlist. */
-async function placesFree(db: Database, edition: string | undefined): Promise<ToDo[]> {
-  const decidedAbout = decidedAboutIn(edition);
+async function findFreePlaces(db: Database, edition: string | undefined): Promise<ToDo[]> {
+  const decidedAbout = entriesOfEdition(edition);
   // Written so that an index matches: few entries are accepted.
-  const wasIn = and(decidedAbout, sql`${submissions.announcedStatus} = 'accepted'`);
-  const left = await db
+  const wasAccepted = and(decidedAbout, sql`${submissions.announcedStatus} = 'accepted'`);
+  const freed = await db
     .select({
-      ...filmOf,
+      ...filmColumns,
       withdrawnAt: submissions.withdrawnAt,
       answer: confirmations.answer,
       at: confirmations.at,
@@ -102,16 +106,16 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     .leftJoin(confirmations, eq(confirmations.submissionId, submissions.id))
     .where(
       and(
-        wasIn,
+        wasAccepted,
         or(isNotNull(submissions.withdrawnAt), eq(confirmations.answer, "no")),
         // If a film accepted from the waitlist drops out, its place counts as that of the former
         // film.
         notExists(announcedAsWaitlisted(db)),
       ),
     );
-  if (left.length === 0) return [];
-  const taken = await db
-    .select(filmOf)
+  if (freed.length === 0) return [];
+  const replacements = await db
+    .select(filmColumns)
     .from(submissions)
     .where(
       and(
@@ -124,7 +128,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     );
   const { submittedAt, amountCents, refundedCents } = submissions;
   const waiting = await db
-    .select({ ...filmOf, submittedAt, amountCents, refundedCents })
+    .select({ ...filmColumns, submittedAt, amountCents, refundedCents })
     .from(submissions)
     .where(
       and(decidedAbout, eq(submissions.outcome, "waitlisted"), isNull(submissions.withdrawnAt)),
@@ -136,10 +140,10 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     waitlist.map(({ submissionId }) => submissionId),
   );
   const titles = new Map(
-    [...left, ...waitlist].map((film) => [film.submissionId, submissionTitle(film)]),
+    [...freed, ...waitlist].map((film) => [film.submissionId, submissionTitle(film)]),
   );
   const reasons = new Map(
-    left.map((film) => [
+    freed.map((film) => [
       film.submissionId,
       film.withdrawnAt
         ? "The filmmaker withdrew it."
@@ -147,25 +151,25 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     ]),
   );
   const places = freePlaces(
-    left.map((film) => ({ ...film, freedAt: film.withdrawnAt ?? film.at ?? new Date(0) })),
+    freed.map((film) => ({ ...film, freedAt: film.withdrawnAt ?? film.at ?? new Date(0) })),
     waitlist.map((film) => ({
       ...film,
       waitRank: last.get(film.submissionId)?.waitRank ?? null,
       since: film.submittedAt,
     })),
-    taken,
+    replacements,
   );
   return places.map(({ place: { submissionId }, proposed }) => {
     const title = titles.get(submissionId) ?? "";
     const next = proposed
       ? `Next on the waitlist: ${titles.get(proposed.submissionId)}.`
       : "No suitable entry is on the waitlist.";
-    const why = (reasons.get(submissionId) ?? "").replace(/([^.!?])$/, "$1.");
+    const reason = (reasons.get(submissionId) ?? "").replace(/([^.!?])$/, "$1.");
     return {
       kind: "place_free",
       submissionId,
       title,
-      detail: `${why} ${next}`,
+      detail: `${reason} ${next}`,
       proposedSubmissionId: proposed?.submissionId ?? null,
     };
   });
@@ -178,8 +182,8 @@ export async function announcementToDo(
   edition?: string,
 ): Promise<ToDo[]> {
   return [
-    ...(await notReached(db, edition)),
-    ...(await placesFree(db, edition)),
-    ...(await silent(db, clock, edition)),
+    ...(await findUnreached(db, edition)),
+    ...(await findFreePlaces(db, edition)),
+    ...(await findUnanswered(db, clock, edition)),
   ];
 }

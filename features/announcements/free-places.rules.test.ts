@@ -17,7 +17,7 @@ const waits = (id: string, minutes: number | null, waitRank: number | null): Wai
   waitRank,
   since: at(0),
 });
-const told = (places: ReturnType<typeof freePlaces>) =>
+const summaryOf = (places: ReturnType<typeof freePlaces>) =>
   places.map(({ place, proposed }) => [place.submissionId, proposed?.submissionId ?? null]);
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
     [short("x", 30)],
     [],
   ],
-])("%s", (_, places, waiting, taken, expected) => {
-  expect(told(freePlaces(places, waiting, taken))).toEqual(expected);
+])("%s", (_, places, waiting, replacements, expected) => {
+  expect(summaryOf(freePlaces(places, waiting, replacements))).toEqual(expected);
 });
 
 test("proposes no film twice, too long, of another category, or before a better ranked one", () => {
@@ -82,10 +82,10 @@ test("proposes no film twice, too long, of another category, or before a better 
       .map(([a, waitRank, since]) => ({ ...a, waitRank, since })),
     unique,
   );
-  const taken = fc.uniqueArray(film, { ...unique, maxLength: 4 });
+  const replacements = fc.uniqueArray(film, { ...unique, maxLength: 4 });
   const rank = (one: Waitlisted) => one.waitRank ?? Infinity;
   fc.assert(
-    fc.property(places, list, taken, (left, waiting, filled) => {
+    fc.property(places, list, replacements, (left, waiting, filled) => {
       const free = freePlaces(left, waiting, filled);
       for (const submissionType of ["short_film", "feature_film"] as const) {
         const of = (films: readonly { submissionType: string }[]) =>

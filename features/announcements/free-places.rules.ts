@@ -26,24 +26,24 @@ const byRank = (a: Waitlisted, b: Waitlisted): number =>
   a.submissionId.localeCompare(b.submissionId);
 
 /** Removes the first match from a list. */
-function take<T>(list: T[], passes: (one: T) => boolean): T | undefined {
+function take<T>(list: T[], passes: (item: T) => boolean): T | undefined {
   const at = list.findIndex(passes);
   return at < 0 ? undefined : list.splice(at, 1)[0];
 }
 
 /**
  * The free places, earliest first, each with a proposed film: the first of its category's waitlist
- * that is not longer and not proposed already. `taken` are films accepted from the waitlist that
+ * that is not longer and not proposed already. `replacements` are films accepted from the waitlist that
  * attend: each fills a place, the shortest that fits, or any of its category if the director took a
  * longer film.
  */
 export function freePlaces(
   freed: readonly Freed[],
   waiting: readonly Waitlisted[],
-  taken: readonly Film[],
+  replacements: readonly Film[],
 ): { place: Freed; proposed: Waitlisted | null }[] {
   const open = [...freed].sort((a, b) => (a.minutes ?? Infinity) - (b.minutes ?? Infinity));
-  const longestFirst = [...taken].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0));
+  const longestFirst = [...replacements].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0));
   for (const film of longestFirst) {
     const filled = take(open, (place) => fits(film, place));
     if (!filled) take(open, (place) => place.submissionType === film.submissionType);

@@ -18,7 +18,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import {
-  type AnnouncementChanged,
+  type AnnouncementResult,
   cancelAnnouncement,
   changeAnnouncement,
   createAnnouncement,
@@ -41,37 +41,37 @@ import { announcementSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-const nothingHere = () => problem(404, "There is nothing at this address.");
+const notFound = () => problem(404, "There is nothing at this address.");
 
 /** Calls of announcements: recipients, emails, lock, release, deliveries. */
 export function announcementsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
-  const answer = async (id: string, done: AnnouncementChanged) => {
-    if (done.kind === "done") return { status: 200 as const, body: done.row };
+  const reply = async (id: string, result: AnnouncementResult) => {
+    if (result.kind === "done") return { status: 200 as const, body: result.row };
     const current = await findAnnouncement(db, id);
-    if (done.kind === "unknown" || !current) return nothingHere();
-    if (done.kind === "refused") return problem(done.status, done.why);
+    if (result.kind === "unknown" || !current) return notFound();
+    if (result.kind === "refused") return problem(result.status, result.reason);
     return conflictResponse(CONFLICT_MESSAGE("This announcement"), announcementSchema, current);
   };
   // Documented with the decisions, whose path it has.
   const correction = implement({ correctDecision: calls.correctDecision })("decisions", {
     correctDecision: async ({ params: { submissionId }, body }) => {
-      const done = await correctDecision(deps, "director", submissionId, body);
-      switch (done.kind) {
+      const result = await correctDecision(deps, "director", submissionId, body);
+      switch (result.kind) {
         case "locked":
-          return { status: 201, body: done.announcement };
+          return { status: 201, body: result.announcement };
         case "invalid":
-          return invalid(done.errors);
+          return invalid(result.errors);
         case "refused":
-          return problem(done.status, done.why);
+          return problem(result.status, result.reason);
         case "withdrawn":
           return problem(409, decisionRefusals.withdrawn);
         case "scheduled":
           return problem(409, formatPendingAnnouncement);
       }
-      const now = await readDecision(db, submissionId);
-      if (done.kind === "unknown" || !now) return nothingHere();
-      return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, now);
+      const current = await readDecision(db, submissionId);
+      if (result.kind === "unknown" || !current) return notFound();
+      return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, current);
     },
   });
   const announcements = implement(calls)("announcements", {
@@ -80,8 +80,8 @@ export function announcementsApi(deps: Deps): Endpoint[] {
     createAnnouncement: async ({ query, body }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const why = isReadOnly(edition);
-      if (why) return problem(409, why);
+      const reason = isReadOnly(edition);
+      if (reason) return problem(409, reason);
       const refused = await refuseTypes(db, edition.id, body.types);
       if (refused) return refused;
       return { status: 201, body: await createAnnouncement(db, clock, body, edition) };
@@ -98,59 +98,62 @@ export function announcementsApi(deps: Deps): Endpoint[] {
       ),
     readAnnouncement: async ({ params }) => {
       const body = await findAnnouncement(db, params.id);
-      return body ? { status: 200, body } : nothingHere();
+      return body ? { status: 200, body } : notFound();
     },
     changeAnnouncement: async ({ params: { id }, body }) =>
       (await refuseTypes(db, await editionOfAnnouncement(db, id), body.types)) ??
-      answer(id, await changeAnnouncement(db, id, body)),
+      reply(id, await changeAnnouncement(db, id, body)),
     cancelAnnouncement: async ({ params: { id }, body: { version } }) =>
-      answer(id, await cancelAnnouncement(deps, { id, version })),
+      reply(id, await cancelAnnouncement(deps, { id, version })),
     lockAnnouncement: async ({ params: { id }, body: { version } }) =>
-      answer(id, await lockAnnouncement(deps, { id, version })),
+      reply(id, await lockAnnouncement(deps, { id, version })),
     readLockProgress: async ({ params: { id } }) =>
       (await findAnnouncement(db, id))
         ? { status: 200, body: { prepared: await countPrepared(db, id) } }
-        : nothingHere(),
+        : notFound(),
     unlockAnnouncement: async ({ params: { id }, body: { version } }) =>
-      answer(id, await unlockAnnouncement(deps, { id, version })),
+      reply(id, await unlockAnnouncement(deps, { id, version })),
     releaseAnnouncement: async ({ params: { id }, body: { version, letters } }) =>
-      answer(id, await scheduleAnnouncement(deps, { id, version }, { kind: "release", letters })),
-    scheduleAnnouncement: async ({ params: { id }, body: { version, ...given } }) =>
-      answer(id, await scheduleAnnouncement(deps, { id, version }, { kind: "schedule", ...given })),
+      reply(id, await scheduleAnnouncement(deps, { id, version }, { kind: "release", letters })),
+    scheduleAnnouncement: async ({ params: { id }, body: { version, ...release } }) =>
+      reply(
+        id,
+        await scheduleAnnouncement(deps, { id, version }, { kind: "schedule", ...release }),
+      ),
     revertAnnouncement: async ({ params: { id }, body: { version } }) =>
-      answer(id, await revertAnnouncement(deps, { id, version })),
+      reply(id, await revertAnnouncement(deps, { id, version })),
     tryAnnouncement: async ({ params }) => {
       const row = await findAnnouncement(db, params.id);
-      return row ? { status: 200, body: await dryRun(db, row, publicUrl) } : nothingHere();
+      return row ? { status: 200, body: await dryRun(db, row, publicUrl) } : notFound();
     },
     listAnnouncementEmails: async ({ params, query, request }) => {
       const row = await findAnnouncement(db, params.id);
-      return row ? pageReply(await listEmails(deps, row, query), request) : nothingHere();
+      return row ? pageReply(await listEmails(deps, row, query), request) : notFound();
     },
     readAnnouncementEmail: async ({ params: { id, submissionId } }) => {
       const row = await findAnnouncement(db, id);
       const body = row && (await readEmail(deps, row, submissionId));
-      return body ? { status: 200, body } : nothingHere();
+      return body ? { status: 200, body } : notFound();
     },
     showAnnouncementEmail: async ({ params: { id, submissionId }, query: { framed } }) => {
       const row = await findAnnouncement(db, id);
-      const letter = row && (await readEmail(deps, row, submissionId));
-      if (!letter) return nothingHere();
-      return emailPreviewResponse(letter.html, { framed: framed !== undefined });
+      const email = row && (await readEmail(deps, row, submissionId));
+      if (!email) return notFound();
+      return emailPreviewResponse(email.html, { framed: framed !== undefined });
     },
     readAnnouncementLedger: async ({ params, query, request }) => {
       const row = await findAnnouncement(db, params.id);
-      return row ? pageReply(await listLedger(db, row.id, query), request) : nothingHere();
+      return row ? pageReply(await listLedger(db, row.id, query), request) : notFound();
     },
     redeliverAnnouncementEmail: async ({ params: { id, submissionId }, body: { toAddress } }) => {
-      const done = await redeliverEmail(deps, id, submissionId, toAddress);
-      if (done.kind === "unknown") return nothingHere();
-      if (done.kind === "refused") return problem(409, done.why);
-      return { status: 200, body: { toAddress: done.toAddress } };
+      const result = await redeliverEmail(deps, id, submissionId, toAddress);
+      if (result.kind === "unknown") return notFound();
+      if (result.kind === "refused") return problem(409, result.reason);
+      return { status: 200, body: { toAddress: result.toAddress } };
     },
     exportAnnouncementLedger: async ({ params }) => {
       const row = await findAnnouncement(db, params.id);
-      return row ? downloadLedger(await readLedger(db, row.id)) : nothingHere();
+      return row ? downloadLedger(await readLedger(db, row.id)) : notFound();
     },
     correctDecision: null,
   });

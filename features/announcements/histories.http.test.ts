@@ -72,7 +72,7 @@ const evening: Action[][] = [
   [{ what: "evening", who: 0, outcome: "accepted" }],
 ];
 
-const seen = { released: 0, corrected: 0, opened: 0, refused: 0, dropped: 0 };
+const counts = { released: 0, corrected: 0, opened: 0, refused: 0, dropped: 0 };
 
 type Version = { id: string; version: number; state: string; letters: number };
 
@@ -89,7 +89,7 @@ async function stage() {
     const answer = await admin.app.request(path, { method, cookie, json });
     // No request fails with a server error.
     expect(answer.status, `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(500);
-    if (answer.status === 409) seen.refused += 1;
+    if (answer.status === 409) counts.refused += 1;
     return (await answer.json()) as Record<string, unknown>;
   };
   const open = async (at: number) => (await admin.app.request(`/api/entries/${tokens[at]}`)).text();
@@ -107,8 +107,8 @@ async function stage() {
     (await send("GET", "/api/announcements")) as unknown as (Version & { state: string })[];
   /** Takes a step with any announcement that allows it. */
   const step = async (name: string, from: string[], json: object = {}) => {
-    const one = (await newest()).find(({ state }) => from.includes(state));
-    const { id, version, letters } = one ?? {};
+    const announcement = (await newest()).find(({ state }) => from.includes(state));
+    const { id, version, letters } = announcement ?? {};
     if (id) await send("POST", `/api/announcements/${id}/${name}`, { version, letters, ...json });
   };
   const versionOf = async (id: string) => (await send("GET", `/api/decisions/${id}`)).version;
@@ -120,9 +120,9 @@ async function stage() {
       .where(eq(submissions.id, ids[who] ?? ""));
   };
 
-  async function take({ what, who, outcome }: Action): Promise<unknown> {
+  async function take({ what: action, who, outcome }: Action): Promise<unknown> {
     const id = ids[who] ?? "";
-    switch (what) {
+    switch (action) {
       case "decide": {
         const version = await versionOf(id);
         return send("PUT", `/api/decisions/${id}`, { version, outcome });
@@ -150,7 +150,7 @@ async function stage() {
         await drafted();
         await step("lock", ["draft"]);
         await step("release", ["locked"]);
-        if (what === "evening") await take({ what: "pass", who, outcome });
+        if (action === "evening") await take({ what: "pass", who, outcome });
         return;
       case "undo":
         return step("undo", ["scheduled"]);
@@ -169,7 +169,9 @@ async function stage() {
           id: string;
           updatedAt: string | null;
         }[];
-        const updatedAt = letters.find((one) => one.id === `decision.${outcome}`)?.updatedAt;
+        const updatedAt = letters.find(
+          (announcement) => announcement.id === `decision.${outcome}`,
+        )?.updatedAt;
         return send("PUT", path, { subject: "About it", markdown: "Dear you", updatedAt });
       }
       case "withdraw":
@@ -182,7 +184,7 @@ async function stage() {
       case "correct": {
         const version = await versionOf(id);
         const { state } = await send("POST", `/api/decisions/${id}/correct`, { version, outcome });
-        if (state === "locked") seen.corrected += 1;
+        if (state === "locked") counts.corrected += 1;
       }
     }
   }
@@ -216,8 +218,8 @@ async function stage() {
       const row = rows.find(({ id }) => id === item.submissionId);
       expect(row?.outcome).toBe(item.outcome);
     }
-    const held = await admin.db.$count(outboxMessages, eq(outboxMessages.state, "held"));
-    expect(held).toBe(new Set(waits.map(({ item }) => item.outboxId)).size);
+    const heldCount = await admin.db.$count(outboxMessages, eq(outboxMessages.state, "held"));
+    expect(heldCount).toBe(new Set(waits.map(({ item }) => item.outboxId)).size);
     expect(items.filter(({ of }) => of.state === "draft" || of.state === "cancelled")).toEqual([]);
     for (const { item } of items) {
       // Withdrawn entries get no email.
@@ -227,10 +229,10 @@ async function stage() {
 
   async function end(): Promise<void> {
     const all = await admin.db.select().from(announcements);
-    seen.released += all.filter(({ state }) => state === "released").length;
-    seen.opened += all.filter(({ unlockedWhy }) => unlockedWhy).length;
+    counts.released += all.filter(({ state }) => state === "released").length;
+    counts.opened += all.filter(({ unlockedWhy }) => unlockedWhy).length;
     const items = await admin.db.select().from(announcementItems);
-    seen.dropped += items.filter(({ droppedWhy }) => droppedWhy).length;
+    counts.dropped += items.filter(({ droppedWhy }) => droppedWhy).length;
   }
   return { take, expectTrue, drafted, end };
 }
@@ -261,7 +263,7 @@ test("a page always shows what its last email said", { timeout }, async () => {
     // No shrinking: it would take longer than reading the failing history.
     { numRuns, seed, endOnFailure: true, examples: [[evening]] },
   );
-  process.stdout.write(`${JSON.stringify(seen)}\n`);
-  expect(seen.released).toBeGreaterThan(0);
-  expect(seen.corrected).toBeGreaterThan(0);
+  process.stdout.write(`${JSON.stringify(counts)}\n`);
+  expect(counts.released).toBeGreaterThan(0);
+  expect(counts.corrected).toBeGreaterThan(0);
 });

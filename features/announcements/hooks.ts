@@ -22,14 +22,14 @@ export const useStep = (step: keyof typeof steps, { id, version }: Versioned) =>
     reportRefusal,
   );
 
-const lookEveryMs = 1_000;
+const pollMs = 1_000;
 
 /** The number of emails that a running lock has prepared; nothing is read while none is running. */
 export const useLockProgress = (id: string, isRunning: boolean): number =>
   useQuery({
     ...queryOptions(calls.readLockProgress, { params: { id } }),
     enabled: isRunning,
-    refetchInterval: lookEveryMs,
+    refetchInterval: pollMs,
     staleTime: 0,
     gcTime: 0,
   }).data?.prepared ?? 0;

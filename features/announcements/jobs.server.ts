@@ -66,7 +66,7 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
       select ${announcementItems.submissionId} from ${announcementItems}
       where ${announcementItems.announcementId} = ${row.id})
     order by ${submissions.id} for update) as held`);
-  await writeAnew(deps, row);
+  await rewriteEmails(deps, row);
   await tx.execute(sql`update ${submissions}
     set announced_status = told.outcome, announced_at = ${now.toISOString()}::timestamptz
     from ${announcementItems} as told
@@ -84,16 +84,16 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     where told.announcement_id = ${row.id} and told.dropped_why is null`);
   await dropLinkRequests(tx);
   // The email contains the private page's link, also for imported entries that had none.
-  const written = sql`select ${announcementItems.submissionId} from ${announcementItems}
+  const emailedIds = sql`select ${announcementItems.submissionId} from ${announcementItems}
     where ${announcementItems.announcementId} = ${row.id} and ${announcementItems.outboxId} is not null`;
-  await notePagesSent(tx, written, now);
-  const letters = await tx
+  await notePagesSent(tx, emailedIds, now);
+  const emails = await tx
     .select({ id: announcementItems.outboxId, toAddress: announcementItems.toAddress })
     .from(announcementItems)
     .where(and(eq(announcementItems.announcementId, row.id), eq(announcementItems.leads, true)));
-  const ids = letters.flatMap(({ id }) => id ?? []);
+  const ids = emails.flatMap(({ id }) => id ?? []);
   await releaseHeld(tx, clock, ids);
-  const malformed = letters.flatMap(({ id, toAddress }) =>
+  const malformed = emails.flatMap(({ id, toAddress }) =>
     isEmailAddress(toAddress) ? [] : (id ?? []),
   );
   if (malformed.length > 0) {
@@ -112,15 +112,15 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   });
 }
 
-export const withdrawnWhy = "The filmmaker withdrew it before the release.";
-export const refundedWhy = "The fee was refunded before the release.";
+export const withdrawnReason = "The filmmaker withdrew it before the release.";
+export const refundedReason = "The fee was refunded before the release.";
 
 /**
  * Drops entries withdrawn or refunded since the lock, and rewrites the emails that mention them or
  * a corrected entry (title, name, address). If an email's main entry is dropped, another takes
  * over; an entry whose address gets another email moves into that one: one email per person.
  */
-async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
+async function rewriteEmails(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const tx = deps.db;
   const { amountCents, refundedCents, withdrawnAt } = submissions;
   const changed = await tx
@@ -142,9 +142,13 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     );
   if (changed.length === 0) return;
   const dropped = new Map(
-    changed.flatMap((one) => {
-      const why = one.withdrawnAt ? withdrawnWhy : isRefunded(one) ? refundedWhy : null;
-      return why ? [[one.submissionId, why] as const] : [];
+    changed.flatMap((entry) => {
+      const reason = entry.withdrawnAt
+        ? withdrawnReason
+        : isRefunded(entry)
+          ? refundedReason
+          : null;
+      return reason ? [[entry.submissionId, reason] as const] : [];
     }),
   );
   const addresses = changed.flatMap(({ submissionId, address }) =>
@@ -167,17 +171,17 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     tx,
     rest.map(({ submissionId }) => submissionId),
   );
-  const ofThese = (ids: readonly string[]) =>
+  const itemsOf = (ids: readonly string[]) =>
     and(
       eq(announcementItems.announcementId, row.id),
       inArray(announcementItems.submissionId, [...ids]),
     );
-  await tx.delete(announcementItems).where(ofThese(rest.map(({ submissionId }) => submissionId)));
+  await tx.delete(announcementItems).where(itemsOf(rest.map(({ submissionId }) => submissionId)));
   for (const [submissionId, droppedWhy] of dropped) {
     await tx
       .update(announcementItems)
       .set({ droppedWhy, outboxId: null, leads: false, linkHash: null })
-      .where(ofThese([submissionId]));
+      .where(itemsOf([submissionId]));
   }
   await deleteHeldMails(
     tx,
@@ -185,9 +189,9 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   );
   const links = touched.flatMap(({ linkHash }) => linkHash ?? []);
   await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
-  const { keep } = await createMailWriter(deps, row, entries);
-  const again = emailsOf(entries);
-  if (again.length > 0) await keep(tx, again);
+  const { storeEmails } = await createMailWriter(deps, row, entries);
+  const rewritten = emailsOf(entries);
+  if (rewritten.length > 0) await storeEmails(tx, rewritten);
 }
 
 /** A lock that is unfinished after this time belongs to a process that died. */
@@ -196,7 +200,7 @@ const abandonedAfterMs = 10 * 60_000;
 /** Deletes the emails of unfinished locks. */
 async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
   const before = new Date(clock().getTime() - abandonedAfterMs);
-  const left = await db
+  const abandoned = await db
     .selectDistinct({ id: announcements.id, lockRun: announcements.lockRun })
     .from(announcements)
     .innerJoin(announcementItems, eq(announcementItems.announcementId, announcements.id))
@@ -207,7 +211,7 @@ async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
         or(isNull(outboxMessages.id), lt(outboxMessages.createdAt, before)),
       ),
     );
-  for (const { id, lockRun } of left) {
+  for (const { id, lockRun } of abandoned) {
     // A lock that began since has removed the old items; the current ones are its own.
     const sameRun = lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun);
     await db.transaction(async (tx) => {

@@ -17,9 +17,9 @@ import { newLink } from "~/features/submissions/links/links.server";
 import type { Clock } from "~/lib/dates/clock";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { pathFor } from "~/lib/paths";
-import { type AnnouncementChanged, refused } from "./commands.server";
+import { type AnnouncementResult, refused } from "./commands.server";
 import { type AnnouncementRow, type Entry, emailWriter, readBatch } from "./recipients.server";
-import { after } from "./rules";
+import { transition } from "./rules";
 
 /**
  * The lock: every email is written, with a new private link, and held in the outbox. Thousands of
@@ -31,7 +31,7 @@ import { after } from "./rules";
 export type LockDeps = { db: Database; clock: Clock; publicUrl: string };
 
 /** Emails per commit: a fraction of a second, so that a payment is not delayed. */
-const emailsAtOnce = 25;
+const emailBatchSize = 25;
 
 /** Why an email to an invalid address fails at its release. */
 export const invalidAddress = "This email address is not valid.";
@@ -40,28 +40,32 @@ export const invalidAddress = "This email address is not valid.";
 export async function lockAnnouncement(
   deps: LockDeps,
   { id, version }: { id: string; version: number },
-): Promise<AnnouncementChanged> {
-  const begun = await begin(deps, id, version);
-  if (begun.kind !== "done") return begun;
-  const { row } = begun;
+): Promise<AnnouncementResult> {
+  const started = await startLock(deps, id, version);
+  if (started.kind !== "done") return started;
+  const { row } = started;
   const batch = await readBatch(deps.db, row);
-  const recipientCount = batch.letters.length + batch.silent.length;
-  const next = after(row, { kind: "lock", letters: recipientCount }, deps.clock());
-  if (!next.done) return refused(next.why, next.status);
-  if (await standElsewhere(deps.db, row, batch.entries)) return refused(elsewhereMessage);
-  const { keep, worded, feedbackOf } = await createMailWriter(deps, row, batch.entries);
-  for (let at = 0; at < batch.letters.length; at += emailsAtOnce) {
-    const some = batch.letters.slice(at, at + emailsAtOnce);
+  const recipientCount = batch.emails.length + batch.silent.length;
+  const next = transition(row, { kind: "lock", letters: recipientCount }, deps.clock());
+  if (!next.done) return refused(next.reason, next.status);
+  if (await isInOtherAnnouncement(deps.db, row, batch.entries)) return refused(elsewhereMessage);
+  const { storeEmails, templateVersions, feedbackOf } = await createMailWriter(
+    deps,
+    row,
+    batch.entries,
+  );
+  for (let at = 0; at < batch.emails.length; at += emailBatchSize) {
+    const chunk = batch.emails.slice(at, at + emailBatchSize);
     const isCurrent = await deps.db.transaction(async (tx) => {
-      const ours = await tx.select().from(announcements).where(isOurs(row)).for("share");
-      if (ours.length > 0) await keep(tx, some);
-      return ours.length > 0;
+      const rows = await tx.select().from(announcements).where(isCurrentLock(row)).for("share");
+      if (rows.length > 0) await storeEmails(tx, chunk);
+      return rows.length > 0;
     });
     if (!isCurrent) return { kind: "stale" };
     // The embedded database blocks other requests without a pause.
     await turn();
   }
-  return finish(deps, row, { ...batch, feedbackOf }, worded);
+  return finish(deps, row, { ...batch, feedbackOf }, templateVersions);
 }
 
 /** The number of emails that a running or completed lock has prepared. */
@@ -75,8 +79,8 @@ const elsewhereMessage =
   "One of these entries is in another announcement that is locked or scheduled. Unlock or release that one first.";
 
 /** Removes the items of another lock, and stores the id of this one. */
-const begin = ({ db, clock }: LockDeps, id: string, version: number) =>
-  db.transaction(async (tx): Promise<AnnouncementChanged> => {
+const startLock = ({ db, clock }: LockDeps, id: string, version: number) =>
+  db.transaction(async (tx): Promise<AnnouncementResult> => {
     const [row] = await tx
       .select()
       .from(announcements)
@@ -84,8 +88,8 @@ const begin = ({ db, clock }: LockDeps, id: string, version: number) =>
       .for("update");
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale" };
-    const next = after(row, { kind: "lock", letters: 1 }, clock());
-    if (!next.done) return refused(next.why, next.status);
+    const next = transition(row, { kind: "lock", letters: 1 }, clock());
+    if (!next.done) return refused(next.reason, next.status);
     await deleteDraftMails(tx, id);
     const lockRun = randomUUID();
     await tx.update(announcements).set({ lockRun }).where(eq(announcements.id, id));
@@ -93,7 +97,7 @@ const begin = ({ db, clock }: LockDeps, id: string, version: number) =>
   });
 
 /** Whether the announcement is still the one that this lock started with. */
-const isOurs = ({ id, version, lockRun }: AnnouncementRow) =>
+const isCurrentLock = ({ id, version, lockRun }: AnnouncementRow) =>
   and(
     eq(announcements.id, id),
     eq(announcements.version, version),
@@ -124,9 +128,9 @@ export async function createMailWriter(
   );
 
   /** The held outbox email; one to an invalid address is stored, too, and fails when due. */
-  const mailOf = (letter: Email) => {
-    const to = letter.toAddress.trim();
-    const { subject, html, text } = writer.write(letter);
+  const messageOf = (email: Email) => {
+    const to = email.toAddress.trim();
+    const { subject, html, text } = writer.write(email);
     const values = outboxValues(clock, {
       kind: "decision_letter",
       stream: "announcement",
@@ -135,24 +139,24 @@ export async function createMailWriter(
       html,
       text,
       to: isEmailAddress(to) ? to : "nobody@invalid.example",
-      toName: writer.entryOf(letter.main).row.submitterName,
+      toName: writer.entryOf(email.main).row.submitterName,
       replyTo: writer.replyTo,
-      submissionId: letter.main.submissionId,
+      submissionId: email.main.submissionId,
     });
     return { ...values, id: randomUUID(), toAddress: to };
   };
 
-  async function keep(tx: Database, letters: readonly Email[]): Promise<void> {
-    const mails = letters.map((letter) => ({ letter, mail: mailOf(letter) }));
+  async function storeEmails(tx: Database, emails: readonly Email[]): Promise<void> {
+    const mails = emails.map((email) => ({ email, mail: messageOf(email) }));
     await tx.insert(outboxMessages).values(mails.map(({ mail }) => mail));
-    const deliveries = mails.flatMap(({ letter, mail }) =>
-      [letter.main, ...letter.others].map((decided) => ({ letter, mail, decided })),
+    const deliveries = mails.flatMap(({ email, mail }) =>
+      [email.main, ...email.otherEntries].map((decided) => ({ letter: email, mail, decided })),
     );
     await tx
       .insert(entryLinks)
       .values(deliveries.map(({ decided }) => linkOf(decided.submissionId).row));
     await tx.insert(announcementItems).values(
-      deliveries.map(({ letter, mail, decided }) => {
+      deliveries.map(({ letter: email, mail, decided }) => {
         const entry = writer.entryOf(decided);
         return {
           announcementId: row.id,
@@ -161,7 +165,7 @@ export async function createMailWriter(
           toAddress: decided.toAddress.trim(),
           subject: mail.subject,
           outboxId: mail.id,
-          leads: decided === letter.main,
+          leads: decided === email.main,
           linkHash: linkOf(decided.submissionId).row.tokenHash,
           feedback: writer.feedbackOf(entry),
           personalNote: entry.personalNote,
@@ -170,16 +174,16 @@ export async function createMailWriter(
       }),
     );
   }
-  return { keep, worded: writer.worded, feedbackOf: writer.feedbackOf };
+  return { storeEmails, templateVersions: writer.templateVersions, feedbackOf: writer.feedbackOf };
 }
 
 /** Whether entries are in another locked or scheduled announcement. */
-async function standElsewhere(
+async function isInOtherAnnouncement(
   tx: Database,
   { id }: AnnouncementRow,
   entries: readonly Entry[],
 ): Promise<boolean> {
-  const [other] = await tx
+  const [otherAnnouncement] = await tx
     .select({ id: announcements.id })
     .from(announcementItems)
     .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
@@ -191,7 +195,7 @@ async function standElsewhere(
       ),
     )
     .limit(1);
-  return other !== undefined;
+  return otherAnnouncement !== undefined;
 }
 
 /** One SQL parameter for any number of ids. */
@@ -204,7 +208,7 @@ const isOneOf = (
 /** The columns that an email depends on, beside the decision. */
 const { id, outcome, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents } =
   submissions;
-const ground = {
+const emailColumns = {
   outcome,
   announcedStatus,
   submitterEmail,
@@ -214,7 +218,7 @@ const ground = {
 };
 
 /** The same of an entry, as text: it differs if one of them changed. */
-const standsOn = (row: Pick<Entry["row"], keyof typeof ground>, decision: number) =>
+const fingerprintOf = (row: Pick<Entry["row"], keyof typeof emailColumns>, decision: number) =>
   JSON.stringify([
     row.outcome,
     row.announcedStatus,
@@ -227,7 +231,7 @@ const standsOn = (row: Pick<Entry["row"], keyof typeof ground>, decision: number
 
 type Batch = {
   entries: readonly Entry[];
-  letters: readonly Email[];
+  emails: readonly Email[];
   silent: readonly Entry[];
   feedbackOf: (entry: Entry) => string[];
 };
@@ -255,31 +259,32 @@ function finish(
   { db }: LockDeps,
   row: AnnouncementRow,
   batch: Batch,
-  worded: string,
-): Promise<AnnouncementChanged> {
-  const { entries, letters, silent } = batch;
-  return db.transaction(async (tx): Promise<AnnouncementChanged> => {
-    const ours = await tx.select().from(announcements).where(isOurs(row)).for("update");
-    if (ours.length === 0) return { kind: "stale" };
-    const now = await tx
-      .select({ id, ...ground })
+  templateVersions: string,
+): Promise<AnnouncementResult> {
+  const { entries, emails, silent } = batch;
+  return db.transaction(async (tx): Promise<AnnouncementResult> => {
+    const rows = await tx.select().from(announcements).where(isCurrentLock(row)).for("update");
+    if (rows.length === 0) return { kind: "stale" };
+    const current = await tx
+      .select({ id, ...emailColumns })
       .from(submissions)
       .where(isOneOf(submissions.id, entries))
       .orderBy(id)
       .for("update");
     const last = await lastDecisions(
       tx,
-      now.map((entry) => entry.id),
+      current.map((entry) => entry.id),
     );
-    const is = new Map(
-      now.map((entry) => [entry.id, standsOn(entry, last.get(entry.id)?.version ?? 0)]),
+    const fingerprints = new Map(
+      current.map((entry) => [entry.id, fingerprintOf(entry, last.get(entry.id)?.version ?? 0)]),
     );
     const isSame = entries.every(
-      ({ submissionId, row: was, decision }) => is.get(submissionId) === standsOn(was, decision),
+      ({ submissionId, row: was, decision }) =>
+        fingerprints.get(submissionId) === fingerprintOf(was, decision),
     );
-    const { worded: wordedNow } = await emailWriter(tx, row, [], "", () => "");
-    const elsewhere = await standElsewhere(tx, row, entries);
-    if (!isSame || worded !== wordedNow || elsewhere) {
+    const { templateVersions: currentVersions } = await emailWriter(tx, row, [], "", () => "");
+    const elsewhere = await isInOtherAnnouncement(tx, row, entries);
+    if (!isSame || templateVersions !== currentVersions || elsewhere) {
       await deleteDraftMails(tx, row.id);
       return refused(
         elsewhere
@@ -292,7 +297,7 @@ function finish(
       .update(announcements)
       .set({
         state: "locked",
-        letters: letters.length,
+        letters: emails.length,
         entries: entries.length,
         unlockedWhy: null,
         lockRun: null,

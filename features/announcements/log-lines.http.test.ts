@@ -28,25 +28,25 @@ test("a log line is not called a film: in its emails, and in the selection, whol
   const { body } = await send<{ id: string; version: number }>("POST", calls, draft);
   let { version } = body;
   const step = async (name: string, json: object = {}) => {
-    const taken = await send<{ version: number; letters: number }>(
+    const locked = await send<{ version: number; letters: number }>(
       ...(["POST", `${calls}/${body.id}/${name}`, { version, ...json }] as const),
     );
-    version = taken.body.version;
-    return taken.body;
+    version = locked.body.version;
+    return locked.body;
   };
   expect(await step("lock")).toMatchObject({ letters: 3 });
-  const letters = await admin.db
+  const emails = await admin.db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.kind, "decision_letter"))
     .orderBy(outboxMessages.toAddress);
-  expect(letters.map(({ toAddress }) => toAddress)).toEqual(
+  expect(emails.map(({ toAddress }) => toAddress)).toEqual(
     outcomes.map((outcome) => `${outcome}@lines.example`).sort(),
   );
-  for (const letter of letters) {
+  for (const email of emails) {
     // Its own words come from the festival's name and the entry.
-    const said = letter.text.replaceAll(defaultSettings.brand.fullName, "");
-    expect(said, letter.toAddress).not.toMatch(/\bfilms?\b|\bshow\b|\bwatch|audience|screening/i);
+    const text = email.text.replaceAll(defaultSettings.brand.fullName, "");
+    expect(text, email.toAddress).not.toMatch(/\bfilms?\b|\bshow\b|\bwatch|audience|screening/i);
   }
   await step("release", { letters: 3 });
   admin.app.passMinutes(10);

@@ -60,35 +60,35 @@ export const isCorrectedSince: SQL = sql`(${submissions.corrections} <> ${announ
   or lower(trim(${submissions.submitterEmail})) <> lower(${announcementItems.toAddress}))`;
 
 /** Entries with decisions that the announcement may include; withdrawn ones are left out. */
-async function standing(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
-  const meant = submissionId
+async function findEligible(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
+  const condition = submissionId
     ? eq(submissions.id, submissionId)
     : and(
         eq(submissions.editionId, editionId),
         staysInEdition,
         inArray(submissions.submissionType, types),
       );
-  return (await decided(db, and(meant, isNull(submissions.withdrawnAt)))).filter(
+  return (await findDecided(db, and(condition, isNull(submissions.withdrawnAt)))).filter(
     ({ row }) => !isRefunded(row),
   );
 }
 
 /** Entries per query: hundredths of a second, so that a payment is not delayed. */
-const entriesAtOnce = 250;
+const entryBatchSize = 250;
 
 type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined };
 
 /** Entries with their decisions, in the order of submission. */
-async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow[]> {
+async function findDecided(db: Database, where: SQL | undefined): Promise<DecidedRow[]> {
   const order = [submissions.submittedAt, submissions.id] as const;
   const all = await db
     .select({ id: submissions.id })
     .from(submissions)
     .where(where)
     .orderBy(...order);
-  const found: DecidedRow[] = [];
-  for (let at = 0; at < all.length; at += entriesAtOnce) {
-    const ids = all.slice(at, at + entriesAtOnce).map(({ id }) => id);
+  const decidedRows: DecidedRow[] = [];
+  for (let at = 0; at < all.length; at += entryBatchSize) {
+    const ids = all.slice(at, at + entryBatchSize).map(({ id }) => id);
     const rows = await db
       .select()
       .from(submissions)
@@ -96,11 +96,11 @@ async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow
       .where(and(where, inArray(submissions.id, ids)))
       .orderBy(...order);
     const last = await lastDecisions(db, ids);
-    found.push(...rows.map((row) => ({ row, last: last.get(row.id) })));
+    decidedRows.push(...rows.map((row) => ({ row, last: last.get(row.id) })));
     // The embedded database blocks other requests without a pause.
     await turn();
   }
-  return found;
+  return decidedRows;
 }
 
 /** The data of an entry's email; empty without a decision. */
@@ -114,16 +114,18 @@ function asEntry({ row, last }: DecidedRow): Entry[] {
 
 /** The current state of these entries, for rewriting their emails. */
 export const readEntries = async (db: Database, ids: readonly string[]): Promise<Entry[]> =>
-  (await decided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
+  (await findDecided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
 
 /** The emails with the data that they are written from. */
 export async function readBatch(db: Database, announcement: AnnouncementRow) {
-  const all = await standing(db, announcement);
-  const isMeant = ({ row: { submissionType, announcedStatus: announced, outcome } }: DecidedRow) =>
+  const all = await findEligible(db, announcement);
+  const isRecipient = ({
+    row: { submissionType, announcedStatus: announced, outcome },
+  }: DecidedRow) =>
     announcement.submissionId
       ? isCorrected({ submissionType, outcome, announced })
       : isInBatch({ submissionType, outcome, announced }, announcement);
-  const entries = all.filter(isMeant).flatMap(asEntry);
+  const entries = all.filter(isRecipient).flatMap(asEntry);
   const undecided = all
     .filter(({ row }) => row.outcome === null && row.announcedStatus === "pending")
     .map(({ row }) => ({ submissionId: row.id, title: submissionTitle(row) }));
@@ -131,7 +133,7 @@ export async function readBatch(db: Database, announcement: AnnouncementRow) {
   return {
     entries,
     undecided,
-    letters: emailsOf(entries.filter((entry) => !isSilent(entry))),
+    emails: emailsOf(entries.filter((entry) => !isSilent(entry))),
     /** Announced without an email: imported from another platform. */
     silent: entries.filter(isSilent),
   };
@@ -147,7 +149,7 @@ export async function emailWriter(
 ) {
   const settings = await getSettings(db, announcement.editionId);
   const wordings = await decisionWordings(db, announcement.editionId);
-  const ofTexts = wordingsOfTexts(wordings, settings);
+  const textWordings = wordingsOfTexts(wordings, settings);
   const chips = new Map(
     (await db.select().from(feedbackChips).orderBy(feedbackChips.id)).map(
       ({ id, text }) => [id, text] as const,
@@ -155,27 +157,32 @@ export async function emailWriter(
   );
   const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
   const answerBy = announcement.answerBy ? longDate(announcement.answerBy, settings) : "";
-  const tell = ({ submissionId, outcome }: Decided, row: SubmissionRow): AnnouncedSubmission => ({
-    title: titleSaid(row),
+  const announcedEntryOf = (
+    { submissionId, outcome }: Decided,
+    row: SubmissionRow,
+  ): AnnouncedSubmission => ({
+    title: titleInSentence(row),
     outcome,
     reference: row.reference,
     address: linkTo(submissionId),
   });
   const wordingOf = ({ main }: Email) => {
     const id = announcement.kind === "correction" ? "correction" : main.outcome;
-    const about = isText(entryOf(byId, main).row) ? ofTexts : wordings;
-    const wording = about.find((one) => one.id === `decision.${id}`);
+    const candidates = isText(entryOf(byId, main).row) ? textWordings : wordings;
+    const wording = candidates.find((candidate) => candidate.id === `decision.${id}`);
     if (!wording) throw new Error(`There is no template for ${id}.`);
     return wording;
   };
   /** The feedback in an entry's email, in order. */
   const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chips.get(id) ?? []);
-  const decisionOf = ({ main, others }: Email): AnnouncedDecision => {
+  const decisionOf = ({ main, otherEntries }: Email): AnnouncedDecision => {
     const entry = entryOf(byId, main);
     return {
-      values: { ...templateValues(entry.row, settings), FILM_TITLE: titleSaid(entry.row) },
-      entry: tell(main, entry.row),
-      others: others.map((other) => tell(other, entryOf(byId, other).row)),
+      values: { ...templateValues(entry.row, settings), FILM_TITLE: titleInSentence(entry.row) },
+      entry: announcedEntryOf(main, entry.row),
+      otherEntries: otherEntries.map((otherEntry) =>
+        announcedEntryOf(otherEntry, entryOf(byId, otherEntry).row),
+      ),
       feedback: feedbackOf(entry),
       personalNote: entry.personalNote,
       // Only accepted filmmakers must answer.
@@ -187,13 +194,16 @@ export async function emailWriter(
     feedbackOf,
     replyTo: settings.mailboxes.hello,
     /** The versions of the templates, as text: it differs if one of them changed. */
-    worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
-    write: (letter: Email) =>
-      writeDecision(wordingOf(letter), decisionOf(letter), settings, publicUrl),
+    templateVersions: JSON.stringify([
+      wordings.map(({ id, updatedAt }) => [id, updatedAt]),
+      [...chips],
+    ]),
+    write: (email: Email) =>
+      writeDecision(wordingOf(email), decisionOf(email), settings, publicUrl),
     /** Variables of the template without a value, except those that may be empty. */
-    missing: (letter: Email): string[] => {
-      const { subject, html } = wordingOf(letter);
-      const values = decisionValues(decisionOf(letter), settings);
+    missing: (email: Email): string[] => {
+      const { subject, html } = wordingOf(email);
+      const values = decisionValues(decisionOf(email), settings);
       return Object.entries(values).flatMap(([name, value]) => {
         const mayBeEmpty = optionalVariables.some((optionalVariable) => optionalVariable === name);
         const isNamed = `${subject}${html}`.includes(`{{${name}}}`);
@@ -204,7 +214,7 @@ export async function emailWriter(
 }
 
 /** The title within a sentence: a log line without its full stop. */
-const titleSaid = (row: SubmissionRow): string =>
+const titleInSentence = (row: SubmissionRow): string =>
   row.filmTitle ? row.filmTitle : submissionTitle(row).replace(/(?<!\.)\.$/, "");
 
 function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: Decided): Entry {
@@ -222,22 +232,22 @@ export async function dryRun(
   announcement: AnnouncementRow,
   publicUrl: string,
 ): Promise<DryRun> {
-  const { entries, undecided, letters } = await readBatch(db, announcement);
+  const { entries, undecided, emails } = await readBatch(db, announcement);
   const writer = await emailWriter(db, announcement, entries, publicUrl, noLink);
-  const addresses = letters.map(({ toAddress }) => toAddress.trim().toLowerCase());
+  const addresses = emails.map(({ toAddress }) => toAddress.trim().toLowerCase());
   const suppressed = await suppressedAmong(db, addresses);
-  const problems = letters.flatMap((letter, index): DryRun["problems"] => {
-    const { submissionId } = letter.main;
+  const problems = emails.flatMap((email, index): DryRun["problems"] => {
+    const { submissionId } = email.main;
     const bounced = suppressed.get(addresses[index] ?? "");
     return [
       ...(bounced === undefined
         ? []
         : [{ submissionId, kind: "suppressed", detail: bounced } as const]),
-      ...(isEmailAddress(letter.toAddress)
+      ...(isEmailAddress(email.toAddress)
         ? []
-        : [{ submissionId, kind: "malformed", detail: letter.toAddress } as const]),
+        : [{ submissionId, kind: "malformed", detail: email.toAddress } as const]),
       ...writer
-        .missing(letter)
+        .missing(email)
         .map((name) => ({ submissionId, kind: "empty_field", detail: name }) as const),
     ];
   });
@@ -245,13 +255,13 @@ export async function dryRun(
   const types = new Set(entries.map(({ row }) => row.submissionType));
   const counts = orderedTypes(settings, types).flatMap((submissionType) =>
     allOutcomes.flatMap((outcome) => {
-      const those = entries.filter(
+      const matching = entries.filter(
         (entry) => entry.row.submissionType === submissionType && entry.outcome === outcome,
       );
-      return those.length > 0 ? [{ submissionType, outcome, entries: those.length }] : [];
+      return matching.length > 0 ? [{ submissionType, outcome, entries: matching.length }] : [];
     }),
   );
-  return { letters: letters.length, entries: entries.length, counts, undecided, problems };
+  return { letters: emails.length, entries: entries.length, counts, undecided, problems };
 }
 
 /** Those of the addresses that are suppressed, with the reason. */

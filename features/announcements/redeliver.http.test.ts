@@ -20,8 +20,8 @@ test("entries that share an address after the lock get one email, written for th
   /** The email of a main entry, and their number. */
   const mailOf = async (submissionId: string) => {
     const all = await db.select().from(outboxMessages);
-    const letters = all.filter(({ kind }) => kind === "decision_letter");
-    return { letter: letters.find((one) => one.submissionId === submissionId), of: letters.length };
+    const emails = all.filter(({ kind }) => kind === "decision_letter");
+    return { letter: emails.find((one) => one.submissionId === submissionId), of: emails.length };
   };
   const best = await add({ filmTitle: "Best", submitterEmail: "mara@films.example" });
   const moved = await add({ filmTitle: "Moved", submitterEmail: "mara@flims.example" });

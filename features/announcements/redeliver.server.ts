@@ -9,10 +9,10 @@ import type { Clock } from "~/lib/dates/clock";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-export type Redelivered =
+export type RedeliveryResult =
   | { kind: "queued"; toAddress: string }
   | { kind: "unknown" }
-  | { kind: "refused"; why: string };
+  | { kind: "refused"; reason: string };
 
 /**
  * Sends the failed email of a released entry to a new address. All entries in the email get the new
@@ -24,8 +24,8 @@ export async function redeliverEmail(
   announcementId: string,
   submissionId: string,
   toAddress: string,
-): Promise<Redelivered> {
-  const mended = await db.transaction(async (tx): Promise<Redelivered> => {
+): Promise<RedeliveryResult> {
+  const result = await db.transaction(async (tx): Promise<RedeliveryResult> => {
     const [item] = await tx
       .select({ outboxId: announcementItems.outboxId, state: announcements.state })
       .from(announcementItems)
@@ -38,19 +38,19 @@ export async function redeliverEmail(
       );
     if (!item?.outboxId) return { kind: "unknown" };
     if (item.state !== "released")
-      return { kind: "refused", why: "This announcement was not released yet." };
-    const isOfLetter = and(
+      return { kind: "refused", reason: "This announcement was not released yet." };
+    const isInEmail = and(
       eq(announcementItems.announcementId, announcementId),
       eq(announcementItems.outboxId, item.outboxId),
     );
-    const those = tx
+    const entryIds = tx
       .select({ id: announcementItems.submissionId })
       .from(announcementItems)
-      .where(isOfLetter);
+      .where(isInEmail);
     const entries = await tx
       .select()
       .from(submissions)
-      .where(inArray(submissions.id, those))
+      .where(inArray(submissions.id, entryIds))
       .orderBy(submissions.id)
       .for("update");
     const [mail] = await tx
@@ -58,18 +58,18 @@ export async function redeliverEmail(
       .from(outboxMessages)
       .where(eq(outboxMessages.id, item.outboxId))
       .for("update");
-    const isInTrouble = mail?.state === "failed" || (mail?.state === "queued" && mail.lastError);
-    if (!isInTrouble) return { kind: "refused", why: "This email has not failed." };
+    const hasFailed = mail?.state === "failed" || (mail?.state === "queued" && mail.lastError);
+    if (!hasFailed) return { kind: "refused", reason: "This email has not failed." };
     for (const row of entries) {
       const changed = row.submitterEmail === toAddress ? {} : { submitterEmail: toAddress };
       await writeCorrection(tx, row, changed, { actor: "director", now: clock(), publicUrl });
     }
-    await tx.update(announcementItems).set({ toAddress }).where(isOfLetter);
+    await tx.update(announcementItems).set({ toAddress }).where(isInEmail);
     await tx.update(outboxMessages).set({ toAddress }).where(eq(outboxMessages.id, item.outboxId));
     await liftSuppression(tx, toAddress);
     await retryMail(tx, clock, item.outboxId);
     return { kind: "queued", toAddress };
   });
-  if (mended.kind === "queued") wakeMail();
-  return mended;
+  if (result.kind === "queued") wakeMail();
+  return result;
 }

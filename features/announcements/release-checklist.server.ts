@@ -27,8 +27,8 @@ export async function readReleaseChecklist(
   return {
     edition: year?.isCurrent ? undefined : year?.slug,
     announcement: announcementSchema.parse(row),
-    dry: state === "draft" ? await dryRun(db, row, publicUrl) : null,
-    letters:
+    dryRun: state === "draft" ? await dryRun(db, row, publicUrl) : null,
+    emails:
       released || state === "cancelled"
         ? null
         : await loadList(announcementEmails, { url, params }, (query) =>

@@ -26,9 +26,9 @@ const decide = async (id: string, json: object) => {
 };
 const read = async (id: string) =>
   (await send("GET", `${calls}/${id}`)).body as unknown as Announcement;
-const made = async (given: object = {}) => {
+const createAnnouncement = async (values: object = {}) => {
   const outcomes = ["accepted", "waitlisted", "rejected"];
-  const draft = { name: "The evening", types: ["short_film"], outcomes, ...given };
+  const draft = { name: "The evening", types: ["short_film"], outcomes, ...values };
   return (await send("POST", calls, draft)).body as unknown as Announcement;
 };
 /** Takes a step with the current version. */
@@ -68,7 +68,7 @@ test("locks, confirms the number and releases: each person gets one email", asyn
   });
   await decide(kept, { outcome: "accepted", chips: [chip.id], personalNote: "Bring everybody." });
   for (const id of [lost, odd]) await decide(id, { outcome: "rejected" });
-  const { id } = await made();
+  const { id } = await createAnnouncement();
 
   expect((await step(id, "release", { letters: 2 })).status).toBe(409);
   const locked = await step(id, "lock");
@@ -79,10 +79,10 @@ test("locks, confirms the number and releases: each person gets one email", asyn
     { title: "Lost", outcome: "rejected", state: "rendered" },
     { title: "Odd", state: "rendered" },
   ]);
-  const [letter] = await mails();
+  const [email] = await mails();
   // Replies reach the festival, whatever the sender's address.
-  expect(letter?.replyTo).toBe(defaultSettings.mailboxes.hello);
-  const token = tokenIn(letter?.text ?? "");
+  expect(email?.replyTo).toBe(defaultSettings.mailboxes.hello);
+  const token = tokenIn(email?.text ?? "");
   const before = await entry(token);
   expect(before).toMatchObject({ status: "pending", announcedAt: null, feedback: [] });
   const early = await admin.app.request(`/api/entries/${token}/seen`, { method: "POST", json: {} });
@@ -158,7 +158,7 @@ test("a changed decision, template or feedback unlocks a draft, and is refused w
     ids: [two],
     status: "rejected",
   });
-  const { id } = await made();
+  const { id } = await createAnnouncement();
   const wording = { subject: "About {{FILM_TITLE}}", markdown: "Dear {{FILMMAKER_NAME}}" };
   let updatedAt: unknown = null;
   const changes: Record<string, () => Promise<{ status: number }>> = {
@@ -176,26 +176,26 @@ test("a changed decision, template or feedback unlocks a draft, and is refused w
     "The feedback line “A fine ending.” was changed.": () =>
       send("PATCH", `/api/feedback-chips/${chip.id}`, { text: "A fine end." }),
   };
-  for (const [why, change] of Object.entries(changes)) {
+  for (const [reason, change] of Object.entries(changes)) {
     // Two is in no announcement while it has no decision.
     const letters = (await step(id, "lock")).body.letters as number;
-    expect(letters, why).toBeGreaterThan(0);
+    expect(letters, reason).toBeGreaterThan(0);
     await step(id, "release", { letters });
     const refused = await change();
-    expect(refused, why).toMatchObject({
+    expect(refused, reason).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining("Undo the release first") },
     });
     expect((await read(id)).state).toBe("scheduled");
     await step(id, "undo");
     const changed = await change();
-    expect(changed.status, why).toBe(200);
+    expect(changed.status, reason).toBe(200);
     const { body } = await send("GET", `${calls}/${id}`);
     const { unlockedWhy } = body as { unlockedWhy: string };
-    if (!why.includes("1 more")) expect(unlockedWhy).toBe(why.trim());
+    if (!reason.includes("1 more")) expect(unlockedWhy).toBe(reason.trim());
     expect(body).toMatchObject({ state: "draft", letters: null, entries: null });
     for (const table of [outboxMessages, announcementItems, entryLinks]) {
-      expect(await admin.db.$count(table), why).toBe(0);
+      expect(await admin.db.$count(table), reason).toBe(0);
     }
     updatedAt = null;
   }
@@ -217,7 +217,7 @@ test("drops or updates entries that are withdrawn, refunded or corrected before 
   const titled = await add({ filmTitle: "Tittle", submitterEmail: "titled@films.example" });
   await decide(best, { outcome: "accepted" });
   for (const id of [second, back, moved, titled]) await decide(id, { outcome: "rejected" });
-  const { id } = await made();
+  const { id } = await createAnnouncement();
   const listed = async () => {
     const { body } = await send("GET", `${calls}/${id}/letters`);
     return (body as unknown as { toAddress: string }[]).map(({ toAddress }) => toAddress);
@@ -256,16 +256,16 @@ test("drops or updates entries that are withdrawn, refunded or corrected before 
     { title: "Moved", state: "queued", toAddress: "new@films.example" },
     { title: "Title", state: "queued", subject: expect.stringContaining("Title") },
   ]);
-  const left = await mails();
-  expect(left.map(({ toAddress }) => toAddress)).toEqual([
+  const remaining = await mails();
+  expect(remaining.map(({ toAddress }) => toAddress)).toEqual([
     "mara@films.example",
     "new@films.example",
     "titled@films.example",
   ]);
-  expect(left[0]?.text).not.toContain("Best");
+  expect(remaining[0]?.text).not.toContain("Best");
   // No email contains a film's former title.
-  expect(left[2]?.text).toContain("Title");
-  expect(left[2]?.text + (left[2]?.html ?? "")).not.toContain("Tittle");
+  expect(remaining[2]?.text).toContain("Title");
+  expect(remaining[2]?.text + (remaining[2]?.html ?? "")).not.toContain("Tittle");
   const rows = await admin.db.select().from(submissions).orderBy(submissions.submittedAt);
   const announced = rows.map(({ announcedStatus }) => announcedStatus).join(" ");
   expect(announced).toBe("pending rejected pending rejected rejected");
@@ -274,7 +274,10 @@ test("drops or updates entries that are withdrawn, refunded or corrected before 
 test("includes an entry in one announcement at a time, and announces it once", async () => {
   const only = await add();
   await decide(only, { outcome: "waitlisted" });
-  const [first, second] = [await made(), await made({ name: "Another" })];
+  const [first, second] = [
+    await createAnnouncement(),
+    await createAnnouncement({ name: "Another" }),
+  ];
   await step(first.id, "lock");
   expect((await step(second.id, "lock")).status).toBe(409);
   await step(first.id, "cancel");
@@ -282,7 +285,7 @@ test("includes an entry in one announcement at a time, and announces it once", a
   expect((await step(second.id, "lock")).body).toMatchObject({ state: "locked", letters: 1 });
   await step(second.id, "release", { letters: 1 });
   await passTenMinutes();
-  const third = await made({ name: "The same again" });
+  const third = await createAnnouncement({ name: "The same again" });
   expect((await step(third.id, "lock")).status).toBe(422);
   await decide(only, { outcome: "accepted" });
   expect((await step(third.id, "lock")).body).toMatchObject({ state: "locked", letters: 1 });
@@ -293,7 +296,7 @@ test("sends a correction as a separate email, released the same way", async () =
   await decide(id, { outcome: "rejected" });
   const correct = (json: object) => send("POST", `/api/decisions/${id}/correct`, json);
   expect((await correct({ outcome: "accepted", version: 1 })).status).toBe(409);
-  const first = await made();
+  const first = await createAnnouncement();
   await step(first.id, "lock");
   await step(first.id, "release", { letters: 1 });
   await passTenMinutes();
@@ -330,17 +333,17 @@ test("sends a correction as a separate email, released the same way", async () =
 });
 
 test("a release cancels waiting emails that ask for a missing film link", async () => {
-  const told = await add({ filmUrl: null });
+  const entry = await add({ filmUrl: null });
   const open = await add({ filmUrl: null });
   await admin.db.insert(outboxMessages).values(
-    [told, open].map((submissionId) => ({
+    [entry, open].map((submissionId) => ({
       kind: "missing_link",
       ...emptyMail,
       submissionId,
     })),
   );
-  await decide(told, { outcome: "rejected" });
-  const { id } = await made();
+  await decide(entry, { outcome: "rejected" });
+  const { id } = await createAnnouncement();
   await step(id, "lock");
   await step(id, "release", { letters: 1 });
   await passTenMinutes();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Act, type Announcement, after, undoMs } from "./rules";
+import { type Act, type Announcement, transition, undoMs } from "./rules";
 
 const now = new Date("2026-02-01T20:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -8,7 +8,7 @@ const draft: Announcement = { state: "draft", sendAt: null, letters: null };
 const locked: Announcement = { ...draft, state: "locked", letters: 42 };
 const scheduled: Announcement = { ...locked, state: "scheduled", sendAt: later(undoMs) };
 const released: Announcement = { ...scheduled, state: "released" };
-const became = (from: Announcement, act: Act, at = now) => after(from, act, at);
+const became = (from: Announcement, act: Act, at = now) => transition(from, act, at);
 
 describe("a release", () => {
   test("follows the lock by ten minutes", () => {
@@ -24,7 +24,7 @@ describe("a release", () => {
 
   test("requires the right number of emails, and names it", () => {
     const answer = became(locked, { kind: "release", letters: 41 });
-    expect(answer).toMatchObject({ done: false, status: 409, why: "There are 42 emails." });
+    expect(answer).toMatchObject({ done: false, status: 409, reason: "There are 42 emails." });
     expect(became(draft, { kind: "lock", letters: 0 })).toMatchObject({ done: false, status: 422 });
   });
 
@@ -81,7 +81,7 @@ test("no sequence of actions releases anything within ten minutes, or twice", ()
           expect(at.getTime() - (chosenAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(undoMs);
           one = { ...one, state: "released" };
         }
-        const answer = after(one, act, at);
+        const answer = transition(one, act, at);
         if (!answer.done) continue;
         if (one.state === "locked" && answer.announcement.state === "scheduled") chosenAt = at;
         if (one.state === "released") expect(answer.announcement).toEqual(one);

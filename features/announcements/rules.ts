@@ -29,11 +29,15 @@ export type Act =
  */
 export type Result =
   | { done: true; announcement: Announcement }
-  | { done: false; status: 409 | 422; why: string };
+  | { done: false; status: 409 | 422; reason: string };
 
-const refused = (why: string, status: 409 | 422 = 409): Result => ({ done: false, status, why });
+const refused = (reason: string, status: 409 | 422 = 409): Result => ({
+  done: false,
+  status,
+  reason,
+});
 
-const whatIs: Record<AnnouncementState, string> = {
+const stateMessages: Record<AnnouncementState, string> = {
   draft: "The emails are not locked.",
   locked: "The emails are locked.",
   scheduled: "This announcement is scheduled for release.",
@@ -42,27 +46,28 @@ const whatIs: Record<AnnouncementState, string> = {
 };
 
 /** The announcement after an action, at a server time. */
-export function after(announcement: Announcement, act: Act, now: Date): Result {
+export function transition(announcement: Announcement, act: Act, now: Date): Result {
   const { state, sendAt } = announcement;
-  const became = (change: Partial<Announcement>): Result => ({
+  const accepted = (change: Partial<Announcement>): Result => ({
     done: true,
     announcement: { ...announcement, ...change },
   });
   // A second click, or a request repeated after a lost response, gets the current state.
-  if (act.kind === "release" && (state === "scheduled" || state === "released")) return became({});
-  const from = startsFrom[act.kind];
-  if (!from.includes(state)) return refused(whatIs[state]);
+  if (act.kind === "release" && (state === "scheduled" || state === "released"))
+    return accepted({});
+  const from = allowedStates[act.kind];
+  if (!from.includes(state)) return refused(stateMessages[state]);
   switch (act.kind) {
     case "lock":
       if (act.letters === 0) return refused("There are no recipients.", 422);
-      return became({ state: "locked", letters: act.letters });
+      return accepted({ state: "locked", letters: act.letters });
     case "unlock":
-      return became({ state: "draft", letters: null });
+      return accepted({ state: "draft", letters: null });
     case "cancel":
-      return became({ state: "cancelled", sendAt: null, letters: null });
+      return accepted({ state: "cancelled", sendAt: null, letters: null });
     case "undo":
-      if (!sendAt || now >= sendAt) return refused(whatIs.released);
-      return became({ state: "locked", sendAt: null });
+      if (!sendAt || now >= sendAt) return refused(stateMessages.released);
+      return accepted({ state: "locked", sendAt: null });
     case "release":
     case "schedule": {
       if (act.letters !== announcement.letters) {
@@ -71,12 +76,12 @@ export function after(announcement: Announcement, act: Act, now: Date): Result {
       const earliest = new Date(now.getTime() + undoMs);
       const at = act.kind === "schedule" ? act.sendAt : earliest;
       if (at < earliest) return refused("Choose a time at least 10 minutes from now.", 422);
-      return became({ state: "scheduled", sendAt: at });
+      return accepted({ state: "scheduled", sendAt: at });
     }
   }
 }
 
-const startsFrom: Record<Act["kind"], readonly AnnouncementState[]> = {
+const allowedStates: Record<Act["kind"], readonly AnnouncementState[]> = {
   lock: ["draft"],
   unlock: ["locked"],
   cancel: ["draft", "locked"],

@@ -46,27 +46,27 @@ export const formatTypes = (
 export const formatEmailCount = (count: number): string =>
   count === 1 ? "1 email" : `${numberText(count)} emails`;
 
-export const formatPrepared = (prepared: number, of: number): string =>
-  `${numberText(prepared)} of ${numberText(of)} emails prepared`;
+export const formatPrepared = (prepared: number, total: number): string =>
+  `${numberText(prepared)} of ${numberText(total)} emails prepared`;
 
 export const releaseTexts = {
   cancelAnnouncement: "Cancel the announcement",
   announcements: "Announcements",
-  itsEmail: "Its email is",
-  theirEmails: "Their emails are",
+  oneCorrected: "Its email is",
+  manyCorrected: "Their emails are",
   keep: "Keep it",
-  itsEmailsDeleted: "Its emails are deleted and nothing is sent. Decisions stay as they are.",
-  cancelThisAnnouncement: "Cancel this announcement?",
-  emailTheseFilmmakers: "Email these filmmakers",
+  cancelQuestion: "Its emails are deleted and nothing is sent. Decisions stay as they are.",
+  cancelTitle: "Cancel this announcement?",
+  groupsTitle: "Email these filmmakers",
   everyone: "Everyone",
-  nothingSentUntil: "Nothing is sent until you lock and release it.",
-  nothingWasSent: "Nothing was sent.",
+  draftNote: "Nothing is sent until you lock and release it.",
+  cancelledNote: "Nothing was sent.",
 } as const;
 
 export const deliveryTexts = {
   prepared: "Prepared",
   sending: "Sending",
-  bouncedOrFailed: "Bounced or failed",
+  failed: "Bounced or failed",
   notSent: "Not sent",
   entry: "Entry",
   decision: "Decision",
@@ -74,66 +74,66 @@ export const deliveryTexts = {
   status: "Status",
   sent: "Sent",
   needsAttention: "Needs attention",
-  emailsThatBounced: "Emails that bounced or failed",
+  failedList: "Emails that bounced or failed",
   fixResend: "Fix and resend",
   deliveryReport: "Delivery report",
-  searchDeliveryReport: "Search the delivery report",
-  titleAddress: "Title or address",
+  searchLabel: "Search the delivery report",
+  searchPlaceholder: "Title or address",
   state: "State",
   allEmails: "All emails",
-  deliveryEachEntrys: "Delivery of each entry's email",
-  nothingHere: "Nothing here",
-  noEmailsMatch: "No emails match these filters.",
+  tableCaption: "Delivery of each entry's email",
+  emptyTitle: "Nothing here",
+  emptyNote: "No emails match these filters.",
   saidYes: "Confirmed",
   saidNo: "Declined",
   openedPage: "Opened the page",
 } as const;
 
 export const releaseFormTexts = {
-  lockEmails: "Lock the emails",
-  noRecipientsYet: "No decision in these categories and outcomes waits to be announced.",
-  wePrepareAll:
+  lockTitle: "Lock the emails",
+  noRecipients: "No decision in these categories and outcomes waits to be announced.",
+  lockNote:
     "We prepare all emails as they are now. If a decision or template changes later, they are unlocked again. Nothing is sent.",
-  lockLetters: "Lock letters",
-  preparing: "Preparing the emails",
-  enterNumberEmails: "Enter the number of emails shown above.",
-  chooseDateTime: "Choose a date and time.",
+  lockButton: "Lock letters",
+  progressLabel: "Preparing the emails",
+  countMissing: "Enter the number of emails shown above.",
+  momentMissing: "Choose a date and time.",
   unlock: "Unlock",
-  numberLetters: "Number of letters",
+  countLabel: "Number of letters",
   release: "Release",
-  inFestivalsTime: "In the festival's time zone, at least 10 minutes from now.",
+  sendAtHint: "In the festival's time zone, at least 10 minutes from now.",
   sendAt: "Or send at",
   schedule: "Schedule",
 } as const;
 
 export const dryRunTexts = {
-  earlierEmailsThis: "Earlier emails to this address bounced",
-  noAddress: "No address",
-  fieldEmpty: "A field is empty",
+  suppressed: "Earlier emails to this address bounced",
+  malformed: "No address",
+  emptyField: "A field is empty",
   dryRun: "Dry run",
-  noUndecidedEntries: "No undecided entries",
-  inCategoriesThis:
+  noUndecided: "No undecided entries",
+  undecidedNote:
     "In the categories of this announcement. Withdrawn and fully refunded entries are not counted.",
-  decideOnThese: "Decide on these",
+  decideLink: "Decide on these",
   noProblems: "No problems",
-  allAddressesValid: "All addresses are valid and all fields are filled in.",
+  noProblemsNote: "All addresses are valid and all fields are filled in.",
 } as const;
 
 export const listTexts = {
   announcement: "Announcement",
-  correctionOneEntry: "Correction of one entry",
+  correctionNote: "Correction of one entry",
   state: "State",
   emails: "Emails",
   sendDate: "Send date",
-  emailsFeedback: "Emails and feedback",
+  emailsLink: "Emails and feedback",
   newAnnouncement: "New announcement",
   decisions: "Decisions",
   announcements: "Announcements",
-  sendAllDecisions: "Send all decisions at the same time",
-  allAnnouncements: "All announcements",
-  noAnnouncementsYet: "No announcements yet",
-  onceYouHave: "Once you have decided on entries, announce the decisions to filmmakers here.",
-  allEntriesDecided:
+  headerNote: "Send all decisions at the same time",
+  tableLabel: "All announcements",
+  emptyTitle: "No announcements yet",
+  emptyNoEntries: "Once you have decided on entries, announce the decisions to filmmakers here.",
+  emptyAllDecided:
     "All entries are decided. Draft an announcement. Nothing is sent until you release it.",
   cancel: "Cancel",
   createDraft: "Create draft",

@@ -117,10 +117,10 @@ describe("refused attempts", () => {
   });
 
   test("a discount code, where it is tried and where it would be used, without the code", async () => {
-    const typed = "STUDENT-26";
-    await app.request(`/api/quote?type=short_film&code=${typed}`);
+    const code = "STUDENT-26";
+    await app.request(`/api/quote?type=short_film&code=${code}`);
     const { submissionType, ...submission } = shortFilm;
-    const json = { amount: 20, submissionType, submission, code: typed };
+    const json = { amount: 20, submissionType, submission, code };
     expect(
       (await app.request("/api/create-payment-intent", { json, from: "10.1.2.3" })).status,
     ).toBe(422);
@@ -129,7 +129,7 @@ describe("refused attempts", () => {
       ["visitor", "10.1.2.0"],
       ["visitor", "203.0.113.0"],
     ]);
-    expect(JSON.stringify(refused)).not.toContain(typed);
+    expect(JSON.stringify(refused)).not.toContain(code);
   });
 });
 
@@ -181,25 +181,25 @@ test("records the previous roles", async () => {
 });
 
 describe("a row cannot be changed", () => {
-  const why = async (work: Promise<unknown>) => {
+  const errorOf = async (work: Promise<unknown>) => {
     const error: unknown = await work.then(
       () => "It was done.",
       (thrown: unknown) => thrown,
     );
     return error instanceof Error ? `${error.message} ${String(error.cause)}` : error;
   };
-  const kept = "The audit log is only added to.";
+  const refusal = "The audit log is only added to.";
   // The database's clock measures age if no other clock is passed.
   beforeEach(() => app.setNow(new Date()));
 
   test("also with another text, an added address, or deleting one or all rows", async () => {
     await add("logged in", { ipAddress: "203.0.113.0" });
     const before = await rows();
-    expect(await why(app.db.update(auditLog).set({ actor: "nobody" }))).toContain(kept);
-    expect(await why(app.db.update(auditLog).set({ ipAddress: null }))).toContain(kept);
-    expect(await why(app.db.delete(auditLog))).toContain(kept);
-    expect(await why(app.db.execute(sql`truncate audit_log`))).toContain(kept);
-    expect(await why(app.db.execute(sql`truncate audit_log cascade`))).toContain(kept);
+    expect(await errorOf(app.db.update(auditLog).set({ actor: "nobody" }))).toContain(refusal);
+    expect(await errorOf(app.db.update(auditLog).set({ ipAddress: null }))).toContain(refusal);
+    expect(await errorOf(app.db.delete(auditLog))).toContain(refusal);
+    expect(await errorOf(app.db.execute(sql`truncate audit_log`))).toContain(refusal);
+    expect(await errorOf(app.db.execute(sql`truncate audit_log cascade`))).toContain(refusal);
     expect(await rows()).toEqual(before);
   });
 
@@ -212,20 +212,22 @@ describe("a row cannot be changed", () => {
     const old = (action: AuditAction) => eq(auditLog.action, action);
     const set = (values: Partial<typeof auditLog.$inferInsert>) =>
       app.db.update(auditLog).set(values).where(old("logged out"));
-    expect(await why(set({ ipAddress: null, actor: "nobody" }))).toContain(kept);
-    expect(await why(set({ ipAddress: "192.0.2.0" }))).toContain(kept);
-    expect(await why(set({ ipAddress: null }))).toBe("It was done.");
-    expect(await why(app.db.delete(auditLog).where(old("logged out")))).toContain(kept);
-    expect(await why(app.db.delete(auditLog).where(old("demo content added")))).toContain(kept);
+    expect(await errorOf(set({ ipAddress: null, actor: "nobody" }))).toContain(refusal);
+    expect(await errorOf(set({ ipAddress: "192.0.2.0" }))).toContain(refusal);
+    expect(await errorOf(set({ ipAddress: null }))).toBe("It was done.");
+    expect(await errorOf(app.db.delete(auditLog).where(old("logged out")))).toContain(refusal);
+    expect(await errorOf(app.db.delete(auditLog).where(old("demo content added")))).toContain(
+      refusal,
+    );
     const longAgo = sql`${auditLog.createdAt} < now() - interval '399 days' and actor <> 'system'`;
-    expect(await why(app.db.delete(auditLog).where(longAgo))).toBe("It was done.");
+    expect(await errorOf(app.db.delete(auditLog).where(longAgo))).toBe("It was done.");
   });
 
   test("retention leaves the triggers active", async () => {
     await app.db.execute(sql`select expire_audit_log('2999-01-01T00:00:00Z'::timestamptz)`);
     expect(await rows()).toEqual([]);
     await add("logged in");
-    expect(await why(app.db.delete(auditLog))).toContain(kept);
+    expect(await errorOf(app.db.delete(auditLog))).toContain(refusal);
   });
 });
 
@@ -262,18 +264,18 @@ describe("the director's list", () => {
   test("continues a page without gaps or repetitions", async () => {
     const at = new Date("2025-07-01T12:00:00Z");
     for (let n = 0; n < 7; n += 1) await add("news changed", { subject: `news-${n}`, at });
-    const seen: string[] = [];
+    const ids: string[] = [];
     let query: Record<string, string> = { kind: "programme", limit: "3" };
     for (;;) {
       const { body, headers } = await read(query);
       expect(headers.get("X-Total-Count")).toBe("7");
-      seen.push(...body.map(({ subject }) => subject ?? ""));
+      ids.push(...body.map(({ subject }) => subject ?? ""));
       const next = /cursor=([^>&]+)/.exec(headers.get("Link") ?? "")?.[1];
       if (!next) break;
       query = { ...query, cursor: next };
     }
-    expect(seen.length).toBe(7);
-    expect(new Set(seen).size).toBe(7);
+    expect(ids.length).toBe(7);
+    expect(new Set(ids).size).toBe(7);
   });
 
   test("shows unknown actions of another version unchanged", async () => {

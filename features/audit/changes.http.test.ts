@@ -14,29 +14,29 @@ it("records decisions, films, assignments and their publishing, filtered and exp
     return house.ask<{ id: string }>(director, method, path, json);
   };
   const film = await addFilm(app, { filmTitle: "Tideline" });
-  const other = await addFilm(app, { filmTitle: "Salt" });
+  const otherFilm = await addFilm(app, { filmTitle: "Salt" });
   const [juror] = jurors;
   const phase = await house.makePhase((await house.makeJury()).id);
   const at = `/api/jury/phases/${phase.id}`;
   const json = { submissionId: film, personId: juror?.id };
-  const made = await act("POST", `${at}/assignments`, json);
-  expect((await act("DELETE", `/api/jury/assignments/${made.body.id}`)).status).toBe(204);
+  const created = await act("POST", `${at}/assignments`, json);
+  expect((await act("DELETE", `/api/jury/assignments/${created.body.id}`)).status).toBe(204);
   expect((await act("POST", `${at}/assign`, { dryRun: true })).status).toBe(200);
   expect((await act("POST", `${at}/assign`, { dryRun: false })).status).toBe(200);
   expect((await act("POST", `${at}/publish`, {})).status).toBe(200);
   const status = { status: "accepted" };
   expect((await act("PATCH", `/api/submissions/${film}`, status)).status).toBe(200);
-  const many = { ids: [film, other], status: "rejected" };
+  const many = { ids: [film, otherFilm], status: "rejected" };
   expect((await act("POST", "/api/submissions/status", many)).status).toBe(200);
-  const marks = { ids: [other], status: "reviewed" };
+  const marks = { ids: [otherFilm], status: "reviewed" };
   expect((await act("POST", "/api/submissions/status", marks)).status).toBe(200);
   expect((await act("PATCH", `/api/submissions/${film}`, status)).status).toBe(200);
   const path = `/api/submissions/${film}/film`;
   expect((await act("POST", path, {})).status).toBe(201);
 
   const rows = await house.get<AuditRow[]>(director, "/api/audit?limit=200");
-  const told = rows.map(({ action }) => action).reverse();
-  const asked = [
+  const actions = rows.map(({ action }) => action).reverse();
+  const expectedActions = [
     "film assigned",
     "assignment removed",
     "films assigned",
@@ -46,7 +46,7 @@ it("records decisions, films, assignments and their publishing, filtered and exp
     "decision changed",
     "film made",
   ];
-  expect(told.filter((action) => asked.includes(action))).toEqual(asked);
+  expect(actions.filter((action) => expectedActions.includes(action))).toEqual(expectedActions);
   const assigned = rows.find(({ action }) => action === "film assigned");
   // By its reference: a title would outlive the deletion of its filmmaker.
   const { reference } = await house.get<{ reference: string }>(
@@ -61,7 +61,9 @@ it("records decisions, films, assignments and their publishing, filtered and exp
   expect(JSON.stringify(rows)).not.toContain("Tideline");
   expect(decided[1]?.details.join()).toContain("accepted → rejected: 1, undecided → rejected: 1");
   const filtered = await house.get<AuditRow[]>(director, "/api/audit?kind=entries");
-  expect(new Set(filtered.map(({ action }) => action))).toEqual(new Set(asked.slice(0, 4)));
+  expect(new Set(filtered.map(({ action }) => action))).toEqual(
+    new Set(expectedActions.slice(0, 4)),
+  );
   const file = await app.request("/api/audit/export?kind=decisions", { cookie: director });
   expect(await file.text()).toContain(reference);
   // A preview and a mark are not logged as changes.

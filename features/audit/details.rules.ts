@@ -2,28 +2,31 @@ import { detailName } from "./texts";
 
 /** The most lines of a row's details, whatever is stored in them. */
 
-const mostLines = 12;
-const mostEmails = 160;
+const maxLines = 12;
+const maxLineLength = 160;
 
 const short = (text: string) => {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length > mostEmails ? `${line.slice(0, mostEmails - 1).trimEnd()}…` : line;
+  return line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function said(value: unknown): string {
+function formatDetail(value: unknown): string {
   if (value === null || value === undefined || value === "") return "none";
   if (Array.isArray(value)) {
     return value
-      .map((one) => (isObject(one) && "text" in one ? said(one.text) : said(one)))
+      .map((item) =>
+        isObject(item) && "text" in item ? formatDetail(item.text) : formatDetail(item),
+      )
       .join(", ");
   }
   if (!isObject(value)) return String(value);
-  if ("before" in value || "after" in value) return `${said(value.before)} → ${said(value.after)}`;
+  if ("before" in value || "after" in value)
+    return `${formatDetail(value.before)} → ${formatDetail(value.after)}`;
   return Object.entries(value)
-    .map(([key, one]) => `${detailName(key)} ${said(one)}`)
+    .map(([key, field]) => `${detailName(key)} ${formatDetail(field)}`)
     .join(", ");
 }
 
@@ -42,10 +45,10 @@ export function detailLines(detail: Record<string, unknown>): string[] {
   const lines = Object.entries(detail).flatMap(([key, value]) => {
     if (isEmpty(value)) return [];
     if (Array.isArray(value) && value.length > 0 && value.every(isField)) {
-      return value.map(({ label, ...rest }) => short(`${label}: ${said(rest)}`));
+      return value.map(({ label, ...rest }) => short(`${label}: ${formatDetail(rest)}`));
     }
-    return [short(`${detailName(key)}: ${said(value)}`)];
+    return [short(`${detailName(key)}: ${formatDetail(value)}`)];
   });
-  if (lines.length <= mostLines) return lines;
-  return [...lines.slice(0, mostLines - 1), `and ${lines.length - mostLines + 1} more`];
+  if (lines.length <= maxLines) return lines;
+  return [...lines.slice(0, maxLines - 1), `and ${lines.length - maxLines + 1} more`];
 }

@@ -20,44 +20,44 @@ import {
 type Row = typeof auditLog.$inferSelect;
 
 /** The most people in the filter; nobody reads a longer list. */
-const mostPeople = 500;
+const maxPeople = 500;
 
 const actionsOf = (kind: AuditKind) =>
   auditActions.filter((action) => actionTexts[action].kind === kind);
 
 /** Null for actions of an older or newer version. */
 const kindOf = (action: string): AuditKind | null =>
-  auditActions.map((known) => known as string).includes(action)
+  auditActions.map((auditAction) => auditAction as string).includes(action)
     ? actionTexts[action as Row["action"]].kind
     : null;
 
 /** A role matches the actor; a person matches the actor or the subject. */
-const isBy = (person: string): SQL | undefined =>
+const involves = (person: string): SQL | undefined =>
   Object.hasOwn(actorTexts, person)
     ? eq(auditLog.actor, person)
     : or(eq(auditLog.personId, person), eq(auditLog.subject, person));
 
-const listOf = async (db: Database, { kind, person, from, to }: AuditFilter) => ({
+const listQueryOf = async (db: Database, { kind, person, from, to }: AuditFilter) => ({
   from: auditLog,
   sort: auditLog.createdAt,
   id: auditLog.id,
   where: and(
     kind && inArray(auditLog.action, actionsOf(kind)),
-    person ? isBy(person) : undefined,
+    person ? involves(person) : undefined,
     onDays(auditLog.createdAt, await readTimeZone(db), { from, to }),
   ),
 });
 
 /** Rows for API responses, with current names and plain sentences. */
-async function described(db: Database, rows: Row[]) {
+async function describeRows(db: Database, rows: Row[]) {
   const ids = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))];
   // A subject may be anything; without a valid id it matches nobody.
-  const known = ids.filter((id) => id !== null);
-  const found = await db
+  const knownIds = ids.filter((id) => id !== null);
+  const persons = await db
     .select({ id: people.id, name: people.name })
     .from(people)
-    .where(inArray(sql`${people.id}::text`, known));
-  const byId = new Map(found.map((person) => [person.id, person]));
+    .where(inArray(sql`${people.id}::text`, knownIds));
+  const byId = new Map(persons.map((person) => [person.id, person]));
   return rows.map(({ id, createdAt, action, actor, personId, subject, detail, ipAddress }) => ({
     id,
     at: createdAt,
@@ -72,15 +72,15 @@ async function described(db: Database, rows: Row[]) {
   }));
 }
 
-export type DescribedRow = Awaited<ReturnType<typeof described>>[number];
+export type DescribedRow = Awaited<ReturnType<typeof describeRows>>[number];
 
 /** One page of the audit log, newest first. */
 export async function readAuditLog(
   db: Database,
   { limit, cursor, ...filter }: PageQuery & AuditFilter,
 ): Promise<Page<DescribedRow>> {
-  const page = await readPage(db, await listOf(db, filter), { limit, cursor });
-  return { ...page, items: await described(db, page.items) };
+  const page = await readPage(db, await listQueryOf(db, filter), { limit, cursor });
+  return { ...page, items: await describeRows(db, page.items) };
 }
 
 /** The team without directors, by name: the options of the filter. */
@@ -93,7 +93,7 @@ export const readAuditPeople = (db: Database) =>
         where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
     )
     .orderBy(asc(people.name), asc(people.id))
-    .limit(mostPeople);
+    .limit(maxPeople);
 
 const columns: readonly CsvColumn<DescribedRow>[] = [
   ["at", ({ at }) => at.toISOString()],
@@ -108,10 +108,10 @@ const columns: readonly CsvColumn<DescribedRow>[] = [
 
 /** The filtered rows as CSV, in batches. */
 export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerator<string> {
-  const list = await listOf(db, filter);
+  const list = await listQueryOf(db, filter);
   const batches = async function* () {
     for await (const rows of eachBatch((cursor) => readRows(db, list, { limit: 500, cursor }))) {
-      yield described(db, rows);
+      yield describeRows(db, rows);
     }
   };
   yield* csvFile(columns, batches());

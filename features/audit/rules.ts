@@ -43,6 +43,6 @@ const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: stri
 /** The page of a row's subject; null without one. */
 export function subjectLink({ action, subject }: { action: string; subject: string | null }) {
   if (!subject || !Object.hasOwn(subjectPages, action)) return null;
-  const found = subjectPages[action as AuditAction];
-  return found ? pathFor(found[0], { [found[1]]: subject }) : null;
+  const page = subjectPages[action as AuditAction];
+  return page ? pathFor(page[0], { [page[1]]: subject }) : null;
 }

@@ -15,11 +15,15 @@ export const useMakeDecision = () =>
     [decisions],
     ({ id, body }: { id: string; body: DecisionChange }) =>
       apiFetch(makeDecision, { params: { submissionId: id }, body }),
-    (rows, made) =>
-      rows.change([made.submissionId], ({ score, country }) => ({ ...made, score, country })),
+    (rows, decision) =>
+      rows.change([decision.submissionId], ({ score, country }) => ({
+        ...decision,
+        score,
+        country,
+      })),
   );
 
-type Many = {
+type BulkDecision = {
   entries: readonly { id: string; version: number }[];
   /** null undoes decisions. */
   outcome: Outcome | null;
@@ -41,7 +45,7 @@ export function useDecideMany() {
   );
   return useListChange(
     [decisions],
-    ({ entries, outcome }: Many) =>
+    ({ entries, outcome }: BulkDecision) =>
       apiFetch(decideMany, {
         body: {
           ids: entries.map(({ id }) => id),

@@ -32,14 +32,14 @@ test("one decision about many is private, in one commit, and can be undone", asy
     .update(decisions)
     .set({ waitRank: 2, personalNote: "A fine night." })
     .where(eq(decisions.submissionId, waiting));
-  const fresh = await add();
-  const gone = await add({ withdrawnAt: new Date() });
-  const ids = [waiting, fresh, gone];
+  const openEntry = await add();
+  const withdrawn = await add({ withdrawnAt: new Date() });
+  const ids = [waiting, openEntry, withdrawn];
   admin.app.passMinutes(1);
   const done = await decideMany({ ids, outcome: "accepted" });
   expect(done).toMatchObject({ status: 200, body: { changed: 2, change: expect.any(String) } });
   expect(await outcomes(ids)).toEqual(["accepted", "accepted", null]);
-  const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, fresh));
+  const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, openEntry));
   expect(row).toMatchObject({ status: "accepted", announcedStatus: "pending", isReviewed: false });
   // Repeated, it changes nothing.
   expect((await decideMany({ ids, outcome: "accepted" })).body).toEqual({
@@ -70,9 +70,9 @@ test("changes nothing if one was announced or has another version", async () => 
     status: 409,
     body: { announced: [announced], detail: expect.stringContaining("Told") },
   });
-  const seen = { versions: { [open]: 0 } };
-  expect((await decideMany({ ids: [open], outcome: "rejected", ...seen })).status).toBe(200);
-  const stale = await decideMany({ ids: [open], outcome: "accepted", ...seen });
+  const expected = { versions: { [open]: 0 } };
+  expect((await decideMany({ ids: [open], outcome: "rejected", ...expected })).status).toBe(200);
+  const stale = await decideMany({ ids: [open], outcome: "accepted", ...expected });
   expect(stale).toMatchObject({ status: 409, body: { current: [{ outcome: "rejected" }] } });
   expect(await outcomes([announced, open])).toEqual(["rejected", "rejected"]);
 });
@@ -80,11 +80,11 @@ test("changes nothing if one was announced or has another version", async () => 
 test("refuses the second of two concurrent decisions about the same entries", async () => {
   const ids = [await add(), await add(), await add()];
   const versions = Object.fromEntries(ids.map((id) => [id, 0]));
-  const both = await Promise.all([
+  const results = await Promise.all([
     decideMany({ ids, outcome: "accepted", versions }),
     decideMany({ ids: ids.toReversed(), outcome: "rejected", versions }),
   ]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(new Set(await outcomes(ids)).size).toBe(1);
 });
 
@@ -118,15 +118,15 @@ test("searches and sorts the list across pages", async () => {
   await add({ filmTitle: "Gamma", duration: 90, country: "austria" });
   await add({ submissionType: "log_line", filmTitle: null, logLine: "Delta in a line" });
   const titles = async (query: string) => {
-    const found: string[] = [];
+    const problems: string[] = [];
     let next: string | undefined = `/api/decisions?${query}`;
     while (next) {
       const answer: Response = await get(next);
       expect(answer.status).toBe(200);
-      found.push(...((await answer.json()) as { title: string }[]).map(({ title }) => title));
+      problems.push(...((await answer.json()) as { title: string }[]).map(({ title }) => title));
       next = /<([^>]+)>/.exec(answer.headers.get("Link") ?? "")?.[1];
     }
-    return found.map((title) => title.slice(0, 5));
+    return problems.map((title) => title.slice(0, 5));
   };
   const sorted = {
     "": ["Delta", "Gamma", "alpha", "Beta"],

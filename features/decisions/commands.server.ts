@@ -22,7 +22,7 @@ import type { bulkDecisionSchema, chipChangeSchema, DecisionChange, newChipSchem
 
 /** Commands of decisions and feedback tags. */
 
-export type DecisionMade =
+export type DecisionResult =
   | { kind: "done" }
   | { kind: "unknown" }
   | { kind: "stale" }
@@ -37,23 +37,23 @@ export type DecisionMade =
 export async function makeDecision(
   db: Database,
   clock: Clock,
-  by: string,
+  actor: string,
   id: string,
   change: DecisionChange,
-): Promise<DecisionMade> {
-  const making = db.transaction((tx) => decideIn(tx, clock, by, id, change));
-  const made = await unlessScheduled(making);
-  return made === "scheduled" ? { kind: "scheduled" } : made;
+): Promise<DecisionResult> {
+  const making = db.transaction((tx) => decideIn(tx, clock, actor, id, change));
+  const result = await unlessScheduled(making);
+  return result === "scheduled" ? { kind: "scheduled" } : result;
 }
 
 /** The same within a transaction, which must roll back if it throws: see `unlessScheduled`. */
 export async function decideIn(
   tx: Database,
   clock: Clock,
-  by: string,
+  actor: string,
   id: string,
   { version, outcome, waitRank, ...content }: DecisionChange,
-): Promise<DecisionMade> {
+): Promise<DecisionResult> {
   const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
   if (!row) return { kind: "unknown" };
   const last = (await lastDecisions(tx, [id])).get(id);
@@ -69,11 +69,11 @@ export async function decideIn(
   }
   const from = { outcome: row.outcome, isReviewed: row.isReviewed };
   const to = { ...from, outcome };
-  await decide(tx, clock, by, [{ ...content, id, from, to, waitRank, last }]);
+  await decide(tx, clock, actor, [{ ...content, id, from, to, waitRank, last }]);
   return { kind: "done" };
 }
 
-export type ManyDecided =
+export type BulkDecisionResult =
   /** `change` is for `undoStatuses`; null if nothing changed. */
   | { kind: "done"; changed: number; change: string | null }
   /** The version of a decision differs from the expected one. */
@@ -90,10 +90,10 @@ export type ManyDecided =
 export async function decideMany(
   db: Database,
   clock: Clock,
-  by: string,
+  actor: string,
   { ids, outcome, versions = {} }: z.output<typeof bulkDecisionSchema>,
-): Promise<ManyDecided> {
-  const deciding = db.transaction(async (tx): Promise<ManyDecided> => {
+): Promise<BulkDecisionResult> {
+  const deciding = db.transaction(async (tx): Promise<BulkDecisionResult> => {
     const locked = await lockEntries(tx, ids);
     const last = await lastDecisions(
       tx,
@@ -111,36 +111,36 @@ export async function decideMany(
     const announced = announcedAmong(locked, changes);
     if (announced.length > 0) return { kind: "announced", announced };
     const change = randomUUID();
-    await decide(tx, clock, by, changes, { change });
+    await decide(tx, clock, actor, changes, { change });
     return { kind: "done", changed: changes.length, change };
   });
-  const done = await unlessScheduled(deciding);
-  return done === "scheduled" ? { kind: "scheduled" } : done;
+  const result = await unlessScheduled(deciding);
+  return result === "scheduled" ? { kind: "scheduled" } : result;
 }
 
 /** Whether these tags can be chosen: they are offered, or the entry has them already. */
 async function areOffered(
   tx: Database,
-  chosen: readonly string[],
+  chipIds: readonly string[],
   last: DecisionRow | undefined,
 ): Promise<boolean> {
-  const added = chosen.filter((id) => !last?.chips.includes(id));
+  const added = chipIds.filter((id) => !last?.chips.includes(id));
   if (added.length === 0) return true;
-  const known = await tx.select().from(feedbackChips).where(inArray(feedbackChips.id, added));
-  return known.filter(({ retiredAt }) => retiredAt === null).length === added.length;
+  const addedChips = await tx.select().from(feedbackChips).where(inArray(feedbackChips.id, added));
+  return addedChips.filter(({ retiredAt }) => retiredAt === null).length === added.length;
 }
 
 export async function createChip(
   db: Database,
   clock: Clock,
-  given: z.output<typeof newChipSchema>,
+  values: z.output<typeof newChipSchema>,
 ) {
-  const [made] = await db
+  const [chip] = await db
     .insert(feedbackChips)
-    .values({ ...given, createdAt: clock() })
+    .values({ ...values, createdAt: clock() })
     .returning();
-  if (!made) throw new Error("The line was not stored.");
-  return made;
+  if (!chip) throw new Error("The line was not stored.");
+  return chip;
 }
 
 /**

@@ -78,27 +78,27 @@ test("filters the list by the day of the last decision and by announcement", asy
   // Two days pass.
   await app.db.update(decisions).set({ at: sql`${decisions.at} - interval '2 days'` });
   await decide(late, { outcome: "rejected", version: 1 });
-  const found = async (query: string) => {
+  const search = async (query: string) => {
     const answer = await get(`/api/decisions?${query}`);
     expect(answer.status, query).toBe(200);
     const rows = (await answer.json()) as { submissionId: string }[];
     return rows.map(({ submissionId }) => submissionId).sort();
   };
-  expect(await found(`to=${addDays(today, -1)}`)).toEqual([early]);
-  expect(await found(`from=${today}`)).toEqual([late]);
-  expect(await found(`from=${addDays(today, -2)}&to=${today}`)).toEqual([early, late].sort());
-  expect(await found("announced=true")).toEqual([early]);
-  expect(await found("announced=false")).toEqual([late, open].sort());
+  expect(await search(`to=${addDays(today, -1)}`)).toEqual([early]);
+  expect(await search(`from=${today}`)).toEqual([late]);
+  expect(await search(`from=${addDays(today, -2)}&to=${today}`)).toEqual([early, late].sort());
+  expect(await search("announced=true")).toEqual([early]);
+  expect(await search("announced=false")).toEqual([late, open].sort());
   const wrong = await get("/api/decisions?from=yesterday");
   expect(wrong.status).toBe(422);
 });
 
 test("refuses the second of two concurrent decisions", async () => {
   const id = await add();
-  const both = await Promise.all(
+  const results = await Promise.all(
     ["accepted", "rejected"].map((outcome) => decide(id, { outcome, version: 0 })),
   );
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await read(`/api/decisions/${id}`)).toMatchObject({ version: 1 });
 });
 
@@ -126,8 +126,8 @@ test("refuses invalid decisions", async () => {
   }
   // A retired tag stays where it is used.
   expect((await decide(id, { outcome: "rejected", chips: [kept], version: 1 })).status).toBe(200);
-  const gone = await add({ withdrawnAt: new Date() });
-  expect((await decide(gone, { outcome: "accepted", version: 0 })).status).toBe(409);
+  const withdrawn = await add({ withdrawnAt: new Date() });
+  expect((await decide(withdrawn, { outcome: "accepted", version: 0 })).status).toBe(409);
 });
 
 test("lists and sums distinguish waitlisted from reviewed entries", async () => {
@@ -188,8 +188,8 @@ test("a programmer reads decisions but makes none; jurors get neither", async ()
   };
   expect(await as("programmer")).toEqual([200, 200, 200, 403, 403]);
   expect(await as("juror")).toEqual([403, 403, 403, 403, 403]);
-  const nobody = await admin.app.request("/api/decisions");
-  expect(nobody.status).toBe(401);
+  const anonymous = await admin.app.request("/api/decisions");
+  expect(anonymous.status).toBe(401);
 });
 
 test("edits, retires and restores feedback tags", async () => {

@@ -24,7 +24,7 @@ import { decisionRefusals } from "./texts";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
-const nothingHere = () => problem(404, "Not found.");
+const notFound = () => problem(404, "Not found.");
 
 /** Calls about private decisions, feedback, and the selection. */
 export function decisionsApi(deps: Deps): Endpoint[] {
@@ -44,31 +44,31 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       },
     readDecision: async ({ params, actor }) => {
       const body = await readDecisionFor(db, actor, params.submissionId);
-      return body ? { status: 200, body } : nothingHere();
+      return body ? { status: 200, body } : notFound();
     },
     makeDecision: async ({ params: { submissionId }, body }) => {
-      const made = await makeDecision(db, clock, "director", submissionId, body);
-      if (made.kind === "invalid") return invalid(made.errors);
-      if (made.kind === "withdrawn") return problem(409, decisionRefusals.withdrawn);
-      if (made.kind === "scheduled") return problem(409, formatPendingAnnouncement);
-      const now = await readDecision(db, submissionId);
-      if (made.kind === "unknown" || !now) return nothingHere();
-      if (made.kind === "stale")
-        return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, now);
-      return { status: 200, body: now };
+      const result = await makeDecision(db, clock, "director", submissionId, body);
+      if (result.kind === "invalid") return invalid(result.errors);
+      if (result.kind === "withdrawn") return problem(409, decisionRefusals.withdrawn);
+      if (result.kind === "scheduled") return problem(409, formatPendingAnnouncement);
+      const current = await readDecision(db, submissionId);
+      if (result.kind === "unknown" || !current) return notFound();
+      if (result.kind === "stale")
+        return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, current);
+      return { status: 200, body: current };
     },
     decideMany: async ({ body }) => {
-      const done = await decideMany(db, clock, "director", body);
-      if (done.kind === "done") {
-        return { status: 200, body: { changed: done.changed, change: done.change } };
+      const result = await decideMany(db, clock, "director", body);
+      if (result.kind === "done") {
+        return { status: 200, body: { changed: result.changed, change: result.change } };
       }
-      if (done.kind === "scheduled") return problem(409, formatPendingAnnouncement);
-      if (done.kind === "announced") {
-        const announced = done.announced.map(({ id }) => id);
-        return problem(409, announcedSentence(done.announced), { announced });
+      if (result.kind === "scheduled") return problem(409, formatPendingAnnouncement);
+      if (result.kind === "announced") {
+        const announced = result.announced.map(({ id }) => id);
+        return problem(409, announcedSentence(result.announced), { announced });
       }
-      const now = await Promise.all(body.ids.map((id) => readDecision(db, id)));
-      const current = now.filter((one) => one !== null);
+      const decisions = await Promise.all(body.ids.map((id) => readDecision(db, id)));
+      const current = decisions.filter((decision) => decision !== null);
       return conflictResponse(
         CONFLICT_MESSAGE("One of these decisions"),
         z.array(decisionSchema),
@@ -80,16 +80,16 @@ export function decisionsApi(deps: Deps): Endpoint[] {
     changeChip: async ({ params, body }) => {
       const chip = await changeChip(db, clock, params.id, body);
       if (chip === "scheduled") return problem(409, formatPendingAnnouncement);
-      return chip ? { status: 200, body: chip } : nothingHere();
+      return chip ? { status: 200, body: chip } : notFound();
     },
     readSelection: async () => ({ status: 200, body: await readSelection(db) }),
     publishSelection: async ({ query, body: { reason } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const done = await publishSelection(db, clock, edition, reason);
-      if (done.kind === "refused") return problem(409, done.why);
-      if (done.kind === "open") {
-        const { queued, undecided } = done;
+      const result = await publishSelection(db, clock, edition, reason);
+      if (result.kind === "refused") return problem(409, result.refusal);
+      if (result.kind === "open") {
+        const { queued, undecided } = result;
         const detail = `Unsent emails: ${queued}. Undecided entries: ${undecided}. Give a reason for publishing the selection first.`;
         return problem(409, detail, { queued, undecided });
       }

@@ -12,14 +12,16 @@ describe("the emails of an announcement", () => {
   });
 
   test("are one per person, written for their best outcome", () => {
-    const letters = emailsOf([
+    const emails = emailsOf([
       entry("b", "mara@mail.example", "rejected"),
       entry("c", "MARA@mail.example", "accepted"),
       entry("a", "mara@mail.example", "waitlisted"),
       entry("d", "tom@mail.example", "rejected"),
     ]);
     expect(
-      letters.map(({ main, others }) => [main, ...others].map((one) => one.submissionId)),
+      emails.map(({ main, otherEntries }) =>
+        [main, ...otherEntries].map((one) => one.submissionId),
+      ),
     ).toEqual([["c", "a", "b"], ["d"]]);
   });
 
@@ -35,19 +37,18 @@ describe("the emails of an announcement", () => {
     );
     fc.assert(
       fc.property(decided, fc.infiniteStream(fc.nat()), (entries, dice) => {
-        const letters = emailsOf(entries);
-        const told = letters.flatMap(({ main, others }) => [main, ...others]);
-        expect(new Set(told)).toEqual(new Set(entries));
-        expect(told).toHaveLength(entries.length);
-        const addresses = letters.map(({ toAddress }) => toAddress.toLowerCase());
-        expect(new Set(addresses).size).toBe(letters.length);
+        const emails = emailsOf(entries);
+        const decided = emails.flatMap(({ main, otherEntries }) => [main, ...otherEntries]);
+        expect(new Set(decided)).toEqual(new Set(entries));
+        expect(decided).toHaveLength(entries.length);
+        const addresses = emails.map(({ toAddress }) => toAddress.toLowerCase());
+        expect(new Set(addresses).size).toBe(emails.length);
         const shuffled = entries
           .map((entry) => ({ one: entry, at: dice.next().value as number }))
           .toSorted((a, b) => a.at - b.at)
           .map(({ one }) => one);
-        const heads = (list: typeof letters) =>
-          list.map(({ main }) => main.submissionId).toSorted();
-        expect(heads(emailsOf(shuffled))).toEqual(heads(letters));
+        const heads = (list: typeof emails) => list.map(({ main }) => main.submissionId).toSorted();
+        expect(heads(emailsOf(shuffled))).toEqual(heads(emails));
       }),
     );
   });
@@ -60,7 +61,7 @@ describe("the entries of an announcement", () => {
     outcome: "accepted",
     announced: "pending",
   };
-  const is = (given: Partial<Candidate>) => isInBatch({ ...candidate, ...given }, batch);
+  const is = (change: Partial<Candidate>) => isInBatch({ ...candidate, ...change }, batch);
 
   test("have its categories and outcomes, and were never announced", () => {
     expect(is({})).toBe(true);

@@ -9,7 +9,7 @@ const rank = (outcome: Outcome): number => outcomes.indexOf(outcome);
 export type Decided = { submissionId: string; toAddress: string; outcome: Outcome; title: string };
 
 /** One email: its main entry, and the same person's other entries. */
-export type Email = { toAddress: string; main: Decided; others: Decided[] };
+export type Email = { toAddress: string; main: Decided; otherEntries: Decided[] };
 
 /**
  * The emails: one per person, by address without regard to case. Of equal outcomes the first title
@@ -22,13 +22,13 @@ export function emailsOf(decided: readonly Decided[]): Email[] {
     byAddress.set(key, [...(byAddress.get(key) ?? []), entry]);
   }
   return [...byAddress.values()].flatMap((entries) => {
-    const [main, ...others] = entries.toSorted(
+    const [main, ...otherEntries] = entries.toSorted(
       (a, b) =>
         rank(a.outcome) - rank(b.outcome) ||
         a.title.localeCompare(b.title, "en") ||
         (a.submissionId < b.submissionId ? -1 : 1),
     );
-    return main ? [{ toAddress: main.toAddress, main, others }] : [];
+    return main ? [{ toAddress: main.toAddress, main, otherEntries }] : [];
   });
 }
 

@@ -28,7 +28,7 @@ import type { Decision, DecisionFilter, DecisionSort } from "./schema";
  * The condition of entries that an edition decides about (its slug, or 'all'; by default the
  * current one); entries for the next edition are included (`staysInEdition`).
  */
-export const decidedAboutIn = (edition?: string) =>
+export const entriesOfEdition = (edition?: string) =>
   and(whereEdition(submissions.editionId, edition), staysInEdition);
 
 const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision => ({
@@ -59,22 +59,22 @@ const withoutNames = (decision: Decision): Decision => ({
 });
 
 /** The decision about the entry was announced. */
-const isToldOf = inArray(submissions.announcedStatus, [...outcomes]);
+const wasAnnounced = inArray(submissions.announcedStatus, [...outcomes]);
 
-async function narrowed(
+async function filterCondition(
   db: Database,
   { type, outcome, announced, from, to, edition, q }: DecisionFilter,
   reader: Actor,
 ): Promise<SQL | undefined> {
-  const decided = outcome === "none" ? isUndecided : outcome && eq(submissions.outcome, outcome);
+  const hasOutcome = outcome === "none" ? isUndecided : outcome && eq(submissions.outcome, outcome);
   const words = q ? await readSearch(db, submissionWords, q) : null;
-  const year = edition && edition !== "all" ? await findEdition(db, edition) : null;
+  const selectedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
   return and(
-    decidedAboutIn(edition),
+    entriesOfEdition(edition),
     type ? eq(submissions.submissionType, type) : undefined,
-    decided,
-    announced && (announced === "true" ? isToldOf : not(isToldOf)),
-    decidedBetween(await readTimeZone(db, year?.id), { from, to }),
+    hasOutcome,
+    announced && (announced === "true" ? wasAnnounced : not(wasAnnounced)),
+    decidedBetween(await readTimeZone(db, selectedEdition?.id), { from, to }),
     words === null ? undefined : isFoundBy(submissionWords, submissions.id, words),
     visibleTo(reader, submissions.id),
   );
@@ -93,7 +93,7 @@ export async function listDecisions(
   reader: Actor,
 ): Promise<Page<Listed>> {
   // A juror sees no more here than in the jury pages.
-  const where = await narrowed(db, query, reader);
+  const where = await filterCondition(db, query, reader);
   const scores = isDirector(reader)
     ? await readFairTotals(db, query.edition)
     : new Map<string, number>();
@@ -155,8 +155,8 @@ async function readSorted(
     query,
   );
   const ids = page.items.map(({ id }) => id);
-  const found = await db.select().from(submissions).where(inArray(submissions.id, ids));
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const submissionRows = await db.select().from(submissions).where(inArray(submissions.id, ids));
+  const byId = new Map(submissionRows.map((row) => [row.id, row]));
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
@@ -207,8 +207,9 @@ export async function readDecisionFor(
   id: string,
 ): Promise<Decision | null> {
   if (isDirector(reader)) return readDecision(db, id);
-  const which = and(eq(submissions.id, id), visibleTo(reader, submissions.id));
-  const decision = (await db.$count(submissions, which)) > 0 ? await readDecision(db, id) : null;
+  const condition = and(eq(submissions.id, id), visibleTo(reader, submissions.id));
+  const decision =
+    (await db.$count(submissions, condition)) > 0 ? await readDecision(db, id) : null;
   const hidden = await hiddenFrom(db, reader, [id]);
   return decision && hidden.has(id) ? withoutNames(decision) : decision;
 }
@@ -219,30 +220,31 @@ export async function readDecisionFor(
  * count as entries, not as undecided.
  */
 export async function summarizeDecisions(db: Database, edition?: string, reader?: Actor) {
-  const counted = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})::int`;
-  const decided = (outcome: Outcome) => counted(eq(submissions.outcome, outcome));
+  const countWhere = (condition: SQL | undefined) =>
+    sql<number>`count(*) filter (where ${condition})::int`;
+  const countOutcome = (outcome: Outcome) => countWhere(eq(submissions.outcome, outcome));
   const rows = await db
     .select({
       submissionType: submissions.submissionType,
       entries: sql<number>`count(*)::int`,
-      undecided: counted(isUndecided),
-      accepted: decided("accepted"),
-      waitlisted: decided("waitlisted"),
-      rejected: decided("rejected"),
+      undecided: countWhere(isUndecided),
+      accepted: countOutcome("accepted"),
+      waitlisted: countOutcome("waitlisted"),
+      rejected: countOutcome("rejected"),
       acceptedMinutes: sql<number>`coalesce(sum(${submissions.duration}) filter (where ${submissions.status} = 'accepted'), 0)::int`,
     })
     .from(submissions)
     .where(
       and(
-        decidedAboutIn(edition),
+        entriesOfEdition(edition),
         isNull(submissions.withdrawnAt),
         reader && visibleTo(reader, submissions.id),
       ),
     )
     .groupBy(submissions.submissionType);
   const none = { entries: 0, undecided: 0, accepted: 0, waitlisted: 0, rejected: 0 };
-  const own = edition && edition !== "all" ? await findEdition(db, edition) : null;
-  const { categories } = await getSettings(db, own?.id);
+  const selectedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
+  const { categories } = await getSettings(db, selectedEdition?.id);
   const types = orderedTypes({ categories }, [
     ...categories.map(({ type }) => type),
     ...rows.map(({ submissionType }) => submissionType),

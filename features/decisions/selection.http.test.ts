@@ -26,8 +26,8 @@ const visit = async () => {
   const texts = await Promise.all(
     pages.map(async (path) => (await admin.app.request(path)).text()),
   );
-  const shown = JSON.parse(texts[0] ?? "") as Film[];
-  return { titles: shown.map(({ title }) => title), bytes: texts.join("\n") };
+  const films = JSON.parse(texts[0] ?? "") as Film[];
+  return { titles: films.map(({ title }) => title), bytes: texts.join("\n") };
 };
 const publicTitles = async () => (await visit()).titles;
 const reset = async () => {

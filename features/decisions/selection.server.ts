@@ -14,28 +14,28 @@ import type { Clock } from "~/lib/dates/clock";
 
 /** The public selection, which is published by a separate call. */
 
-type Named = Pick<Edition, "id">;
+type EditionId = Pick<Edition, "id">;
 
 /**
  * Entries announced as accepted and not withdrawn, of the current or the named edition, by title;
  * empty before the selection is published.
  */
-export async function readSelection(db: Database, named?: Named) {
-  const { id, selectionPublishedAt: publishedAt } = await rowOf(db, named);
+export async function readSelection(db: Database, edition?: EditionId) {
+  const { id, selectionPublishedAt: publishedAt } = await findEditionRow(db, edition);
   return { publishedAt, films: publishedAt ? await selectedFilms(db, id) : [] };
 }
 
 /** The current row of an edition. */
-async function rowOf(db: Database, named: Named | undefined): Promise<Edition> {
-  if (!named) return currentEdition(db);
-  const [row] = await db.select().from(editions).where(eq(editions.id, named.id));
+async function findEditionRow(db: Database, edition: EditionId | undefined): Promise<Edition> {
+  if (!edition) return currentEdition(db);
+  const [row] = await db.select().from(editions).where(eq(editions.id, edition.id));
   if (!row) throw new Error("This edition no longer exists.");
   return row;
 }
 
 /** For the admin: when it was published, and how many films and texts it has or would have. */
 export async function readSelectionState(db: Database, id: string) {
-  const { selectionPublishedAt } = await rowOf(db, { id });
+  const { selectionPublishedAt } = await findEditionRow(db, { id });
   const entries = await selectedEntries(db, id);
   const texts = entries.filter(isText).length;
   return {
@@ -46,8 +46,8 @@ export async function readSelectionState(db: Database, id: string) {
 }
 
 /** What prevents publishing: decision emails that are not sent, and undecided entries. */
-async function stillOpen(tx: Database, { id, slug }: Edition) {
-  const [letters] = await tx
+async function findOpenWork(tx: Database, { id, slug }: Edition) {
+  const [emails] = await tx
     .select({ waiting: count() })
     .from(outboxMessages)
     .leftJoin(submissions, eq(submissions.id, outboxMessages.submissionId))
@@ -60,14 +60,14 @@ async function stillOpen(tx: Database, { id, slug }: Edition) {
       ),
     );
   const undecided = await countUndecided(tx, slug);
-  return { queued: letters?.waiting ?? 0, undecided };
+  return { queued: emails?.waiting ?? 0, undecided };
 }
 
-export type Published =
+export type PublishResult =
   | { kind: "published" }
   | { kind: "open"; queued: number; undecided: number }
   /** Refused for an edition that never opened, or is archived. */
-  | { kind: "refused"; why: string };
+  | { kind: "refused"; refusal: string };
 
 /**
  * Publishes an edition's selection, and makes its films of the programme public. Filmmakers should get their email first, so it is refused while
@@ -79,15 +79,15 @@ export function publishSelection(
   clock: Clock,
   { id, slug }: Pick<Edition, "id" | "slug">,
   reason: string | undefined,
-): Promise<Published> {
-  return db.transaction(async (tx): Promise<Published> => {
+): Promise<PublishResult> {
+  return db.transaction(async (tx): Promise<PublishResult> => {
     await lockDraft(tx);
     const [edition] = await tx.select().from(editions).where(eq(editions.id, id)).for("update");
     if (!edition) throw new Error("This edition no longer exists.");
     if (edition.selectionPublishedAt) return { kind: "published" };
-    const why = isReadOnly(edition);
-    if (why) return { kind: "refused", why };
-    const open = await stillOpen(tx, edition);
+    const refusal = isReadOnly(edition);
+    if (refusal) return { kind: "refused", refusal };
+    const open = await findOpenWork(tx, edition);
     if (!reason && (open.queued > 0 || open.undecided > 0)) return { kind: "open", ...open };
     const now = clock();
     await tx.update(editions).set({ selectionPublishedAt: now }).where(eq(editions.id, id));

@@ -114,27 +114,27 @@ export const decisionRefusals = {
 };
 
 export const decisionPanelTexts = {
-  selectedEntry: "Selected entry",
-  openEntry: "Open the entry",
-  filmmakerWithdrewThis: "The filmmaker withdrew this entry. There is nothing to decide.",
+  label: "Selected entry",
+  openLink: "Open the entry",
+  withdrawn: "The filmmaker withdrew this entry. There is nothing to decide.",
   feedback: "Feedback",
-  addSome: "Add some",
-  onlyInEmail: "Only in the email about this entry. Saved when you leave the field.",
-  personalNoteOptional: "Personal note (optional)",
-  numberInvitedFirst: "Number 1 is invited first when a place opens. Only your team sees this.",
-  placeOnWaitlist: "Place on the waitlist",
+  addLink: "Add some",
+  noteHint: "Only in the email about this entry. Saved when you leave the field.",
+  noteLabel: "Personal note (optional)",
+  rankHint: "Number 1 is invited first when a place opens. Only your team sees this.",
+  rankLabel: "Place on the waitlist",
 } as const;
 
 export const decisionsPageTexts = {
-  emailsFeedback: "Emails and feedback",
+  emailsLink: "Emails and feedback",
   announcements: "Announcements",
   decisions: "Decisions",
   entries: "Entries",
-  showAllEntries: "Show all entries",
-  nothingHere: "Nothing here",
-  noEntriesMatch: "No entries match these filters.",
-  noEntriesYet: "No entries yet",
-  whenFilmmakersSubmit: "When filmmakers submit, you can decide on their entries here, in private.",
+  allLink: "Show all entries",
+  filteredTitle: "Nothing here",
+  filteredNote: "No entries match these filters.",
+  emptyTitle: "No entries yet",
+  emptyNote: "When filmmakers submit, you can decide on their entries here, in private.",
 } as const;
 
 /** The filter by announcement. */

@@ -17,8 +17,8 @@ export function isBehind(
   { opensAt, closesAt }: { opensAt: Date; closesAt: Date },
   now: Date,
 ): boolean {
-  const left = films - done;
-  if (left <= 0 || now < opensAt || now >= closesAt) return false;
+  const remaining = films - done;
+  if (remaining <= 0 || now < opensAt || now >= closesAt) return false;
   if (closesAt.getTime() - now.getTime() <= lastDays * day) return true;
   const passed = (now.getTime() - opensAt.getTime()) / (closesAt.getTime() - opensAt.getTime());
   return films * passed - done >= Math.max(1, films / 6);
@@ -31,8 +31,10 @@ export type InPhase = { phaseId: string; phase: string; count: number; elsewhere
 export function mostInOne(
   phases: readonly { phaseId: string; phase: string; count: number }[],
 ): InPhase | null {
-  const [first, ...others] = phases
+  const [first, ...otherPhases] = phases
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.phase.localeCompare(b.phase, "en"));
-  return first ? { ...first, elsewhere: others.reduce((sum, { count }) => sum + count, 0) } : null;
+  return first
+    ? { ...first, elsewhere: otherPhases.reduce((sum, { count }) => sum + count, 0) }
+    : null;
 }

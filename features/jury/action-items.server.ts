@@ -26,7 +26,7 @@ export type JuryToDo = {
 };
 
 /** Published phases that have not closed, of editions that are not archived. */
-const running = (db: Database, now: Date) =>
+const runningPhases = (db: Database, now: Date) =>
   db
     .select({
       phaseId: juryPhases.id,
@@ -46,17 +46,20 @@ const running = (db: Database, now: Date) =>
       ),
     )
     .orderBy(juryPhases.closesAt);
-type Running = Awaited<ReturnType<typeof running>>[number];
+type RunningPhase = Awaited<ReturnType<typeof runningPhases>>[number];
 
 /** The scores wanted for a phase's films, minus those submitted or still expected. */
-async function unfilledPlaces(db: Database, { phaseId, wantedScores }: Running): Promise<number> {
-  const taken: SQL<number> = sql<number>`(select count(*)::int
+async function unfilledPlaces(
+  db: Database,
+  { phaseId, wantedScores }: RunningPhase,
+): Promise<number> {
+  const takenCount: SQL<number> = sql<number>`(select count(*)::int
     from ${assignments} left join ${scorecards} on ${isCardOf}
     where ${assignments.phaseId} = ${phaseEntries.phaseId}
       and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${isAssigned})`;
   const [row] = await db
     .select({
-      places: sql<number>`coalesce(sum(greatest(${wantedScores}::int - ${taken}, 0)), 0)::int`,
+      places: sql<number>`coalesce(sum(greatest(${wantedScores}::int - ${takenCount}, 0)), 0)::int`,
     })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
@@ -65,7 +68,7 @@ async function unfilledPlaces(db: Database, { phaseId, wantedScores }: Running):
 }
 
 /** The names of the jurors who are behind in a phase at `now`. */
-async function jurorsBehind(db: Database, phase: Running, now: Date): Promise<string[]> {
+async function jurorsBehind(db: Database, phase: RunningPhase, now: Date): Promise<string[]> {
   const done = sql`coalesce(${scorecards.state}, 'draft') in ('given', 'abstained')`;
   const rows = await db
     .select({
@@ -93,24 +96,24 @@ async function jurorsBehind(db: Database, phase: Running, now: Date): Promise<st
 
 /** Slots without a juror, suspected conflicts and jurors who are behind, of running phases. */
 export async function juryToDo(db: Database, now: Date): Promise<JuryToDo> {
-  const phases = await running(db, now);
+  const phases = await runningPhases(db, now);
   const unfilled = [];
   const possible = [];
   const behind = [];
   for (const phase of phases) {
     const { phaseId, phase: name, closesAt } = phase;
-    const of = (count: number) => ({ phaseId, phase: name, count });
-    unfilled.push(of(await unfilledPlaces(db, phase)));
+    const inPhase = (count: number) => ({ phaseId, phase: name, count });
+    unfilled.push(inPhase(await unfilledPlaces(db, phase)));
     const open = and(conflictInPhase(phaseId), eq(conflicts.state, "possible"));
-    possible.push(of(await db.$count(conflicts, open)));
+    possible.push(inPhase(await db.$count(conflicts, open)));
     const names = await jurorsBehind(db, phase, now);
-    behind.push({ ...of(names.length), names, closesAt: closesAt.toISOString() });
+    behind.push({ ...inPhase(names.length), names, closesAt: closesAt.toISOString() });
   }
-  const most = mostInOne(behind);
-  const slow = behind.find(({ phaseId }) => phaseId === most?.phaseId);
+  const mostBehind = mostInOne(behind);
+  const slow = behind.find(({ phaseId }) => phaseId === mostBehind?.phaseId);
   return {
     unfilled: mostInOne(unfilled),
     conflicts: mostInOne(possible),
-    behind: most && slow ? { ...slow, elsewhere: most.elsewhere } : null,
+    behind: mostBehind && slow ? { ...slow, elsewhere: mostBehind.elsewhere } : null,
   };
 }

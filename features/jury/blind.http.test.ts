@@ -50,20 +50,20 @@ afterAll(() => house.app.close());
 /** Where somebody reads a name, as 'path: word'; and how many answers contained the film. */
 async function lookAs(role: "juror" | "programmer", person: Person) {
   const found: string[] = [];
-  let told = 0;
+  let emailCount = 0;
   const ids = [phase.id, film, made, await house.seat(phase, film, person), phase.juryId];
   for (const path of readsOf(house.app.deps, role, ids, film)) {
     const answer = await house.app.request(path, { cookie: person.cookie });
     expect([200, 404, 422], path).toContain(answer.status);
     const text = await textOf(answer);
-    if (text.includes("The Last Bus")) told += 1;
+    if (text.includes("The Last Bus")) emailCount += 1;
     found.push(
       ...Object.values(canary)
         .filter((word) => text.includes(word))
         .map((word) => `${path}: ${word}`),
     );
   }
-  return { found, told };
+  return { found, told: emailCount };
 }
 
 test("no call shows a name to a juror or to a programmer who judges", async () => {
@@ -87,7 +87,7 @@ test("the film created from it shows none until scores are final or it is announ
       ask(cookie, "DELETE", `${films}/${made}?version=0`),
       ask(cookie, "POST", `/api/submissions/${film}/film`, {}),
     ]);
-  const statuses = async (one: Person) => (await tries(one)).map(({ status }) => status);
+  const statuses = async (person: Person) => (await tries(person)).map(({ status }) => status);
   expect(await statuses(programmer)).toEqual([404, 404, 404, 404]);
   for (const { text } of await tries(programmer)) expect(text).not.toContain(canary.director);
   // Names cannot be searched either.
@@ -132,20 +132,20 @@ test("the film created from it shows none until scores are final or it is announ
     }
   }
 
-  const told = async () => (await ask(programmer.cookie, "GET", `${films}/${made}`)).status;
+  const emailCount = async () => (await ask(programmer.cookie, "GET", `${films}/${made}`)).status;
   await app.db
     .update(submissions)
     .set({ announcedStatus: "accepted" })
     .where(eq(submissions.id, film));
-  expect(await told()).toBe(200);
+  expect(await emailCount()).toBe(200);
   await app.db
     .update(submissions)
     .set({ announcedStatus: "pending" })
     .where(eq(submissions.id, film));
-  expect(await told()).toBe(404);
+  expect(await emailCount()).toBe(404);
   const before = app.deps.clock();
   app.setNow("2025-09-01T00:00:00Z");
-  expect(await told()).toBe(200);
+  expect(await emailCount()).toBe(200);
   app.setNow(before.toISOString());
 });
 

@@ -10,7 +10,7 @@ export async function addEntriesToFirstPhase(
   tx: Database,
   { entryIds, juryId }: { entryIds?: readonly string[]; juryId?: string },
 ): Promise<void> {
-  const which: SQL = entryIds
+  const condition: SQL = entryIds
     ? sql`${submissions.id} = any(${sql.param([...entryIds])}::uuid[])`
     : sql`${juries.id} = ${juryId}`;
   await tx.execute(sql`
@@ -23,7 +23,7 @@ export async function addEntriesToFirstPhase(
       select ${juryPhases.id} from ${juryPhases} where ${juryPhases.juryId} = ${juries.id}
       order by ${juryPhases.ordinal} limit 1
     ) first on true
-    where ${which}
+    where ${condition}
     on conflict do nothing`);
 }
 

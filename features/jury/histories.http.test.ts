@@ -22,18 +22,18 @@ test(`no history shows a blind name or another's score too early (seed ${seed})`
   const { app, director, ask, jurors, enter, makeJury, makePhase, giveTo, score } = house;
   const dice = diceFrom(seed);
   const programmer = await enter("Petra Programmer", ["programmer"]);
-  const everybody = [...jurors, programmer];
+  const members = [...jurors, programmer];
   const films: string[] = [];
   for (let at = 0; at < 4; at += 1) films.push(await addFilm(app));
-  const jury = await makeJury(["short_film"], everybody);
+  const jury = await makeJury(["short_film"], members);
   const phase: Phase = await makePhase(jury.id, { blind: true, wantedScores: 3 });
-  for (const film of films) await giveTo(phase, film, ...everybody);
+  for (const film of films) await giveTo(phase, film, ...members);
   const [story] = phase.criteria;
   const address = `/api/jury/phases/${phase.id}`;
   const seats = await house.assignmentsOf(phase);
   const seatOf = (film: string, { id }: Person) =>
     seats.find((seat) => seat.submissionId === film && seat.personId === id)?.id ?? "";
-  const given = new Set<string>();
+  const submitted = new Set<string>();
   let seen = 0;
   let shown = 0;
 
@@ -52,12 +52,12 @@ test(`no history shows a blind name or another's score too early (seed ${seed})`
       const body = JSON.parse(text) as Record<string, unknown>;
       const scores = body.others ?? body.scorecards ?? body.average ?? null;
       if (scores !== null) shown += 1;
-      if (!given.has(`${film} ${person.id}`)) expect(scores, `${path} at ${seen}`).toBe(null);
+      if (!submitted.has(`${film} ${person.id}`)) expect(scores, `${path} at ${seen}`).toBe(null);
     }
   };
 
   for (let step = 0; step < steps; step += 1) {
-    const [film, person] = [dice.pick(films), dice.pick(everybody)];
+    const [film, person] = [dice.pick(films), dice.pick(members)];
     const id = seatOf(film, person);
     const own = await ask<{ scorecard: { version: number } | null }>(
       person.cookie,
@@ -71,7 +71,7 @@ test(`no history shows a blind name or another's score too early (seed ${seed})`
       const give = dice.below(2) === 0;
       const note = `Note of ${person.id}`;
       const { body } = await score(person, id, { version, values, give, note });
-      if (body?.state === "given") given.add(`${film} ${person.id}`);
+      if (body?.state === "given") submitted.add(`${film} ${person.id}`);
     } else if (change === 4) {
       await app.db
         .update(submissions)
@@ -90,7 +90,7 @@ test(`no history shows a blind name or another's score too early (seed ${seed})`
     } else if (change === 7) {
       await ask(director, "PATCH", `${address}/entries/${film}`, { blindSynopsis: "They walk." });
     }
-    await look(film, dice.pick(everybody));
+    await look(film, dice.pick(members));
   }
   // The histories did show something, or they would prove nothing.
   expect(shown).toBeGreaterThan(5);

@@ -110,7 +110,7 @@ export const maySee = (now: Date): SQL =>
   sql`(not ${conflictWhen(apart)} and ${memberWhen(apart)} and ${roleWhen(now, apart)})`;
 
 /** The assignments of a phase whose film is active, or some of them, with scorecard. */
-export function seatsOf(db: Database, phaseId: string, which?: SQL) {
+export function seatsOf(db: Database, phaseId: string, condition?: SQL) {
   return db
     .select({
       id: assignments.id,
@@ -126,12 +126,12 @@ export function seatsOf(db: Database, phaseId: string, which?: SQL) {
     .from(assignments)
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
     .leftJoin(scorecards, isCardOf)
-    .where(and(eq(assignments.phaseId, phaseId), isActive, which));
+    .where(and(eq(assignments.phaseId, phaseId), isActive, condition));
 }
 export type Seat = Awaited<ReturnType<typeof seatsOf>>[number];
 
 /** The members of a phase's jury who are not revoked, in the jury's order. */
-export function sittingIn(db: Database, phaseId: string) {
+export function membersOf(db: Database, phaseId: string) {
   const { personId, maxMinutes, position } = juryMembers;
   return db
     .select({ personId, maxMinutes, name: people.name, languages: people.languages })

@@ -13,14 +13,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const templates = await decisionWordings(db, year.id);
   return {
     edition,
-    letters: templates.map(({ id, name, description, subject, updatedAt }) => ({
+    emails: templates.map(({ id, name, description, subject, updatedAt }) => ({
       id,
       name,
       description,
       subject,
-      updatedAt,
+      updatedAt
     })),
-    chips: (await allChips(db)).map((chip) => chipSchema.parse(chip)),
+    chips: (await allChips(db)).map((chip) => chipSchema.parse(chip))
   };
 }
 

@@ -41,12 +41,13 @@ export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.room.phase.name ?? "Phase", args);
 
 export default function JuryPhase({ loaderData }: Route.ComponentProps) {
-  const { editionSettings, decisions, edition: _, ...phase } = loaderData;
+  const { editionSettings, decisions, edition: _, room, ...phase } = loaderData;
   return (
     <EditionSettings settings={editionSettings}>
       <PhasePage
         deciding={decisions && decidingAbout(decisions)}
-        key={phase.room.phase.id}
+        key={room.phase.id}
+        pageData={room}
         {...phase}
       />
     </EditionSettings>

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta("Your account", args
 
 export default function Account({ loaderData: { room, ...account } }: Route.ComponentProps) {
   return (
-    <ScoringLayout room={room} withList>
+    <ScoringLayout pageData={room} withList>
       <AccountPage {...account} />
     </ScoringLayout>
   );

@@ -35,5 +35,6 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Film({ loaderData }: Route.ComponentProps) {
   // The key resets the form for each film, so that no typed value appears in another scorecard.
-  return <FilmPage key={loaderData.own.id} {...loaderData} />;
+  const { room, own, ...page } = loaderData;
+  return <FilmPage assignment={own} key={own.id} pageData={room} {...page} />;
 }

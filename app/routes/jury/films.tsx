@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const formatOptional = (moment?: Date | null) => (moment ? formatMoment(settings, moment) : null);
   const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {
-    room,
+    pageData: room,
     name: juror.name,
     watched: progress.watched,
     passkeyOffered: await isOfferedPasskey({ db, clock, publicUrl }, juror),

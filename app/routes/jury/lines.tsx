@@ -10,7 +10,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, juror } = jurorContext(context);
   const { room } = await readPage(context, request);
   const { lines, owed } = await readLines(db, clock(), juror.personId);
-  return { room, owed, lines: lines.map((line) => ownAssignmentSchema.parse(line)) };
+  return { pageData: room, owed, lines: lines.map((line) => ownAssignmentSchema.parse(line)) };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Log lines", args);

@@ -14,7 +14,7 @@ const undoSeconds = undoMs / 1000;
 /** Seconds by which the page's clock may be behind the server's: 10:05 left is no schedule. */
 const lagSeconds = 5;
 /** Milliseconds between checks whether the release happened. */
-const lookMs = 3_000;
+const pollMs = 3_000;
 
 /** '9:41' */
 const formatClock = (seconds: number) =>
@@ -32,36 +32,36 @@ export function Countdown({
   const { revalidate } = useRevalidator();
   const undo = useStep("undo", announcement);
   const until = Date.parse(sendAt);
-  const left = useServerClock("second", (ms) => Math.max(0, Math.ceil((until - ms) / 1000)));
-  const over = left === 0;
+  const secondsLeft = useServerClock("second", (ms) => Math.max(0, Math.ceil((until - ms) / 1000)));
+  const isOver = secondsLeft === 0;
   useEffect(() => {
-    if (!over) return;
-    const timer = setInterval(() => void revalidate(), lookMs);
+    if (!isOver) return;
+    const timer = setInterval(() => void revalidate(), pollMs);
     return () => clearInterval(timer);
-  }, [over, revalidate]);
-  const soon = left <= undoSeconds + lagSeconds;
+  }, [isOver, revalidate]);
+  const isSoon = secondsLeft <= undoSeconds + lagSeconds;
   const count = formatEmailCount(announcement.letters ?? 0);
   return (
     <section
       aria-label="Time until the emails are sent"
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold/60 bg-[color-mix(in_oklab,var(--color-gold)_7%,var(--color-house))] px-6 py-5"
     >
-      {soon && <Ring left={Math.min(left, undoSeconds)} />}
+      {isSoon && <Ring secondsLeft={Math.min(secondsLeft, undoSeconds)} />}
       <div className="min-w-0 flex-[1_1_18rem]">
         <h2 className="text-lg font-semibold">
-          {over
+          {isOver
             ? "Sending now."
-            : soon
+            : isSoon
               ? "Sending soon. You can still undo it."
               : "Scheduled. You can still undo it."}
         </h2>
         <p className="mt-1 text-muted">
-          {over
+          {isOver
             ? `We are sending ${count}. This page updates automatically.`
             : `On ${momentInFull(sendAt, settings)} we send ${count} and update all private pages. Until then, filmmakers see nothing, and these decisions can't be changed.`}
         </p>
       </div>
-      {!over && (
+      {!isOver && (
         <Button
           onClick={() => undo.mutate(undefined)}
           pending={undo.isPending}
@@ -74,7 +74,11 @@ export function Countdown({
       {/* Only start, last minute and end are announced. */}
       <VisuallyHidden>
         <span role="status">
-          {over ? "Sending now." : left <= 60 ? "One minute left to undo." : "You can undo it."}
+          {isOver
+            ? "Sending now."
+            : secondsLeft <= 60
+              ? "One minute left to undo."
+              : "You can undo it."}
         </span>
       </VisuallyHidden>
     </section>
@@ -82,7 +86,7 @@ export function Countdown({
 }
 
 /** The share of the ten minutes left, and the time. */
-function Ring({ left }: { left: number }) {
+function Ring({ secondsLeft }: { secondsLeft: number }) {
   return (
     <span className="relative grid size-24 flex-none place-items-center">
       <svg aria-hidden="true" className="absolute inset-0 size-full -rotate-90" viewBox="0 0 96 96">
@@ -94,13 +98,13 @@ function Ring({ left }: { left: number }) {
           fill="none"
           pathLength="100"
           r="43"
-          strokeDasharray={`${(left * 100) / undoSeconds} 100`}
+          strokeDasharray={`${(secondsLeft * 100) / undoSeconds} 100`}
           strokeLinecap="round"
           strokeWidth="6"
         />
       </svg>
       <span className="text-[2rem]/none font-semibold tabular-nums" role="timer">
-        {formatClock(left)}
+        {formatClock(secondsLeft)}
       </span>
     </span>
   );

@@ -41,7 +41,7 @@ const stateWords: Record<Row["state"], string> = {
   rendered: deliveryTexts.prepared,
   queued: deliveryTexts.sending,
   sent: deliveryTexts.sent,
-  failed: deliveryTexts.bouncedOrFailed,
+  failed: deliveryTexts.failed,
   dropped: deliveryTexts.notSent,
 };
 
@@ -50,7 +50,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
   const list = useAdminList(ledgers, loaded);
   const { settings, renderedAt } = useFestival();
   const { onSubmit, typed, chosen } = useFilters(ledgers, loaded.filters);
-  const [mending, setMending] = useState<Row | null>(null);
+  const [rowToResend, setRowToResend] = useState<Row | null>(null);
   const { id } = announcement;
   const columns: Column<Row>[] = [
     {
@@ -71,8 +71,13 @@ export function Ledger({ announcement, loaded, sums }: Props) {
         <StatusBadge tone={outcomeTones[outcome]}>{outcomeLabels[outcome]}</StatusBadge>
       ),
     },
-    { id: "way", header: deliveryTexts.steps, drop: "s", cell: (row) => <Way row={row} /> },
-    { id: "now", header: deliveryTexts.status, cell: (row) => <Now row={row} /> },
+    {
+      id: "way",
+      header: deliveryTexts.steps,
+      drop: "s",
+      cell: (row) => <DeliverySteps row={row} />,
+    },
+    { id: "now", header: deliveryTexts.status, cell: (row) => <DeliveryStatus row={row} /> },
     {
       id: "at",
       header: deliveryTexts.sent,
@@ -85,13 +90,13 @@ export function Ledger({ announcement, loaded, sums }: Props) {
   return (
     <>
       <ProgressBars sums={sums} />
-      {sums.inTrouble.length > 0 && (
+      {sums.undelivered.length > 0 && (
         <Card flush title={deliveryTexts.needsAttention}>
           <ul
-            aria-label={deliveryTexts.emailsThatBounced}
+            aria-label={deliveryTexts.failedList}
             className="divide-y divide-line/62 border-t border-line"
           >
-            {sums.inTrouble.map((row) => (
+            {sums.undelivered.map((row) => (
               <li
                 className="flex flex-wrap items-center gap-x-5 gap-y-2 px-5 py-3"
                 key={row.submissionId}
@@ -106,7 +111,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
                 </span>
                 <Button
                   aria-label={`Fix and resend: ${isolate(row.title)}`}
-                  onClick={() => setMending(row as Row)}
+                  onClick={() => setRowToResend(row as Row)}
                   size="sm"
                   variant="outline"
                 >
@@ -132,9 +137,9 @@ export function Ledger({ announcement, loaded, sums }: Props) {
         >
           <SearchField
             {...typed("q")}
-            label={deliveryTexts.searchDeliveryReport}
+            label={deliveryTexts.searchLabel}
             maxLength={100}
-            placeholder={deliveryTexts.titleAddress}
+            placeholder={deliveryTexts.searchPlaceholder}
           />
           <Select
             {...chosen("state")}
@@ -146,21 +151,21 @@ export function Ledger({ announcement, loaded, sums }: Props) {
           />
         </FilterForm>
         <ListTable
-          caption={deliveryTexts.deliveryEachEntrys}
+          caption={deliveryTexts.tableCaption}
           columns={columns}
           empty={
-            <EmptyState title={deliveryTexts.nothingHere}>{deliveryTexts.noEmailsMatch}</EmptyState>
+            <EmptyState title={deliveryTexts.emptyTitle}>{deliveryTexts.emptyNote}</EmptyState>
           }
           list={list}
         />
       </Card>
       <Suspense>
-        {mending && (
+        {rowToResend && (
           <RedeliverDialog
             announcementId={id}
-            key={mending.submissionId}
-            onClose={() => setMending(null)}
-            row={mending}
+            key={rowToResend.submissionId}
+            onClose={() => setRowToResend(null)}
+            row={rowToResend}
           />
         )}
       </Suspense>
@@ -169,7 +174,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
 }
 
 /** Sent, page opened, answered: a dot each; the text beside them says the same. */
-function Way({ row }: { row: Row }) {
+function DeliverySteps({ row }: { row: Row }) {
   const failed = row.state === "failed";
   const dots = [
     row.sentAt !== null || row.state === "sent" ? "green" : failed ? "danger" : "open",
@@ -200,7 +205,7 @@ function Way({ row }: { row: Row }) {
 }
 
 /** The state of a delivery; it says that the page was opened, never that an email was read. */
-function Now({ row }: { row: Row }) {
+function DeliveryStatus({ row }: { row: Row }) {
   const settings = useSettings();
   const { state, why, answer, answeredAt, pageOpenedAt } = row;
   if (state === "failed" || state === "dropped") {

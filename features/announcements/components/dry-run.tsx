@@ -10,23 +10,23 @@ import type { DryRun as Result } from "../schema";
 import { dryRunTexts } from "../texts";
 
 /** The number of entries and problems shown; the rest is a count. */
-const named = 6;
+const maxShown = 6;
 
 const problemsMessage: Record<Result["problems"][number]["kind"], string> = {
-  suppressed: dryRunTexts.earlierEmailsThis,
-  malformed: dryRunTexts.noAddress,
-  empty_field: dryRunTexts.fieldEmpty,
+  suppressed: dryRunTexts.suppressed,
+  malformed: dryRunTexts.malformed,
+  empty_field: dryRunTexts.emptyField,
 };
 
 /** The preview of a lock: counts, omitted entries, problems. */
-export function DryRun({ dry, edition }: { dry: Result; edition: string | undefined }) {
+export function DryRun({ dryRun, edition }: { dryRun: Result; edition: string | undefined }) {
   const settings = useSettings();
   return (
     <Card flush title={dryRunTexts.dryRun}>
       <div className="grid grid-cols-3 gap-px border-y border-line bg-line max-sm:grid-cols-[minmax(0,1fr)]">
         {outcomes.map((outcome) => {
-          const own = dry.counts.filter((count) => count.outcome === outcome);
-          const all = own.reduce((sum, { entries }) => sum + entries, 0);
+          const outcomeCounts = dryRun.counts.filter((count) => count.outcome === outcome);
+          const all = outcomeCounts.reduce((sum, { entries }) => sum + entries, 0);
           return (
             <div className="bg-house px-5 py-4 max-sm:py-3" key={outcome}>
               <p className={`status tone-${outcomeTones[outcome]}`}>{outcomeLabels[outcome]}</p>
@@ -34,7 +34,7 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
                 {numberText(all)}
               </p>
               <p className="text-sm text-muted">
-                {own
+                {outcomeCounts
                   .map(({ submissionType, entries }) => {
                     const { name, plural } = categoryOf(settings, submissionType);
                     return `${numberText(entries)} ${entries === 1 ? name : plural}`;
@@ -47,14 +47,14 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
       </div>
       <p className="px-5 py-4" role="status">
         <b className="font-semibold">
-          {dry.letters === 1 ? "1 email" : `${numberText(dry.letters)} emails`}
+          {dryRun.letters === 1 ? "1 email" : `${numberText(dryRun.letters)} emails`}
         </b>{" "}
-        for {dry.entries === 1 ? "1 entry" : `${numberText(dry.entries)} entries`}
-        {dry.letters < dry.entries && " (one email per person)"}.
+        for {dryRun.entries === 1 ? "1 entry" : `${numberText(dryRun.entries)} entries`}
+        {dryRun.letters < dryRun.entries && " (one email per person)"}.
       </p>
       <div className="grid grid-cols-2 border-t border-line max-md:grid-cols-[minmax(0,1fr)]">
-        <Undecided edition={edition} undecided={dry.undecided} />
-        <Problems problems={dry.problems} />
+        <Undecided edition={edition} undecided={dryRun.undecided} />
+        <Problems problems={dryRun.problems} />
       </div>
     </Card>
   );
@@ -63,20 +63,18 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
 type UndecidedProps = Pick<Result, "undecided"> & { edition: string | undefined };
 
 function Undecided({ undecided, edition }: UndecidedProps) {
-  const more = undecided.length - named;
+  const more = undecided.length - maxShown;
   return (
     <section aria-labelledby="undecided" className="min-w-0 px-5 py-4">
       <h3 className="font-semibold" id="undecided">
         {undecided.length === 0
-          ? dryRunTexts.noUndecidedEntries
+          ? dryRunTexts.noUndecided
           : `Undecided, not included: ${undecided.length}`}
       </h3>
-      {undecided.length > 0 && (
-        <p className="text-sm text-subtle">{dryRunTexts.inCategoriesThis}</p>
-      )}
+      {undecided.length > 0 && <p className="text-sm text-subtle">{dryRunTexts.undecidedNote}</p>}
       {undecided.length > 0 && (
         <ul className="mt-2 grid gap-1">
-          {undecided.slice(0, named).map(({ submissionId, title }) => (
+          {undecided.slice(0, maxShown).map(({ submissionId, title }) => (
             <li className="truncate" key={submissionId}>
               <Link
                 className="underline-offset-3 hover:underline"
@@ -91,9 +89,7 @@ function Undecided({ undecided, edition }: UndecidedProps) {
               className="link"
               to={withEditionParam(`${pages.adminDecisions}?outcome=none`, edition)}
             >
-              {more > 0
-                ? `Decide on these and ${numberText(more)} more`
-                : dryRunTexts.decideOnThese}
+              {more > 0 ? `Decide on these and ${numberText(more)} more` : dryRunTexts.decideLink}
             </Link>
           </li>
         </ul>
@@ -103,7 +99,7 @@ function Undecided({ undecided, edition }: UndecidedProps) {
 }
 
 function Problems({ problems }: Pick<Result, "problems">) {
-  const more = problems.length - named;
+  const more = problems.length - maxShown;
   return (
     <section
       aria-labelledby="problems"
@@ -114,10 +110,10 @@ function Problems({ problems }: Pick<Result, "problems">) {
           ? dryRunTexts.noProblems
           : `Problems: ${numberText(problems.length)}`}
       </h3>
-      {problems.length === 0 && <p className="mt-2 text-muted">{dryRunTexts.allAddressesValid}</p>}
+      {problems.length === 0 && <p className="mt-2 text-muted">{dryRunTexts.noProblemsNote}</p>}
       {problems.length > 0 && (
         <ul className="mt-2 grid gap-1.5">
-          {problems.slice(0, named).map(({ submissionId, kind, detail }) => (
+          {problems.slice(0, maxShown).map(({ submissionId, kind, detail }) => (
             <li className="wrap-anywhere" key={`${submissionId} ${kind} ${detail}`}>
               <Link className="link" to={pathFor("adminSubmission", { id: submissionId })}>
                 {problemsMessage[kind]}

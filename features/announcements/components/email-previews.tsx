@@ -26,18 +26,18 @@ type Props = {
 export function Emails({ announcement, loaded, problems }: Props) {
   const list = useAdminList(announcementEmails, loaded);
   const { onSubmit, typed } = useFilters(announcementEmails, loaded.filters);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const shown = list.items.find((item) => list.idOf(item) === chosen) ?? list.items[0];
-  const wrong = new Set(problems.map(({ submissionId }) => submissionId));
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const shownEmail = list.items.find((item) => list.idOf(item) === selectedId) ?? list.items[0];
+  const problemIds = new Set(problems.map(({ submissionId }) => submissionId));
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!by) return;
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>("button[data-letter]")];
-    const next = all[all.indexOf(document.activeElement as HTMLElement) + by];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button[data-letter]")];
+    const next = buttons[buttons.indexOf(document.activeElement as HTMLElement) + step];
     if (!next) return;
     event.preventDefault();
     next.focus();
-    setChosen(next.dataset.letter ?? null);
+    setSelectedId(next.dataset.letter ?? null);
   };
   return (
     <Card flush title="Emails">
@@ -57,31 +57,31 @@ export function Emails({ announcement, loaded, problems }: Props) {
             onKeyDown={onKey}
           >
             <ul aria-label="Emails">
-              {list.items.map((letter) => {
-                const id = list.idOf(letter);
+              {list.items.map((email) => {
+                const id = list.idOf(email);
                 return (
                   <li className="border-b border-line/62" key={id}>
                     <button
-                      aria-current={letter === shown ? "true" : undefined}
+                      aria-current={email === shownEmail ? "true" : undefined}
                       className="grid w-full grid-cols-[minmax(0,1fr)] gap-1 px-4 py-2.5 text-left hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current]:bg-surface-2 aria-[current]:shadow-[inset_3px_0_0_var(--color-gold)]"
                       data-letter={id}
-                      onClick={() => setChosen(id)}
+                      onClick={() => setSelectedId(id)}
                       type="button"
                     >
                       <span className="line-clamp-2 font-medium wrap-anywhere">
-                        {letter.subject}
+                        {email.subject}
                       </span>
                       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-subtle">
-                        <span className="min-w-0 truncate">{letter.toAddress}</span>
-                        <StatusBadge tone={outcomeTones[letter.outcome]}>
-                          {outcomeLabels[letter.outcome]}
+                        <span className="min-w-0 truncate">{email.toAddress}</span>
+                        <StatusBadge tone={outcomeTones[email.outcome]}>
+                          {outcomeLabels[email.outcome]}
                         </StatusBadge>
-                        {letter.submissionIds.length > 1 && (
-                          <span>{letter.submissionIds.length} entries</span>
+                        {email.submissionIds.length > 1 && (
+                          <span>{email.submissionIds.length} entries</span>
                         )}
-                        {letter.submissionIds.some((submissionId) => wrong.has(submissionId)) && (
-                          <span className="text-danger">Has a problem</span>
-                        )}
+                        {email.submissionIds.some((submissionId) =>
+                          problemIds.has(submissionId),
+                        ) && <span className="text-danger">Has a problem</span>}
                       </span>
                     </button>
                   </li>
@@ -97,23 +97,23 @@ export function Emails({ announcement, loaded, problems }: Props) {
           </div>
         </div>
         <div className="flex min-w-0 flex-col">
-          {shown && (
+          {shownEmail && (
             <>
               <dl className="grid grid-cols-[5em_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line px-5 py-3.5 [&_dd]:wrap-anywhere [&_dt]:text-subtle max-lg:border-t">
                 <dt>To</dt>
-                <dd>{shown.toAddress}</dd>
+                <dd>{shownEmail.toAddress}</dd>
                 <dt>Subject</dt>
-                <dd>{shown.subject}</dd>
+                <dd>{shownEmail.subject}</dd>
               </dl>
               <iframe
                 className="h-[min(600px,70svh)] w-full flex-none border-0 lg:flex-1 bg-house"
-                key={`${list.idOf(shown)} ${announcement.version}`}
+                key={`${list.idOf(shownEmail)} ${announcement.version}`}
                 sandbox=""
                 src={addressOf(showAnnouncementEmail, {
-                  params: { id: announcement.id, submissionId: list.idOf(shown) },
+                  params: { id: announcement.id, submissionId: list.idOf(shownEmail) },
                   query: { framed: "1" },
                 })}
-                title={`Email to ${shown.toAddress}`}
+                title={`Email to ${shownEmail.toAddress}`}
               />
             </>
           )}

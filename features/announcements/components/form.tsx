@@ -17,32 +17,32 @@ export type AnnouncementValues = {
 };
 
 /** The server's field errors; other errors are shown as usual. */
-export function useRefusals() {
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const tell = (error: Error) => {
+export function useFieldErrors() {
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
+  const showError = (error: Error) => {
     const errors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
-    const fieldErrors = errors.map(({ path, message }) => [path.split(".")[0] ?? "", message]);
+    const messages = errors.map(({ path, message }) => [path.split(".")[0] ?? "", message]);
     if (error instanceof CallError && error.status === 409)
-      fieldErrors.push(["", errorMessage(error)]);
-    setWrong(Object.fromEntries(fieldErrors));
-    if (fieldErrors.length === 0) reportError(error);
+      messages.push(["", errorMessage(error)]);
+    setFieldErrors(Object.fromEntries(messages));
+    if (messages.length === 0) reportError(error);
   };
-  return { wrong, tell };
+  return { fieldErrors, showError };
 }
 
 type Props = {
   initial: AnnouncementValues;
-  wrong: Readonly<Record<string, string>>;
+  fieldErrors: Readonly<Record<string, string>>;
   onSave: (values: AnnouncementValues) => void;
   /** Below the fields; gets whether there are unsaved changes. */
   actions: (changed: boolean) => ReactNode;
 };
 
-const toggled = <T,>(list: readonly T[], one: T, on: boolean, all: readonly T[]): T[] =>
-  all.filter((each) => (each === one ? on : list.includes(each)));
+const withOption = <T,>(list: readonly T[], item: T, isOn: boolean, all: readonly T[]): T[] =>
+  all.filter((option) => (option === item ? isOn : list.includes(option)));
 
 /** The recipients: a name for the admin, categories, outcomes, the deadline for answers. */
-export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
+export function AnnouncementForm({ initial, fieldErrors, onSave, actions }: Props) {
   const { categories } = useSettings();
   const [values, setValues] = useState(initial);
   const put = (part: Partial<AnnouncementValues>) => setValues({ ...values, ...part });
@@ -54,7 +54,7 @@ export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
   return (
     <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
       <div className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] gap-5 max-md:grid-cols-[minmax(0,1fr)]">
-        <Field error={wrong.name} hint="Only you see this name." label="Name">
+        <Field error={fieldErrors.name} hint="Only you see this name." label="Name">
           <TextInput
             autoComplete="off"
             maxLength={120}
@@ -63,7 +63,7 @@ export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
           />
         </Field>
         <Field
-          error={wrong.answerBy}
+          error={fieldErrors.answerBy}
           hint="Accepted filmmakers must reply by this date. No reply is not counted as a no."
           label="Answer by (optional)"
         >
@@ -75,27 +75,27 @@ export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
         </Field>
       </div>
       <div className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] gap-5 max-md:grid-cols-[minmax(0,1fr)]">
-        <Choices error={wrong.types} legend="Categories">
+        <Choices error={fieldErrors.types} legend="Categories">
           {categories.map(({ type, plural }) => (
             <Checkbox
               checked={values.types.includes(type)}
               key={type}
               onChange={(event) =>
-                put({ types: toggled(values.types, type, event.target.checked, types) })
+                put({ types: withOption(values.types, type, event.target.checked, types) })
               }
             >
               {plural}
             </Checkbox>
           ))}
         </Choices>
-        <Choices error={wrong.outcomes} legend="Outcomes">
+        <Choices error={fieldErrors.outcomes} legend="Outcomes">
           {outcomes.map((outcome) => (
             <Checkbox
               checked={values.outcomes.includes(outcome)}
               key={outcome}
               onChange={(event) =>
                 put({
-                  outcomes: toggled(values.outcomes, outcome, event.target.checked, outcomes),
+                  outcomes: withOption(values.outcomes, outcome, event.target.checked, outcomes),
                 })
               }
             >
@@ -110,9 +110,9 @@ export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
       >
         Email filmmakers of imported entries too
       </Checkbox>
-      {wrong[""] && (
+      {fieldErrors[""] && (
         <p className="text-danger" role="alert">
-          {wrong[""]}
+          {fieldErrors[""]}
         </p>
       )}
       {actions(JSON.stringify(values) !== JSON.stringify(initial))}

@@ -20,7 +20,7 @@ import { createAnnouncement } from "../contract";
 import { announcements } from "../list.rules";
 import type { announcementSchema } from "../schema";
 import { formatOutcomes, formatTypes, listTexts } from "../texts";
-import { AnnouncementForm, useRefusals } from "./form";
+import { AnnouncementForm, useFieldErrors } from "./form";
 import { SelectionBox, type SelectionState } from "./selection";
 import { StateBadge } from "./state";
 
@@ -41,7 +41,7 @@ export function AnnouncementList(props: Props) {
   const settings = useSettings();
   const { categories } = settings;
   const list = useAdminList(announcements, loaded);
-  const [making, setMaking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const columns: Column<(typeof list.items)[number]>[] = [
     {
       id: "name",
@@ -50,7 +50,7 @@ export function AnnouncementList(props: Props) {
         <TitleCell
           note={
             kind === "correction"
-              ? listTexts.correctionOneEntry
+              ? listTexts.correctionNote
               : `${formatTypes(types, categories)}: ${formatOutcomes(outcomes).toLowerCase()}`
           }
           title={
@@ -89,9 +89,9 @@ export function AnnouncementList(props: Props) {
               to={withEditionParam(pages.adminDecisionLetters, edition)}
               variant="outline"
             >
-              {listTexts.emailsFeedback}
+              {listTexts.emailsLink}
             </ButtonLink>
-            <Button onClick={() => setMaking(true)} size="sm">
+            <Button onClick={() => setIsCreating(true)} size="sm">
               <Icon of={Plus} />
               {listTexts.newAnnouncement}
             </Button>
@@ -101,21 +101,21 @@ export function AnnouncementList(props: Props) {
           { label: listTexts.decisions, to: withEditionParam(pages.adminDecisions, edition) },
           { label: listTexts.announcements },
         ]}
-        note={listTexts.sendAllDecisions}
+        note={listTexts.headerNote}
         title={listTexts.announcements}
       />
-      {making && <NewAnnouncement edition={edition} onCancel={() => setMaking(false)} />}
-      <Card aria-label={listTexts.allAnnouncements} flush>
+      {isCreating && <NewAnnouncement edition={edition} onCancel={() => setIsCreating(false)} />}
+      <Card aria-label={listTexts.tableLabel} flush>
         <ListTable
           caption={listTexts.announcements}
           columns={columns}
           empty={
-            <EmptyState title={listTexts.noAnnouncementsYet}>
+            <EmptyState title={listTexts.emptyTitle}>
               {entries === 0
-                ? listTexts.onceYouHave
+                ? listTexts.emptyNoEntries
                 : undecided > 0
                   ? `${undecided === 1 ? "1 entry is" : `${numberText(undecided)} entries are`} still undecided. You can still draft an announcement.`
-                  : listTexts.allEntriesDecided}
+                  : listTexts.emptyAllDecided}
             </EmptyState>
           }
           list={list}
@@ -131,12 +131,12 @@ type NewProps = { edition: string | undefined; onCancel: () => void };
 function NewAnnouncement({ edition, onCancel }: NewProps) {
   const navigate = useNavigate();
   const { categories } = useSettings();
-  const { wrong, tell } = useRefusals();
-  const make = useAdminMutation(
+  const { fieldErrors, showError } = useFieldErrors();
+  const create = useAdminMutation(
     (body: Parameters<Parameters<typeof AnnouncementForm>[0]["onSave"]>[0]) =>
       apiFetch(createAnnouncement, { query: { edition }, body }),
     ({ id }) => void navigate(pathFor("adminAnnouncement", { id })),
-    tell,
+    showError,
   );
   return (
     <Card title={listTexts.newAnnouncement}>
@@ -146,7 +146,7 @@ function NewAnnouncement({ edition, onCancel }: NewProps) {
             <Button onClick={onCancel} size="sm" variant="outline">
               {listTexts.cancel}
             </Button>
-            <Button pending={make.isPending} size="sm" type="submit">
+            <Button pending={create.isPending} size="sm" type="submit">
               {listTexts.createDraft}
             </Button>
           </div>
@@ -158,8 +158,8 @@ function NewAnnouncement({ edition, onCancel }: NewProps) {
           answerBy: null,
           tellImported: true,
         }}
-        onSave={(values) => make.mutate(values)}
-        wrong={wrong}
+        onSave={(values) => create.mutate(values)}
+        fieldErrors={fieldErrors}
       />
     </Card>
   );

@@ -6,18 +6,18 @@ import type { LedgerSums } from "../deliveries.server";
 export function ProgressBars({ sums }: { sums: LedgerSums }) {
   const { entries, sent, failed, opened, answered, toAnswer, queued } = sums;
   const meters = [
-    { label: "Sending", value: queued, of: entries, accent: "gold", bad: false },
-    { label: "Sent", value: sent, of: entries, accent: "green", bad: false },
-    { label: "Bounced or failed", value: failed, of: entries, accent: "rose", bad: failed > 0 },
-    { label: "Page opened", value: opened, of: entries, accent: "pink", bad: false },
-    { label: "Answered", value: answered, of: toAnswer, accent: "green", bad: false },
+    { label: "Sending", value: queued, total: entries, accent: "gold", bad: false },
+    { label: "Sent", value: sent, total: entries, accent: "green", bad: false },
+    { label: "Bounced or failed", value: failed, total: entries, accent: "rose", bad: failed > 0 },
+    { label: "Page opened", value: opened, total: entries, accent: "pink", bad: false },
+    { label: "Answered", value: answered, total: toAnswer, accent: "green", bad: false },
   ];
   return (
     <dl
       aria-label="Delivery figures"
       className="grid grid-cols-5 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:grid-cols-3 max-sm:grid-cols-2 max-lg:[&>:last-child]:col-span-2 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:last-child]:col-span-1"
     >
-      {meters.map(({ label, value, of, accent, bad }) => (
+      {meters.map(({ label, value, total, accent, bad }) => (
         <div
           className="grid gap-1.5 bg-house px-5 py-4 max-sm:px-4"
           data-accent={accent}
@@ -30,10 +30,10 @@ export function ProgressBars({ sums }: { sums: LedgerSums }) {
             >
               {numberText(value)}
             </b>
-            <span className="text-sm text-subtle">of {numberText(of)}</span>
+            <span className="text-sm text-subtle">of {numberText(total)}</span>
           </dd>
           <dd>
-            <ShareBar share={of === 0 ? 0 : value / of} />
+            <ShareBar share={total === 0 ? 0 : value / total} />
           </dd>
         </div>
       ))}

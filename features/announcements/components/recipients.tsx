@@ -7,7 +7,7 @@ import { apiFetch } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import { changeAnnouncement } from "../contract";
 import { formatOutcomes, formatTypes } from "../texts";
-import { AnnouncementForm, type AnnouncementValues, useRefusals } from "./form";
+import { AnnouncementForm, type AnnouncementValues, useFieldErrors } from "./form";
 import type { Announcement } from "./list";
 
 /** The recipients of an announcement; editable in a draft. */
@@ -15,12 +15,12 @@ export function Recipients({ announcement }: { announcement: Announcement }) {
   const settings = useSettings();
   const { categories } = settings;
   const { id, version, state, kind, name, types, outcomes, answerBy, tellImported } = announcement;
-  const { wrong, tell } = useRefusals();
+  const { fieldErrors, showError } = useFieldErrors();
   const save = useAdminMutation(
     (values: AnnouncementValues) =>
       apiFetch(changeAnnouncement, { params: { id }, body: { ...values, version } }),
     undefined,
-    tell,
+    showError,
   );
   if (state !== "draft" || kind === "correction") {
     return (
@@ -53,7 +53,7 @@ export function Recipients({ announcement }: { announcement: Announcement }) {
         )}
         initial={{ name, types, outcomes, answerBy, tellImported }}
         onSave={(values) => save.mutate(values)}
-        wrong={wrong}
+        fieldErrors={fieldErrors}
       />
     </Card>
   );

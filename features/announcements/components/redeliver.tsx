@@ -17,17 +17,17 @@ type Props = {
 /** Corrects the address of an email that did not arrive, and sends the same email again. */
 export function RedeliverDialog({ announcementId, row, onClose }: Props) {
   const [toAddress, setToAddress] = useState(row.toAddress);
-  const [wrong, setWrong] = useState<string | undefined>();
-  const mend = useAdminMutation(
+  const [fieldError, setFieldError] = useState<string | undefined>();
+  const resend = useAdminMutation(
     () =>
       apiFetch(redeliverAnnouncementEmail, {
         params: { id: announcementId, submissionId: row.submissionId },
         body: { toAddress },
       }),
-    (sent) => {
+    (redelivered) => {
       toast({
         title: "Email resent",
-        description: `We are sending it to ${sent.toAddress}.`,
+        description: `We are sending it to ${redelivered.toAddress}.`,
         tone: "success",
       });
       onClose();
@@ -35,12 +35,12 @@ export function RedeliverDialog({ announcementId, row, onClose }: Props) {
     (error) => {
       const { status, problem } = error instanceof CallError ? error : { status: 0, problem: null };
       if (status !== 409 && status !== 422) return reportError(error);
-      setWrong(problem?.errors?.[0]?.message ?? errorMessage(error));
+      setFieldError(problem?.errors?.[0]?.message ?? errorMessage(error));
     },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mend.mutate(undefined);
+    resend.mutate(undefined);
   };
   return (
     <Dialog
@@ -60,7 +60,7 @@ export function RedeliverDialog({ announcementId, row, onClose }: Props) {
           <b className="block font-medium wrap-anywhere">{row.title}</b>
           <span className="text-sm text-danger wrap-anywhere">{row.why}</span>
         </p>
-        <Field error={wrong} label="Email">
+        <Field error={fieldError} label="Email">
           <TextInput
             autoComplete="off"
             onChange={(event) => setToAddress(event.target.value)}
@@ -72,7 +72,7 @@ export function RedeliverDialog({ announcementId, row, onClose }: Props) {
           <Button onClick={onClose} size="md" variant="outline">
             Cancel
           </Button>
-          <Button pending={mend.isPending} size="md" type="submit">
+          <Button pending={resend.isPending} size="md" type="submit">
             Send again
           </Button>
         </div>

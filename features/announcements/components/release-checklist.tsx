@@ -34,9 +34,9 @@ export type ReleaseChecklistProps = {
   /** Its edition, unless it is the current one. */
   edition: string | undefined;
   /** Drafts only. */
-  dry: DryRunResult | null;
+  dryRun: DryRunResult | null;
   /** Before the release. */
-  letters: Loaded<typeof announcementEmails> | null;
+  emails: Loaded<typeof announcementEmails> | null;
   /** After the release. */
   ledger: Loaded<typeof ledgers> | null;
   sums: LedgerSums | null;
@@ -46,10 +46,10 @@ export type ReleaseChecklistProps = {
 
 /** The page of an announcement: recipients, emails, lock, release and delivery report. */
 export function ReleaseChecklist(props: ReleaseChecklistProps) {
-  const { announcement, edition, dry, letters, ledger, sums, corrected } = props;
+  const { announcement, edition, dryRun, emails, ledger, sums, corrected } = props;
   const settings = useSettings();
   const { state, sendAt, releasedAt, kind } = announcement;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const cancel = useStep("cancel", announcement);
   const canCancel = state === "draft" || state === "locked";
   return (
@@ -57,7 +57,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
       <PageHeader
         actions={
           canCancel && (
-            <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
+            <Button onClick={() => setIsConfirming(true)} size="sm" variant="ghost">
               <Icon of={Ban} size={16} />
               {releaseTexts.cancelAnnouncement}
             </Button>
@@ -94,36 +94,36 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
       {corrected > 0 && (
         <p className="text-muted" role="status">
           {corrected === 1 ? "1 entry was" : `${corrected} entries were`} corrected since you locked
-          the emails. {corrected === 1 ? releaseTexts.itsEmail : releaseTexts.theirEmails} updated
-          when they are sent.
+          the emails. {corrected === 1 ? releaseTexts.oneCorrected : releaseTexts.manyCorrected}{" "}
+          updated when they are sent.
         </p>
       )}
       {state !== "released" && (
         <Recipients announcement={announcement} key={announcement.version} />
       )}
-      {dry && <DryRun dry={dry} edition={edition} />}
+      {dryRun && <DryRun dryRun={dryRun} edition={edition} />}
       {state === "released" && <WriteToGroups announcement={announcement} />}
       {ledger && sums && releasedAt && (
         <Ledger announcement={announcement} loaded={ledger} sums={sums} />
       )}
-      {letters && state !== "cancelled" && (
-        <Emails announcement={announcement} loaded={letters} problems={dry?.problems ?? []} />
+      {emails && state !== "cancelled" && (
+        <Emails announcement={announcement} loaded={emails} problems={dryRun?.problems ?? []} />
       )}
-      {canCancel && <Release announcement={announcement} letters={dry?.letters ?? null} />}
+      {canCancel && <Release announcement={announcement} emailCount={dryRun?.letters ?? null} />}
       <Suspense>
-        {asking && (
+        {isConfirming && (
           <ConfirmDialog
             cancel={releaseTexts.keep}
             confirm={releaseTexts.cancelAnnouncement}
             danger
             onConfirm={() => {
-              setAsking(false);
+              setIsConfirming(false);
               cancel.mutate(undefined);
             }}
-            onOpenChange={setAsking}
-            open={asking}
-            question={releaseTexts.itsEmailsDeleted}
-            title={releaseTexts.cancelThisAnnouncement}
+            onOpenChange={setIsConfirming}
+            open={isConfirming}
+            question={releaseTexts.cancelQuestion}
+            title={releaseTexts.cancelTitle}
           />
         )}
       </Suspense>
@@ -133,17 +133,22 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
 
 /** After the release: links to email all recipients, or one group. */
 function WriteToGroups({ announcement: { id, outcomes } }: { announcement: Announcement }) {
-  const to = `${pages.adminMailingNew}?announcement=${id}`;
+  const mailingPath = `${pages.adminMailingNew}?announcement=${id}`;
   return (
-    <Card title={releaseTexts.emailTheseFilmmakers}>
+    <Card title={releaseTexts.groupsTitle}>
       <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">
         {outcomes.length > 1 && (
-          <ButtonLink size="sm" to={to} variant="outline">
+          <ButtonLink size="sm" to={mailingPath} variant="outline">
             {releaseTexts.everyone}
           </ButtonLink>
         )}
         {outcomes.map((outcome) => (
-          <ButtonLink key={outcome} size="sm" to={`${to}&outcome=${outcome}`} variant="outline">
+          <ButtonLink
+            key={outcome}
+            size="sm"
+            to={`${mailingPath}&outcome=${outcome}`}
+            variant="outline"
+          >
             {outcomeLabels[outcome]}
           </ButtonLink>
         ))}
@@ -154,18 +159,18 @@ function WriteToGroups({ announcement: { id, outcomes } }: { announcement: Annou
 
 function noteOf(
   { state, letters, sendAt, releasedAt }: Announcement,
-  when: (at: string) => string,
+  formatMoment: (at: string) => string,
 ) {
   switch (state) {
     case "draft":
-      return releaseTexts.nothingSentUntil;
+      return releaseTexts.draftNote;
     case "locked":
       return `${formatEmailCount(letters ?? 0)} prepared. Nothing has been sent yet.`;
     case "scheduled":
-      return `${formatEmailCount(letters ?? 0)} will be sent ${sendAt ? when(sendAt) : "soon"}.`;
+      return `${formatEmailCount(letters ?? 0)} will be sent ${sendAt ? formatMoment(sendAt) : "soon"}.`;
     case "released":
-      return `${formatEmailCount(letters ?? 0)} sent ${releasedAt ? when(releasedAt) : ""}.`;
+      return `${formatEmailCount(letters ?? 0)} sent ${releasedAt ? formatMoment(releasedAt) : ""}.`;
     case "cancelled":
-      return releaseTexts.nothingWasSent;
+      return releaseTexts.cancelledNote;
   }
 }

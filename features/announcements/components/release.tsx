@@ -16,11 +16,11 @@ import type { Announcement } from "./list";
 type Props = {
   announcement: Announcement;
   /** The number of emails a lock would write; drafts only. */
-  letters: number | null;
+  emailCount: number | null;
 };
 
 /** Locks a draft, or releases a locked announcement after its number of emails is typed. */
-export function Release({ announcement, letters }: Props) {
+export function Release({ announcement, emailCount }: Props) {
   const lock = useStep("lock", announcement);
   const prepared = useLockProgress(announcement.id, lock.isPending);
   if (announcement.state === "draft") {
@@ -28,28 +28,28 @@ export function Release({ announcement, letters }: Props) {
       <Card>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <div className="min-w-0 flex-[1_1_24rem]">
-            <h2 className="text-lg font-semibold">{releaseFormTexts.lockEmails}</h2>
+            <h2 className="text-lg font-semibold">{releaseFormTexts.lockTitle}</h2>
             <p className="mt-1 text-muted">
-              {letters === 0 ? releaseFormTexts.noRecipientsYet : releaseFormTexts.wePrepareAll}
+              {emailCount === 0 ? releaseFormTexts.noRecipients : releaseFormTexts.lockNote}
             </p>
           </div>
           <Button
-            disabled={letters === 0}
+            disabled={emailCount === 0}
             onClick={() => lock.mutate(undefined)}
             pending={lock.isPending}
             size="md"
           >
             <Icon of={Lock} />
-            {releaseFormTexts.lockLetters}
+            {releaseFormTexts.lockButton}
           </Button>
         </div>
-        {lock.isPending && letters !== null && (
+        {lock.isPending && emailCount !== null && (
           <div className="mt-4 grid gap-2">
-            <p className="text-muted tabular-nums">{formatPrepared(prepared, letters)}</p>
+            <p className="text-muted tabular-nums">{formatPrepared(prepared, emailCount)}</p>
             <ProgressBar
-              aria-label={releaseFormTexts.preparing}
+              aria-label={releaseFormTexts.progressLabel}
               className="w-full"
-              max={letters}
+              max={emailCount}
               value={prepared}
             />
           </div>
@@ -57,42 +57,43 @@ export function Release({ announcement, letters }: Props) {
       </Card>
     );
   }
-  return <Moment announcement={announcement} key={announcement.version} />;
+  return <ReleaseForm announcement={announcement} key={announcement.version} />;
 }
 
 /** Ten minutes from now, or a chosen time. */
-function Moment({ announcement }: { announcement: Announcement }) {
+function ReleaseForm({ announcement }: { announcement: Announcement }) {
   const settings = useSettings();
   const { timeZone } = settings;
   const { renderedAt } = useFestival();
   const unlock = useStep("unlock", announcement);
-  const [typed, setTyped] = useState("");
-  const [at, setAt] = useState("");
-  const [refused, setRefused] = useState<{ number?: string; moment?: string }>({});
+  const [countText, setCountText] = useState("");
+  const [sendAtText, setSendAtText] = useState("");
+  const [errors, setErrors] = useState<{ number?: string; moment?: string }>({});
   const release = useRelease(announcement, (message) =>
-    setRefused(/time/i.test(message) ? { moment: message } : { number: message }),
+    setErrors(/time/i.test(message) ? { moment: message } : { number: message }),
   );
   const count = announcement.letters ?? 0;
-  const go = (sendAt: string | null) => {
-    const letters = Number(typed.replace(/[\s,.]/g, ""));
-    if (!typed.trim() || !Number.isInteger(letters)) {
-      setRefused({ number: releaseFormTexts.enterNumberEmails });
+  const submitRelease = (sendAt: string | null) => {
+    const letters = Number(countText.replace(/[\s,.]/g, ""));
+    if (!countText.trim() || !Number.isInteger(letters)) {
+      setErrors({ number: releaseFormTexts.countMissing });
       return;
     }
-    setRefused({});
+    setErrors({});
     release.mutate({ letters, sendAt });
   };
   const schedule = () => {
-    const moment = momentOf(timeZone, at);
-    if (moment) go(moment.toISOString());
-    else setRefused({ moment: (at && whyNone(at)) || releaseFormTexts.chooseDateTime });
+    const moment = momentOf(timeZone, sendAtText);
+    if (moment) submitRelease(moment.toISOString());
+    else
+      setErrors({ moment: (sendAtText && whyNone(sendAtText)) || releaseFormTexts.momentMissing });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    go(null);
+    submitRelease(null);
   };
-  const chosen = momentOf(timeZone, at);
-  const here = browserTimeZone();
+  const sendMoment = momentOf(timeZone, sendAtText);
+  const ownTimeZone = browserTimeZone();
   return (
     <Card className="bg-[radial-gradient(60rem_30rem_at_100%_50%,color-mix(in_oklab,var(--color-gold)_14%,transparent),transparent)]">
       <form className="grid gap-6" method="post" noValidate onSubmit={submit}>
@@ -117,12 +118,12 @@ function Moment({ announcement }: { announcement: Announcement }) {
         </div>
         <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
           <div className="grid w-56 gap-3 max-sm:w-full">
-            <Field error={refused.number} label={releaseFormTexts.numberLetters}>
+            <Field error={errors.number} label={releaseFormTexts.countLabel}>
               <TextInput
                 autoComplete="off"
                 inputMode="numeric"
-                onChange={(event) => setTyped(event.target.value)}
-                value={typed}
+                onChange={(event) => setCountText(event.target.value)}
+                value={countText}
               />
             </Field>
             <Button pending={release.isPending} size="md" type="submit">
@@ -132,23 +133,23 @@ function Moment({ announcement }: { announcement: Announcement }) {
           </div>
           <div className="grid w-72 gap-3 max-sm:w-full">
             <Field
-              error={refused.moment}
+              error={errors.moment}
               hint={
-                chosen
-                  ? `${momentInFull(chosen.toISOString(), settings)}${
-                      here === timeZone
+                sendMoment
+                  ? `${momentInFull(sendMoment.toISOString(), settings)}${
+                      ownTimeZone === timeZone
                         ? ""
-                        : `; for you ${momentInFull(chosen.toISOString(), { ...settings, timeZone: here })}`
+                        : `; for you ${momentInFull(sendMoment.toISOString(), { ...settings, timeZone: ownTimeZone })}`
                     }`
-                  : releaseFormTexts.inFestivalsTime
+                  : releaseFormTexts.sendAtHint
               }
               label={releaseFormTexts.sendAt}
             >
               <TextInput
                 min={wallClock(timeZone, new Date(renderedAt))}
-                onChange={(event) => setAt(event.target.value)}
+                onChange={(event) => setSendAtText(event.target.value)}
                 type="datetime-local"
-                value={at}
+                value={sendAtText}
               />
             </Field>
             <Button onClick={schedule} pending={release.isPending} size="md" variant="outline">

@@ -49,20 +49,20 @@ const announceFirstText = (unannounced: number) =>
  */
 export function SelectionBox({ publishedAt, films, texts, edition, unannounced }: Props) {
   const settings = useSettings();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [reason, setReason] = useState("");
   const publish = useAdminMutation(
     () => apiFetch(publishSelection, { query: { edition }, body: reason.trim() ? { reason } : {} }),
     () => {
-      setRefused(null);
+      setRefusal(null);
       toast({ title: "The selection is public", tone: "success" });
     },
     (error) => {
-      if (error instanceof CallError && error.status === 409) setRefused(errorMessage(error));
+      if (error instanceof CallError && error.status === 409) setRefusal(errorMessage(error));
       else reportError(error);
     },
   );
-  const why = refused ?? (unannounced > 0 ? announceFirstText(unannounced) : null);
+  const refusalReason = refusal ?? (unannounced > 0 ? announceFirstText(unannounced) : null);
   if (publishedAt) {
     return (
       <Card title="The selection">
@@ -80,10 +80,10 @@ export function SelectionBox({ publishedAt, films, texts, edition, unannounced }
           as accepted and are not withdrawn or declined. Publishing also makes their films in the
           programme public.
         </p>
-        {why && (
+        {refusalReason && (
           <>
-            <p className="text-danger" role={refused ? "alert" : undefined}>
-              {why}
+            <p className="text-danger" role={refusal ? "alert" : undefined}>
+              {refusalReason}
             </p>
             <Field hint="Saved in the audit log for a year. Please name nobody." label="Reason">
               <TextInput
@@ -96,7 +96,7 @@ export function SelectionBox({ publishedAt, films, texts, edition, unannounced }
         )}
         <div>
           <Button
-            disabled={films + texts === 0 || (why !== null && !reason.trim())}
+            disabled={films + texts === 0 || (refusalReason !== null && !reason.trim())}
             onClick={() => publish.mutate(undefined)}
             pending={publish.isPending}
             size="sm"

@@ -113,23 +113,23 @@ function Filters({
   );
 }
 
-const whoOf = ({ person, actor }: AuditRow) => person?.name ?? actorText(actor);
+const actorName = ({ person, actor }: AuditRow) => person?.name ?? actorText(actor);
 
 function useColumns(): Column<AuditRow>[] {
   const { settings, renderedAt } = useFestival();
-  const when = ({ at }: AuditRow) => (
+  const momentCell = ({ at }: AuditRow) => (
     <time dateTime={at} title={momentInFull(at, settings)}>
       {momentInList(at, settings, renderedAt)}
     </time>
   );
   return [
-    { id: "when", header: "When", nowrap: true, cell: when },
-    { id: "what", header: "What", wide: true, cell: (row) => <What row={row} /> },
+    { id: "when", header: "When", nowrap: true, cell: momentCell },
+    { id: "what", header: "What", wide: true, cell: (row) => <ActionCell row={row} /> },
     {
       id: "who",
       header: "Who",
       drop: "xs",
-      cell: (row) => <span className="wrap-anywhere">{whoOf(row)}</span>,
+      cell: (row) => <span className="wrap-anywhere">{actorName(row)}</span>,
     },
     {
       id: "address",
@@ -142,7 +142,7 @@ function useColumns(): Column<AuditRow>[] {
 }
 
 /** The action, its subject and details; on a phone also the actor. */
-function What({ row }: { row: AuditRow }) {
+function ActionCell({ row }: { row: AuditRow }) {
   const { subject, about, details } = row;
   const link = subjectLink(row);
   const text = actionText(row.action);
@@ -152,7 +152,7 @@ function What({ row }: { row: AuditRow }) {
     <TitleCell
       note={
         <>
-          <span className="block wrap-anywhere sm:hidden">{whoOf(row)}</span>
+          <span className="block wrap-anywhere sm:hidden">{actorName(row)}</span>
           {named && <span className="block wrap-anywhere">{named}</span>}
           {details.map((line) => (
             <span className="block wrap-anywhere" key={line}>

@@ -56,8 +56,8 @@ export const decidingAbout = (decisions: Readonly<Record<string, Omit<DecidedEnt
   buttons: (ids: readonly string[], onDone: () => void) => (
     <BulkDecision
       entries={ids.flatMap((id) => {
-        const known = decisions[id];
-        return known ? [{ id, ...known }] : [];
+        const decision = decisions[id];
+        return decision ? [{ id, ...decision }] : [];
       })}
       onDone={onDone}
     />

@@ -21,14 +21,14 @@ export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
       aria-label="Accepted so far"
       className="grid grid-cols-4 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:grid-cols-2"
     >
-      {summary.map((one) => {
-        const { accent, plural } = categoryOf(settings, one.submissionType);
-        const { entries, accepted, waitlisted, rejected, undecided, acceptedMinutes } = one;
+      {summary.map((category) => {
+        const { accent, plural } = categoryOf(settings, category.submissionType);
+        const { entries, accepted, waitlisted, rejected, undecided, acceptedMinutes } = category;
         return (
           <div
             className="grid gap-1 bg-house px-5 py-4 max-sm:px-4 max-sm:py-3"
             data-accent={accent}
-            key={one.submissionType}
+            key={category.submissionType}
           >
             <h2 className="flex items-baseline gap-2 text-md font-normal text-muted">
               <span aria-hidden="true" className="size-[9px] flex-none rounded-[2px] bg-accent" />
@@ -61,7 +61,7 @@ const fills = ["fill-green", "fill-purple", "fill-subtle"];
 
 /** The decisions of a category as one bar; the dark part is undecided. */
 function Shares({ parts, whole }: { parts: readonly number[]; whole: number }) {
-  const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, one) => sum + one, 0));
+  const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, part) => sum + part, 0));
   return (
     <svg
       aria-hidden="true"

@@ -26,7 +26,7 @@ export type Chip = {
 };
 
 /** Characters of a personal note. */
-const longestNote = 2_000;
+const maxNoteLength = 2_000;
 
 type Props = {
   row: ListedDecision;
@@ -48,7 +48,7 @@ export function DecisionPanel(props: Props) {
   const announced = row.announcedStatus !== "pending" && row.announcedAt !== null;
   return (
     <aside
-      aria-label={decisionPanelTexts.selectedEntry}
+      aria-label={decisionPanelTexts.label}
       className="sticky rounded-lg border border-line bg-house wide:top-5 wide:max-h-[calc(100svh-2.5rem)] wide:overflow-y-auto max-wide:bottom-0 max-wide:z-20 max-wide:max-h-[46svh] max-wide:overflow-y-auto max-wide:rounded-b-none max-wide:border-line-strong max-wide:bg-surface-1 max-md:-mx-4"
       data-foot
     >
@@ -58,9 +58,9 @@ export function DecisionPanel(props: Props) {
             {row.title}
           </h2>
           <Link
-            aria-label={decisionPanelTexts.openEntry}
+            aria-label={decisionPanelTexts.openLink}
             className="icon-btn -mt-1.5 -mr-2"
-            title={decisionPanelTexts.openEntry}
+            title={decisionPanelTexts.openLink}
             to={pathFor("adminSubmission", { id: row.submissionId })}
           >
             <Icon of={ArrowUpRight} />
@@ -82,7 +82,7 @@ export function DecisionPanel(props: Props) {
       </div>
       <div className="px-5 pb-4 max-sm:px-4">
         {row.withdrawnAt ? (
-          <p className="text-muted">{decisionPanelTexts.filmmakerWithdrewThis}</p>
+          <p className="text-muted">{decisionPanelTexts.withdrawn}</p>
         ) : (
           <Verdict large onDecide={onDecide} outcome={row.outcome} title={row.title} />
         )}
@@ -131,7 +131,9 @@ type FeedbackProps = Pick<Props, "row" | "chips" | "offered" | "edition" | "onTo
 
 /** The feedback tags by category; each of the first twelve has a key. */
 function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
-  const shown = chips.filter(({ id, retiredAt }) => retiredAt === null || row.chips.includes(id));
+  const shownChips = chips.filter(
+    ({ id, retiredAt }) => retiredAt === null || row.chips.includes(id),
+  );
   return (
     <div className="grid gap-3 border-t border-line px-5 py-4 max-sm:px-4">
       <p className="flex items-baseline justify-between gap-3 max-wide:hidden">
@@ -140,24 +142,24 @@ function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
           {row.chips.length} of {mostChips}
         </span>
       </p>
-      {shown.length === 0 && (
+      {shownChips.length === 0 && (
         <p className="text-sm text-muted">
           No feedback lines yet.{" "}
           <Link className="link" to={withEditionParam(pages.adminDecisionLetters, edition)}>
-            {decisionPanelTexts.addSome}
+            {decisionPanelTexts.addLink}
           </Link>
         </p>
       )}
       {chipTones.map((tone) => {
-        const own = shown.filter((chip) => chip.tone === tone);
-        if (own.length === 0) return null;
+        const toneChips = shownChips.filter((chip) => chip.tone === tone);
+        if (toneChips.length === 0) return null;
         return (
           // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields
           <div aria-label={toneLabels[tone]} className="grid gap-1" key={tone} role="group">
             <span aria-hidden="true" className="text-sm text-subtle">
               {toneLabels[tone]}
             </span>
-            {own.map((chip) => {
+            {toneChips.map((chip) => {
               const key = chipKeys[offered.indexOf(chip)] ?? null;
               return (
                 <button
@@ -197,21 +199,21 @@ function PersonalNote({
   note: string;
   onChange: (note: string | null) => void;
 }) {
-  const [typed, setTyped] = useState(note);
+  const [text, setText] = useState(note);
   return (
     <Field
-      counter={<Counter count={typed.length} max={longestNote} />}
-      hint={decisionPanelTexts.onlyInEmail}
-      label={decisionPanelTexts.personalNoteOptional}
+      counter={<Counter count={text.length} max={maxNoteLength} />}
+      hint={decisionPanelTexts.noteHint}
+      label={decisionPanelTexts.noteLabel}
     >
       <TextArea
         data-note
-        maxLength={longestNote}
-        onBlur={() => typed !== note && onChange(typed.trim() === "" ? null : typed)}
-        onChange={(event) => setTyped(event.target.value)}
+        maxLength={maxNoteLength}
+        onBlur={() => text !== note && onChange(text.trim() === "" ? null : text)}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={leaveOnEscape}
         rows={3}
-        value={typed}
+        value={text}
       />
     </Field>
   );
@@ -224,22 +226,22 @@ function WaitRank({
   rank: number | null;
   onChange: (rank: number | null) => void;
 }) {
-  const [typed, setTyped] = useState(rank === null ? "" : String(rank));
+  const [rankText, setRankText] = useState(rank === null ? "" : String(rank));
   const save = () => {
-    const given = typed.trim() === "" ? null : Number(typed);
-    if (given !== rank) onChange(given);
+    const newRank = rankText.trim() === "" ? null : Number(rankText);
+    if (newRank !== rank) onChange(newRank);
   };
   return (
-    <Field hint={decisionPanelTexts.numberInvitedFirst} label={decisionPanelTexts.placeOnWaitlist}>
+    <Field hint={decisionPanelTexts.rankHint} label={decisionPanelTexts.rankLabel}>
       <TextInput
         className="max-w-28"
         inputMode="numeric"
         max={10_000}
         min={1}
         onBlur={save}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))}
+        onChange={(event) => setRankText(event.target.value.replace(/\D/g, ""))}
         onKeyDown={leaveOnEscape}
-        value={typed}
+        value={rankText}
       />
     </Field>
   );

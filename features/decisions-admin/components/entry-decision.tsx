@@ -26,7 +26,7 @@ type Props = {
 /** The decision of an entry beyond its status: waitlist, feedback, note, announcement. */
 export function EntryDecision({ decision, feedback, edition }: Props) {
   const { settings, edition: current } = useFestival();
-  const room = withEditionParam(
+  const listPath = withEditionParam(
     pages.adminDecisions,
     edition === current.slug ? undefined : edition,
   );
@@ -65,7 +65,7 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
         {personalNote && <p className="whitespace-pre-line wrap-anywhere">{personalNote}</p>}
         <div className="flex flex-wrap gap-2">
           {!withdrawnAt && (
-            <ButtonLink size="sm" to={room} variant="outline">
+            <ButtonLink size="sm" to={listPath} variant="outline">
               Feedback and note
             </ButtonLink>
           )}
@@ -78,25 +78,29 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
 
 /** Corrects an announced decision: a dialog, then an email that is released like any other. */
 export function Correction({ decision }: { decision: Decision }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { outcome, announcedStatus, withdrawnAt } = decision;
   const announced = outcomes.some((outcome) => outcome === announcedStatus);
   // An announced waitlist can change without a correction.
   const isWaiting = announcedStatus === "waitlisted" && outcome === announcedStatus;
   if (!announced || withdrawnAt || isWaiting) return null;
-  const others = outcomes.filter((outcome) => outcome !== announcedStatus);
+  const otherOutcomes = outcomes.filter((outcome) => outcome !== announcedStatus);
   const isOther = outcome !== null && outcome !== announcedStatus;
   return (
     <>
-      <Button onClick={() => setAsking(true)} size="sm" variant={isOther ? undefined : "outline"}>
+      <Button
+        onClick={() => setIsConfirming(true)}
+        size="sm"
+        variant={isOther ? undefined : "outline"}
+      >
         {correctionTexts.button}
       </Button>
-      {asking && (
+      {isConfirming && (
         <Suspense>
           <CorrectionDialog
             decision={decision}
-            onClose={() => setAsking(false)}
-            outcomes={isOther ? [outcome] : others}
+            onClose={() => setIsConfirming(false)}
+            outcomes={isOther ? [outcome] : otherOutcomes}
           />
         </Suspense>
       )}

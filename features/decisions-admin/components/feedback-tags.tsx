@@ -17,7 +17,7 @@ type Words = Pick<Chip, "text" | "tone">;
 
 const tones = chipTones.map((value) => ({ value, label: toneLabels[value] }));
 /** The maximum number of characters. */
-const longest = 200;
+const maxLength = 200;
 
 /** The feedback tags: add, edit, retire, restore. Emails that were written keep their texts. */
 export function ChipList({ chips }: { chips: readonly Chip[] }) {
@@ -29,12 +29,12 @@ export function ChipList({ chips }: { chips: readonly Chip[] }) {
         any more, but stays where it was used.
       </p>
       {chipTones.map((tone) => {
-        const own = chips.filter((chip) => chip.tone === tone);
+        const toneChips = chips.filter((chip) => chip.tone === tone);
         return (
           <section aria-label={toneLabels[tone]} className="border-t border-line" key={tone}>
             <h3 className="px-5 pt-3 pb-1 text-sm font-medium text-subtle">{toneLabels[tone]}</h3>
             <ul className="divide-y divide-line/62">
-              {own.map((chip) => (
+              {toneChips.map((chip) => (
                 <li className="px-5 py-2" key={chip.id}>
                   {editing === chip.id ? (
                     <Edit chip={chip} onDone={() => setEditing(null)} />
@@ -43,7 +43,7 @@ export function ChipList({ chips }: { chips: readonly Chip[] }) {
                   )}
                 </li>
               ))}
-              {own.length === 0 && <li className="px-5 py-3 text-muted">No lines yet.</li>}
+              {toneChips.length === 0 && <li className="px-5 py-3 text-muted">No lines yet.</li>}
             </ul>
           </section>
         );
@@ -57,7 +57,7 @@ export function ChipList({ chips }: { chips: readonly Chip[] }) {
 
 function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
   const { id, text, retiredAt } = chip;
-  const turn = useAdminMutation((retired: boolean) =>
+  const setRetired = useAdminMutation((retired: boolean) =>
     apiFetch(changeChip, { params: { id }, body: { retired } }),
   );
   const retired = retiredAt !== null;
@@ -84,8 +84,8 @@ function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
           Edit<VisuallyHidden>: {text}</VisuallyHidden>
         </Button>
         <Button
-          onClick={() => turn.mutate(!retired)}
-          pending={turn.isPending}
+          onClick={() => setRetired.mutate(!retired)}
+          pending={setRetired.isPending}
           size="sm"
           variant="ghost"
         >
@@ -98,22 +98,22 @@ function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
 }
 
 /** The server's field errors; other errors are shown as usual. */
-function useWordsRefused() {
-  const [wrong, setWrong] = useState<string | undefined>();
-  const tell = (error: Error) => {
+function useFieldError() {
+  const [fieldError, setFieldError] = useState<string | undefined>();
+  const showError = (error: Error) => {
     const message = error instanceof CallError ? error.problem?.errors?.[0]?.message : undefined;
-    setWrong(message);
+    setFieldError(message);
     if (!message) reportError(error);
   };
-  return { wrong, tell, clear: () => setWrong(undefined) };
+  return { fieldError, showError, clear: () => setFieldError(undefined) };
 }
 
 function Edit({ chip, onDone }: { chip: Chip; onDone: () => void }) {
-  const { wrong, tell } = useWordsRefused();
+  const { fieldError, showError } = useFieldError();
   const save = useAdminMutation(
     (body: Words) => apiFetch(changeChip, { params: { id: chip.id }, body }),
     onDone,
-    tell,
+    showError,
   );
   return (
     <ChipForm
@@ -122,30 +122,30 @@ function Edit({ chip, onDone }: { chip: Chip; onDone: () => void }) {
       onSave={(words) => save.mutate(words)}
       pending={save.isPending}
       submit="Save"
-      wrong={wrong}
+      fieldError={fieldError}
     />
   );
 }
 
 function AddChip() {
-  const { wrong, tell, clear } = useWordsRefused();
-  const [made, setMade] = useState(0);
+  const { fieldError, showError, clear } = useFieldError();
+  const [addedCount, setAddedCount] = useState(0);
   const add = useAdminMutation(
     (body: Words) => apiFetch(createChip, { body }),
     () => {
       clear();
-      setMade((count) => count + 1);
+      setAddedCount((count) => count + 1);
     },
-    tell,
+    showError,
   );
   return (
     <ChipForm
       initial={{ text: "", tone: "craft" }}
-      key={made}
+      key={addedCount}
       onSave={(words) => add.mutate(words)}
       pending={add.isPending}
       submit="Add a line"
-      wrong={wrong}
+      fieldError={fieldError}
     />
   );
 }
@@ -154,12 +154,12 @@ type FormProps = {
   initial: Words;
   submit: string;
   pending: boolean;
-  wrong: string | undefined;
+  fieldError: string | undefined;
   onSave: (words: Words) => void;
   onCancel?: () => void;
 };
 
-function ChipForm({ initial, submit, pending, wrong, onSave, onCancel }: FormProps) {
+function ChipForm({ initial, submit, pending, fieldError, onSave, onCancel }: FormProps) {
   const [{ text, tone }, setWords] = useState(initial);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -172,10 +172,10 @@ function ChipForm({ initial, submit, pending, wrong, onSave, onCancel }: FormPro
       noValidate
       onSubmit={send}
     >
-      <Field error={wrong} label="Line">
+      <Field error={fieldError} label="Line">
         <TextInput
           autoComplete="off"
-          maxLength={longest}
+          maxLength={maxLength}
           onChange={(event) => setWords({ text: event.target.value, tone })}
           value={text}
         />

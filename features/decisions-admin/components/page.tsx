@@ -54,20 +54,20 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   const { filters } = loaded;
   const list = useAdminList(decisions, loaded);
   const run = useRecordNavigation(decisions, list, decisions.query(filters));
-  const { shown, choose, settle } = useDeciding(run.rows);
+  const { shownRows, choose, settle } = useDeciding(run.rows);
   const [selected, setSelected] = useState(
     () => nextUndecided(run.rows, null) ?? run.rows[0]?.submissionId ?? null,
   );
   /** No undecided entry is loaded: the next one that is loaded becomes current. */
   const [seeking, setSeeking] = useState(selected === null || !run.rows.some(isUndecided));
   /** Decisions of this page, newest last; 'u' undoes them. */
-  const [made, setMade] = useState<readonly string[]>([]);
-  const [helps, setHelps] = useState(false);
+  const [decidedIds, setDecidedIds] = useState<readonly string[]>([]);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   /** An announced entry for which another decision was pressed. */
   const [correcting, setCorrecting] = useState<{ row: ListedDecision; outcome: Outcome } | null>(
     null,
   );
-  const inHand = shown.find(({ submissionId }) => submissionId === selected) ?? null;
+  const current = shownRows.find(({ submissionId }) => submissionId === selected) ?? null;
   const offered = inKeyOrder(chips.filter(({ retiredAt }) => retiredAt === null));
 
   const select = (id: string, focus = true) => {
@@ -77,15 +77,15 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     if (focus) rowOf(id)?.focus();
   };
   const step = (by: number) => {
-    const at = shown.findIndex(({ submissionId }) => submissionId === selected);
-    const to = shown[Math.max(0, Math.min(shown.length - 1, at + by))];
-    if (to) select(to.submissionId);
+    const at = shownRows.findIndex(({ submissionId }) => submissionId === selected);
+    const target = shownRows[Math.max(0, Math.min(shownRows.length - 1, at + by))];
+    if (target) select(target.submissionId);
   };
   /**
    * Resolves to whether the decision was saved; a change of an announced one is confirmed first.
    */
-  const decide = (id: string, outcome: Outcome | null, takesBack = false): boolean => {
-    const row = shown.find(({ submissionId }) => submissionId === id);
+  const decide = (id: string, outcome: Outcome | null, isUndo = false): boolean => {
+    const row = shownRows.find(({ submissionId }) => submissionId === id);
     if (!row || row.withdrawnAt) return false;
     if (isAnnounced(row) && outcome !== row.announcedStatus) {
       if (outcome) setCorrecting({ row, outcome });
@@ -93,30 +93,35 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
       return false;
     }
     choose(id, { outcome }, true);
-    if (!takesBack) {
+    if (!isUndo) {
       const before = row.outcome;
       offerUndo(() => latest.current(id, before, true) && select(id));
     }
-    setMade((known) => [...known.filter((one) => one !== id), ...(outcome ? [id] : [])]);
+    setDecidedIds((previous) => [
+      ...previous.filter((decidedId) => decidedId !== id),
+      ...(outcome ? [id] : []),
+    ]);
     return true;
   };
   // 'u' may be pressed later, when other rows are shown.
   const latest = useRef(decide);
   latest.current = decide;
-  const goOn = (from: string) => {
+  const goToNext = (from: string) => {
     // The decision of the current entry is still being saved.
-    const rows = shown.map((row) => (row.submissionId === from ? { ...row, outcome: "" } : row));
+    const rows = shownRows.map((row) =>
+      row.submissionId === from ? { ...row, outcome: "" } : row,
+    );
     const next = nextUndecided(rows, from);
     if (next) select(next);
     else setSeeking(true);
   };
-  const takeBack = () => {
-    const id = inHand?.outcome ? inHand.submissionId : made.at(-1);
+  const undoLast = () => {
+    const id = current?.outcome ? current.submissionId : decidedIds.at(-1);
     if (!id) return;
     if (decide(id, null)) select(id);
   };
   const toggle = (id: string, chip: string) => {
-    const row = shown.find(({ submissionId }) => submissionId === id);
+    const row = shownRows.find(({ submissionId }) => submissionId === id);
     const next = row && withChip(row.chips, chip);
     if (next) choose(id, { chips: next }, false);
     else toast(tooMany);
@@ -126,17 +131,17 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     const key = stepOf(pressed).toLowerCase();
     const verdict = verdicts.find((verdict) => verdict.key === key);
     const place = indexOfKey(key);
-    if (key === "?") setHelps(true);
+    if (key === "?") setIsHelpOpen(true);
     else if (key === "j" || key === "k") step(key === "j" ? 1 : -1);
-    else if (key === "u") takeBack();
-    else if (!inHand) return false;
+    else if (key === "u") undoLast();
+    else if (!current) return false;
     else if (verdict) {
-      if (decide(inHand.submissionId, verdict.outcome)) goOn(inHand.submissionId);
+      if (decide(current.submissionId, verdict.outcome)) goToNext(current.submissionId);
     } else if (place !== null) {
       const chip = offered[place];
-      if (chip) toggle(inHand.submissionId, chip.id);
+      if (chip) toggle(current.submissionId, chip.id);
     } else if (key === "n") noteField()?.focus();
-    else if (key === "o") void navigate(pathFor("adminSubmission", { id: inHand.submissionId }));
+    else if (key === "o") void navigate(pathFor("adminSubmission", { id: current.submissionId }));
     else if (key === ".") repeatLast();
     else return false;
     return true;
@@ -144,38 +149,38 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
 
   /** Applies the feedback of the previous decision to this entry. */
   function repeatLast() {
-    const last = shown.find(({ submissionId }) => submissionId === made.at(-1));
-    if (last && inHand) choose(inHand.submissionId, { chips: [...last.chips] }, false);
+    const last = shownRows.find(({ submissionId }) => submissionId === decidedIds.at(-1));
+    if (last && current) choose(current.submissionId, { chips: [...last.chips] }, false);
   }
 
   // If everything shown is decided and there are more, loads pages until an undecided one appears.
   const { hasMore, isLoadingMore, failed, loadMore } = list;
-  const undecided = summary.reduce((sum, one) => sum + one.undecided, 0);
-  const first = nextUndecided(shown, null);
+  const undecided = summary.reduce((sum, category) => sum + category.undecided, 0);
+  const first = nextUndecided(shownRows, null);
   if (seeking && first) {
     setSelected(first);
     setSeeking(false);
   }
   // A search removed the current entry from the list.
-  const [top] = shown;
-  if (selected && !inHand && top) setSelected(first ?? top.submissionId);
-  const wanted = seeking && undecided > 0 && (filters.outcome ?? "none") === "none";
+  const [top] = shownRows;
+  if (selected && !current && top) setSelected(first ?? top.submissionId);
+  const needsMore = seeking && undecided > 0 && (filters.outcome ?? "none") === "none";
   useEffect(() => {
-    if (wanted && hasMore && !isLoadingMore && !failed) loadMore();
-  }, [wanted, hasMore, isLoadingMore, failed, loadMore]);
+    if (needsMore && hasMore && !isLoadingMore && !failed) loadMore();
+  }, [needsMore, hasMore, isLoadingMore, failed, loadMore]);
 
   return (
     <>
       <PageHeader
         actions={
           <>
-            <KeyboardHelpButton onClick={() => setHelps(true)} />
+            <KeyboardHelpButton onClick={() => setIsHelpOpen(true)} />
             <ButtonLink
               size="sm"
               to={withEditionParam(pages.adminDecisionLetters, edition)}
               variant="outline"
             >
-              {decisionsPageTexts.emailsFeedback}
+              {decisionsPageTexts.emailsLink}
             </ButtonLink>
             <ButtonLink
               size="sm"
@@ -196,14 +201,14 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
       />
       <Capacity summary={summary} />
       <div
-        className={`grid items-start gap-5 ${inHand ? "wide:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
+        className={`grid items-start gap-5 ${current ? "wide:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
       >
         <Card aria-label={decisionsPageTexts.entries} flush>
           <DecisionViews filters={filters} summary={summary} />
-          {shown.length === 0 ? (
-            <Nothing
-              all={withEditionParam(pages.adminDecisions, edition)}
-              decided={summary.some(({ entries }) => entries > 0)}
+          {shownRows.length === 0 ? (
+            <EmptyDecisions
+              allPath={withEditionParam(pages.adminDecisions, edition)}
+              hasEntries={summary.some(({ entries }) => entries > 0)}
             />
           ) : (
             <>
@@ -218,7 +223,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
                     { replace: true, preventScrollReset: true },
                   )
                 }
-                rows={shown}
+                rows={shownRows}
                 selected={selected}
                 sort={filters.sort ?? "newest"}
               />
@@ -233,16 +238,16 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
             </p>
           )}
         </Card>
-        {inHand && (
+        {current && (
           <DecisionPanel
             chips={chips}
             edition={edition}
-            key={inHand.submissionId}
+            key={current.submissionId}
             offered={offered}
-            onChange={(part) => choose(inHand.submissionId, part, true)}
-            onDecide={(outcome) => decide(inHand.submissionId, outcome)}
-            onToggle={(chip) => toggle(inHand.submissionId, chip)}
-            row={inHand}
+            onChange={(part) => choose(current.submissionId, part, true)}
+            onDecide={(outcome) => decide(current.submissionId, outcome)}
+            onToggle={(chip) => toggle(current.submissionId, chip)}
+            row={current}
           />
         )}
       </div>
@@ -255,7 +260,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
           />
         </Suspense>
       )}
-      <KeyboardHelp onOpenChange={setHelps} open={helps} shortcuts={decisionShortcuts} />
+      <KeyboardHelp onOpenChange={setIsHelpOpen} open={isHelpOpen} shortcuts={decisionShortcuts} />
     </>
   );
 }
@@ -263,17 +268,15 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-entry="${id}"]`);
 const noteField = () => document.querySelector<HTMLElement>("[data-note]");
 
-function Nothing({ decided, all }: { decided: boolean; all: string }) {
-  return decided ? (
+function EmptyDecisions({ hasEntries, allPath }: { hasEntries: boolean; allPath: string }) {
+  return hasEntries ? (
     <EmptyState
-      link={{ to: all, label: decisionsPageTexts.showAllEntries }}
-      title={decisionsPageTexts.nothingHere}
+      link={{ to: allPath, label: decisionsPageTexts.allLink }}
+      title={decisionsPageTexts.filteredTitle}
     >
-      {decisionsPageTexts.noEntriesMatch}
+      {decisionsPageTexts.filteredNote}
     </EmptyState>
   ) : (
-    <EmptyState title={decisionsPageTexts.noEntriesYet}>
-      {decisionsPageTexts.whenFilmmakersSubmit}
-    </EmptyState>
+    <EmptyState title={decisionsPageTexts.emptyTitle}>{decisionsPageTexts.emptyNote}</EmptyState>
   );
 }

@@ -90,7 +90,10 @@ export function DecisionTable(props: Props) {
       header: "Feedback",
       drop: "s",
       cell: (row) => (
-        <Carried note={row.personalNote} texts={row.chips.map((id) => textOf.get(id) ?? "")} />
+        <EmailContents
+          note={row.personalNote}
+          texts={row.chips.map((id) => textOf.get(id) ?? "")}
+        />
       ),
     },
     {
@@ -111,7 +114,7 @@ export function DecisionTable(props: Props) {
             )}
           </span>
           <span className="md:hidden">
-            <Decided row={row} />
+            <DecisionBadge row={row} />
           </span>
         </>
       ),
@@ -135,7 +138,7 @@ function Category({ type }: { type: ListedDecision["submissionType"] }) {
 }
 
 /** The decision of an entry, where the buttons do not fit. */
-function Decided({ row }: { row: ListedDecision }) {
+function DecisionBadge({ row }: { row: ListedDecision }) {
   if (row.withdrawnAt) return <StatusBadge tone="danger">Withdrawn</StatusBadge>;
   if (!row.outcome)
     return (
@@ -147,7 +150,7 @@ function Decided({ row }: { row: ListedDecision }) {
 }
 
 /** What an entry's email contains: a mark per feedback tag, and whether there is a note. */
-function Carried({ texts, note }: { texts: readonly string[]; note: string | null }) {
+function EmailContents({ texts, note }: { texts: readonly string[]; note: string | null }) {
   if (texts.length === 0 && !note) return null;
   const label = texts.length === 1 ? "1 line" : `${texts.length} lines`;
   return (

@@ -7,12 +7,12 @@ import { ChipList } from "./feedback-tags";
 
 type Email = Omit<Template, "type" | "html" | "markdown">;
 
-type Props = { letters: readonly Email[]; chips: readonly Chip[] } & {
+type Props = { emails: readonly Email[]; chips: readonly Chip[] } & {
   edition: string | undefined;
 };
 
 /** The four decision emails and the feedback tags. */
-export function DecisionEmails({ letters, chips, edition }: Props) {
+export function DecisionEmails({ emails, chips, edition }: Props) {
   return (
     <>
       <PageHeader
@@ -24,7 +24,7 @@ export function DecisionEmails({ letters, chips, edition }: Props) {
         title="Decision emails"
       />
       <div className="grid grid-cols-2 gap-5 max-md:grid-cols-[minmax(0,1fr)]">
-        {letters.map(({ id, name, description, subject, updatedAt }) => (
+        {emails.map(({ id, name, description, subject, updatedAt }) => (
           <Card
             aside={
               <EditEmail

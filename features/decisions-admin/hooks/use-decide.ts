@@ -17,26 +17,26 @@ const settleMs = 900;
  */
 export function useDeciding(rows: readonly ListedDecision[]) {
   const { mutateAsync } = useMakeDecision();
-  const known = useRef(rows);
-  known.current = rows;
+  const latestRows = useRef(rows);
+  latestRows.current = rows;
   const [patches, setPatches] = useState<ReadonlyMap<string, Part>>(new Map());
-  const open = useRef(patches);
+  const openPatches = useRef(patches);
   const versions = useRef(new Map<string, number>());
   const busy = useRef(new Set<string>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
-  const keep = (id: string, patch: Part | null) => {
-    const next = new Map(open.current);
+  const setPatch = (id: string, patch: Part | null) => {
+    const next = new Map(openPatches.current);
     if (patch && Object.keys(patch).length > 0) next.set(id, patch);
     else next.delete(id);
-    open.current = next;
+    openPatches.current = next;
     setPatches(next);
   };
 
   const send = async (id: string): Promise<void> => {
     clearTimeout(timers.current.get(id));
-    const patch = open.current.get(id);
-    const row = known.current.find(({ submissionId }) => submissionId === id);
+    const patch = openPatches.current.get(id);
+    const row = latestRows.current.find(({ submissionId }) => submissionId === id);
     // Choices during a request are sent after it.
     if (!patch || !row || busy.current.has(id)) return;
     busy.current.add(id);
@@ -45,20 +45,25 @@ export function useDeciding(rows: readonly ListedDecision[]) {
     const ranked = waitRank !== undefined && rest.outcome === "waitlisted";
     const body = { ...rest, ...(ranked && { waitRank }), version };
     try {
-      const made = await mutateAsync({ id, body });
-      versions.current.set(id, made.version);
-      const since = Object.entries(open.current.get(id) ?? {}).filter(
+      const decision = await mutateAsync({ id, body });
+      versions.current.set(id, decision.version);
+      const laterChoices = Object.entries(openPatches.current.get(id) ?? {}).filter(
         ([name, value]) => value !== patch[name as keyof Part],
       );
       // A choice made meanwhile belongs to the new decision.
-      keep(id, since.length > 0 ? { outcome: made.outcome, ...Object.fromEntries(since) } : null);
+      setPatch(
+        id,
+        laterChoices.length > 0
+          ? { outcome: decision.outcome, ...Object.fromEntries(laterChoices) }
+          : null,
+      );
     } catch {
       // The error was shown; the saved value is displayed.
-      keep(id, null);
+      setPatch(id, null);
     } finally {
       busy.current.delete(id);
     }
-    if (open.current.has(id)) await send(id);
+    if (openPatches.current.has(id)) await send(id);
   };
   const latest = useRef(send);
   latest.current = send;
@@ -71,7 +76,7 @@ export function useDeciding(rows: readonly ListedDecision[]) {
 
   /** Chooses; `now` sends it immediately, otherwise a following decision may include it. */
   const choose = (id: string, part: Part, now: boolean) => {
-    keep(id, { ...open.current.get(id), ...part });
+    setPatch(id, { ...openPatches.current.get(id), ...part });
     clearTimeout(timers.current.get(id));
     if (now) return void latest.current(id);
     timers.current.set(
@@ -82,7 +87,11 @@ export function useDeciding(rows: readonly ListedDecision[]) {
   /** Sends an entry's choices because another becomes current. */
   const settle = (id: string) => void latest.current(id);
 
-  return { shown: rows.map((row) => withPart(row, patches.get(row.submissionId))), choose, settle };
+  return {
+    shownRows: rows.map((row) => withPart(row, patches.get(row.submissionId))),
+    choose,
+    settle,
+  };
 }
 
 const withPart = (row: ListedDecision, part: Part | undefined): ListedDecision => {

@@ -7,7 +7,7 @@ import type { TemplateValues } from "~/features/mail/templates/texts";
 import {
   type RenderedWording,
   renderWording,
-  textPart,
+  textPart
 } from "~/features/mail/templates/wording.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
@@ -28,7 +28,7 @@ export type AnnouncedDecision = {
   values: TemplateValues;
   entry: AnnouncedSubmission;
   /** The same person's other entries. */
-  others: readonly AnnouncedSubmission[];
+  otherEntries: readonly AnnouncedSubmission[];
   /** The texts of feedback tags, in order. */
   feedback: readonly string[];
   personalNote: string | null;
@@ -36,35 +36,35 @@ export type AnnouncedDecision = {
   answerBy: string;
 };
 
-const isNow = ({ title, outcome }: AnnouncedSubmission) =>
+const statusLine = ({ title, outcome }: AnnouncedSubmission) =>
   `${isolate(title)}: ${announcedWords[outcome]}`;
 
 /** The values of every variable; the last four may be empty. */
 export function decisionValues(
   decision: AnnouncedDecision,
-  settings: FestivalSettings,
+  settings: FestivalSettings
 ): DecisionValues {
   return {
     ...decision.values,
     FESTIVAL: settings.brand.fullName,
     FEEDBACK: decision.feedback.join("\n"),
     PERSONAL_NOTE: decision.personalNote?.trim() ?? "",
-    OTHER_ENTRIES: decision.others.map(isNow).join("\n"),
-    ANSWER_BY: decision.answerBy,
+    OTHER_ENTRIES: decision.otherEntries.map(statusLine).join("\n"),
+    ANSWER_BY: decision.answerBy
   };
 }
 
 /** The template without empty values, and its plain text. */
-function without(wording: RenderedWording, values: DecisionValues): { html: string; text: string } {
+function withoutEmptyValues(wording: RenderedWording, values: DecisionValues): { html: string; text: string } {
   const { subject, markdown } = wording;
   const empty = emptyOf(values);
   if (markdown === null) {
     const html = htmlWithoutEmpty(wording.html, empty);
     return { html, text: textPart({ html, markdown }) };
   }
-  const left = withoutEmptyLines(withoutEmpty(markdown, empty), values);
-  const rest = renderWording({ subject, markdown: left });
-  return { html: rest.html, text: textPart(rest) };
+  const remaining = withoutEmptyLines(withoutEmpty(markdown, empty), values);
+  const filled = renderWording({ subject, markdown: remaining });
+  return { html: filled.html, text: textPart(filled) };
 }
 
 /**
@@ -75,17 +75,17 @@ export function writeDecision(
   wording: RenderedWording,
   decision: AnnouncedDecision,
   settings: FestivalSettings,
-  site: string,
+  site: string
 ): Pick<Email, "subject" | "html" | "text"> {
   const values = decisionValues(decision, settings);
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
-  const { html, text } = without(wording, values);
+  const { html, text } = withoutEmptyValues(wording, values);
   // A link without a value leads nowhere.
   const body = fillTemplate(html, values, "html")
     .replaceAll(/\shref=["']["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
-  const entries = [decision.entry, ...decision.others];
-  const keep =
+  const entries = [decision.entry, ...decision.otherEntries];
+  const privacyNote =
     entries.length > 1 ? "Please do not share these links." : "Please do not share this link.";
   return {
     subject,
@@ -100,25 +100,25 @@ export function writeDecision(
           </EmailLink>
         </p>
         <p>
-          {isNow(decision.entry)} (reference {decision.entry.reference})
+          {statusLine(decision.entry)} (reference {decision.entry.reference})
         </p>
-        {decision.others.map((entry) => (
+        {decision.otherEntries.map((entry) => (
           <p key={entry.reference}>
-            {isNow(entry)}. <EmailLink to={entry.address}>Your entry's private page</EmailLink>{" "}
+            {statusLine(entry)}. <EmailLink to={entry.address}>Your entry's private page</EmailLink>{" "}
             (reference {entry.reference})
           </p>
         ))}
-        <SmallPrint>{keep}</SmallPrint>
-      </>,
+        <SmallPrint>{privacyNote}</SmallPrint>
+      </>
     ),
     // Values are inserted last: typed text is never parsed as markup.
     text: [
       fillTemplate(text, values, "text"),
       ...entries.map(
         (entry) =>
-          `${isNow(entry)}. Your entry's private page (reference ${entry.reference}):\n${entry.address}`,
+          `${statusLine(entry)}. Your entry's private page (reference ${entry.reference}):\n${entry.address}`
       ),
-      keep,
-    ].join("\n\n"),
+      privacyNote
+    ].join("\n\n")
   };
 }

@@ -7,14 +7,14 @@ import type { SendDeps } from "~/features/mail/commands.server";
 import {
   changedMeanwhile,
   previewForm,
-  sendTest,
+  sendTest
 } from "~/features/mail/templates/send-preview.server";
 import { type RenderedWording, renderWording } from "~/features/mail/templates/wording.server";
 import {
   type Edition,
   type EditionQuery,
   resolveEdition,
-  unknownEdition,
+  unknownEdition
 } from "~/features/settings/editions.server";
 import { lastDecisions } from "~/features/submissions/decision/history.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
@@ -34,7 +34,7 @@ const outcomes: Record<DecisionEmailId, Outcome> = {
   "decision.accepted": "accepted",
   "decision.waitlisted": "waitlisted",
   "decision.rejected": "rejected",
-  "decision.correction": "accepted",
+  "decision.correction": "accepted"
 };
 
 const sampleFeedback = ["The two leads made us believe every minute of it."];
@@ -44,24 +44,24 @@ const sampleDays = 14;
 /** Calls for editing and testing decision emails. */
 export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
-  const answer = async (edition: Edition, id: DecisionEmailId) => {
-    const letter = (await decisionWordings(db, edition.id)).find((one) => one.id === id);
-    if (!letter) throw new Error(`There is no decision email '${id}'.`);
-    return { status: 200 as const, body: letter };
+  const reply = async (edition: Edition, id: DecisionEmailId) => {
+    const wording = (await decisionWordings(db, edition.id)).find((candidate) => candidate.id === id);
+    if (!wording) throw new Error(`There is no decision email '${id}'.`);
+    return { status: 200 as const, body: wording };
   };
-  async function changed(
+  async function saveWording(
     query: EditionQuery,
     id: DecisionEmailId,
     wording: RenderedWording | null,
-    version: string | null,
+    version: string | null
   ) {
     const edition = await resolveEdition(db, query);
     if (!edition) return unknownEdition(query);
-    const done = await updateWording(db, clock, edition, id, wording, version);
-    if (done === "scheduled") return problem(409, formatPendingAnnouncement);
-    return done === "stale"
-      ? conflictResponse(changedMeanwhile, decisionEmailSchema, (await answer(edition, id)).body)
-      : answer(edition, id);
+    const result = await updateWording(db, clock, edition, id, wording, version);
+    if (result === "scheduled") return problem(409, formatPendingAnnouncement);
+    return result === "stale"
+      ? conflictResponse(changedMeanwhile, decisionEmailSchema, (await reply(edition, id)).body)
+      : reply(edition, id);
   }
 
   /** The email for that entry, or for the edition's sample. Null: unknown entry. */
@@ -69,7 +69,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     { id: editionId }: Edition,
     id: DecisionEmailId,
     wording: RenderedWording,
-    submission: string,
+    submission: string
   ) {
     const outcome = outcomes[id];
     const example = await readExample(db, submission, editionId);
@@ -82,15 +82,15 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
         title: row ? submissionTitle(row) : values.FILM_TITLE,
         reference,
         address: "#",
-        outcome,
+        outcome
       },
-      others: [],
+      otherEntries: [],
       feedback: row ? await chipTexts(db, decided?.chips ?? []) : sampleFeedback,
       personalNote: decided?.personalNote ?? null,
       answerBy:
         outcome === "accepted"
           ? longDate(addDays(dayIn(settings.timeZone, clock()), sampleDays), settings)
-          : "",
+          : ""
     };
     return writeDecision(wording, decision, settings, publicUrl);
   }
@@ -102,21 +102,21 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
       return { status: 200, body: await decisionWordings(db, edition.id) };
     },
     wordDecisionEmail: ({ params: { id }, query, body: { updatedAt, ...wording } }) =>
-      changed(query, id, renderWording(wording), updatedAt),
-    resetDecisionEmail: ({ params: { id }, query }) => changed(query, id, null, query.updatedAt),
+      saveWording(query, id, renderWording(wording), updatedAt),
+    resetDecisionEmail: ({ params: { id }, query }) => saveWording(query, id, null, query.updatedAt),
     testDecisionEmail: async ({ params, query, body: { submission, ...wording } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const letter = await fill(edition, params.id, renderWording(wording), submission);
-      return letter ? sendTest(deps, letter) : problem(404, "We can't find this entry.");
+      const email = await fill(edition, params.id, renderWording(wording), submission);
+      return email ? sendTest(deps, email) : problem(404, "We can't find this entry.");
     },
     previewDecisionWording: async ({ params, query, request }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       return previewForm(request, emailTestSchema, (wording, submission) =>
-        fill(edition, params.id, wording, submission),
+        fill(edition, params.id, wording, submission)
       );
-    },
+    }
   });
 }
 

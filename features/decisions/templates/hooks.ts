@@ -7,7 +7,7 @@ import * as calls from "./contract";
 import { type DecisionEmailId, decisionMeanings, decisionVariables } from "./texts";
 
 /** Page addresses contain one of the four ids; others do not reach a call. */
-const named = (id: string) => ({ id: id as DecisionEmailId });
+const paramsOf = (id: string) => ({ id: id as DecisionEmailId });
 
 /** The four decision emails of an edition, by default the current one. */
 export const decisionEmailKit = (edition?: string): EmailKit => ({
@@ -17,11 +17,11 @@ export const decisionEmailKit = (edition?: string): EmailKit => ({
   around:
     "The background, header, status of each entry and private link are added automatically. The plain-text version is created from this text.",
   save: (id, body) =>
-    apiFetch(calls.wordDecisionEmail, { params: named(id), query: { edition }, body }),
+    apiFetch(calls.wordDecisionEmail, { params: paramsOf(id), query: { edition }, body }),
   reset: (id, updatedAt) =>
-    apiFetch(calls.resetDecisionEmail, { params: named(id), query: { edition, updatedAt } }),
+    apiFetch(calls.resetDecisionEmail, { params: paramsOf(id), query: { edition, updatedAt } }),
   test: (id, body) =>
-    apiFetch(calls.testDecisionEmail, { params: named(id), query: { edition }, body }),
+    apiFetch(calls.testDecisionEmail, { params: paramsOf(id), query: { edition }, body }),
   previewPath: (id) =>
-    addressOf(calls.previewDecisionWording, { params: named(id), query: { edition } }),
+    addressOf(calls.previewDecisionWording, { params: paramsOf(id), query: { edition } })
 });

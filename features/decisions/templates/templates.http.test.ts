@@ -22,23 +22,27 @@ test("edits four emails by version, and resets them", async () => {
       html: expect.stringContaining("Dear {{FILMMAKER_NAME}},"),
     })),
   );
-  const one = `${emails}/decision.rejected`;
+  const templatePath = `${emails}/decision.rejected`;
   const words = { subject: "About {{FILM_TITLE}}", html: "<p>{{FEEDBACK}}</p>" };
-  const saved = await send("PUT", one, { ...words, updatedAt: null });
+  const saved = await send("PUT", templatePath, { ...words, updatedAt: null });
   expect(saved).toMatchObject({ status: 200, body: { ...words, markdown: null } });
   const { updatedAt } = saved.body as { updatedAt: string };
-  expect(await send("PUT", one, { ...words, updatedAt: null })).toMatchObject({
+  expect(await send("PUT", templatePath, { ...words, updatedAt: null })).toMatchObject({
     status: 409,
     body: { current: { ...words, updatedAt } },
   });
-  const wrong = await send("PUT", one, { ...words, html: "<p>{{FEDBACK}}</p>", updatedAt });
+  const wrong = await send("PUT", templatePath, {
+    ...words,
+    html: "<p>{{FEDBACK}}</p>",
+    updatedAt,
+  });
   expect(wrong.status).toBe(422);
   // Automated emails have neither these emails nor their variables.
   const automated = (await send<{ id: string }[]>("GET", "/api/email-templates")).body;
   expect(automated.map(({ id }) => id)).toEqual(["payment", "submission"]);
   const other = { subject: "s", html: "<p>{{FEEDBACK}}</p>", updatedAt: null };
   expect((await send("PUT", "/api/email-templates/payment", other)).status).toBe(422);
-  const reset = await send("DELETE", `${one}?updatedAt=${encodeURIComponent(updatedAt)}`);
+  const reset = await send("DELETE", `${templatePath}?updatedAt=${encodeURIComponent(updatedAt)}`);
   expect(reset).toMatchObject({ status: 200, body: { updatedAt: null } });
   expect((await send("PUT", `${emails}/payment`, other)).status).toBe(404);
 });
@@ -49,10 +53,10 @@ test("a test email goes only to the director, with the entry's own feedback", as
   const id = await admin.add({ filmTitle: "Salt", submitterName: "Ada" });
   const decision = { outcome: "rejected", chips: [chip.id], version: 0 };
   await send("PUT", `/api/decisions/${id}`, decision);
-  const [letter] = decisionEmails.filter(
+  const [email] = decisionEmails.filter(
     (decisionEmail) => decisionEmail.id === "decision.rejected",
   );
-  const words = { subject: letter?.subject, markdown: letter?.markdown };
+  const words = { subject: email?.subject, markdown: email?.markdown };
   const path = `${emails}/decision.rejected/test`;
   expect(await send("POST", path, { ...words, submission: id })).toMatchObject({
     status: 200,

@@ -11,44 +11,44 @@ const entry: AnnouncedDecision["entry"] = {
   title: "The Last Bus to Ojai",
   reference: "HL26-0412",
   outcome: "accepted",
-  address: "https://festival.example/entry/one",
+  address: "https://festival.example/entry/one"
 };
 const bare: AnnouncedDecision = {
   values: sampleValues(defaultSettings),
   entry,
-  others: [],
+  otherEntries: [],
   feedback: [],
   personalNote: null,
-  answerBy: "",
+  answerBy: ""
 };
 const full: AnnouncedDecision = {
   ...bare,
-  others: [
+  otherEntries: [
     {
       title: "Salt <b>& Pepper",
       reference: "HL26-0413",
       outcome: "rejected",
-      address: "https://festival.example/entry/two",
-    },
+      address: "https://festival.example/entry/two"
+    }
   ],
   feedback: ["We believed the two leads.", "The middle is long."],
   personalNote: "Come & see us <soon>.",
-  answerBy: "March 1, 2026",
+  answerBy: "March 1, 2026"
 };
-const write = (letter: (typeof decisionEmails)[number], told: AnnouncedDecision) =>
-  writeDecision(renderWording(letter), told, defaultSettings, "https://festival.example");
+const write = (email: (typeof decisionEmails)[number], decision: AnnouncedDecision) =>
+  writeDecision(renderWording(email), decision, defaultSettings, "https://festival.example");
 
-describe.each(decisionEmails)("the email $id", (letter) => {
+describe.each(decisionEmails)("the email $id", (email) => {
   test("is valid as it is", () => {
-    const given = { ...letter, updatedAt: null };
+    const given = { ...email, updatedAt: null };
     expect(emailChangeSchema.safeParse(given).error).toBeUndefined();
-    const { html } = renderWording(letter);
-    const asHtml = { subject: letter.subject, html, updatedAt: null };
+    const { html } = renderWording(email);
+    const asHtml = { subject: email.subject, html, updatedAt: null };
     expect(emailChangeSchema.safeParse(asHtml).error).toBeUndefined();
   });
 
   test("has no empty paragraphs if optional values are missing", () => {
-    const { subject, html, text } = write(letter, bare);
+    const { subject, html, text } = write(email, bare);
     for (const half of [subject, html, text]) expect(half).not.toContain("{{");
     expect(text).not.toMatch(/From our team|Your other entries|yes or no|\n\n\n/);
     expect(text).toContain("Dear Marisol Vance,");
@@ -56,18 +56,18 @@ describe.each(decisionEmails)("the email $id", (letter) => {
     expect(text).toContain("Accepted. Your entry's private page (reference HL26-0412):");
     // An HTML template without empty paragraphs gives the same email.
     const asHtml = writeDecision(
-      { ...renderWording(letter), markdown: null },
+      { ...renderWording(email), markdown: null },
       bare,
       defaultSettings,
-      "https://festival.example",
+      "https://festival.example"
     );
     expect(asHtml.html).toBe(html);
   });
 
   test("contains all values and both private links", () => {
-    const { html, text } = write(letter, full);
-    const told = ["We believed the two leads.", "The middle is long."];
-    for (const words of told) for (const half of [html, text]) expect(half).toContain(words);
+    const { html, text } = write(email, full);
+    const decision = ["We believed the two leads.", "The middle is long."];
+    for (const words of decision) for (const half of [html, text]) expect(half).toContain(words);
     expect(text).toContain("Come & see us <soon>.");
     expect(html).toContain("Come &amp; see us &lt;soon&gt;.");
     expect(text).toContain("Salt <b>& Pepper: Not selected");
@@ -81,7 +81,7 @@ describe.each(decisionEmails)("the email $id", (letter) => {
 test("an invitation asks for an answer with a button", () => {
   const [invitation] = decisionEmails;
   if (!invitation) throw new Error("There is no invitation.");
-  const asks = (told: AnnouncedDecision) => />Reply now<\/a>/.test(write(invitation, told).html);
+  const asks = (decision: AnnouncedDecision) => />Reply now<\/a>/.test(write(invitation, decision).html);
   expect(asks(full)).toBe(true);
   expect(asks(bare)).toBe(false);
 });
@@ -89,7 +89,7 @@ test("an invitation asks for an answer with a button", () => {
 test("refuses an unknown variable and suggests a known one", () => {
   const given = { subject: "About {{FILM_TITLE}}", markdown: "{{FEDBACK}}", updatedAt: null };
   expect(emailChangeSchema.safeParse(given).error?.issues[0]?.message).toBe(
-    "{{FEDBACK}} is not one of the variables. Did you mean {{FEEDBACK}}?",
+    "{{FEDBACK}} is not one of the variables. Did you mean {{FEEDBACK}}?"
   );
 });
 

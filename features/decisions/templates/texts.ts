@@ -70,9 +70,9 @@ const aboutText: ReturnType<typeof aboutFilm> = {
 /** The emails' own wording, with the festival's words, about a film or a text. */
 export const decisionEmailsWith = (
   { wouldLike, signature }: Pick<Words, "wouldLike" | "signature">,
-  of: "film" | "text" = "film",
+  kind: "film" | "text" = "film",
 ): readonly DefaultEmail[] => {
-  const about = of === "film" ? aboutFilm(wouldLike) : aboutText;
+  const about = kind === "film" ? aboutFilm(wouldLike) : aboutText;
   return [
     {
       id: "decision.accepted",

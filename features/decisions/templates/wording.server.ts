@@ -5,7 +5,7 @@ import { announcementItems, announcements, emailTemplates } from "~/db/schema";
 import {
   type RenderedWording,
   renderWording,
-  updateTemplate,
+  updateTemplate
 } from "~/features/mail/templates/wording.server";
 import type { Edition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
@@ -13,7 +13,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import {
   lockUnreleased,
   unlessScheduled,
-  unlockWhere,
+  unlockWhere
 } from "~/features/submissions/decision/locked-announcement.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type DecisionEmailId, decisionEmails, decisionEmailsWith } from "./texts";
@@ -30,31 +30,31 @@ export type DecisionWording = RenderedWording & {
 
 export async function decisionWordings(
   db: Database,
-  editionId: string,
+  editionId: string
 ): Promise<DecisionWording[]> {
   const rows = await db
     .select()
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, editionId));
   const { words } = await getSettings(db, editionId);
-  return decisionEmailsWith(words).map((letter) => {
-    const own = rows.find(({ id }) => id === letter.id);
-    if (!own) return { ...letter, ...renderWording(letter), updatedAt: null };
-    const { subject, html, markdown, updatedAt } = own;
-    const now = renderWording({ subject, html, ...(markdown !== null && { markdown }) });
-    return { ...letter, ...now, updatedAt: updatedAt.toISOString() };
+  return decisionEmailsWith(words).map((email) => {
+    const stored = rows.find(({ id }) => id === email.id);
+    if (!stored) return { ...email, ...renderWording(email), updatedAt: null };
+    const { subject, html, markdown, updatedAt } = stored;
+    const current = renderWording({ subject, html, ...(markdown !== null && { markdown }) });
+    return { ...email, ...current, updatedAt: updatedAt.toISOString() };
   });
 }
 
 /** The templates as they are sent about a text that is not filmed: a default one does not speak of a film. */
 export function wordingsOfTexts(
   wordings: readonly DecisionWording[],
-  { words }: Pick<FestivalSettings, "words">,
+  { words }: Pick<FestivalSettings, "words">
 ): DecisionWording[] {
   const defaults = decisionEmailsWith(words, "text");
   return wordings.map((wording) => {
-    const own = wording.updatedAt === null && defaults.find(({ id }) => id === wording.id);
-    return own ? { ...wording, ...renderWording(own) } : wording;
+    const textDefault = wording.updatedAt === null && defaults.find(({ id }) => id === wording.id);
+    return textDefault ? { ...wording, ...renderWording(textDefault) } : wording;
   });
 }
 
@@ -65,7 +65,7 @@ const isWordedWith = (editionId: string, id: DecisionEmailId) => {
   return and(
     eq(announcements.editionId, editionId),
     eq(announcements.kind, kind),
-    outcome && and(announcementItems.leads, eq(announcementItems.outcome, outcome)),
+    outcome && and(announcementItems.leads, eq(announcementItems.outcome, outcome))
   );
 };
 
@@ -80,15 +80,15 @@ export function updateWording(
   { id: editionId }: Pick<Edition, "id">,
   id: DecisionEmailId,
   wording: RenderedWording | null,
-  version: string | null,
+  version: string | null
 ) {
-  const name = decisionEmails.find((letter) => letter.id === id)?.name;
+  const name = decisionEmails.find((email) => email.id === id)?.name;
   const rewording = db.transaction(async (tx) => {
     await lockUnreleased(tx);
-    const done = await updateTemplate(tx, clock, id, wording, version, editionId);
-    const why = `The text of the email “${name}” has changed.`;
-    if (done === "saved") await unlockWhere(tx, isWordedWith(editionId, id), why);
-    return done;
+    const result = await updateTemplate(tx, clock, id, wording, version, editionId);
+    const reason = `The text of the email “${name}” has changed.`;
+    if (result === "saved") await unlockWhere(tx, isWordedWith(editionId, id), reason);
+    return result;
   });
   return unlessScheduled(rewording);
 }

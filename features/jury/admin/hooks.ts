@@ -16,7 +16,7 @@ import { decideConflict, declareConflict } from "../conflicts/contract";
 import { advanceFilms } from "../deliberation/contract";
 import { formatFilmCount } from "../scoring/format.rules";
 import { changeJury, changePhase, createJury, createPhase } from "../setup/contract";
-import { type JuryTyped, juryBody, type PhaseTyped } from "../setup/form.schema";
+import { type JuryFormOutput, juryBody, type PhaseFormOutput } from "../setup/form.schema";
 import { phaseConflicts, phaseFilms, phaseSeats, ranking } from "./list.rules";
 import { assignmentsPublished } from "./texts";
 
@@ -25,23 +25,27 @@ import { assignmentsPublished } from "./texts";
 /** Any change of a phase may change any of these lists. */
 const lists: readonly AdminList[] = [phaseFilms, phaseSeats, phaseConflicts, ranking];
 
-type Known = { id: string; version: () => number } | null;
+type Existing = { id: string; version: () => number } | null;
 
-const savedToast = (known: Known, title: string) =>
-  toast({ title: known ? "Saved" : title, tone: "success" });
+const savedToast = (existing: Existing, title: string) =>
+  toast({ title: existing ? "Saved" : title, tone: "success" });
 
 /** Creates a jury, or changes the given one. */
-export const useSaveJury = (known: Known, onDone: () => void, onError: (error: Error) => void) =>
+export const useSaveJury = (
+  existing: Existing,
+  onDone: () => void,
+  onError: (error: Error) => void,
+) =>
   useAdminMutation(
-    (typed: JuryTyped) =>
-      known
+    (values: JuryFormOutput) =>
+      existing
         ? apiFetch(changeJury, {
-            params: { id: known.id },
-            body: { ...juryBody(typed), version: known.version() },
+            params: { id: existing.id },
+            body: { ...juryBody(values), version: existing.version() },
           })
-        : apiFetch(createJury, { body: juryBody(typed) }),
+        : apiFetch(createJury, { body: juryBody(values) }),
     () => {
-      savedToast(known, "Jury created");
+      savedToast(existing, "Jury created");
       onDone();
     },
     onError,
@@ -51,28 +55,28 @@ export const useSaveJury = (known: Known, onDone: () => void, onError: (error: E
  * Adds a phase, or changes the given one; `locked` omits what cannot change after the first score.
  */
 export const useSavePhase = (
-  known: Known,
+  existing: Existing,
   locked: boolean,
   onDone: () => void,
   onError: (error: Error) => void,
 ) =>
   useAdminMutation(
-    ({ juryId, criteria, blind, ...rest }: PhaseTyped) =>
-      known
+    ({ juryId, criteria, blind, ...rest }: PhaseFormOutput) =>
+      existing
         ? apiFetch(changePhase, {
-            params: { id: known.id },
-            body: { ...rest, ...(!locked && { criteria, blind }), version: known.version() },
+            params: { id: existing.id },
+            body: { ...rest, ...(!locked && { criteria, blind }), version: existing.version() },
           })
         : apiFetch(createPhase, { body: { ...rest, juryId, criteria, blind } }),
     () => {
-      savedToast(known, "Phase added");
+      savedToast(existing, "Phase added");
       onDone();
     },
     onError,
   );
 
 /** Fills the open slots, or previews that. */
-export const useAssign = (phaseId: string, onDone: (assigned: Assigned, tried: boolean) => void) =>
+export const useAssign = (phaseId: string, onDone: (assigned: Assigned, dryRun: boolean) => void) =>
   useListChange(
     lists,
     (dryRun: boolean) => apiFetch(assignFilms, { params: { id: phaseId }, body: { dryRun } }),
@@ -157,8 +161,8 @@ export const useAdvance = (phaseId: string, onDone: () => void) =>
     lists,
     (body: Move) => apiFetch(advanceFilms, { params: { id: phaseId }, body }),
     (_, { advanced }, { toPhaseId }) => {
-      const what = toPhaseId === null ? "removed" : "advanced";
-      toast({ title: `${formatFilmCount(advanced)} ${what}`, tone: "success" });
+      const verb = toPhaseId === null ? "removed" : "advanced";
+      toast({ title: `${formatFilmCount(advanced)} ${verb}`, tone: "success" });
       onDone();
     },
   );

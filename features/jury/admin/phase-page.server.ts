@@ -10,14 +10,14 @@ import { listConflicts } from "../conflicts/queries.server";
 import { isAmong } from "../deliberation/cut-off.rules";
 import { rank } from "../deliberation/queries.server";
 import { rankedSchema } from "../deliberation/schema";
-import { sittingIn } from "../query-helpers.server";
+import { membersOf } from "../query-helpers.server";
 import { findPhase, scoredAmong } from "../setup/phases.server";
 import { phaseSchema } from "../setup/schema";
 import { phaseConflicts, phaseFilms, ranking } from "./list.rules";
 import { phaseStatusOf } from "./phase-status.rules";
 
 /** The number of films of the ranking on a page; the export has all. */
-const drawn = 200;
+const maxFilms = 200;
 
 type PageRequest = { id: string; url: URL; now: Date };
 
@@ -43,13 +43,13 @@ export async function readPhasePage(db: Database, { id, url, now }: PageRequest,
     );
   const isScored = (await scoredAmong(db, [id])).has(id);
   return {
-    phase: { ...phaseSchema.parse(phase), isScored, standing: phaseStatusOf(phase, now) },
+    phase: { ...phaseSchema.parse(phase), isScored, status: phaseStatusOf(phase, now) },
     edition: jury?.edition,
     jury: { name: jury?.name ?? "", categories: jury?.categories ?? [] },
     mayChange: isDirector(actor),
     progress,
     drafts: drafts?.count ?? 0,
-    members: (await sittingIn(db, id)).map(({ personId, name }) => ({ personId, name })),
+    members: (await membersOf(db, id)).map(({ personId, name }) => ({ personId, name })),
     later: await laterPhases(db, phase),
     ranked: await readRanking(db, id, url, actor),
     films: await loadList(phaseFilms, { url, params: { id } }, (query) =>
@@ -76,14 +76,16 @@ async function readRanking(db: Database, id: string, { searchParams }: URL, acto
   const filters = filtersIn(ranking, searchParams);
   const { sort = "fair", among = "all", type } = filters;
   const rows = await rank(db, id, actor, sort);
-  const shown = rows.filter((row) => isAmong(row, { among, type }));
+  const shownRows = rows.filter((row) => isAmong(row, { among, type }));
   return {
     filters,
-    of: rows.length,
-    total: shown.length,
+    unfilteredTotal: rows.length,
+    total: shownRows.length,
     /** The number of counted scorecards, and whether they suffice to adjust scores. */
     cards: rows.reduce((sum, { scores }) => sum + (scores ?? 0), 0),
     isAdjusted: rows.some(({ adjustment }) => adjustment !== null),
-    films: shown.slice(0, drawn).map((row) => ({ ...rankedSchema.parse(row), totals: row.totals })),
+    films: shownRows
+      .slice(0, maxFilms)
+      .map((row) => ({ ...rankedSchema.parse(row), totals: row.totals })),
   };
 }

@@ -38,16 +38,16 @@ export async function readPhases(
     juries: all.items.filter(({ id }) => ofYear.has(id)).map((jury) => jurySchema.parse(jury)),
     phases: phases.map((phase) => ({
       ...phaseSchema.parse(phase),
-      standing: phaseStatusOf(phase, now),
+      status: phaseStatusOf(phase, now),
       isScored: scored.has(phase.id),
     })),
-    people: mayChange ? await couldSit(db) : [],
+    people: mayChange ? await findPossibleMembers(db) : [],
   };
 }
 export type JuryPage = Awaited<ReturnType<typeof readPhases>>;
 
 /** Jurors and programmers of the current edition who are not revoked, by name. */
-function couldSit(db: Database) {
+function findPossibleMembers(db: Database) {
   return db
     .selectDistinct({ id: people.id, name: people.name })
     .from(people)

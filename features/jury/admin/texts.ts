@@ -2,7 +2,7 @@ import type { AssignmentState, ConflictKind, ConflictState, OthersVisibility } f
 import type { EntryView } from "../assignment/schema";
 import type { RankedView, Ranking } from "../deliberation/schema";
 import type { AdjustmentReason } from "../scoring/normalise.rules";
-import type { JurorProgress } from "./phase-status.rules";
+import type { PhaseStatus } from "./phase-status.rules";
 
 /** The words of the jury's pages in the admin. */
 
@@ -39,7 +39,7 @@ export const visibilities = optionsOf<OthersVisibility>({
   never: "Never shown",
 });
 
-export const phaseStatusNames: Record<JurorProgress, string> = {
+export const phaseStatusNames: Record<PhaseStatus, string> = {
   coming: "Not open yet",
   open: "Open",
   closed: "Closed",
@@ -120,25 +120,24 @@ export const selectTexts = {
 export const declareConflictTexts = {
   cancel: "Cancel",
   declare: "Declare",
-  confirmedRightAway:
-    "It is confirmed right away. The film is removed from their list, and their score no longer counts.",
-  declareConflict: "Declare a conflict",
+  note: "It is confirmed right away. The film is removed from their list, and their score no longer counts.",
+  title: "Declare a conflict",
   juror: "Juror",
   chooseJuror: "Choose a juror",
-  findFilmBy: "Find a film by title",
-  searchByTitle: "Search by title",
-  showingFirstType: "Showing the first 50. Type more of the title.",
+  searchLabel: "Find a film by title",
+  searchPlaceholder: "Search by title",
+  truncatedHint: "Showing the first 50. Type more of the title.",
   film: "Film",
-  noSuchFilm: "No film with this title in this phase",
+  noFilms: "No film with this title in this phase",
   chooseFilm: "Choose a film",
 } as const;
 
 export const phaseEditorTexts = {
-  scoresForEach: "Scores for each film",
-  hideWhoMade: "Hide who made the film",
-  othersScores: "Others' scores",
-  jurorsNamesBeside: "Jurors' names beside their scores",
-  jurorsHaveAlready:
+  wantedScores: "Scores for each film",
+  blindName: "Hide who made the film",
+  othersVisible: "Others' scores",
+  namesVisibleName: "Jurors' names beside their scores",
+  lockedNote:
     "Jurors have already submitted scores, so you can't change the criteria or whether names are hidden.",
   addPhase: "Add phase",
   editPhase: "Edit phase",
@@ -146,12 +145,12 @@ export const phaseEditorTexts = {
   jury: "Jury",
   name: "Name",
   opens: "Opens",
-  weSendReminders: "We send reminders 7 and 2 days before",
+  remindersHint: "We send reminders 7 and 2 days before",
   closes: "Closes",
   anonymity: "Anonymity",
-  hideWhoMadeFilm: "Hide who made the film: director, submitter, country, trailer and notes",
-  showJurorsNames: "Show jurors' names beside their scores",
+  blindLabel: "Hide who made the film: director, submitter, country, trailer and notes",
+  namesVisibleLabel: "Show jurors' names beside their scores",
 } as const;
 
 /** The page of a phase. */
-export const phasePageTexts = { onThisPage: "On this page" };
+export const phasePageTexts = { jumpLinks: "On this page" };

@@ -37,10 +37,10 @@ test("a dry run saves nothing; a real run fills all slots evenly", async () => {
   expect(await house.assignmentsOf(phase)).toEqual([]);
   const { body } = await ask<Assigned>("POST", "/assign", { dryRun: false });
   expect(body.assignments).toHaveLength(12);
-  expect(body.load.map((one) => one.minutes)).toEqual([40, 40, 40]);
-  const kept = await house.assignmentsOf(phase);
-  expect(kept).toHaveLength(12);
-  expect(new Set(kept.map(({ source, state }) => `${source} ${state}`))).toEqual(
+  expect(body.load.map((row) => row.minutes)).toEqual([40, 40, 40]);
+  const before = await house.assignmentsOf(phase);
+  expect(before).toHaveLength(12);
+  expect(new Set(before.map(({ source, state }) => `${source} ${state}`))).toEqual(
     new Set(["auto open"]),
   );
 });
@@ -74,8 +74,8 @@ test("filters by film, juror, open slots and title", async () => {
   const of = async <T>(part: string) => (await ask<T[]>("GET", part)).body;
   const seats = await of<AssignmentShown>(`/assignments?submissionId=${film}`);
   expect(seats.map(({ submissionId }) => submissionId)).toEqual([film, film]);
-  const own = await of<AssignmentShown>(`/assignments?personId=${person(1).id}`);
-  expect(own.map(({ personName }) => personName)).toEqual(Array(4).fill("Pavel Horak"));
+  const ownAssignments = await of<AssignmentShown>(`/assignments?personId=${person(1).id}`);
+  expect(ownAssignments.map(({ personName }) => personName)).toEqual(Array(4).fill("Pavel Horak"));
   expect(await of("/entries?show=missing")).toEqual([]);
   const [seat] = seats;
   await house.ask(house.director, "DELETE", `/api/jury/assignments/${seat?.id}`);
@@ -86,8 +86,8 @@ test("filters by film, juror, open slots and title", async () => {
   const again = { submissionId: film, personId: seat?.personId };
   expect((await ask("POST", "/assignments", again)).status).toBe(201);
   const { title } = (await of<PhaseEntry>("/entries"))[2] as PhaseEntry;
-  const found = await of<PhaseEntry>(`/entries?q=${encodeURIComponent(title.toUpperCase())}`);
-  expect(found.map((row) => row.title)).toEqual([title]);
+  const entries = await of<PhaseEntry>(`/entries?q=${encodeURIComponent(title.toUpperCase())}`);
+  expect(entries.map((row) => row.title)).toEqual([title]);
   // Names are not searched: a blind juror could guess them character by character.
   expect(await of("/entries?q=Directorova")).toEqual([]);
   expect((await ask("GET", "/entries?show=scored")).status).toBe(422);
@@ -97,13 +97,13 @@ test("drafts are hidden until published; each juror with new films gets one emai
   expect(await house.filmsOf(person(0))).toEqual([]);
   expect((await ask("POST", "/publish")).body).toEqual({ published: 12 });
   expect(await house.filmsOf(person(0))).toHaveLength(4);
-  const sent = await mails("jury_films");
-  expect(sent.map(({ toAddress }) => toAddress).sort()).toEqual(
+  const emails = await mails("jury_films");
+  expect(emails.map(({ toAddress }) => toAddress).sort()).toEqual(
     ["imani.cole", "pavel.horak", "yuna.park"].map((name) => `${name}@jury.example`),
   );
-  expect(sent[0]).toMatchObject({ subject: "4 films to watch" });
-  expect(sent[0]?.text).toContain("http://festival.test/jury");
-  expect(sent[0]?.text).toContain("Sunday, August 31, 2025 at 5:00 PM Pacific Time");
+  expect(emails[0]).toMatchObject({ subject: "4 films to watch" });
+  expect(emails[0]?.text).toContain("http://festival.test/jury");
+  expect(emails[0]?.text).toContain("Sunday, August 31, 2025 at 5:00 PM Pacific Time");
   expect((await ask("POST", "/publish")).body).toEqual({ published: 0 });
   expect(await mails("jury_films")).toHaveLength(3);
 });
@@ -138,7 +138,7 @@ test("manual assignment refuses conflicts, duplicates and outsiders, and keeps s
   const [, , third = ""] = films;
   const all = await house.assignmentsOf(phase);
   const has = all.filter(({ submissionId }) => submissionId === third);
-  const free = house.jurors.find(({ id }) => !has.some((one) => one.personId === id)) as Person;
+  const free = house.jurors.find(({ id }) => !has.some((row) => row.personId === id)) as Person;
   const outsider = await house.enter("Otto Outside");
   const byHand = (submissionId: string, personId: string) =>
     ask<{ id: string }>("POST", "/assignments", { submissionId, personId });
@@ -156,9 +156,9 @@ test("manual assignment refuses conflicts, duplicates and outsiders, and keeps s
   await house.ask(house.director, "PATCH", `/api/jury/conflicts/${declared.body.id}`, {
     state: "dismissed",
   });
-  const made = await byHand(third, free.id);
-  expect(made.status).toBe(201);
-  const taken = `/api/jury/assignments/${made.body.id}`;
+  const created = await byHand(third, free.id);
+  expect(created.status).toBe(201);
+  const taken = `/api/jury/assignments/${created.body.id}`;
   expect((await house.ask(house.director, "DELETE", taken)).status).toBe(204);
   const juror = house.jurors.find(({ id }) => id === has[0]?.personId) as Person;
   const [story] = phase.criteria;
@@ -181,9 +181,9 @@ test("sends reminders seven and two days before the close, once each, to jurors 
   app.setNow("2025-08-30T00:01:00Z");
   expect(await sendDueReminders(deps)).toBe(3);
   expect(await sendDueReminders(deps)).toBe(0);
-  const sent = await mails("jury_reminder");
-  expect(sent).toHaveLength(6);
-  expect(sent[0]?.text).toContain("http://festival.test/jury");
+  const emails = await mails("jury_reminder");
+  expect(emails).toHaveLength(6);
+  expect(emails[0]?.text).toContain("http://festival.test/jury");
   expect((await ask("POST", "/remind", { dryRun: true })).body).toMatchObject({ queued: 0 });
   expect(await mails("jury_reminder")).toHaveLength(6);
   app.setNow("2025-09-01T00:00:00Z");
@@ -218,12 +218,12 @@ test("a leaving juror's scores are kept or excluded; other films are unassigned"
   const { personId = "", submissionId = "" } = given ?? {};
   await removeFromJuries(house.app.db, personId, "exclude");
   await house.app.db.update(people).set({ revokedAt: new Date() }).where(eq(people.id, personId));
-  const left = (await house.assignmentsOf(phase)).filter((one) => one.personId === personId);
-  expect(left.map(({ state }) => state).filter((state) => state !== "abstained")).toEqual([
+  const remaining = (await house.assignmentsOf(phase)).filter((row) => row.personId === personId);
+  expect(remaining.map(({ state }) => state).filter((state) => state !== "abstained")).toEqual([
     "excluded",
   ]);
   const { body } = await ask<AdminEntry>("GET", `/entries/${submissionId}`);
   expect(body.scorecards).toMatchObject([{ state: "excluded", total: 75 }]);
   const { people: rest } = (await ask<Progress>("GET", "/progress")).body;
-  expect(rest.map((one) => one.personId)).not.toContain(personId);
+  expect(rest.map((row) => row.personId)).not.toContain(personId);
 });

@@ -16,10 +16,10 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import {
   isActive,
+  membersOf,
   minutesOf,
   type Seat,
   seatsOf,
-  sittingIn,
   titleOf,
 } from "../query-helpers.server";
 import { type Assignment, assign, type Pairing } from "./rules";
@@ -54,29 +54,29 @@ async function barredIn(tx: Database, phaseId: string): Promise<Pairing[]> {
   const inPhase = (submission: typeof conflicts.submissionId | typeof scorecards.submissionId) =>
     sql`exists (select from ${phaseEntries} where ${phaseEntries.phaseId} = ${phaseId}
       and ${phaseEntries.submissionId} = ${submission})`;
-  const near = await tx
+  const conflicting = await tx
     .select({ film: conflicts.submissionId, juror: conflicts.personId })
     .from(conflicts)
     .where(and(sql`${conflicts.state} <> 'dismissed'`, inPhase(conflicts.submissionId)));
-  const passed = await tx
+  const unavailable = await tx
     .select({ film: scorecards.submissionId, juror: scorecards.personId })
     .from(scorecards)
     .where(
       and(eq(scorecards.phaseId, phaseId), inArray(scorecards.state, ["abstained", "excluded"])),
     );
-  return [...near, ...passed];
+  return [...conflicting, ...unavailable];
 }
 
 /** An automatic run replaces only its own drafts without a scorecard. */
-const stands = ({ source, publishedAt, state }: Seat) =>
+const isFixed = ({ source, publishedAt, state }: Seat) =>
   source === "hand" || publishedAt !== null || state !== "draft";
 
 /** Who changes an assignment, for the activity log. */
-export type By = { actor: Pick<Actor, "roles" | "personId">; clock: Clock };
+export type ChangedBy = { actor: Pick<Actor, "roles" | "personId">; clock: Clock };
 
 export const auditAssignment = (
   tx: Database,
-  { actor, clock }: By,
+  { actor, clock }: ChangedBy,
   action: AuditAction,
   subject: string,
   detail: Record<string, unknown>,
@@ -108,21 +108,22 @@ export function assignFilms(
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return null;
     const films = await filmsOf(tx, phaseId, reader);
-    const jurors = await sittingIn(tx, phaseId);
+    const jurors = await membersOf(tx, phaseId);
     const seats = await seatsOf(tx, phaseId);
-    const standing = seats.filter(stands);
-    const taken = standing.filter(({ isTaken }) => isTaken);
-    const sits = new Set(jurors.map(({ personId }) => personId));
+    const fixedSeats = seats.filter(isFixed);
+    const takenSeats = fixedSeats.filter(({ isTaken }) => isTaken);
+    const memberIds = new Set(jurors.map(({ personId }) => personId));
     // The score of a former juror fills a slot, too.
-    const gone = Map.groupBy(
-      taken.filter(({ personId }) => !sits.has(personId)),
+    const formerSeats = Map.groupBy(
+      takenSeats.filter(({ personId }) => !memberIds.has(personId)),
       ({ submissionId }) => submissionId,
     );
     const pairOf = ({ submissionId, personId }: Seat) => ({ film: submissionId, juror: personId });
-    const wantedOf = (id: string) => Math.max(0, phase.wantedScores - (gone.get(id)?.length ?? 0));
+    const wantedOf = (id: string) =>
+      Math.max(0, phase.wantedScores - (formerSeats.get(id)?.length ?? 0));
     // An existing but forbidden assignment (a declined film) takes no slot, and is not created
     // again.
-    const idle = standing.filter(({ isTaken }) => !isTaken);
+    const idleSeats = fixedSeats.filter(({ isTaken }) => !isTaken);
     const result = assign({
       films: films.map((film) => ({ ...film, wanted: wantedOf(film.id) })),
       jurors: jurors.map(({ personId, languages, maxMinutes }) => ({
@@ -130,27 +131,32 @@ export function assignFilms(
         languages,
         maxMinutes,
       })),
-      barred: [...(await barredIn(tx, phaseId)), ...idle.map(pairOf)],
-      standing: taken.filter(({ personId }) => sits.has(personId)).map(pairOf),
+      barred: [...(await barredIn(tx, phaseId)), ...idleSeats.map(pairOf)],
+      fixed: takenSeats.filter(({ personId }) => memberIds.has(personId)).map(pairOf),
     });
     if (!dryRun) {
-      await keepDrafts(tx, phaseId, seats, result.added);
+      await replaceDrafts(tx, phaseId, seats, result.added);
       if (reader && clock && result.added.length > 0) {
         const detail = { phase: phase.name, assignments: result.added.length };
         await auditAssignment(tx, { actor: reader, clock }, "films assigned", phaseId, detail);
       }
     }
-    return answerOf({ films, jurors, seats, taken, result, wanted: phase.wantedScores });
+    return answerOf({ films, jurors, seats, takenSeats, result, wantedScores: phase.wantedScores });
   });
 }
 
 const keyOf = (film: string, juror: string) => `${film} ${juror}`;
 
 /** Replaces the former automatic drafts by the new ones. */
-async function keepDrafts(tx: Database, phaseId: string, seats: readonly Seat[], added: Pairing[]) {
-  const wanted = new Set(added.map(({ film, juror }) => keyOf(film, juror)));
-  const drafts = seats.filter((seat) => !stands(seat));
-  const dropped = drafts.filter((seat) => !wanted.has(keyOf(seat.submissionId, seat.personId)));
+async function replaceDrafts(
+  tx: Database,
+  phaseId: string,
+  seats: readonly Seat[],
+  added: Pairing[],
+) {
+  const wantedKeys = new Set(added.map(({ film, juror }) => keyOf(film, juror)));
+  const drafts = seats.filter((seat) => !isFixed(seat));
+  const dropped = drafts.filter((seat) => !wantedKeys.has(keyOf(seat.submissionId, seat.personId)));
   if (dropped.length > 0) {
     const ids = sql.param(dropped.map(({ id }) => id));
     await tx.delete(assignments).where(sql`${assignments.id} = any(${ids}::uuid[])`);
@@ -167,48 +173,50 @@ async function keepDrafts(tx: Database, phaseId: string, seats: readonly Seat[],
 
 type Outcome = {
   films: Awaited<ReturnType<typeof filmsOf>>;
-  jurors: Awaited<ReturnType<typeof sittingIn>>;
+  jurors: Awaited<ReturnType<typeof membersOf>>;
   seats: readonly Seat[];
-  taken: readonly Seat[];
+  takenSeats: readonly Seat[];
   result: Assignment;
-  wanted: number;
+  wantedScores: number;
 };
 
-function answerOf({ films, jurors, seats, taken, result, wanted }: Outcome): Assigned {
-  const known = new Set(seats.map(({ submissionId, personId }) => keyOf(submissionId, personId)));
+function answerOf({ films, jurors, seats, takenSeats, result, wantedScores }: Outcome): Assigned {
+  const existingKeys = new Set(
+    seats.map(({ submissionId, personId }) => keyOf(submissionId, personId)),
+  );
   const filmOf = new Map(films.filter(({ isListed }) => isListed).map((film) => [film.id, film]));
   const assigned = [
-    ...taken.map(({ submissionId, personId }) => ({ submissionId, personId, isNew: false })),
+    ...takenSeats.map(({ submissionId, personId }) => ({ submissionId, personId, isNew: false })),
     ...result.added.map(({ film, juror }) => ({
       submissionId: film,
       personId: juror,
-      isNew: !known.has(keyOf(film, juror)),
+      isNew: !existingKeys.has(keyOf(film, juror)),
     })),
   ].filter(({ submissionId }) => filmOf.has(submissionId));
   const unfilled = result.unfilled.filter(({ film }) => filmOf.has(film));
-  const missing = unfilled.reduce((sum, one) => sum + one.missing, 0);
+  const missing = unfilled.reduce((sum, film) => sum + film.missing, 0);
   const places = Map.groupBy(assigned, ({ personId }) => personId);
   return {
     assignments: assigned,
-    filled: filmOf.size * wanted - missing,
-    wanted: filmOf.size * wanted,
+    filled: filmOf.size * wantedScores - missing,
+    wanted: filmOf.size * wantedScores,
     unfilled: unfilled.map(({ film, missing }) => ({
       submissionId: film,
       missing,
       title: filmOf.get(film)?.title ?? "",
     })),
     load: jurors.map(({ personId, name }) => {
-      const own = places.get(personId) ?? [];
-      const minutes = own.reduce(
+      const jurorFilms = places.get(personId) ?? [];
+      const minutes = jurorFilms.reduce(
         (sum, { submissionId }) => sum + (filmOf.get(submissionId)?.minutes ?? 0),
         0,
       );
-      return { personId, name, films: own.length, minutes };
+      return { personId, name, films: jurorFilms.length, minutes };
     }),
   };
 }
 
-type ByHand = { submissionId: string; personId: string };
+type ManualPair = { submissionId: string; personId: string };
 
 export type ManualAssignment =
   | { kind: "made"; id: string }
@@ -222,14 +230,14 @@ export type ManualAssignment =
 export function assignManually(
   db: Database,
   phaseId: string,
-  { submissionId, personId }: ByHand,
-  by: By,
+  { submissionId, personId }: ManualPair,
+  changedBy: ChangedBy,
 ): Promise<ManualAssignment> {
   return db.transaction(async (tx): Promise<ManualAssignment> => {
     if (!(await lockPhase(tx, phaseId))) return { kind: "unknown" };
     const films = await filmsOf(tx, phaseId);
     if (!films.some(({ id }) => id === submissionId)) return { kind: "no entry" };
-    const members = await sittingIn(tx, phaseId);
+    const members = await membersOf(tx, phaseId);
     if (!members.some((member) => member.personId === personId)) return { kind: "no member" };
     const barred = await tx
       .select({ id: conflicts.id })
@@ -259,16 +267,16 @@ export function assignManually(
         ),
       )
       .returning({ state: scorecards.state });
-    const [made] = await tx
+    const [created] = await tx
       .insert(assignments)
       .values({ phaseId, submissionId, personId, source: "hand" })
       .onConflictDoNothing()
       .returning();
-    if (made || reopened.length > 0) {
+    if (created || reopened.length > 0) {
       const detail = { film: await referenceOf(tx, submissionId) };
-      await auditAssignment(tx, by, "film assigned", personId, detail);
+      await auditAssignment(tx, changedBy, "film assigned", personId, detail);
     }
-    if (made) return { kind: "made", id: made.id };
+    if (created) return { kind: "made", id: created.id };
     if (reopened.length === 0) return { kind: "there already" };
     const [again] = await tx.update(assignments).set({ source: "hand" }).where(pair).returning();
     return again ? { kind: "made", id: again.id } : { kind: "there already" };
@@ -279,7 +287,7 @@ export function assignManually(
 export function deleteAssignment(
   db: Database,
   id: string,
-  by: By,
+  changedBy: ChangedBy,
 ): Promise<"deleted" | "unknown" | "given"> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for("update");
@@ -297,7 +305,7 @@ export function deleteAssignment(
     if (card?.state === "given" || card?.state === "excluded") return "given";
     await tx.delete(assignments).where(eq(assignments.id, id));
     const detail = { film: await referenceOf(tx, row.submissionId) };
-    await auditAssignment(tx, by, "assignment removed", row.personId, detail);
+    await auditAssignment(tx, changedBy, "assignment removed", row.personId, detail);
     return "deleted";
   });
 }

@@ -20,19 +20,19 @@ const phaseClosed = "This phase is closed. Change its closing date to continue."
 /** Calls of the admin about assignments. */
 export function assignmentApi(deps: JuryDeps): Endpoint[] {
   const { db, clock, wakeMail } = deps;
-  const isThere = async (id: string, actor: Actor) => (await findPhase(db, id, actor)) !== null;
+  const phaseExists = async (id: string, actor: Actor) => (await findPhase(db, id, actor)) !== null;
   /** The same before a change: pending conflict checks are done first. */
   const isReady = async (id: string, actor: Actor) => {
     await syncConflicts(db);
-    return isThere(id, actor);
+    return phaseExists(id, actor);
   };
   return implement(calls)("jury", {
     listPhaseEntries: async ({ params, query, actor, request }) =>
-      (await isThere(params.id, actor))
+      (await phaseExists(params.id, actor))
         ? pageReply(await listPhaseEntries(db, params.id, actor, query), request)
         : notFoundResponse(),
     readPhaseEntry: async ({ params, actor }) => {
-      if (!(await isThere(params.id, actor))) return notFoundResponse();
+      if (!(await phaseExists(params.id, actor))) return notFoundResponse();
       const entry = await readPhaseEntry(db, params.id, params.submissionId, actor);
       return entry ? { status: 200, body: entry } : notFoundResponse();
     },
@@ -49,30 +49,30 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       return assigned ? { status: 200, body: assigned } : notFoundResponse();
     },
     listAssignments: async ({ params, query, actor, request }) =>
-      (await isThere(params.id, actor))
+      (await phaseExists(params.id, actor))
         ? pageReply(await listAssignments(db, params.id, actor, query), request)
         : notFoundResponse(),
     listWatched: async ({ params, query, actor, request }) =>
-      (await isThere(params.id, actor))
+      (await phaseExists(params.id, actor))
         ? pageReply(await listWatched(db, params.id, actor, query), request)
         : notFoundResponse(),
     assignManually: async ({ params, body, actor }) => {
       if (!(await isReady(params.id, actor))) return notFoundResponse();
       const film = await findEntryRow(db, params.id, body.submissionId, actor);
-      const made = film
+      const result = film
         ? await assignManually(db, params.id, body, { actor, clock })
         : { kind: "no entry" as const };
-      if (made.kind === "unknown") return notFoundResponse();
-      if (made.kind === "no entry") {
+      if (result.kind === "unknown") return notFoundResponse();
+      if (result.kind === "no entry") {
         return invalid([{ path: "submissionId", message: "This entry is not in the phase." }]);
       }
-      if (made.kind === "no member") {
+      if (result.kind === "no member") {
         return invalid([{ path: "personId", message: "This person is not on the jury." }]);
       }
-      if (made.kind === "near")
+      if (result.kind === "near")
         return problem(409, "This juror has a conflict of interest with the film.");
-      if (made.kind === "there already") return problem(409, "They already have this film.");
-      const row = await findAssignment(db, actor, made.id);
+      if (result.kind === "there already") return problem(409, "They already have this film.");
+      const row = await findAssignment(db, actor, result.id);
       return row ? { status: 201, body: row } : notFoundResponse();
     },
     deleteAssignment: async ({ params, actor }) => {
@@ -100,7 +100,7 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       return { status: 200, body: done };
     },
     readProgress: async ({ params, actor }) => {
-      if (!(await isThere(params.id, actor))) return notFoundResponse();
+      if (!(await phaseExists(params.id, actor))) return notFoundResponse();
       const progress = await readProgress(db, params.id, actor);
       return progress ? { status: 200, body: progress } : notFoundResponse();
     },

@@ -33,10 +33,10 @@ export const titleOrder = {
   ascending: true,
 };
 
-const count = (which: SQL) => sql<number>`(select count(*)::int
+const count = (condition: SQL) => sql<number>`(select count(*)::int
   from ${assignments} left join ${scorecards} on ${isCardOf}
   where ${assignments.phaseId} = ${phaseEntries.phaseId}
-    and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${which})`;
+    and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${condition})`;
 
 const columns = {
   submissionId: phaseEntries.submissionId,
@@ -54,11 +54,11 @@ const columns = {
  * The entries of a phase that the actor may read: all for a director; for programmers without those
  * they have a conflict with if they judge.
  */
-export const readBy = (actor: Actor): SQL | undefined =>
+export const readableBy = (actor: Actor): SQL | undefined =>
   visibleTo(actor, phaseEntries.submissionId);
 
 /** Whether somebody is a member of the phase's jury. */
-export const isAssignedTo = ({ personId }: Pick<Actor, "personId">): SQL =>
+export const isJurorOfPhase = ({ personId }: Pick<Actor, "personId">): SQL =>
   sql`exists (select from ${juryMembers} join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
     where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryMembers.personId} = ${personId})`;
 
@@ -78,7 +78,7 @@ const readEntries = (db: Database, where: SQL | undefined, query: PageQuery) =>
 type EntryFilters = { show?: EntryView; q?: string };
 
 /** The condition of a view and a search; titles are searched as displayed, names never. */
-function among({ show, q }: EntryFilters): SQL | undefined {
+function filterCondition({ show, q }: EntryFilters): SQL | undefined {
   return and(
     q ? sql`position(lower(${q}) in lower(${titleOf})) > 0` : undefined,
     show === "missing"
@@ -96,7 +96,11 @@ export async function listPhaseEntries(
   actor: Actor,
   { show, q, ...query }: PageQuery & EntryFilters,
 ) {
-  const where = and(eq(phaseEntries.phaseId, phaseId), readBy(actor), among({ show, q }));
+  const where = and(
+    eq(phaseEntries.phaseId, phaseId),
+    readableBy(actor),
+    filterCondition({ show, q }),
+  );
   const total = await countList(db, { from: withFilms, where });
   return toPage(await readEntries(db, where, query), total);
 }
@@ -105,7 +109,7 @@ const isEntry = (phaseId: string, submissionId: string, actor: Actor) =>
   and(
     eq(phaseEntries.phaseId, phaseId),
     eq(phaseEntries.submissionId, submissionId),
-    readBy(actor),
+    readableBy(actor),
   );
 
 /** An entry of a phase as a row of the list; undefined: unknown to this reader. */
@@ -115,19 +119,19 @@ export async function findEntryRow(
   submissionId: string,
   actor: Actor,
 ) {
-  const which = isEntry(phaseId, submissionId, actor);
-  return (await readEntries(db, which, { limit: 1 })).items[0];
+  const condition = isEntry(phaseId, submissionId, actor);
+  return (await readEntries(db, condition, { limit: 1 })).items[0];
 }
 
 const isBlindFor = (actor: Actor): SQL =>
   isDirector(actor)
     ? sql`false`
-    : sql`(${isAssignedTo(actor)} and exists (select from ${juryPhases}
+    : sql`(${isJurorOfPhase(actor)} and exists (select from ${juryPhases}
         where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryPhases.blind}))`;
 
 /** The reader has the film to score and has not done it: others' scores are hidden. */
 export const isOwedBy = (actor: Pick<Actor, "personId">): SQL =>
-  sql`(${isAssignedTo(actor)} and exists (select from ${assignments} left join ${scorecards} on ${isCardOf}
+  sql`(${isJurorOfPhase(actor)} and exists (select from ${assignments} left join ${scorecards} on ${isCardOf}
     where ${assignments.phaseId} = ${phaseEntries.phaseId}
       and ${assignments.submissionId} = ${phaseEntries.submissionId}
       and ${assignments.personId} = ${actor.personId}
@@ -147,7 +151,7 @@ export async function readPhaseEntry(
     sql<string | null>`case when ${blind} then null else ${column} end`;
   const { synopsis, filmUrl, filmPassword, director, country } = submissions;
   const { blindSynopsis } = phaseEntries;
-  const [more] = await db
+  const [detailRow] = await db
     .select({
       blindSynopsis,
       filmUrl,
@@ -163,12 +167,12 @@ export async function readPhaseEntry(
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
     .where(isEntry(phaseId, submissionId, actor));
-  if (!more) return null;
-  const { isBlind, isOwed, director: by, country: from, ...details } = more;
+  if (!detailRow) return null;
+  const { isBlind, isOwed, director: directorName, country: countryName, ...details } = detailRow;
   return {
     ...row,
     ...details,
-    ...(!isBlind && { director: by, country: from }),
+    ...(!isBlind && { director: directorName, country: countryName }),
     scorecards: isOwed ? null : await listCards(db, phaseId, submissionId),
   };
 }

@@ -24,21 +24,21 @@ const isCountedFor = (reader?: Actor): SQL =>
  * How many films each juror of a phase still has to score, by name; `counted`: how many of them
  * `reader` may see.
  */
-function owedBy(tx: Database, phaseId: string, which: SQL, reader?: Actor) {
+function owedFilms(tx: Database, phaseId: string, condition: SQL, reader?: Actor) {
   return tx
     .select({
       personId: people.id,
       name: people.name,
       email: people.email,
       open: sql<number>`count(*)::int`,
-      fresh: sql<number>`(count(*) filter (where ${assignments.publishedAt} is null))::int`,
+      newFilms: sql<number>`(count(*) filter (where ${assignments.publishedAt} is null))::int`,
       counted: sql<number>`(count(*) filter (where ${isCountedFor(reader)}))::int`,
     })
     .from(assignments)
     .innerJoin(people, eq(people.id, assignments.personId))
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
     .leftJoin(scorecards, isCardOf)
-    .where(and(eq(assignments.phaseId, phaseId), isOpen, which))
+    .where(and(eq(assignments.phaseId, phaseId), isOpen, condition))
     .groupBy(people.id)
     .orderBy(asc(people.name), asc(people.id));
 }
@@ -57,9 +57,9 @@ export function publish(
     if (!phase) return "unknown";
     if (phase.closesAt <= clock()) return "closed";
     const settings = await getSettings(tx);
-    const owed = await owedBy(tx, phaseId, sql`true`);
+    const owed = await owedFilms(tx, phaseId, sql`true`);
     const now = clock();
-    const shown = await tx
+    const published = await tx
       .update(assignments)
       .set({ publishedAt: now })
       .from(submissions)
@@ -72,18 +72,18 @@ export function publish(
         ),
       )
       .returning({ isCounted: sql<boolean>`(${isCountedFor(reader)})` });
-    if (shown.length > 0 && !phase.publishedAt) {
+    if (published.length > 0 && !phase.publishedAt) {
       await tx.update(juryPhases).set({ publishedAt: now }).where(eq(juryPhases.id, phaseId));
     }
-    for (const { fresh, counted: _, ...person } of owed) {
-      if (fresh > 0)
+    for (const { newFilms, counted: _, ...person } of owed) {
+      if (newFilms > 0)
         await queueMail(tx, clock, filmsToWatch({ settings, publicUrl, phase, ...person }));
     }
-    if (reader && shown.length > 0) {
-      const detail = { phase: phase.name, assignments: shown.length };
+    if (reader && published.length > 0) {
+      const detail = { phase: phase.name, assignments: published.length };
       await auditAssignment(tx, { actor: reader, clock }, "assignments published", phaseId, detail);
     }
-    return { published: shown.filter(({ isCounted }) => isCounted).length };
+    return { published: published.filter(({ isCounted }) => isCounted).length };
   });
 }
 
@@ -103,9 +103,9 @@ export async function remindAll(
   const now = clock();
   if (phase.opensAt > now || phase.closesAt <= now) return [];
   const waits = sql`${assignments.publishedAt} is not null and ${pausedFor} is null`;
-  const owed = await owedBy(tx, phase.id, waits, reader);
+  const owed = await owedFilms(tx, phase.id, waits, reader);
   const settings = await getSettings(tx);
-  for (const { fresh: _, counted: __, ...person } of dryRun ? [] : owed) {
+  for (const { newFilms: _, counted: __, ...person } of dryRun ? [] : owed) {
     await queueMail(tx, clock, filmsWaiting({ settings, publicUrl, phase, ...person }));
   }
   return owed

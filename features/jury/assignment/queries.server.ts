@@ -24,14 +24,14 @@ import {
 import {
   isActive,
   isCardOf,
+  membersOf,
   minutesOf,
   seatState,
   seatsOf,
-  sittingIn,
   titleOf,
 } from "../query-helpers.server";
 import { findPhase } from "../setup/phases.server";
-import { isOwedBy, readBy, titleOrder } from "./phase-entries.server";
+import { isOwedBy, readableBy, titleOrder } from "./phase-entries.server";
 import type { Progress, WatchedOfEntry } from "./schema";
 
 /** Assignments, and the progress of jurors. */
@@ -60,7 +60,7 @@ const readSeats = (db: Database, where: SQL | undefined, query: PageQuery) =>
       .limit(cut.limit),
   );
 
-type Which = PageQuery & { submissionId?: string; personId?: string };
+type AssignmentQuery = PageQuery & { submissionId?: string; personId?: string };
 
 /**
  * One page of a phase's assignments, by title: all, those of a film or of a juror; without those of
@@ -70,7 +70,7 @@ export async function listAssignments(
   db: Database,
   phaseId: string,
   reader: Actor,
-  { submissionId, personId, ...query }: Which,
+  { submissionId, personId, ...query }: AssignmentQuery,
 ) {
   const where = and(
     eq(assignments.phaseId, phaseId),
@@ -86,8 +86,8 @@ export async function listAssignments(
 
 /** One assignment as a row of the list; undefined: unknown to this reader. */
 export async function findAssignment(db: Database, reader: Actor, id: string) {
-  const which = and(eq(assignments.id, id), visibleTo(reader, assignments.submissionId));
-  return (await readSeats(db, which, { limit: 1 })).items[0];
+  const condition = and(eq(assignments.id, id), visibleTo(reader, assignments.submissionId));
+  return (await readSeats(db, condition, { limit: 1 })).items[0];
 }
 
 /** Assignments with what their jurors say they watched, what was measured, and whether they scored. */
@@ -177,30 +177,33 @@ export async function readProgress(
     .select({ id: submissions.id, minutes: minutesOf })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-    .where(and(eq(phaseEntries.phaseId, phaseId), isActive, readBy(reader)))
+    .where(and(eq(phaseEntries.phaseId, phaseId), isActive, readableBy(reader)))
     .orderBy(asc(submissions.id));
   const minutes = new Map(films.map((film) => [film.id, film.minutes]));
   const seats = await seatsOf(db, phaseId, visibleTo(reader, assignments.submissionId));
-  const taken = seats.filter(({ isTaken }) => isTaken);
-  const sumOf = (of: typeof seats) => ({
-    given: of.filter(({ state }) => state === "given").length,
-    abstained: of.filter(({ state }) => state === "abstained").length,
+  const takenSeats = seats.filter(({ isTaken }) => isTaken);
+  const sumOf = (group: typeof seats) => ({
+    given: group.filter(({ state }) => state === "given").length,
+    abstained: group.filter(({ state }) => state === "abstained").length,
   });
   const bySeat = Map.groupBy(seats, ({ personId }) => personId);
-  const sitting = await sittingIn(db, phaseId);
+  const sitting = await membersOf(db, phaseId);
   return {
     wanted: films.length * phase.wantedScores,
-    assigned: taken.length,
+    assigned: takenSeats.length,
     ...sumOf(seats),
     people: sitting.map(({ personId, name }) => {
-      const own = bySeat.get(personId) ?? [];
-      const takes = own.filter(({ isTaken }) => isTaken);
+      const jurorSeats = bySeat.get(personId) ?? [];
+      const jurorTaken = jurorSeats.filter(({ isTaken }) => isTaken);
       return {
         personId,
         name,
-        films: takes.length,
-        minutes: takes.reduce((sum, { submissionId }) => sum + (minutes.get(submissionId) ?? 0), 0),
-        ...sumOf(own),
+        films: jurorTaken.length,
+        minutes: jurorTaken.reduce(
+          (sum, { submissionId }) => sum + (minutes.get(submissionId) ?? 0),
+          0,
+        ),
+        ...sumOf(jurorSeats),
       };
     }),
   };

@@ -10,21 +10,21 @@ const pairName = ({ film, juror }: { film: string; juror: string }) => `${film} 
 /** What holds for every assignment. */
 function expectSaved(problem: Problem, { added, unfilled }: Assignment): void {
   const barred = new Set(problem.barred.map(pairName));
-  const all = [...problem.standing, ...added];
+  const all = [...problem.fixed, ...added];
   expect(new Set(all.map(pairName)).size).toBe(all.length);
   for (const pair of added) expect(barred.has(pairName(pair))).toBe(false);
   const minutesOf = new Map(problem.films.map(({ id, minutes }) => [id, minutes]));
   for (const { id, maxMinutes } of problem.jurors) {
     const own = all.filter(({ juror }) => juror === id);
     const minutes = own.reduce((sum, { film }) => sum + (minutesOf.get(film) ?? 0), 0);
-    const stood = problem.standing.filter(({ juror }) => juror === id);
+    const stood = problem.fixed.filter(({ juror }) => juror === id);
     const before = stood.reduce((sum, { film }) => sum + (minutesOf.get(film) ?? 0), 0);
     if (maxMinutes !== null) expect(minutes).toBeLessThanOrEqual(Math.max(maxMinutes, before));
   }
   for (const { id, wanted } of problem.films) {
     const missing = unfilled.find(({ film }) => film === id)?.missing ?? 0;
     const got = all.filter(({ film }) => film === id).length;
-    expect(Math.max(wanted, problem.standing.filter(({ film }) => film === id).length)).toBe(
+    expect(Math.max(wanted, problem.fixed.filter(({ film }) => film === id).length)).toBe(
       got + missing,
     );
   }
@@ -34,10 +34,10 @@ function expectSaved(problem: Problem, { added, unfilled }: Assignment): void {
  * The most slots that can be filled, computed differently: maximum flow over single units
  * (Ford-Fulkerson).
  */
-function mostPlaces({ films, jurors, barred, standing }: Problem, length: number): number {
-  const no = new Set([...barred, ...standing].map(pairName));
+function mostPlaces({ films, jurors, barred, fixed }: Problem, length: number): number {
+  const no = new Set([...barred, ...fixed].map(pairName));
   const stood = (of: "film" | "juror", id: string) =>
-    standing.filter((pair) => pair[of] === id).length;
+    fixed.filter((pair) => pair[of] === id).length;
   const room = new Map(
     jurors.map(({ id, maxMinutes }) => [
       id,
@@ -110,12 +110,12 @@ const problems = (length: fc.Arbitrary<number>) =>
           ),
         ),
         barred: pairs(14),
-        standing: pairs(4),
+        fixed: pairs(4),
       });
     })
     .map((problem) => {
       const barred = problem.barred.filter(
-        (one) => !problem.standing.some((other) => pairName(other) === pairName(one)),
+        (pair) => !problem.fixed.some((fixed) => pairName(fixed) === pairName(pair)),
       );
       return { ...problem, barred } as Problem;
     });
@@ -151,7 +151,7 @@ test("without limits and conflicts the minutes differ by the longest film at mos
           wanted: 3,
         }));
         const jurors = names(count, "j").map((id) => ({ id, languages: [], maxMinutes: null }));
-        const { added, unfilled } = assign({ films, jurors, barred: [], standing: [] });
+        const { added, unfilled } = assign({ films, jurors, barred: [], fixed: [] });
         expect(unfilled).toEqual([]);
         const loads = jurors.map(({ id }) =>
           added.reduce(
@@ -172,7 +172,7 @@ test("without limits and conflicts the minutes differ by the longest film at mos
 test("pairs of jurors meet about equally often", () => {
   const films = names(120, "f").map((id) => ({ id, minutes: 15, language: null, wanted: 2 }));
   const jurors = names(6, "j").map((id) => ({ id, languages: [], maxMinutes: null }));
-  const { added } = assign({ films, jurors, barred: [], standing: [] });
+  const { added } = assign({ films, jurors, barred: [], fixed: [] });
   const met = new Map<string, number>();
   for (const own of Map.groupBy(added, ({ film }) => film).values()) {
     const pair = own
@@ -197,17 +197,17 @@ test("prefers a juror who knows the language, while that is fair", () => {
     { id: "a", languages: ["Spanish"], maxMinutes: null },
     { id: "b", languages: ["English"], maxMinutes: null },
   ];
-  const { added } = assign({ films, jurors, barred: [], standing: [] });
+  const { added } = assign({ films, jurors, barred: [], fixed: [] });
   for (const { film, juror } of added) expect(juror).toBe(Number(film.slice(1)) % 2 ? "a" : "b");
 });
 
 test("fixed assignments stay, and count towards a juror's share", () => {
   const films = names(4, "f").map((id) => ({ id, minutes: 10, language: null, wanted: 1 }));
   const jurors = names(2, "j").map((id) => ({ id, languages: [], maxMinutes: null }));
-  const standing = [
+  const fixed = [
     { film: "f0", juror: "j0" },
     { film: "f1", juror: "j0" },
   ];
-  const { added } = assign({ films, jurors, barred: [], standing });
+  const { added } = assign({ films, jurors, barred: [], fixed });
   expect(added.map(pairName).sort()).toEqual(["f2 j1", "f3 j1"]);
 });

@@ -26,7 +26,7 @@ export type Problem = {
   /** Forbidden pairs: a conflict, a declined film. */
   barred: readonly Pairing[];
   /** Fixed pairs: published, scored or manual. */
-  standing: readonly Pairing[];
+  fixed: readonly Pairing[];
 };
 
 export type Assignment = {
@@ -35,15 +35,15 @@ export type Assignment = {
   unfilled: { film: string; missing: number }[];
 };
 
-type Juror = JurorToAssign & { load: number; room: number; movable: Set<Film> };
+type Juror = JurorToAssign & { load: number; minutesLeft: number; movable: Set<Film> };
 type Film = FilmToAssign & { missing: number; jurors: Set<Juror>; eligible: Juror[] };
 
 /** Assigns as described by `Problem`. Unfilled slots are those that no exchange could fill. */
 export function assign(problem: Problem): Assignment {
-  const { films, jurors } = opened(problem);
+  const { films, jurors } = applyFixedPairs(problem);
   const longest = Math.max(0, ...films.map(({ minutes }) => minutes));
   const meetings = meetingsOf(films);
-  const work = new Table(meetings);
+  const table = new Table(meetings);
 
   // The most constrained film first; among those the longest, which is hardest to balance later.
   const order = films.toSorted(
@@ -56,12 +56,12 @@ export function assign(problem: Problem): Assignment {
     while (film.missing > 0) {
       const juror = bestFor(film, longest, meetings);
       if (!juror) break;
-      work.put(film, juror);
+      table.put(film, juror);
     }
   }
-  repair(order, work);
-  even(jurors, longest, work);
-  mix(films, jurors, work, meetings);
+  repair(order, table);
+  balance(jurors, longest, table);
+  mixJurors(films, jurors, table, meetings);
 
   const added = films.flatMap((film) =>
     [...film.jurors]
@@ -75,28 +75,28 @@ export function assign(problem: Problem): Assignment {
 }
 
 /** Films and jurors with the fixed pairs applied. */
-function opened({ films: given, jurors: members, barred, standing }: Problem) {
+function applyFixedPairs({ films: allFilms, jurors: members, barred, fixed }: Problem) {
   const jurors: Juror[] = members.map((juror) => ({
     ...juror,
     load: 0,
-    room: juror.maxMinutes ?? Number.POSITIVE_INFINITY,
+    minutesLeft: juror.maxMinutes ?? Number.POSITIVE_INFINITY,
     movable: new Set(),
   }));
   const jurorOf = new Map(jurors.map((juror) => [juror.id, juror]));
   const filmOf = new Map<string, Film>();
-  const no = Map.groupBy(barred, ({ film }) => film);
-  for (const film of given) {
-    const closed = new Set(no.get(film.id)?.map(({ juror }) => juror));
-    const eligible = jurors.filter(({ id }) => !closed.has(id));
+  const barredPairs = Map.groupBy(barred, ({ film }) => film);
+  for (const film of allFilms) {
+    const barredIds = new Set(barredPairs.get(film.id)?.map(({ juror }) => juror));
+    const eligible = jurors.filter(({ id }) => !barredIds.has(id));
     filmOf.set(film.id, { ...film, missing: film.wanted, jurors: new Set(), eligible });
   }
-  for (const pair of standing) {
+  for (const pair of fixed) {
     const [film, juror] = [filmOf.get(pair.film), jurorOf.get(pair.juror)];
     if (!film || !juror) continue;
     film.jurors.add(juror);
     film.missing = Math.max(0, film.missing - 1);
     juror.load += film.minutes;
-    juror.room -= film.minutes;
+    juror.minutesLeft -= film.minutes;
   }
   return { films: [...filmOf.values()], jurors };
 }
@@ -107,22 +107,22 @@ type Meetings = Map<Juror, Map<Juror, number>>;
 const timesOf = (meetings: Meetings, a: Juror, b: Juror) => meetings.get(a)?.get(b) ?? 0;
 
 function meet(meetings: Meetings, a: Juror, b: Juror, times: number): void {
-  for (const [one, other] of [
+  for (const [juror, partner] of [
     [a, b],
     [b, a],
   ] as const) {
-    const known = meetings.get(one) ?? new Map<Juror, number>();
-    known.set(other, (known.get(other) ?? 0) + times);
-    meetings.set(one, known);
+    const counts = meetings.get(juror) ?? new Map<Juror, number>();
+    counts.set(partner, (counts.get(partner) ?? 0) + times);
+    meetings.set(juror, counts);
   }
 }
 
 function meetingsOf(films: readonly Film[]): Meetings {
   const meetings: Meetings = new Map();
   for (const { jurors } of films) {
-    const here = [...jurors];
-    here.forEach((a, at) => {
-      for (const b of here.slice(at + 1)) meet(meetings, a, b, 1);
+    const group = [...jurors];
+    group.forEach((a, at) => {
+      for (const b of group.slice(at + 1)) meet(meetings, a, b, 1);
     });
   }
   return meetings;
@@ -136,11 +136,11 @@ class Table {
   }
 
   put(film: Film, juror: Juror): void {
-    for (const other of film.jurors) meet(this.meetings, juror, other, 1);
+    for (const colleague of film.jurors) meet(this.meetings, juror, colleague, 1);
     film.jurors.add(juror);
     film.missing -= 1;
     juror.load += film.minutes;
-    juror.room -= film.minutes;
+    juror.minutesLeft -= film.minutes;
     juror.movable.add(film);
   }
 
@@ -148,13 +148,14 @@ class Table {
     film.jurors.delete(juror);
     film.missing += 1;
     juror.load -= film.minutes;
-    juror.room += film.minutes;
+    juror.minutesLeft += film.minutes;
     juror.movable.delete(film);
-    for (const other of film.jurors) meet(this.meetings, juror, other, -1);
+    for (const colleague of film.jurors) meet(this.meetings, juror, colleague, -1);
   }
 }
 
-const mayTake = (film: Film, juror: Juror) => !film.jurors.has(juror) && juror.room >= film.minutes;
+const mayTake = (film: Film, juror: Juror) =>
+  !film.jurors.has(juror) && juror.minutesLeft >= film.minutes;
 
 /**
  * The juror for a film's next slot. Loads may differ by the longest film in the end; within that, a
@@ -168,22 +169,22 @@ function bestFor(film: Film, longest: number, meetings: Meetings): Juror | null 
   const near = free.filter(({ load }) => load + film.minutes <= least + longest);
   const rank = (juror: Juror) => {
     let met = 0;
-    for (const other of film.jurors) met += timesOf(meetings, juror, other);
+    for (const colleague of film.jurors) met += timesOf(meetings, juror, colleague);
     const speaks = film.language !== null && juror.languages.includes(film.language);
     return [speaks ? 0 : 1, met, juror.load] as const;
   };
   let best: { juror: Juror; rank: readonly number[] } | null = null;
   for (const juror of near) {
-    const own = rank(juror);
-    if (!best || isLess(own, best.rank)) best = { juror, rank: own };
+    const jurorRank = rank(juror);
+    if (!best || isLess(jurorRank, best.rank)) best = { juror, rank: jurorRank };
   }
   return best?.juror ?? null;
 }
 
 function isLess(a: readonly number[], b: readonly number[]): boolean {
-  for (const [at, one] of a.entries()) {
-    const other = b[at] ?? 0;
-    if (one !== other) return one < other;
+  for (const [at, value] of a.entries()) {
+    const otherValue = b[at] ?? 0;
+    if (value !== otherValue) return value < otherValue;
   }
   return false;
 }
@@ -224,12 +225,12 @@ function pathFrom(film: Film, hopeless: Set<Juror>): Move[] | null {
   for (const juror of queue) {
     const coming = reached.get(juror);
     if (!coming) continue;
-    if (juror.room >= coming.film.minutes) return pathTo(juror, reached);
-    for (const other of juror.movable) {
+    if (juror.minutesLeft >= coming.film.minutes) return pathTo(juror, reached);
+    for (const movableFilm of juror.movable) {
       // The film passed on must make enough room for the new one.
-      if (juror.room + other.minutes < coming.film.minutes) continue;
-      for (const next of other.eligible) {
-        if (!other.jurors.has(next)) reach({ film: other, from: juror, to: next });
+      if (juror.minutesLeft + movableFilm.minutes < coming.film.minutes) continue;
+      for (const next of movableFilm.eligible) {
+        if (!movableFilm.jurors.has(next)) reach({ film: movableFilm, from: juror, to: next });
       }
     }
   }
@@ -252,7 +253,7 @@ function pathTo(end: Juror, reached: ReadonlyMap<Juror, Move>): Move[] {
  * Moves films from the juror with the most minutes to the one with the fewest, while that reduces a
  * gap that is larger than the longest film.
  */
-function even(jurors: readonly Juror[], longest: number, table: Table): void {
+function balance(jurors: readonly Juror[], longest: number, table: Table): void {
   const atMost = jurors.length * jurors.length * 50;
   for (let step = 0; step < atMost; step += 1) {
     const sorted = jurors.toSorted((a, b) => b.load - a.load);
@@ -272,8 +273,8 @@ function moveWithin(sorted: readonly Juror[], longest: number) {
       for (const film of from.movable) {
         if (film.minutes >= gap || !mayTake(film, to) || !film.eligible.includes(to)) continue;
         // Half the gap would make them equal.
-        const off = Math.abs(film.minutes - gap / 2);
-        if (!best || off < Math.abs(best.minutes - gap / 2)) best = film;
+        const distance = Math.abs(film.minutes - gap / 2);
+        if (!best || distance < Math.abs(best.minutes - gap / 2)) best = film;
       }
       if (best) return { film: best, from, to };
     }
@@ -288,15 +289,20 @@ const [neighbours, passes] = [12, 6];
  * Exchanges jurors between films of similar length, so that all pairs of jurors meet about equally
  * often. Nobody's minutes leave the current minimum and maximum.
  */
-function mix(films: readonly Film[], jurors: readonly Juror[], table: Table, meetings: Meetings) {
+function mixJurors(
+  films: readonly Film[],
+  jurors: readonly Juror[],
+  table: Table,
+  meetings: Meetings,
+) {
   const loads = jurors.map(({ load }) => load);
   const bounds = { least: Math.min(...loads), most: Math.max(...loads) };
   const byLength = films.toSorted((a, b) => a.minutes - b.minutes);
   for (let pass = 0; pass < passes; pass += 1) {
     let changed = false;
     byLength.forEach((film, at) => {
-      for (const other of byLength.slice(at + 1, at + 1 + neighbours)) {
-        changed = exchange(film, other, table, meetings, bounds) || changed;
+      for (const similarFilm of byLength.slice(at + 1, at + 1 + neighbours)) {
+        changed = exchange(film, similarFilm, table, meetings, bounds) || changed;
       }
     });
     if (!changed) return;
@@ -308,7 +314,9 @@ type Bounds = { least: number; most: number };
 function exchange(a: Film, b: Film, table: Table, meetings: Meetings, bounds: Bounds): boolean {
   const difference = b.minutes - a.minutes;
   const stays = (juror: Juror, more: number) =>
-    juror.room >= more && juror.load + more >= bounds.least && juror.load + more <= bounds.most;
+    juror.minutesLeft >= more &&
+    juror.load + more >= bounds.least &&
+    juror.load + more <= bounds.most;
   const speaks = (juror: Juror, { language }: Film) =>
     language !== null && juror.languages.includes(language) ? 1 : 0;
   for (const x of a.jurors) {

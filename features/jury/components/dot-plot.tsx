@@ -3,17 +3,17 @@ type Props = {
   dots: readonly number[];
   mean: number | null;
   /** The reader's own total among them, in gold. */
-  mine?: number | null;
+  ownTotal?: number | null;
   label: string;
 };
 
 const [height, radius] = [34, 5.5];
 
 /** Vertical offsets, so that equal dots do not hide each other. */
-function raised(dots: readonly number[]): { x: number; y: number }[] {
+function placeDots(dots: readonly number[]): { x: number; y: number }[] {
   const placed: { x: number; y: number }[] = [];
   for (const x of dots.toSorted((a, b) => a - b)) {
-    const near = placed.filter((one) => Math.abs(one.x - x) < 5).length;
+    const near = placed.filter((dot) => Math.abs(dot.x - x) < 5).length;
     const step = Math.ceil(near / 2) * (near % 2 ? -1 : 1);
     placed.push({ x, y: Math.max(-2, Math.min(2, step)) * 7 });
   }
@@ -23,8 +23,8 @@ function raised(dots: readonly number[]): { x: number; y: number }[] {
 /**
  * One dot per juror from 0 to 100, a band from the lowest to the highest, a gold tick at the mean.
  */
-export function DotPlot({ dots, mean, mine = null, label }: Props) {
-  const placed = raised(dots);
+export function DotPlot({ dots, mean, ownTotal = null, label }: Props) {
+  const placed = placeDots(dots);
   const [low, high] = [Math.min(...dots), Math.max(...dots)];
   // Keeps dots at the ends inside the plot.
   const at = (value: number) => `${3 + value * 0.94}%`;
@@ -59,10 +59,10 @@ export function DotPlot({ dots, mean, mine = null, label }: Props) {
           r={radius}
         />
       ))}
-      {mine !== null && (
+      {ownTotal !== null && (
         <circle
           className="dot-mine fill-gold stroke-house stroke-2"
-          cx={at(mine)}
+          cx={at(ownTotal)}
           cy={height / 2}
           r={radius + 2}
         />

@@ -20,16 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
-const found = () =>
+const findConflicts = () =>
   house.get<Conflict[]>(house.director, `/api/jury/conflicts?phaseId=${phase.id}`);
 const kinds = async () =>
-  (await found()).map(({ kind, state, submissionId }) => [kind, state, submissionId]);
-const change = async (id: string, given: Partial<typeof submissions.$inferInsert>) => {
-  await house.app.db.update(submissions).set(given).where(eq(submissions.id, id));
+  (await findConflicts()).map(({ kind, state, submissionId }) => [kind, state, submissionId]);
+const change = async (id: string, values: Partial<typeof submissions.$inferInsert>) => {
+  await house.app.db.update(submissions).set(values).where(eq(submissions.id, id));
   await syncConflicts(house.app.db);
 };
 const decide = async (state: string) => {
-  const [row] = await found();
+  const [row] = await findConflicts();
   const address = `/api/jury/conflicts/${row?.id}`;
   return house.ask<Conflict>(house.director, "PATCH", address, { state });
 };
@@ -39,7 +39,7 @@ test("finds a conflict when an entry changes, and removes it with its reason", a
   await change(film, { director: "Ada Prado and Nunez Pena Jose" });
   expect(await kinds()).toEqual([["name", "possible", film]]);
   await change(film, { submitterEmail: "somebody@jury.example", director: "Ada Prado" });
-  const all = await found();
+  const all = await findConflicts();
   expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(["company"]));
   expect(all).toHaveLength(2);
   await change(film, { submitterEmail: "ada@prado.example" });
@@ -55,19 +55,19 @@ test("finds a conflict when a person changes, or is named on their own entry", a
   expect(await kinds()).toEqual([["name", "possible", film]]);
   await rename("José Núñez-Peña");
   expect(await kinds()).toEqual([]);
-  const own = await addFilm(house.app, {
+  const ownFilm = await addFilm(house.app, {
     submitterName: "José Núñez-Peña",
     submitterEmail: "JOSÉ.NÚÑEZ.PEÑA@jury.example".toLowerCase(),
     director: "Ada Prado",
   });
   const [person] = await house.app.db.select().from(people).where(eq(people.id, juror.id));
-  await change(own, { submitterEmail: person?.email });
+  await change(ownFilm, { submitterEmail: person?.email });
   const all = await kinds();
-  expect(all).toContainEqual(["own_entry", "confirmed", own]);
+  expect(all).toContainEqual(["own_entry", "confirmed", ownFilm]);
   expect(all).toContainEqual(["shared_credit", "possible", film]);
-  await change(own, { submitterEmail: "elsewhere@gmail.com", submitterName: "Elsewhere" });
+  await change(ownFilm, { submitterEmail: "elsewhere@gmail.com", submitterName: "Elsewhere" });
   expect(await kinds()).toEqual([]);
-  await house.app.db.delete(submissions).where(eq(submissions.id, own));
+  await house.app.db.delete(submissions).where(eq(submissions.id, ownFilm));
 });
 
 test("a conflict prevents assignment and hides a published film until it is dismissed; drafts stay", async () => {

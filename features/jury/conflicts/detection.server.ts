@@ -36,10 +36,10 @@ export async function syncConflictsWithin(tx: Database): Promise<void> {
     await addEntriesToFirstPhase(tx, { entryIds });
     // People whose own entry names somebody have a conflict with that person's entries, too.
     personIds.push(...(await sendersAmong(tx, entryIds)));
-    await detect(tx, await peopleKnown(tx), await entriesKnown(tx, entryIds));
+    await detect(tx, await findCheckedPeople(tx), await findCheckedEntries(tx, entryIds));
   }
   if (personIds.length > 0) {
-    await detect(tx, await peopleKnown(tx, personIds), await entriesKnown(tx));
+    await detect(tx, await findCheckedPeople(tx, personIds), await findCheckedEntries(tx));
   }
   if (notes.length > 0) await forgetLeavers(tx);
 }
@@ -57,7 +57,7 @@ const forgetLeavers = (tx: Database) =>
         tx
           .select({ id: people.id })
           .from(people)
-          .where(and(eq(people.id, conflicts.personId), isLookedAt)),
+          .where(and(eq(people.id, conflicts.personId), isChecked)),
       ),
     ),
   );
@@ -76,7 +76,7 @@ const programmerIn = sql<string[]>`array(select given.edition_id from ${personRo
   where given.person_id = ${people}.id and given.role = 'programmer')`;
 
 /** Members of juries, and programmers: their conflicts are detected. */
-const isLookedAt: SQL = sql`(${isMember} or cardinality(${programmerIn}) > 0)`;
+const isChecked: SQL = sql`(${isMember} or cardinality(${programmerIn}) > 0)`;
 
 async function sendersAmong(tx: Database, entryIds: readonly string[]): Promise<string[]> {
   const rows = await tx
@@ -86,20 +86,20 @@ async function sendersAmong(tx: Database, entryIds: readonly string[]): Promise<
       submissions,
       eq(sql`lower(${submissions.submitterEmail})`, sql`lower(${people.email})`),
     )
-    .where(and(inArray(submissions.id, [...entryIds]), isLookedAt));
+    .where(and(inArray(submissions.id, [...entryIds]), isChecked));
   return rows.map(({ id }) => id);
 }
 
 /** Members and programmers with the names on their own entries: all, or the given ones. */
-async function peopleKnown(tx: Database, ids?: readonly string[]) {
+async function findCheckedPeople(tx: Database, ids?: readonly string[]) {
   const { id, name, email } = people;
   const rows = await tx
     .select({ id, name, email, isMember, programmerIn })
     .from(people)
-    .where(and(isLookedAt, ids && inArray(people.id, [...ids])))
+    .where(and(isChecked, ids && inArray(people.id, [...ids])))
     .orderBy(asc(people.id));
   const { submitterName, submitterEmail, director } = submissions;
-  const own = await tx
+  const ownEntries = await tx
     .select({ submitterName, director, email: sql<string>`lower(${submitterEmail})` })
     .from(submissions)
     .where(
@@ -108,7 +108,7 @@ async function peopleKnown(tx: Database, ids?: readonly string[]) {
         rows.length > 0 ? rows.map(({ email }) => email.toLowerCase()) : [""],
       ),
     );
-  const credits = Map.groupBy(own, ({ email }) => email);
+  const credits = Map.groupBy(ownEntries, ({ email }) => email);
   return rows.map((row) => ({
     ...row,
     creditedWith: (credits.get(row.email.toLowerCase()) ?? []).flatMap((entry) => [
@@ -122,7 +122,7 @@ async function peopleKnown(tx: Database, ids?: readonly string[]) {
  * Entries of a category that a jury of their edition judges, or of an edition with programmers:
  * all, or the given ones.
  */
-function entriesKnown(tx: Database, ids?: readonly string[]) {
+function findCheckedEntries(tx: Database, ids?: readonly string[]) {
   const { id, editionId, submitterName, submitterEmail, director } = submissions;
   const isJudged = sql<boolean>`exists (select from ${juries} judging
     where judging.edition_id = ${submissions}.edition_id
@@ -135,18 +135,18 @@ function entriesKnown(tx: Database, ids?: readonly string[]) {
     .where(and(or(isJudged, isProgrammed), ids && inArray(id, [...ids])));
 }
 
-type KnownPeople = Awaited<ReturnType<typeof peopleKnown>>;
-type KnownEntries = Awaited<ReturnType<typeof entriesKnown>>;
+type CheckedPeople = Awaited<ReturnType<typeof findCheckedPeople>>;
+type CheckedEntries = Awaited<ReturnType<typeof findCheckedEntries>>;
 
 /**
  * Relevant conflicts: members with entries that juries judge, programmers with entries of their
  * editions.
  */
-function conflictsThatMatter(persons: KnownPeople, entries: KnownEntries) {
+function conflictsThatMatter(persons: CheckedPeople, entries: CheckedEntries) {
   const personOf = new Map(persons.map((person) => [person.id, person]));
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
-  return conflictsAmong(persons, entries).filter((found) => {
-    const [person, entry] = [personOf.get(found.person), entryOf.get(found.entry)];
+  return conflictsAmong(persons, entries).filter((conflict) => {
+    const [person, entry] = [personOf.get(conflict.person), entryOf.get(conflict.entry)];
     if (!person || !entry) return false;
     return (person.isMember && entry.isJudged) || person.programmerIn.includes(entry.editionId);
   });
@@ -156,13 +156,17 @@ function conflictsThatMatter(persons: KnownPeople, entries: KnownEntries) {
  * Stores the conflicts found between these people and entries, and removes those that no longer
  * exist.
  */
-async function detect(tx: Database, persons: KnownPeople, entries: KnownEntries): Promise<void> {
+async function detect(
+  tx: Database,
+  persons: CheckedPeople,
+  entries: CheckedEntries,
+): Promise<void> {
   if (persons.length === 0 || entries.length === 0) return;
-  const found = conflictsThatMatter(persons, entries);
+  const detected = conflictsThatMatter(persons, entries);
   const key = (person: string, entry: string) => `${person} ${entry}`;
-  const kinds = new Map(found.map(({ person, entry, kind }) => [key(person, entry), kind]));
+  const kinds = new Map(detected.map(({ person, entry, kind }) => [key(person, entry), kind]));
   const entryIds = new Set(entries.map(({ id }) => id));
-  const known = (
+  const stored = (
     await tx
       .select()
       .from(conflicts)
@@ -175,11 +179,11 @@ async function detect(tx: Database, persons: KnownPeople, entries: KnownEntries)
   ).filter(({ submissionId }) => entryIds.has(submissionId));
 
   const changed: { personId: string; submissionId: string }[] = [];
-  for (const row of known) {
+  for (const row of stored) {
     const kind = kinds.get(key(row.personId, row.submissionId));
     kinds.delete(key(row.personId, row.submissionId));
     const next = kind
-      ? seenAgain(row, kind)
+      ? redetected(row, kind)
       : row.byPersonId || row.state === "dismissed"
         ? row
         : null;
@@ -189,9 +193,9 @@ async function detect(tx: Database, persons: KnownPeople, entries: KnownEntries)
     else await tx.delete(conflicts).where(eq(conflicts.id, row.id));
     changed.push(row);
   }
-  const fresh = found.filter(({ person, entry }) => kinds.has(key(person, entry)));
-  for (let at = 0; at < fresh.length; at += 1_000) {
-    const rows = fresh.slice(at, at + 1_000).map(({ person, entry, kind }) => ({
+  const added = detected.filter(({ person, entry }) => kinds.has(key(person, entry)));
+  for (let at = 0; at < added.length; at += 1_000) {
+    const rows = added.slice(at, at + 1_000).map(({ person, entry, kind }) => ({
       personId: person,
       submissionId: entry,
       kind,
@@ -210,7 +214,7 @@ type Row = { kind: ConflictKind; state: ConflictState; byPersonId: string | null
  * A known pair that was found again: 'dismissed' and 'declared' stay, unless the entry is now the
  * person's own.
  */
-function seenAgain<T extends Row>(row: T, kind: ConflictKind): T {
+function redetected<T extends Row>(row: T, kind: ConflictKind): T {
   if (kind === row.kind) return row;
   if (kind === "own_entry") return { ...row, kind, state: "confirmed", byPersonId: null };
   return row.kind === "declared" ? row : { ...row, kind };

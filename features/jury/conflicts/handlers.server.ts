@@ -5,7 +5,7 @@ import { type JuryDeps, notFoundResponse } from "../answers.server";
 import { decideConflict, declareConflict } from "./commands.server";
 import * as calls from "./contract";
 import { syncConflicts } from "./detection.server";
-import { findConflict, isInformedOf, isPair, listConflicts } from "./queries.server";
+import { findConflict, listConflicts, maySeeConflict, maySeePair } from "./queries.server";
 
 /** Calls of the admin about conflicts. */
 export function conflictsApi({ db }: JuryDeps): Endpoint[] {
@@ -14,7 +14,7 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       pageReply(await listConflicts(db, actor, query), request),
     declareConflict: async ({ body, actor }) => {
       await syncConflicts(db);
-      const { person, entry } = await isPair(db, actor, body);
+      const { person, entry } = await maySeePair(db, actor, body);
       const errors = [
         ...(entry ? [] : [{ path: "submissionId", message: "We can't find this entry." }]),
         ...(person ? [] : [{ path: "personId", message: "We can't find this person." }]),
@@ -24,12 +24,12 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       const row = await findConflict(db, id);
       if (!row) return notFoundResponse();
       // A stronger kind that exists already could reveal a hidden name of a blind phase.
-      const kind = (await isInformedOf(db, actor, id)) ? row.kind : ("declared" as const);
+      const kind = (await maySeeConflict(db, actor, id)) ? row.kind : ("declared" as const);
       return { status: 201, body: { ...row, kind } };
     },
     decideConflict: async ({ params, body, actor }) => {
       await syncConflicts(db);
-      if (!(await isInformedOf(db, actor, params.id))) return notFoundResponse();
+      if (!(await maySeeConflict(db, actor, params.id))) return notFoundResponse();
       const decided = await decideConflict(db, params.id, body.state, actor.personId);
       const row = decided && (await findConflict(db, params.id));
       return row ? { status: 200, body: row } : notFoundResponse();

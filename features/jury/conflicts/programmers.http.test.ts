@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
-const changeUnchecked = (given: Partial<typeof submissions.$inferInsert>) =>
-  house.app.db.update(submissions).set(given).where(eq(submissions.id, film));
-const change = async (given: Partial<typeof submissions.$inferInsert>) => {
-  await changeUnchecked(given);
+const changeUnchecked = (values: Partial<typeof submissions.$inferInsert>) =>
+  house.app.db.update(submissions).set(values).where(eq(submissions.id, film));
+const change = async (values: Partial<typeof submissions.$inferInsert>) => {
+  await changeUnchecked(values);
   await syncConflicts(house.app.db);
 };
-const found = async () =>
+const findConflicts = async () =>
   (await house.get<Conflict[]>(house.director, "/api/jury/conflicts"))
     .filter(({ personId }) => personId === olga.id)
     .map(({ kind, state }) => [kind, state]);
@@ -33,22 +33,22 @@ const reads = async () =>
 
 test("hides a changed entry from programmers until conflicts are detected", async () => {
   await changeUnchecked({ director: "Somebody Else" });
-  expect([await found(), await reads()]).toEqual([[], false]);
+  expect([await findConflicts(), await reads()]).toEqual([[], false]);
   await syncConflicts(house.app.db);
-  expect([await found(), await reads()]).toEqual([[], true]);
+  expect([await findConflicts(), await reads()]).toEqual([[], true]);
 });
 
 test("finds a suspected conflict when an entry changes, hides the entry, and removes it with its reason", async () => {
-  expect([await found(), await reads()]).toEqual([[], true]);
+  expect([await findConflicts(), await reads()]).toEqual([[], true]);
   await change({ director: "Ada Prado & Olga Outside" });
   expect(await reads()).toBe(false);
-  expect(await found()).toEqual([["name", "possible"]]);
+  expect(await findConflicts()).toEqual([["name", "possible"]]);
   await change({ director: "Ada Prado", submitterEmail: "ada@jury.example" });
-  expect(await found()).toEqual([["company", "possible"]]);
+  expect(await findConflicts()).toEqual([["company", "possible"]]);
   await change({ submitterEmail: "olga.outside@jury.example" });
-  expect(await found()).toEqual([["own_entry", "confirmed"]]);
+  expect(await findConflicts()).toEqual([["own_entry", "confirmed"]]);
   await change({ submitterEmail: "ada@prado.example" });
-  expect([await found(), await reads()]).toEqual([[], true]);
+  expect([await findConflicts(), await reads()]).toEqual([[], true]);
 });
 
 test("finds a conflict when a programmer is renamed or added", async () => {
@@ -57,9 +57,9 @@ test("finds a conflict when a programmer is renamed or added", async () => {
     await syncConflicts(house.app.db);
   };
   await rename("Ada Prado");
-  expect([await reads(), await found()]).toEqual([false, [["name", "possible"]]]);
+  expect([await reads(), await findConflicts()]).toEqual([false, [["name", "possible"]]]);
   await rename("Olga Outside");
-  expect([await reads(), await found()]).toEqual([true, []]);
+  expect([await reads(), await findConflicts()]).toEqual([true, []]);
   // A new programmer is checked against everything that exists.
   const ada = await house.enter("Prado Ada", ["programmer"]);
   const list = await house.get<unknown[]>(ada.cookie, "/api/decisions");
@@ -73,14 +73,14 @@ test("ignores entries of editions in which they are not a programmer", async () 
     .values({ slug: "2019", name: "2019", state: "closed", closedAt: new Date("2019-03-01") })
     .returning();
   await change({ editionId: before?.id, director: "Olga Outside" });
-  expect(await found()).toEqual([]);
+  expect(await findConflicts()).toEqual([]);
   await house.app.db
     .insert(personRoles)
     .values({ personId: olga.id, role: "programmer", editionId: before?.id ?? "" });
   await syncConflicts(house.app.db);
-  expect(await found()).toEqual([["name", "possible"]]);
+  expect(await findConflicts()).toEqual([["name", "possible"]]);
   await change({ editionId: open?.id, director: "Ada Prado" });
-  expect(await found()).toEqual([]);
+  expect(await findConflicts()).toEqual([]);
 });
 
 test("lists them with the conflicts of a phase's jury", async () => {
@@ -88,21 +88,21 @@ test("lists them with the conflicts of a phase's jury", async () => {
   await change({ director: "Olga Outside" });
   const address = `/api/jury/conflicts?phaseId=${phase.id}`;
   const rows = await house.get<Conflict[]>(house.director, address);
-  const own = rows.filter(({ personId }) => personId === olga.id);
-  expect(own).toMatchObject([{ submissionId: film, kind: "name", state: "possible" }]);
+  const ownRows = rows.filter(({ personId }) => personId === olga.id);
+  expect(ownRows).toMatchObject([{ submissionId: film, kind: "name", state: "possible" }]);
   const state = "dismissed";
-  const decided = `/api/jury/conflicts/${own[0]?.id}`;
+  const decided = `/api/jury/conflicts/${ownRows[0]?.id}`;
   expect((await house.ask(house.director, "PATCH", decided, { state })).status).toBe(200);
   expect(await reads()).toBe(true);
   // A dismissed conflict stays dismissed after changes.
   await change({ director: "Olga Outside, Bo Ng" });
-  expect([await found(), await reads()]).toEqual([[["name", "dismissed"]], true]);
+  expect([await findConflicts(), await reads()]).toEqual([[["name", "dismissed"]], true]);
 });
 
 test("a programmer with a conflict with an entry cannot declare another's conflict with it", async () => {
-  const other = await house.enter("Bo Brook", ["juror"]);
+  const otherPerson = await house.enter("Bo Brook", ["juror"]);
   await change({ director: "Olga Outside", submitterEmail: "olga.outside@jury.example" });
-  const declared = { submissionId: film, personId: other.id };
+  const declared = { submissionId: film, personId: otherPerson.id };
   const answer = await house.ask(olga.cookie, "POST", "/api/jury/conflicts", declared);
   expect([answer.status, answer.text.includes("Film 1")]).toEqual([422, false]);
 });

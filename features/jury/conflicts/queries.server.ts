@@ -18,7 +18,7 @@ import { titleOf } from "../query-helpers.server";
 import type { Conflict } from "./schema";
 
 /** Conflicts with the names to show. */
-async function named(db: Database, ids: readonly string[]): Promise<Conflict[]> {
+async function readConflicts(db: Database, ids: readonly string[]): Promise<Conflict[]> {
   if (ids.length === 0) return [];
   const { id, submissionId, personId, kind, state } = conflicts;
   const rows = await db
@@ -49,7 +49,7 @@ export const conflictInPhase = (phaseId: string): SQL | undefined =>
           and ${personRoles.personId} = ${conflicts.personId}))`,
   );
 
-type Which = PageQuery & { phaseId?: string; state?: ConflictState };
+type ConflictQuery = PageQuery & { phaseId?: string; state?: ConflictState };
 
 /**
  * One page of the conflicts that `reader` may see, newest first: all, or those between a phase's
@@ -58,7 +58,7 @@ type Which = PageQuery & { phaseId?: string; state?: ConflictState };
 export async function listConflicts(
   db: Database,
   reader: Actor,
-  { phaseId, state, ...query }: Which,
+  { phaseId, state, ...query }: ConflictQuery,
 ): Promise<Page<Conflict>> {
   const where = and(
     phaseId ? conflictInPhase(phaseId) : undefined,
@@ -69,7 +69,7 @@ export async function listConflicts(
   const { items, ...rest } = await readPage(db, list, query);
   return {
     ...rest,
-    items: await named(
+    items: await readConflicts(
       db,
       items.map(({ id }) => id),
     ),
@@ -77,17 +77,17 @@ export async function listConflicts(
 }
 
 export async function findConflict(db: Database, id: string): Promise<Conflict | undefined> {
-  return (await named(db, [id]))[0];
+  return (await readConflicts(db, [id]))[0];
 }
 
 /** Whether the reader may see this conflict. */
-export async function isInformedOf(db: Database, reader: Actor, id: string): Promise<boolean> {
-  const which = and(eq(conflicts.id, id), visibleConflict(reader));
-  return (await db.$count(conflicts, which)) > 0;
+export async function maySeeConflict(db: Database, reader: Actor, id: string): Promise<boolean> {
+  const condition = and(eq(conflicts.id, id), visibleConflict(reader));
+  return (await db.$count(conflicts, condition)) > 0;
 }
 
 /** Whether the reader may see both the person and the entry. */
-export async function isPair(
+export async function maySeePair(
   db: Database,
   reader: Actor,
   { personId, submissionId }: { personId: string; submissionId: string },

@@ -4,14 +4,18 @@
  */
 import type { ConflictKind } from "~/db/enums";
 
-export type JurorKnown = {
+export type CheckedPerson = {
   name: string;
   email: string;
   /** Names on entries that were sent from the person's own address. */
   creditedWith: readonly string[];
 };
 
-export type EntryKnown = { submitterName: string; submitterEmail: string; director: string | null };
+export type CheckedEntry = {
+  submitterName: string;
+  submitterEmail: string;
+  director: string | null;
+};
 
 /** Public mail providers: a shared domain means nothing. */
 const freemail = new Set(
@@ -52,23 +56,23 @@ const domainOf = (email: string) => addressOf(email).slice(email.trim().lastInde
 const addressOf = (email: string) => email.trim().toLowerCase();
 
 /** All people named on an entry, folded. */
-export const creditsOf = ({ submitterName, director }: EntryKnown): string[] =>
+export const creditsOf = ({ submitterName, director }: CheckedEntry): string[] =>
   [submitterName, ...namesIn(director)].map(foldedName).filter(Boolean);
 
-type Found = { person: string; entry: string; kind: Exclude<ConflictKind, "declared"> };
+type DetectedConflict = { person: string; entry: string; kind: Exclude<ConflictKind, "declared"> };
 
 /**
  * The strongest reason for each pair that has one. Names are folded once: 40 jurors and 5,000
  * entries are 200,000 pairs.
  */
 export function conflictsAmong(
-  people: readonly (JurorKnown & { id: string })[],
-  entries: readonly (EntryKnown & { id: string })[],
-): Found[] {
-  const known = people.map((person) => {
+  people: readonly (CheckedPerson & { id: string })[],
+  entries: readonly (CheckedEntry & { id: string })[],
+): DetectedConflict[] {
+  const identities = people.map((person) => {
     const domain = domainOf(person.email);
     const name = foldedName(person.name);
-    const shared = person.creditedWith.map(foldedName).filter((one) => one !== name);
+    const shared = person.creditedWith.map(foldedName).filter((credit) => credit !== name);
     return {
       id: person.id,
       address: addressOf(person.email),
@@ -77,21 +81,24 @@ export function conflictsAmong(
       shared,
     };
   });
-  const by = (keysOf: (person: (typeof known)[number]) => readonly (string | null)[]) => {
-    const found = new Map<string, string[]>();
-    for (const person of known) {
+  const indexBy = (keysOf: (person: (typeof identities)[number]) => readonly (string | null)[]) => {
+    const idsByKey = new Map<string, string[]>();
+    for (const person of identities) {
       for (const key of keysOf(person)) {
-        if (key) found.set(key, [...(found.get(key) ?? []), person.id]);
+        if (key) idsByKey.set(key, [...(idsByKey.get(key) ?? []), person.id]);
       }
     }
-    return (key: string) => found.get(key) ?? [];
+    return (key: string) => idsByKey.get(key) ?? [];
   };
-  const [addresses, domains] = [by((one) => [one.address]), by((one) => [one.domain])];
-  const [names, shared] = [by((one) => [one.name]), by((one) => one.shared)];
+  const [addresses, domains] = [
+    indexBy((person) => [person.address]),
+    indexBy((person) => [person.domain]),
+  ];
+  const [names, shared] = [indexBy((person) => [person.name]), indexBy((person) => person.shared)];
 
   return entries.flatMap((entry) => {
     const credits = creditsOf(entry);
-    const kinds = new Map<string, Found["kind"]>();
+    const kinds = new Map<string, DetectedConflict["kind"]>();
     // Weakest first: a stronger reason replaces it.
     for (const credit of credits) for (const id of shared(credit)) kinds.set(id, "shared_credit");
     for (const credit of credits) for (const id of names(credit)) kinds.set(id, "name");

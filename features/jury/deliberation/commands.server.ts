@@ -3,10 +3,10 @@ import type { Database } from "~/db/client";
 import { juryPhases, phaseEntries, scorecards, submissions } from "~/db/schema";
 import type { Actor } from "~/lib/api/endpoint";
 import { lockPhase } from "../assignment/commands.server";
-import { readBy } from "../assignment/phase-entries.server";
+import { readableBy } from "../assignment/phase-entries.server";
 import { isActive } from "../query-helpers.server";
 
-export type Advanced =
+export type AdvanceResult =
   | { kind: "done"; advanced: number }
   | { kind: "unknown" | "not here" | "not later" | "scored there" };
 
@@ -19,18 +19,18 @@ export function advance(
   phaseId: string,
   { submissionIds, toPhaseId }: { submissionIds: readonly string[]; toPhaseId: string | null },
   actor: Actor,
-): Promise<Advanced> {
-  return db.transaction(async (tx): Promise<Advanced> => {
+): Promise<AdvanceResult> {
+  return db.transaction(async (tx): Promise<AdvanceResult> => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return { kind: "unknown" };
-    const wanted = [...new Set(submissionIds)];
-    const among = sql`${phaseEntries.submissionId} = any(${sql.param(wanted)}::uuid[])`;
-    const here = await tx
+    const filmIds = [...new Set(submissionIds)];
+    const among = sql`${phaseEntries.submissionId} = any(${sql.param(filmIds)}::uuid[])`;
+    const presentFilms = await tx
       .select({ id: phaseEntries.submissionId, state: phaseEntries.state })
       .from(phaseEntries)
       .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-      .where(and(eq(phaseEntries.phaseId, phaseId), among, isActive, readBy(actor)));
-    if (here.length < wanted.length) return { kind: "not here" };
+      .where(and(eq(phaseEntries.phaseId, phaseId), among, isActive, readableBy(actor)));
+    if (presentFilms.length < filmIds.length) return { kind: "not here" };
     const later = await tx
       .select({ id: juryPhases.id })
       .from(juryPhases)
@@ -38,12 +38,12 @@ export function advance(
       .orderBy(juryPhases.ordinal)
       .for("update");
     const ids = later.map(({ id }) => id);
-    if (toPhaseId === null) return takeBack(tx, phaseId, wanted, ids);
+    if (toPhaseId === null) return takeBack(tx, phaseId, filmIds, ids);
     if (!ids.includes(toPhaseId)) return { kind: "not later" };
     await tx.execute(sql`insert into ${phaseEntries} ("phase_id", "submission_id")
-      select ${toPhaseId}::uuid, unnest(${sql.param(wanted)}::uuid[]) on conflict do nothing`);
-    await setState(tx, phaseId, wanted, "advanced");
-    return { kind: "done", advanced: wanted.length };
+      select ${toPhaseId}::uuid, unnest(${sql.param(filmIds)}::uuid[]) on conflict do nothing`);
+    await setState(tx, phaseId, filmIds, "advanced");
+    return { kind: "done", advanced: filmIds.length };
   });
 }
 
@@ -68,16 +68,16 @@ async function takeBack(
   phaseId: string,
   films: readonly string[],
   later: readonly string[],
-): Promise<Advanced> {
+): Promise<AdvanceResult> {
   if (later.length > 0) {
-    const film = sql.param([...films]);
+    const filmIds = sql.param([...films]);
     const [scored] = await tx
       .select({ one: sql`1` })
       .from(scorecards)
       .where(
         and(
           inArray(scorecards.phaseId, [...later]),
-          sql`${scorecards.submissionId} = any(${film}::uuid[])`,
+          sql`${scorecards.submissionId} = any(${filmIds}::uuid[])`,
           isNotNull(scorecards.givenAt),
         ),
       )
@@ -88,7 +88,7 @@ async function takeBack(
       .where(
         and(
           inArray(phaseEntries.phaseId, [...later]),
-          sql`${phaseEntries.submissionId} = any(${film}::uuid[])`,
+          sql`${phaseEntries.submissionId} = any(${filmIds}::uuid[])`,
         ),
       );
   }

@@ -40,12 +40,15 @@ export const typesAbove = <T extends string>(
 };
 
 /** Totals above the cut-off: films, minutes, divided juries, missing scores. */
-export function aboveLine(rows: readonly Row[], cut: number, wanted: number) {
+export function aboveLine(rows: readonly Row[], cut: number, wantedScores: number) {
   const above = rows.slice(0, Math.max(0, cut));
   return {
     films: above.length,
     minutes: above.reduce((sum, { minutes }) => sum + minutes, 0),
     split: above.filter(isSplit).length,
-    missing: above.reduce((sum, { scores }) => sum + Math.max(0, wanted - (scores ?? wanted)), 0),
+    missing: above.reduce(
+      (sum, { scores }) => sum + Math.max(0, wantedScores - (scores ?? wantedScores)),
+      0,
+    ),
   };
 }

@@ -45,13 +45,13 @@ export function deliberationApi({ db }: JuryDeps): Endpoint[] {
     advanceFilms: async ({ params, body, actor }) => {
       await syncConflicts(db);
       if (!(await findPhase(db, params.id, actor))) return notFoundResponse();
-      const done = await advance(db, params.id, body, actor);
-      if (done.kind === "done") return { status: 200, body: { advanced: done.advanced } };
-      if (done.kind === "unknown") return notFoundResponse();
-      if (done.kind === "scored there") {
+      const result = await advance(db, params.id, body, actor);
+      if (result.kind === "done") return { status: 200, body: { advanced: result.advanced } };
+      if (result.kind === "unknown") return notFoundResponse();
+      if (result.kind === "scored there") {
         return problem(409, "One of these films already has a score in the later phase.");
       }
-      return done.kind === "not here"
+      return result.kind === "not here"
         ? invalid([{ path: "submissionIds", message: "Some of these films are not in the phase." }])
         : invalid([{ path: "toPhaseId", message: "Choose a later phase of the same jury" }]);
     },

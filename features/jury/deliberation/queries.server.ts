@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { phaseEntries, submissions } from "~/db/schema";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
-import { isOwedBy, readBy, titleOrder } from "../assignment/phase-entries.server";
+import { isOwedBy, readableBy, titleOrder } from "../assignment/phase-entries.server";
 import { entryState, isActive, minutesOf, seatsOf, titleOf } from "../query-helpers.server";
 import { figuresOf } from "../scoring/normalise.rules";
 import type { Ranking } from "./schema";
@@ -24,32 +24,34 @@ export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ra
     })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-    .where(and(eq(phaseEntries.phaseId, phaseId), isActive, readBy(actor)))
+    .where(and(eq(phaseEntries.phaseId, phaseId), isActive, readableBy(actor)))
     .orderBy(asc(titleOrder.sort), asc(submissions.id));
-  const seen = new Set(films.filter(({ isOwed }) => !isOwed).map((film) => film.submissionId));
-  const given = (await seatsOf(db, phaseId)).filter(
-    ({ state, submissionId }) => state === "given" && seen.has(submissionId),
+  const visibleIds = new Set(
+    films.filter(({ isOwed }) => !isOwed).map((film) => film.submissionId),
+  );
+  const submitted = (await seatsOf(db, phaseId)).filter(
+    ({ state, submissionId }) => state === "given" && visibleIds.has(submissionId),
   );
   const figures = figuresOf(
-    given.flatMap(({ submissionId, personId, total }) =>
+    submitted.flatMap(({ submissionId, personId, total }) =>
       total === null ? [] : [{ film: submissionId, juror: personId, total }],
     ),
   );
-  const cards = Map.groupBy(given, ({ submissionId }) => submissionId);
+  const cards = Map.groupBy(submitted, ({ submissionId }) => submissionId);
   const filmResults = films.map(({ isOwed, ...film }) => {
-    const own = cards.get(film.submissionId) ?? [];
-    const of = figures.get(film.submissionId);
-    const votes = (verdict: string) => own.filter((card) => card.verdict === verdict).length;
+    const filmCards = cards.get(film.submissionId) ?? [];
+    const filmFigures = figures.get(film.submissionId);
+    const votes = (verdict: string) => filmCards.filter((card) => card.verdict === verdict).length;
     return {
       ...film,
-      scores: isOwed ? null : own.length,
-      mean: of?.mean ?? null,
-      median: of?.median ?? null,
-      fair: of?.fair ?? null,
-      adjustment: of?.adjustment ?? null,
-      adjustmentReason: of?.reason ?? null,
-      disagreement: of?.disagreement ?? null,
-      totals: own.flatMap(({ total }) => total ?? []),
+      scores: isOwed ? null : filmCards.length,
+      mean: filmFigures?.mean ?? null,
+      median: filmFigures?.median ?? null,
+      fair: filmFigures?.fair ?? null,
+      adjustment: filmFigures?.adjustment ?? null,
+      adjustmentReason: filmFigures?.reason ?? null,
+      disagreement: filmFigures?.disagreement ?? null,
+      totals: filmCards.flatMap(({ total }) => total ?? []),
       verdicts: isOwed ? null : { yes: votes("yes"), maybe: votes("maybe"), no: votes("no") },
     };
   });

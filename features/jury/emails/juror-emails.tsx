@@ -6,7 +6,7 @@ import { isolate } from "~/lib/bidi";
 import { formatMoment } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 
-type Given = {
+type JurorEmailData = {
   settings: FestivalSettings;
   publicUrl: string;
   phase: { name: string; closesAt: Date };
@@ -18,8 +18,8 @@ type Given = {
 
 const films = (count: number) => (count === 1 ? "1 film" : `${count} films`);
 
-function emailOf(given: Given, kind: string, subject: string, intro: string): Email {
-  const { settings, publicUrl, phase, name, email } = given;
+function emailOf(data: JurorEmailData, kind: string, subject: string, intro: string): Email {
+  const { settings, publicUrl, phase, name, email } = data;
   return {
     kind,
     to: email,
@@ -42,19 +42,19 @@ function emailOf(given: Given, kind: string, subject: string, intro: string): Em
 }
 
 /** Tells a juror about newly assigned films. */
-export const filmsToWatch = (given: Given): Email =>
+export const filmsToWatch = (data: JurorEmailData): Email =>
   emailOf(
-    given,
+    data,
     "jury_films",
-    `${films(given.open)} to watch`,
-    `You have ${films(given.open)} to watch and to score.`,
+    `${films(data.open)} to watch`,
+    `You have ${films(data.open)} to watch and to score.`,
   );
 
 /** Reminds a juror of films without a score. */
-export const filmsWaiting = (given: Given): Email =>
+export const filmsWaiting = (data: JurorEmailData): Email =>
   emailOf(
-    given,
+    data,
     "jury_reminder",
-    `${films(given.open)} still to score`,
-    `${films(given.open)} ${given.open === 1 ? "is" : "are"} waiting for your score.`,
+    `${films(data.open)} still to score`,
+    `${films(data.open)} ${data.open === 1 ? "is" : "are"} waiting for your score.`,
   );

@@ -26,8 +26,8 @@ export async function readFairTotals(
     .where(cardsOf(edition || undefined))
     .orderBy(asc(juryPhases.closesAt), asc(juryPhases.ordinal));
   const fair = new Map<string, number>();
-  for (const own of Map.groupBy(cards, ({ phase }) => phase).values()) {
-    const scores = own.flatMap(({ film, juror, total }) =>
+  for (const phaseCards of Map.groupBy(cards, ({ phase }) => phase).values()) {
+    const scores = phaseCards.flatMap(({ film, juror, total }) =>
       total === null ? [] : [{ film, juror, total }],
     );
     for (const [film, figures] of figuresOf(scores)) fair.set(film, figures.fair);

@@ -10,13 +10,13 @@ import { declareConflict } from "../conflicts/commands.server";
 import { totalOf } from "./normalise.rules";
 import { type AssignedFilm, criteriaOf, findAssignedFilm } from "./queries.server";
 import type { ScorecardSent } from "./schema";
-import { pickKnownCriteria, wrongIn } from "./scorecard.rules";
+import { findValueErrors, pickKnownCriteria } from "./scorecard.rules";
 
 /** What a juror writes. Drafts, abstentions and closed phases keep their scorecard: no score is ever lost. */
 
 type Card = typeof scorecards.$inferSelect;
 
-export type Written =
+export type ScorecardResult =
   | { kind: "written"; card: Card }
   | { kind: "unknown" }
   | { kind: "closed" }
@@ -25,13 +25,13 @@ export type Written =
   | { kind: "given"; card: Card }
   | { kind: "invalid"; errors: FieldError[] };
 
-type Asker = { personId: string };
+type Juror = { personId: string };
 
 /**
  * Locks the person's own assignment until the commit. A request that confirms a conflict or saves from another device
  * waits. Read only after the lock, so that no other request changes it.
  */
-async function hold(tx: Database, now: Date, { personId }: Asker, id: string) {
+async function lockAssignedFilm(tx: Database, now: Date, { personId }: Juror, id: string) {
   await tx
     .select({ id: assignments.id })
     .from(assignments)
@@ -40,72 +40,72 @@ async function hold(tx: Database, now: Date, { personId }: Asker, id: string) {
   return findAssignedFilm(tx, now, personId, id);
 }
 
-const keyOf = ({ phase, submissionId }: AssignedFilm, { personId }: Asker) => ({
+const keyOf = ({ phase, submissionId }: AssignedFilm, { personId }: Juror) => ({
   phaseId: phase.id,
   submissionId,
   personId,
 });
 
 /** Inserts or updates a scorecard; its version grows by one. */
-async function put(
+async function putScorecard(
   tx: Database,
-  own: AssignedFilm,
-  who: Asker,
+  film: AssignedFilm,
+  juror: Juror,
   card: Partial<Card> & Pick<Card, "updatedAt">,
 ): Promise<Card> {
-  const [written] = await tx
+  const [saved] = await tx
     .insert(scorecards)
-    .values({ ...keyOf(own, who), ...card })
+    .values({ ...keyOf(film, juror), ...card })
     .onConflictDoUpdate({
       target: [scorecards.phaseId, scorecards.submissionId, scorecards.personId],
       set: { ...card, version: sql`${scorecards.version} + 1` },
     })
     .returning();
-  if (!written) throw new Error("The scorecard was not saved.");
-  return written;
+  if (!saved) throw new Error("The scorecard was not saved.");
+  return saved;
 }
 
 /** Saves a draft or submits a score. A submitted scorecard stays submitted and must stay complete. */
 export function saveScorecard(
   { db, clock }: { db: Database; clock: Clock },
-  who: Asker,
+  juror: Juror,
   id: string,
-  sent: ScorecardSent,
-): Promise<Written> {
-  return db.transaction(async (tx): Promise<Written> => {
+  input: ScorecardSent,
+): Promise<ScorecardResult> {
+  return db.transaction(async (tx): Promise<ScorecardResult> => {
     const now = clock();
-    const own = await hold(tx, now, who, id);
-    if (!own) return { kind: "unknown" };
-    const { card: before, phase } = own;
+    const film = await lockAssignedFilm(tx, now, juror, id);
+    if (!film) return { kind: "unknown" };
+    const { card: before, phase } = film;
     if (phase.closesAt <= now) return { kind: "closed" };
     if (before?.state === "abstained") return { kind: "abstained", card: before };
     const phaseCriteria = await criteriaOf(tx, phase.id);
-    const gives = sent.give || before?.state === "given";
-    const errors = wrongIn(phaseCriteria, sent.values, gives);
+    const submits = input.give || before?.state === "given";
+    const errors = findValueErrors(phaseCriteria, input.values, submits);
     if (errors.length > 0) return { kind: "invalid", errors };
-    if ((before?.version ?? 0) !== sent.version) {
+    if ((before?.version ?? 0) !== input.version) {
       const current = before && {
         ...before,
         values: pickKnownCriteria(phaseCriteria, before.values),
       };
       return { kind: "stale", card: current };
     }
-    const { values, verdict, note, chips } = sent;
+    const { values, verdict, note, chips } = input;
     const total = totalOf(phaseCriteria, values);
-    const card = await put(tx, own, who, {
+    const card = await putScorecard(tx, film, juror, {
       values,
       total,
       updatedAt: now,
       ...(verdict !== undefined && { verdict }),
       ...(note !== undefined && { note }),
       ...(chips !== undefined && { chips }),
-      ...(gives && { state: "given", givenAt: before?.givenAt ?? now }),
+      ...(submits && { state: "given", givenAt: before?.givenAt ?? now }),
     });
-    if (gives) {
+    if (submits) {
       // The scores before other jurors' scores could be seen; later edits do not change this record.
       await tx
         .insert(firstScores)
-        .values({ ...keyOf(own, who), values, total, givenAt: now })
+        .values({ ...keyOf(film, juror), values, total, givenAt: now })
         .onConflictDoNothing();
     }
     return { kind: "written", card };
@@ -115,17 +115,21 @@ export function saveScorecard(
 /** Abstains from a film; typed values are kept. Refused once a score was submitted. */
 export function abstain(
   { db, clock }: { db: Database; clock: Clock },
-  who: Asker,
+  juror: Juror,
   id: string,
   reason: string | null,
-): Promise<Written> {
-  return db.transaction(async (tx): Promise<Written> => {
+): Promise<ScorecardResult> {
+  return db.transaction(async (tx): Promise<ScorecardResult> => {
     const now = clock();
-    const own = await hold(tx, now, who, id);
-    if (!own) return { kind: "unknown" };
-    if (own.phase.closesAt <= now) return { kind: "closed" };
-    if (own.card?.state === "given") return { kind: "given", card: own.card };
-    const card = await put(tx, own, who, { state: "abstained", reason, updatedAt: now });
+    const film = await lockAssignedFilm(tx, now, juror, id);
+    if (!film) return { kind: "unknown" };
+    if (film.phase.closesAt <= now) return { kind: "closed" };
+    if (film.card?.state === "given") return { kind: "given", card: film.card };
+    const card = await putScorecard(tx, film, juror, {
+      state: "abstained",
+      reason,
+      updatedAt: now,
+    });
     return { kind: "written", card };
   });
 }
@@ -133,19 +137,19 @@ export function abstain(
 /** Records how much of a film a juror says they watched; the latest statement counts. */
 export function recordViewing(
   { db, clock }: { db: Database; clock: Clock },
-  who: Asker,
+  juror: Juror,
   id: string,
   statement: (typeof viewings.$inferSelect)["statement"],
 ) {
   return db.transaction(async (tx) => {
     const now = clock();
-    const own = await hold(tx, now, who, id);
-    if (!own) return "unknown";
-    if (own.phase.closesAt <= now) return "closed";
-    const { submissionId } = own;
+    const film = await lockAssignedFilm(tx, now, juror, id);
+    if (!film) return "unknown";
+    if (film.phase.closesAt <= now) return "closed";
+    const { submissionId } = film;
     const [row] = await tx
       .insert(viewings)
-      .values({ submissionId, personId: who.personId, statement, at: now })
+      .values({ submissionId, personId: juror.personId, statement, at: now })
       .onConflictDoUpdate({
         target: [viewings.submissionId, viewings.personId],
         set: { statement, at: now },
@@ -161,14 +165,14 @@ export function recordViewing(
  */
 export function declareOwnConflict(
   { db, clock }: { db: Database; clock: Clock },
-  who: Asker,
+  juror: Juror,
   id: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const own = await hold(tx, clock(), who, id);
-    if (!own) return false;
-    const { personId } = who;
-    await declareConflict(tx, { submissionId: own.submissionId, personId }, personId);
+    const film = await lockAssignedFilm(tx, clock(), juror, id);
+    if (!film) return false;
+    const { personId } = juror;
+    await declareConflict(tx, { submissionId: film.submissionId, personId }, personId);
     return true;
   });
 }
@@ -176,17 +180,17 @@ export function declareOwnConflict(
 /** Reports that the juror cannot watch their film: it is on hold for them until it is fixed. */
 export function reportProblem(
   { db, clock }: { db: Database; clock: Clock },
-  who: Asker,
+  juror: Juror,
   id: string,
   { kind, note }: z.output<typeof problemSentSchema>,
 ) {
   return db.transaction(async (tx) => {
     const now = clock();
-    const own = await hold(tx, now, who, id);
-    if (!own) return "unknown";
-    if (own.phase.closesAt <= now) return "closed";
-    const { submissionId } = own;
-    const { personId } = who;
+    const film = await lockAssignedFilm(tx, now, juror, id);
+    if (!film) return "unknown";
+    if (film.phase.closesAt <= now) return "closed";
+    const { submissionId } = film;
+    const { personId } = juror;
     return problems.reportProblem(tx, { submissionId, personId, kind, note: note || null, now });
   });
 }

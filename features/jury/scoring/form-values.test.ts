@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { mergedTyped, sameTyped, typedOf } from "./form-values.rules";
-import type { CardTyped } from "./schema";
+import { inputOf, isSameInput, mergeInput } from "./form-values.rules";
+import type { ScorecardInput } from "./schema";
 
-const empty = typedOf(null);
-const typed = (some: Partial<CardTyped>): CardTyped => ({ ...empty, ...some });
+const empty = inputOf(null);
+const typed = (part: Partial<ScorecardInput>): ScorecardInput => ({ ...empty, ...part });
 
 test("two scorecards are equal whatever the order of their values", () => {
-  expect(sameTyped(typed({ values: { a: 1, b: 2 } }), typed({ values: { b: 2, a: 1 } }))).toBe(
+  expect(isSameInput(typed({ values: { a: 1, b: 2 } }), typed({ values: { b: 2, a: 1 } }))).toBe(
     true,
   );
   for (const other of [{ values: { a: 2 } }, { note: "x" }, { verdict: "no" }, { chips: ["x"] }]) {
-    expect(sameTyped(empty, typed(other as Partial<CardTyped>))).toBe(false);
+    expect(isSameInput(empty, typed(other as Partial<ScorecardInput>))).toBe(false);
   }
 });
 
 test("the saved copy is restored, and values typed before hydration win over it", () => {
-  const kept = typed({ values: { a: 5, b: 2 }, note: "Kept", verdict: "yes", chips: ["x"] });
+  const stored = typed({ values: { a: 5, b: 2 }, note: "Kept", verdict: "yes", chips: ["x"] });
   // The page as the server renders it, without values of the saved copy.
-  expect(mergedTyped(kept, empty, empty)).toEqual(kept);
+  expect(mergeInput(stored, empty, empty)).toEqual(stored);
   const form = typed({ values: { b: 4, c: 1 }, verdict: "no" });
-  expect(mergedTyped(kept, empty, form)).toEqual(
+  expect(mergeInput(stored, empty, form)).toEqual(
     typed({ values: { a: 5, b: 4, c: 1 }, note: "Kept", verdict: "no", chips: ["x"] }),
   );
-  const { chips: _none, ...older } = kept;
-  expect(mergedTyped(older as CardTyped, empty, empty).chips).toEqual([]);
+  const { chips: _none, ...older } = stored;
+  expect(mergeInput(older as ScorecardInput, empty, empty).chips).toEqual([]);
 });

@@ -10,12 +10,12 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-type Standing = { state: string; minutes: number };
+type FilmState = { state: string; minutes: number };
 
-export const isScored = ({ state }: Pick<Standing, "state">): boolean => state === "given";
+export const isScored = ({ state }: Pick<FilmState, "state">): boolean => state === "given";
 
 /** A juror's progress with their films. */
-export function phaseStatusOf<T extends Standing>(films: readonly T[]) {
+export function filmProgressOf<T extends FilmState>(films: readonly T[]) {
   const owed = films.filter((film) => !isScored(film));
   return {
     owed,

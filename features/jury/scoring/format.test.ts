@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
+  filmProgressOf,
   formatAdjustment,
   formatFilmCount,
   formatMinutes,
   formatScore,
   formatValue,
-  phaseStatusOf,
   sharesOf,
 } from "./format.rules";
 
@@ -33,7 +33,7 @@ test("scores have one decimal, adjustments a sign", () => {
 
 test("films without a submitted score are still to do", () => {
   const film = (state: string) => ({ state, minutes: 10 });
-  expect(phaseStatusOf([film("open"), film("draft"), film("given")])).toMatchObject({
+  expect(filmProgressOf([film("open"), film("draft"), film("given")])).toMatchObject({
     scored: 1,
     minutes: 20,
   });

@@ -10,31 +10,31 @@ import {
   declareOwnConflict,
   recordViewing,
   reportProblem,
+  type ScorecardResult,
   saveScorecard,
-  type Written,
 } from "./commands.server";
 import * as calls from "./contract";
 import { listOwnFilms, mayWatchFilm, readAssignedFilm } from "./queries.server";
 import { scorecardSchema } from "./schema";
 
-const closed = () =>
+const phaseClosed = () =>
   problem(
     409,
     "This phase is closed. Your input is saved and the festival team can still read it.",
   );
 
-function answerOf(written: Written) {
-  if (written.kind === "written") return { status: 200 as const, body: written.card };
-  if (written.kind === "unknown") return notFoundResponse();
-  if (written.kind === "closed") return closed();
-  if (written.kind === "invalid") return invalid(written.errors);
-  const scorecard = written.card && scorecardSchema.parse(written.card);
-  if (written.kind === "given") {
+function answerOf(result: ScorecardResult) {
+  if (result.kind === "written") return { status: 200 as const, body: result.card };
+  if (result.kind === "unknown") return notFoundResponse();
+  if (result.kind === "closed") return phaseClosed();
+  if (result.kind === "invalid") return invalid(result.errors);
+  const scorecard = result.card && scorecardSchema.parse(result.card);
+  if (result.kind === "given") {
     return problem(409, "You have already submitted a score. You can change it instead.", {
       scorecard,
     });
   }
-  if (written.kind === "abstained") return problem(409, "You declined this film.", { scorecard });
+  if (result.kind === "abstained") return problem(409, "You declined this film.", { scorecard });
   const message = "You changed this scorecard on another device. Please check the current version.";
   return problem(409, message, { scorecard });
 }
@@ -46,8 +46,8 @@ export function scoringApi({ db, clock }: JuryDeps): Endpoint[] {
     listOwnFilms: async ({ query, actor, request }) =>
       pageReply(await listOwnFilms(db, clock(), actor.personId, query), request),
     readOwnAssignment: async ({ params, actor }) => {
-      const own = await readAssignedFilm(db, clock(), actor.personId, params.id);
-      return own ? { status: 200, body: own } : notFoundResponse();
+      const film = await readAssignedFilm(db, clock(), actor.personId, params.id);
+      return film ? { status: 200, body: film } : notFoundResponse();
     },
     saveScorecard: async ({ params, body, actor }) => {
       await syncConflicts(db);
@@ -57,20 +57,20 @@ export function scoringApi({ db, clock }: JuryDeps): Endpoint[] {
       await syncConflicts(db);
       const stated = await recordViewing(deps, actor, params.id, body.statement);
       if (stated === "unknown") return notFoundResponse();
-      return stated === "closed" ? closed() : { status: 200, body: stated };
+      return stated === "closed" ? phaseClosed() : { status: 200, body: stated };
     },
     reportProblem: async ({ params, body, actor }) => {
       await syncConflicts(db);
       const reported = await reportProblem(deps, actor, params.id, body);
       if (reported === "unknown") return notFoundResponse();
-      if (reported === "closed") return closed();
+      if (reported === "closed") return phaseClosed();
       return { status: reported.isNew ? 201 : 200, body: reported.problem };
     },
     reportWatched: async ({ params: { id }, body, actor }) => {
       const { personId } = actor;
       const film = await findPlayable(db, id);
-      const isTheirs = film && (await mayWatchFilm(db, clock(), personId, film.submissionId));
-      if (!isTheirs) return notFoundResponse();
+      const mayWatch = film && (await mayWatchFilm(db, clock(), personId, film.submissionId));
+      if (!mayWatch) return notFoundResponse();
       const end = film.seconds + 1;
       if (body.position > end || body.ranges.some(([, to]) => to > end)) {
         return invalid([{ path: "ranges", message: "The film ends before this part" }]);

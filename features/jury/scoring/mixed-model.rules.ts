@@ -18,7 +18,7 @@ const settled = 1e-4;
 /** The minimum of each variance as a share of the total, to avoid division by 0. */
 const least = 1e-6;
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 type Variances = { films: number; jurors: number; rest: number };
 
@@ -29,14 +29,17 @@ type Variances = { films: number; jurors: number; rest: number };
  * different films. Without these bounds a fit of few scorecards may make all films nearly equal.
  */
 function boundsOf(films: readonly (readonly { total: number }[])[]) {
-  const means = films.map((own) => sumOf(own.map(({ total }) => total)) / own.length);
-  const squares = films.map((own, at) =>
-    sumOf(own.map(({ total }) => (total - (means[at] ?? 0)) ** 2)),
+  const means = films.map(
+    (filmCards) => sumOf(filmCards.map(({ total }) => total)) / filmCards.length,
+  );
+  const squares = films.map((filmCards, at) =>
+    sumOf(filmCards.map(({ total }) => (total - (means[at] ?? 0)) ** 2)),
   );
   const cards = sumOf(films.map(({ length }) => length));
   const within = sumOf(squares) / Math.max(1, cards - films.length);
   const mean = sumOf(means) / means.length;
-  const ofMeans = sumOf(means.map((one) => (one - mean) ** 2)) / Math.max(1, films.length - 1);
+  const ofMeans =
+    sumOf(means.map((filmMean) => (filmMean - mean) ** 2)) / Math.max(1, films.length - 1);
   /** The part of the variance within films that remains in the mean of a film. */
   const varianceShare = sumOf(films.map(({ length }) => 1 / length)) / films.length;
   return { within, films: Math.max(ofMeans / 2, ofMeans - within * varianceShare) };
@@ -55,8 +58,8 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
   const none = () =>
     new Map([...films.keys()].map((film) => [film, { ofJurors: 0, ofShrinkage: 0 }]));
   const counts = Map.groupBy(cards, ({ juror }) => juror);
-  const known = cards.filter(({ juror }) => (counts.get(juror)?.length ?? 0) >= fewestCards);
-  const jurors = numbered(known.map(({ juror }) => juror));
+  const countedCards = cards.filter(({ juror }) => (counts.get(juror)?.length ?? 0) >= fewestCards);
+  const jurors = numbered(countedCards.map(({ juror }) => juror));
   const rows = cards.map(({ film, juror, total }) => ({
     film: films.get(film) ?? 0,
     // The first column is the mean.
@@ -90,19 +93,21 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
     const [filmRatio, jurorRatio] = [now.rest / now.films, now.rest / now.jurors];
     const { matrix, right } = reduced(byFilm, columns, [filmRatio, jurorRatio], size);
     const inverse = inverted(matrix);
-    const others = inverse.map((line) => sumOf(line.map((one, at) => one * (right[at] ?? 0))));
-    const level = others[0] ?? 0;
-    const offsetOf = (juror: number | null) => (juror ? (others[juror] ?? 0) : 0);
+    const estimates = inverse.map((line) =>
+      sumOf(line.map((value, at) => value * (right[at] ?? 0))),
+    );
+    const level = estimates[0] ?? 0;
+    const offsetOf = (juror: number | null) => (juror ? (estimates[juror] ?? 0) : 0);
 
     let filmTrace = 0;
-    const effects = byFilm.map((own, film) => {
-      const weight = own.length + filmRatio;
+    const effects = byFilm.map((filmRows, film) => {
+      const weight = filmRows.length + filmRatio;
       let quadratic = 0;
       for (const [a, x] of columns[film] ?? []) {
         for (const [b, y] of columns[film] ?? []) quadratic += x * y * (inverse[a]?.[b] ?? 0);
       }
       filmTrace += 1 / weight + quadratic / weight ** 2;
-      return sumOf(own.map(({ juror, total }) => total - level - offsetOf(juror))) / weight;
+      return sumOf(filmRows.map(({ juror, total }) => total - level - offsetOf(juror))) / weight;
     });
 
     let explained = level * all;
@@ -114,7 +119,7 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
       jurors:
         jurors.size === 0
           ? now.jurors
-          : (sumOf(others.slice(1).map((one) => one ** 2)) +
+          : (sumOf(estimates.slice(1).map((estimate) => estimate ** 2)) +
               now.rest * sumOf(inverse.map((line, at) => (at > 0 ? (line[at] ?? 0) : 0)))) /
             jurors.size,
       rest: Math.max(0, squares - explained) / Math.max(1, rows.length - 1),
@@ -122,16 +127,19 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
     const reliabilityOf = (count: number) => count / (count + filmRatio);
     fitted = new Map(
       [...films].map(([film, at]) => {
-        const own = byFilm[at] ?? [];
-        const reliability = reliabilityOf(own.length) / reliabilityOf(mostCards);
-        const meanOf = (of: (row: Row) => number) => sumOf(own.map(of)) / own.length;
+        const filmRows = byFilm[at] ?? [];
+        const reliability = reliabilityOf(filmRows.length) / reliabilityOf(mostCards);
+        const meanOf = (numberOf: (row: Row) => number) =>
+          sumOf(filmRows.map(numberOf)) / filmRows.length;
         const ofJurors = -reliability * meanOf(({ juror }) => offsetOf(juror));
         const ofShrinkage = (1 - reliability) * (level - meanOf(({ total }) => total));
         return [film, { ofJurors, ofShrinkage }];
       }),
     );
     const moved = Math.max(
-      ...(["films", "jurors", "rest"] as const).map((of) => Math.abs(now[of] - next[of]) / spread),
+      ...(["films", "jurors", "rest"] as const).map(
+        (part) => Math.abs(now[part] - next[part]) / spread,
+      ),
     );
     now = next;
     if (moved < settled) break;
@@ -148,8 +156,8 @@ type Row = { juror: number | null; total: number };
 
 /** How many of a film's scorecards belong to each of the other columns (the mean, each juror). */
 function columnsOf(cards: readonly Row[]): (readonly [column: number, times: number])[] {
-  const own = cards.flatMap(({ juror }) => (juror ? [[juror, 1] as const] : []));
-  return [[0, cards.length], ...own];
+  const jurorColumns = cards.flatMap(({ juror }) => (juror ? [[juror, 1] as const] : []));
+  return [[0, cards.length], ...jurorColumns];
 }
 
 /** The equations of the mean and the jurors, with the films' effects eliminated. */
@@ -170,10 +178,10 @@ function reduced(
     const sum = sumOf(cards.map(({ total }) => total));
     const weight = cards.length + filmRatio;
     for (const { juror, total } of cards) {
-      const own = juror ? [0, juror] : [0];
-      for (const a of own) {
+      const indexes = juror ? [0, juror] : [0];
+      for (const a of indexes) {
         right[a] = (right[a] ?? 0) + total;
-        for (const b of own) add(a, b, 1);
+        for (const b of indexes) add(a, b, 1);
       }
     }
     for (const [a, x] of columns[film] ?? []) {
@@ -202,11 +210,11 @@ function inverted(matrix: readonly (readonly number[])[]): number[][] {
     const pivot = line[at] || Number.EPSILON;
     for (let column = 0; column < 2 * size; column += 1) line[column] = (line[column] ?? 0) / pivot;
     for (let row = 0; row < size; row += 1) {
-      const other = work[row];
-      const factor = other?.[at] ?? 0;
-      if (row === at || !other || factor === 0) continue;
+      const targetRow = work[row];
+      const factor = targetRow?.[at] ?? 0;
+      if (row === at || !targetRow || factor === 0) continue;
       for (let column = 0; column < 2 * size; column += 1) {
-        other[column] = (other[column] ?? 0) - factor * (line[column] ?? 0);
+        targetRow[column] = (targetRow[column] ?? 0) - factor * (line[column] ?? 0);
       }
     }
   }

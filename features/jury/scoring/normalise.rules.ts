@@ -54,7 +54,7 @@ export type AdjustmentReason = (typeof adjustmentReasons)[number];
  */
 export const fewestSecondOpinions = 15;
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** The median; for an even count the mean of the two in the middle. */
 export function medianOf(numbers: readonly number[]): number {
@@ -70,20 +70,20 @@ export function medianOf(numbers: readonly number[]): number {
 export function isAdjustable(cards: readonly Card[]): boolean {
   const films = new Set(cards.map(({ film }) => film)).size;
   const jurors = [...Map.groupBy(cards, ({ juror }) => juror).values()];
-  const known = jurors.filter(({ length }) => length >= fewestCards).length;
-  return cards.length - films >= fewestSecondOpinions && known >= 2;
+  const knownJurors = jurors.filter(({ length }) => length >= fewestCards).length;
+  return cards.length - films >= fewestSecondOpinions && knownJurors >= 2;
 }
 
 /** The figures of every film with a scorecard, by film. */
 export function figuresOf(cards: readonly Card[]): Map<string, Figures> {
   const effects = isAdjustable(cards) ? fitEffects(cards) : null;
-  const found = new Map<string, Figures>();
-  for (const [film, own] of Map.groupBy(cards, (card) => card.film)) {
-    const totals = own.map(({ total }) => total);
+  const figuresByFilm = new Map<string, Figures>();
+  for (const [film, filmCards] of Map.groupBy(cards, (card) => card.film)) {
+    const totals = filmCards.map(({ total }) => total);
     const mean = sumOf(totals) / totals.length;
     const effect = effects?.get(film);
     const fair = effect ? within100(mean + effect.ofJurors + effect.ofShrinkage) : mean;
-    found.set(film, {
+    figuresByFilm.set(film, {
       scores: totals.length,
       mean,
       median: medianOf(totals),
@@ -93,7 +93,7 @@ export function figuresOf(cards: readonly Card[]): Map<string, Figures> {
       disagreement: Math.sqrt(sumOf(totals.map((total) => (total - mean) ** 2)) / totals.length),
     });
   }
-  return found;
+  return figuresByFilm;
 }
 
 const within100 = (total: number) => Math.min(100, Math.max(0, total));

@@ -48,12 +48,17 @@ async function closeCorrections() {
   house.app.setNow("2026-02-20T12:00:00Z");
   imani.cookie = await enterBy(house.app.db, house.app.deps.clock, imani.id);
 }
-const report = (who: Person, seat: string, json: Record<string, unknown> = { kind: "no_sound" }) =>
-  house.app.request(`/api/jury/assignments/${seat}/trouble`, { cookie: who.cookie, json });
-const list = async (who: Person) =>
-  (await (await house.app.request("/api/jury/assignments", who)).json()) as OwnFilm[];
-const own = async (who: Person, seat: string) =>
-  (await (await house.app.request(`/api/jury/assignments/${seat}`, who)).json()) as OwnAssignment;
+const report = (
+  person: Person,
+  seat: string,
+  json: Record<string, unknown> = { kind: "no_sound" },
+) => house.app.request(`/api/jury/assignments/${seat}/trouble`, { cookie: person.cookie, json });
+const list = async (person: Person) =>
+  (await (await house.app.request("/api/jury/assignments", person)).json()) as OwnFilm[];
+const readOwn = async (person: Person, seat: string) =>
+  (await (
+    await house.app.request(`/api/jury/assignments/${seat}`, person)
+  ).json()) as OwnAssignment;
 const entry = async () =>
   (await (await house.app.request(`/api/entries/${token}`)).json()) as {
     correctable: boolean;
@@ -85,8 +90,8 @@ test("a report puts the film on hold and emails the filmmaker once, without the 
     ["Lanterns", null],
     ["Tideline", "no_sound"],
   ]);
-  expect((await own(imani, seats.imani)).trouble).toMatchObject({ kind: "no_sound" });
-  expect((await own(pavel, seats.pavel)).trouble).toMatchObject({ kind: "stops", note: null });
+  expect((await readOwn(imani, seats.imani)).trouble).toMatchObject({ kind: "no_sound" });
+  expect((await readOwn(pavel, seats.pavel)).trouble).toMatchObject({ kind: "stops", note: null });
   expect(await problems("?state=open")).toMatchObject([
     { title: "Tideline", kind: "no_sound", note: "Silence from 3:10", reports: 2, mendedAt: null },
   ]);

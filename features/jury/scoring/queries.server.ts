@@ -43,7 +43,7 @@ import { pickKnownCriteria } from "./scorecard.rules";
 /** What a juror sees. Every query selects only rows that the juror may see. */
 
 /** Published to this person, in a phase that has opened, not withdrawn, without a conflict of interest. */
-const seenBy = (personId: string, now: Date): SQL | undefined =>
+const isVisibleTo = (personId: string, now: Date): SQL | undefined =>
   and(
     eq(assignments.personId, personId),
     isNotNull(assignments.publishedAt),
@@ -83,7 +83,7 @@ export function assignedFilms(
   db: Database,
   now: Date,
   personId: string,
-  which: "open" | "closed" = "open",
+  phaseState: "open" | "closed" = "open",
 ) {
   const { closesAt } = juryPhases;
   const shuffled = sql`md5(${assignments.personId}::text || ${assignments.submissionId}::text)`;
@@ -108,16 +108,16 @@ export function assignedFilms(
     .leftJoin(scorecards, isCardOf)
     .where(
       and(
-        seenBy(personId, now),
-        which === "open"
+        isVisibleTo(personId, now),
+        phaseState === "open"
           ? and(gt(closesAt, now), sql`${state} in ('draft', 'given')`)
           : and(lte(closesAt, now), sql`${seatState} in ('open', 'draft', 'given')`),
       ),
     )
     .orderBy(
-      ...(which === "open" ? [] : [desc(closesAt)]),
+      ...(phaseState === "open" ? [] : [desc(closesAt)]),
       // Open phases: fewest scores first, then films on hold, then scored ones. Closed phases: scored ones first.
-      (which === "open" ? asc : desc)(sql`${state} = 'given'`),
+      (phaseState === "open" ? asc : desc)(sql`${state} = 'given'`),
       asc(sql`${pausedFor} is not null`),
       asc(scores),
       asc(shuffled),
@@ -134,8 +134,10 @@ export async function readLines(db: Database, now: Date, personId: string) {
     ({ submissionType, state }) => submissionType === "log_line" && state !== "given",
   );
   const together = owed.filter(({ phaseId }) => phaseId === owed[0]?.phaseId);
-  const shown = together.slice(0, linesOnScreen);
-  const lines = await Promise.all(shown.map(({ id }) => readAssignedFilm(db, now, personId, id)));
+  const shownLines = together.slice(0, linesOnScreen);
+  const lines = await Promise.all(
+    shownLines.map(({ id }) => readAssignedFilm(db, now, personId, id)),
+  );
   return { lines: lines.filter((line) => line !== null), owed: together.length };
 }
 
@@ -184,7 +186,7 @@ export async function findAssignedFilm(db: Database, now: Date, personId: string
         eq(viewings.personId, assignments.personId),
       ),
     )
-    .where(and(eq(assignments.id, id), seenBy(personId, now)));
+    .where(and(eq(assignments.id, id), isVisibleTo(personId, now)));
   return row;
 }
 /** Whether the person has an assignment for a submission, in any phase. */
@@ -200,7 +202,7 @@ export async function mayWatchFilm(
     .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
     .innerJoin(phaseEntries, isEntryOf)
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
-    .where(and(eq(assignments.submissionId, submissionId), seenBy(personId, now)))
+    .where(and(eq(assignments.submissionId, submissionId), isVisibleTo(personId, now)))
     .limit(1);
   return rows.length > 0;
 }
@@ -212,26 +214,26 @@ export const criteriaOf = (db: Database, phaseId: string) =>
 
 /** One of the juror's films with everything its page shows; null if it is not theirs. */
 export async function readAssignedFilm(db: Database, now: Date, personId: string, id: string) {
-  const own = await findAssignedFilm(db, now, personId, id);
-  if (!own) return null;
-  const { phase, entry, named, card } = own;
+  const film = await findAssignedFilm(db, now, personId, id);
+  if (!film) return null;
+  const { phase, entry, named, card } = film;
   const phaseCriteria = await criteriaOf(db, phase.id);
   const closed = phase.closesAt <= now;
   return {
-    id: own.id,
+    id: film.id,
     phase: { ...phase, closed },
     entry: {
       ...entry,
       ...(!phase.blind && named),
-      screener: await playerFor(db, own.submissionId, personId),
-      answers: await answersFor(db, own.submissionId, phase),
+      screener: await playerFor(db, film.submissionId, personId),
+      answers: await answersFor(db, film.submissionId, phase),
     },
     criteria: phaseCriteria,
-    trouble: await ownProblem(db, own.submissionId, personId),
-    viewing: own.viewing,
+    trouble: await ownProblem(db, film.submissionId, personId),
+    viewing: film.viewing,
     scorecard: card && { ...card, values: pickKnownCriteria(phaseCriteria, card.values) },
-    ...(await othersOf(db, own, personId, closed)),
-    sealed: await sealedOf(db, own, personId, closed),
+    ...(await othersOf(db, film, personId, closed)),
+    sealed: await sealedOf(db, film, personId, closed),
   };
 }
 
@@ -267,35 +269,35 @@ const shareWatched = sql<number | null>`(select ${watchedShare}
   where ${isPlayableOf} and ${watched.personId} = ${assignments.personId} limit 1)`;
 
 /** Submitted scorecards of a film by others. */
-const givenByOthers = ({ phase, submissionId }: AssignedFilm, me: string) =>
+const givenByOthers = ({ phase, submissionId }: AssignedFilm, personId: string) =>
   and(
     eq(scorecards.phaseId, phase.id),
     eq(scorecards.submissionId, submissionId),
     eq(scorecards.state, "given"),
-    ne(scorecards.personId, me),
+    ne(scorecards.personId, personId),
   );
 
 /** How many scores of others this person may see later; null if never. */
 async function sealedOf(
   db: Database,
-  own: AssignedFilm,
-  me: string,
+  film: AssignedFilm,
+  personId: string,
   closed: boolean,
 ): Promise<Sealed | null> {
-  const { othersVisible } = own.phase;
-  const forOwn = othersVisible === "after_own" && own.card?.state !== "given";
+  const { othersVisible } = film.phase;
+  const forOwn = othersVisible === "after_own" && film.card?.state !== "given";
   if (closed || !(forOwn || othersVisible === "after_close")) return null;
-  const count = await db.$count(scorecards, givenByOthers(own, me));
+  const count = await db.$count(scorecards, givenByOthers(film, personId));
   return { count, until: forOwn ? "own" : "close" };
 }
 
 /** Other jurors' scores, once the juror's own is submitted and if the phase shows them. */
-async function othersOf(db: Database, own: AssignedFilm, me: string, closed: boolean) {
-  const { phase, card } = own;
+async function othersOf(db: Database, film: AssignedFilm, personId: string, closed: boolean) {
+  const { phase, card } = film;
   const { othersVisible } = phase;
-  const shown = othersVisible === "after_own" || (othersVisible === "after_close" && closed);
-  if (!shown || card?.state !== "given") return { others: null, average: null };
-  const others = await db
+  const isShown = othersVisible === "after_own" || (othersVisible === "after_close" && closed);
+  if (!isShown || card?.state !== "given") return { others: null, average: null };
+  const otherCards = await db
     .select({
       name: phase.namesVisible ? people.name : sql<null>`null`,
       total: scorecards.total,
@@ -303,15 +305,15 @@ async function othersOf(db: Database, own: AssignedFilm, me: string, closed: boo
     })
     .from(scorecards)
     .innerJoin(people, eq(people.id, scorecards.personId))
-    .where(givenByOthers(own, me))
+    .where(givenByOthers(film, personId))
     // Not in the order of submission: it could reveal who gave which score.
     .orderBy(asc(scorecards.total), asc(scorecards.personId));
-  const totals = [card, ...others].flatMap(({ total }) => total ?? []);
-  const sum = totals.reduce((all, one) => all + one, 0);
+  const totals = [card, ...otherCards].flatMap(({ total }) => total ?? []);
+  const sum = totals.reduce((all, total) => all + total, 0);
   return {
-    others,
+    others: otherCards,
     average: {
-      scores: others.length + 1,
+      scores: otherCards.length + 1,
       mean: totals.length > 0 ? sum / totals.length : null,
       median: totals.length > 0 ? medianOf(totals) : null,
     },

@@ -136,7 +136,7 @@ export const abstainSchema = z.object({
 });
 
 /** The values that a juror enters. */
-export type CardTyped = {
+export type ScorecardInput = {
   values: Record<string, number>;
   verdict: Verdict | null;
   note: string;

@@ -1,11 +1,11 @@
 import { stored } from "~/lib/browser-storage/stored";
-import type { CardTyped } from "./schema";
+import type { ScorecardInput } from "./schema";
 
 /**
  * A copy in the browser of values that have not reached the server; it survives closing the tab. `version`: of the
  * scorecard that was edited; `gives`: it was submitted without a response.
  */
-export type SavedScorecard = { version: number; typed: CardTyped; gives?: boolean };
+export type SavedScorecard = { version: number; typed: ScorecardInput; gives?: boolean };
 
 /** Stores it. Without storage nothing happens; the server gets the values soon. */
 export const saveScorecardLocally = (id: string, scorecard: SavedScorecard) =>

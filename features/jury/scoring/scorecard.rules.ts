@@ -9,20 +9,20 @@ type CriterionFields = { id: string; name: string; scale: number; required: bool
 type Values = Readonly<Record<string, number>>;
 
 /** Problems of values: unknown criteria, values out of scale, and in a submitted scorecard missing values. */
-export function wrongIn(
+export function findValueErrors(
   criteria: readonly CriterionFields[],
   values: Values,
-  given: boolean,
+  isSubmitted: boolean,
 ): FieldError[] {
-  const known = new Map(criteria.map((one) => [one.id, one]));
+  const criterionById = new Map(criteria.map((criterion) => [criterion.id, criterion]));
   const errors = Object.entries(values).flatMap(([id, value]) => {
-    const criterion = known.get(id);
+    const criterion = criterionById.get(id);
     if (!criterion) return [{ path: `values.${id}`, message: "Unknown criterion" }];
     const fits = Number.isInteger(value) && value >= 1 && value <= criterion.scale;
     const message = `${criterion.name}: choose a value from 1 to ${criterion.scale}`;
     return fits ? [] : [{ path: `values.${id}`, message }];
   });
-  if (!given) return errors;
+  if (!isSubmitted) return errors;
   const missing = criteria
     .filter(({ id, required }) => required && values[id] === undefined)
     .map(({ id, name }) => ({ path: `values.${id}`, message: `${name} is missing` }));
@@ -43,8 +43,8 @@ export function pickKnownCriteria(
 }
 
 /** A step of one scale on another: 4 of 5 is 8 of 10. */
-const stepOn = (step: number, of: number, scale: number): number =>
-  1 + Math.round(((step - 1) * (scale - 1)) / (of - 1));
+const stepOn = (step: number, fromScale: number, scale: number): number =>
+  1 + Math.round(((step - 1) * (scale - 1)) / (fromScale - 1));
 
 type Scaled = Pick<CriterionFields, "id" | "scale">;
 

@@ -13,9 +13,9 @@ let [a, b]: Person[] = [];
 let phase: Phase;
 let film: string;
 let [story, craft]: string[] = [];
-const juror = (one: Person | undefined): Person => {
-  if (!one) throw new Error("Nobody judges.");
-  return one;
+const juror = (person: Person | undefined): Person => {
+  if (!person) throw new Error("Nobody judges.");
+  return person;
 };
 
 beforeAll(async () => {
@@ -32,15 +32,15 @@ beforeEach(async () => {
   [story = "", craft = ""] = phase.criteria.map(({ id }) => id);
   await giveTo(phase, film, juror(a), juror(b));
 });
-const seatOf = (one: Person | undefined) => house.seat(phase, film, juror(one));
-const scoreAs = async (one: Person | undefined, json: object) =>
-  house.score(juror(one), await seatOf(one), json);
-const ownOf = async (one: Person | undefined) => house.own(juror(one), await seatOf(one));
-const askOwn = async (one: Person | undefined, method: string, part: string, json?: unknown) =>
+const seatOf = (person: Person | undefined) => house.seat(phase, film, juror(person));
+const scoreAs = async (person: Person | undefined, json: object) =>
+  house.score(juror(person), await seatOf(person), json);
+const ownOf = async (person: Person | undefined) => house.own(juror(person), await seatOf(person));
+const askOwn = async (person: Person | undefined, method: string, part: string, json?: unknown) =>
   house.ask<Scorecard>(
-    juror(one).cookie,
+    juror(person).cookie,
     method,
-    `/api/jury/assignments/${await seatOf(one)}${part}`,
+    `/api/jury/assignments/${await seatOf(person)}${part}`,
     json,
   );
 
@@ -52,10 +52,10 @@ test("a juror sees their films, and in a blind phase no name anywhere", async ()
   const { status, text } = await askOwn(a, "GET", "");
   expect(status).toBe(200);
   for (const secret of Object.values(canary)) expect(text).not.toContain(secret);
-  const own = await ownOf(a);
-  expect(own.scorecard).toBe(null);
-  expect(Object.keys(own.entry)).not.toContain("director");
-  expect(own.criteria.map(({ name }) => name)).toEqual(["Story", "Craft"]);
+  const ownBefore = await ownOf(a);
+  expect(ownBefore.scorecard).toBe(null);
+  expect(Object.keys(ownBefore.entry)).not.toContain("director");
+  expect(ownBefore.criteria.map(({ name }) => name)).toEqual(["Story", "Craft"]);
   // The names appear where the phase is not blind, so this test can fail.
   const address = `/api/jury/phases/${phase.id}`;
   await house.ask(house.director, "PATCH", address, { version: 1, blind: false });
@@ -68,8 +68,8 @@ test("in a blind phase the blind synopsis replaces the synopsis", async () => {
   const json = { blindSynopsis: "Two people walk." };
   expect((await house.ask(house.director, "PATCH", address, json)).status).toBe(200);
   expect((await ownOf(a)).entry.synopsis).toBe("Two people walk.");
-  const desk = await house.get<AdminEntry>(house.director, address);
-  expect(desk).toMatchObject({
+  const adminEntry = await house.get<AdminEntry>(house.director, address);
+  expect(adminEntry).toMatchObject({
     ...json,
     synopsis: "Two strangers walk.",
     director: canary.director,
@@ -86,15 +86,18 @@ test("a draft may be incomplete, a submitted scorecard not, and no value leaves 
     const wrong = await scoreAs(a, { version: 1, values: { [story ?? ""]: value } });
     expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([422, `values.${story}`]);
   }
-  const given = await scoreAs(a, { version: 1, values: { [story ?? ""]: 5, [craft ?? ""]: 1 } });
-  expect(given.body).toMatchObject({ state: "given", version: 2, note: "Later" });
-  expect(given.body.total).toBeCloseTo(200 / 3);
+  const submitted = await scoreAs(a, {
+    version: 1,
+    values: { [story ?? ""]: 5, [craft ?? ""]: 1 },
+  });
+  expect(submitted.body).toMatchObject({ state: "given", version: 2, note: "Later" });
+  expect(submitted.body.total).toBeCloseTo(200 / 3);
   // It stays submitted and must stay complete.
   expect((await scoreAs(a, { version: 2, values: {}, give: false })).status).toBe(422);
   const later = await scoreAs(a, { version: 2, values: { [story ?? ""]: 3 }, give: false });
   expect(later.body).toMatchObject({ state: "given", version: 3, total: 50 });
-  const desk = `/api/jury/phases/${phase.id}/entries/${film}`;
-  const [card] = (await house.get<AdminEntry>(house.director, desk)).scorecards ?? [];
+  const adminPath = `/api/jury/phases/${phase.id}/entries/${film}`;
+  const [card] = (await house.get<AdminEntry>(house.director, adminPath)).scorecards ?? [];
   expect(card).toMatchObject({
     total: 50,
     first: { values: { [story ?? ""]: 5, [craft ?? ""]: 1 } },
@@ -128,8 +131,8 @@ test("other jurors' scores appear with the juror's own, as the phase allows", as
 
 test("assignments that are not the juror's, not published, not open yet or withdrawn are not found", async () => {
   const id = await seatOf(a);
-  const as = (one: Person | undefined) =>
-    house.ask(juror(one).cookie, "GET", `/api/jury/assignments/${id}`);
+  const as = (person: Person | undefined) =>
+    house.ask(juror(person).cookie, "GET", `/api/jury/assignments/${id}`);
   expect((await as(b)).status).toBe(404);
   expect((await as(a)).status).toBe(200);
   house.app.setNow("2025-07-31T00:00:00Z");
@@ -203,18 +206,18 @@ test("a juror sees how many others scored, but not their scores, before submitti
 });
 
 test("a juror's progress has abstentions, watched films, and when phases open and closed", async () => {
-  const standing = () => readJurorProgress(house.app.db, house.app.deps.clock(), juror(a).id);
+  const readStanding = () => readJurorProgress(house.app.db, house.app.deps.clock(), juror(a).id);
   const opened = { opensAt: null, closedAt: null };
-  expect(await standing()).toEqual({ passed: 0, watched: 0, ...opened });
+  expect(await readStanding()).toEqual({ passed: 0, watched: 0, ...opened });
   await askOwn(a, "POST", "/viewing", { statement: "whole" });
   await askOwn(a, "POST", "/abstain", {});
-  expect(await standing()).toEqual({ passed: 1, watched: 10, ...opened });
+  expect(await readStanding()).toEqual({ passed: 1, watched: 10, ...opened });
   house.app.setNow("2025-07-30T00:00:00Z");
   const opensAt = new Date("2025-08-01T00:00:00Z");
-  expect(await standing()).toEqual({ passed: 0, watched: 0, opensAt, closedAt: null });
+  expect(await readStanding()).toEqual({ passed: 0, watched: 0, opensAt, closedAt: null });
   house.app.setNow("2025-09-02T00:00:00Z");
   const closedAt = new Date("2025-09-01T00:00:00Z");
-  expect(await standing()).toEqual({ passed: 0, watched: 0, opensAt: null, closedAt });
+  expect(await readStanding()).toEqual({ passed: 0, watched: 0, opensAt: null, closedAt });
 });
 
 test("log lines come ten per page, of one phase, and a feedback line creates a draft", async () => {
@@ -228,9 +231,9 @@ test("log lines come ten per page, of one phase, and a feedback line creates a d
   }
   await ask(director, "POST", `/api/jury/phases/${lines.id}/publish`, {});
   const read = () => readLines(app.db, app.deps.clock(), juror(a).id);
-  const shown = await read();
-  expect([shown.lines.length, shown.owed]).toEqual([10, 12]);
-  const [first] = shown.lines;
+  const page = await read();
+  expect([page.lines.length, page.owed]).toEqual([10, 12]);
+  const [first] = page.lines;
   expect(first?.entry.title).toMatch(/^Line \d+ of a widow/);
   const line = { text: "Its first minute held us all.", tone: "praise" };
   await ask(director, "POST", "/api/feedback-chips", line);
@@ -249,8 +252,8 @@ test("a declared conflict of interest closes the film at once; the score is kept
   const id = await seatOf(a);
   expect((await askOwn(a, "POST", "/conflict")).status).toBe(204);
   expect((await house.ask(juror(a).cookie, "GET", `/api/jury/assignments/${id}`)).status).toBe(404);
-  const desk = `/api/jury/phases/${phase.id}/entries/${film}`;
-  const { scorecards } = await house.get<AdminEntry>(house.director, desk);
+  const adminPath = `/api/jury/phases/${phase.id}/entries/${film}`;
+  const { scorecards } = await house.get<AdminEntry>(house.director, adminPath);
   expect(scorecards).toMatchObject([{ state: "excluded", total: 75 }]);
   // A juror without a score has nothing left to do either.
   await seatOf(b);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  couldSitOn,
   juryBody,
   juryFields,
   juryFormSchema,
   phaseFields,
   phaseFormSchema,
+  selectablePeople,
 } from "./form.schema";
 import type { Jury, Phase } from "./schema";
 
@@ -30,7 +30,7 @@ const people = [
 ];
 
 test("a jury's form has its members in their order, those who left the year too, then the others", () => {
-  expect(couldSitOn(jury, people).map(({ id }) => id)).toEqual([c, a, b]);
+  expect(selectablePeople(jury, people).map(({ id }) => id)).toEqual([c, a, b]);
   const fields = juryFields(jury, people);
   expect(fields.members[c]).toEqual({ sits: true, maxMinutes: "90" });
   expect(fields.members[b]).toEqual({ sits: false, maxMinutes: "" });

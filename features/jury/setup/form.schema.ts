@@ -16,7 +16,7 @@ import {
 type TimeZone = FestivalSettings["timeZone"];
 
 /** A typed number; empty is NaN, which `schema` refuses. */
-const typed = <T extends z.ZodType<number, number>>(schema: T) =>
+const typedNumber = <T extends z.ZodType<number, number>>(schema: T) =>
   z
     .string()
     .transform((text) => (text.trim() === "" ? Number.NaN : Number(text)))
@@ -38,12 +38,12 @@ export const juryFormSchema = newJurySchema.extend({
   ),
 });
 export type JuryForm = z.input<typeof juryFormSchema>;
-export type JuryTyped = z.output<typeof juryFormSchema>;
+export type JuryFormOutput = z.output<typeof juryFormSchema>;
 
 type Person = { id: string; name: string };
 
 /** The people who can be selected for a jury: its members in their order, then others. */
-export const couldSitOn = (jury: Jury | null, people: readonly Person[]): Person[] => {
+export const selectablePeople = (jury: Jury | null, people: readonly Person[]): Person[] => {
   const members = jury?.members ?? [];
   const sitting = new Set(members.map(({ personId }) => personId));
   return [
@@ -59,7 +59,7 @@ export function juryFields(jury: Jury | null, people: readonly Person[]): JuryFo
     name: jury?.name ?? "",
     categories: jury?.categories ?? [],
     members: Object.fromEntries(
-      couldSitOn(jury, people).map(({ id }) => {
+      selectablePeople(jury, people).map(({ id }) => {
         const member = sitting.get(id);
         const maxMinutes = member?.maxMinutes?.toString() ?? "";
         return [id, { sits: member !== undefined, maxMinutes }];
@@ -69,7 +69,7 @@ export function juryFields(jury: Jury | null, people: readonly Person[]): JuryFo
 }
 
 /** The body of a jury's calls. */
-export const juryBody = ({ members, ...rest }: JuryTyped) => ({
+export const juryBody = ({ members, ...rest }: JuryFormOutput) => ({
   ...rest,
   members: Object.entries(members).flatMap(([personId, { sits, maxMinutes }]) =>
     sits ? [{ personId, maxMinutes }] : [],
@@ -81,7 +81,7 @@ const criterionFormSchema = criterionSentSchema.extend({
     .string()
     .transform((text): string | null | undefined => text)
     .pipe(criterionSentSchema.shape.hint),
-  weight: typed(criterionSentSchema.shape.weight),
+  weight: typedNumber(criterionSentSchema.shape.weight),
   scale: z.enum(["5", "10"]).transform((text) => (text === "10" ? 10 : 5)),
 });
 
@@ -90,8 +90,8 @@ export function phaseFormSchema(timeZone: TimeZone) {
   const { opensAt: _, closesAt: __, ...fields } = phaseSentSchema.shape;
   const moment = (missing: string) =>
     z.string().transform((text, context) => {
-      const found = momentOf(timeZone, text);
-      if (found) return found.toISOString();
+      const parsed = momentOf(timeZone, text);
+      if (parsed) return parsed.toISOString();
       context.addIssue({ code: "custom", message: whyNone(text) ?? missing });
       return z.NEVER;
     });
@@ -100,7 +100,7 @@ export function phaseFormSchema(timeZone: TimeZone) {
       ...fields,
       opensAt: moment("Enter when it opens"),
       closesAt: moment("Enter when it closes"),
-      wantedScores: typed(phaseSentSchema.shape.wantedScores),
+      wantedScores: typedNumber(phaseSentSchema.shape.wantedScores),
       criteria: z
         .array(criterionFormSchema)
         .min(1, "Add at least one criterion")
@@ -112,7 +112,7 @@ export function phaseFormSchema(timeZone: TimeZone) {
     });
 }
 export type PhaseForm = z.input<ReturnType<typeof phaseFormSchema>>;
-export type PhaseTyped = z.output<ReturnType<typeof phaseFormSchema>>;
+export type PhaseFormOutput = z.output<ReturnType<typeof phaseFormSchema>>;
 
 /** The initial values of a new criterion. */
 export const newCriterion = {
@@ -139,12 +139,12 @@ export function phaseFields(
   timeZone: TimeZone,
   juries: readonly Pick<Jury, "id">[] = [],
 ): PhaseForm {
-  const shown = (moment: Date | undefined) => (moment ? wallClock(timeZone, moment) : "");
+  const localTime = (moment: Date | undefined) => (moment ? wallClock(timeZone, moment) : "");
   return {
     juryId: phase?.juryId ?? juries[0]?.id ?? "",
     name: phase?.name ?? "First look",
-    opensAt: shown((phase && new Date(phase.opensAt)) || undefined),
-    closesAt: shown((phase && new Date(phase.closesAt)) || undefined),
+    opensAt: localTime((phase && new Date(phase.opensAt)) || undefined),
+    closesAt: localTime((phase && new Date(phase.closesAt)) || undefined),
     wantedScores: String(phase?.wantedScores ?? 3),
     blind: phase?.blind ?? true,
     othersVisible: phase?.othersVisible ?? "after_own",

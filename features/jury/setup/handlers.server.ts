@@ -6,18 +6,18 @@ import { pageReply } from "~/lib/pagination/keyset";
 import { type JuryDeps, notFoundResponse } from "../answers.server";
 import { syncConflicts } from "../conflicts/detection.server";
 import * as calls from "./contract";
-import { type Changed, changeJury, createJury, listJuries } from "./juries.server";
+import { type ChangeResult, changeJury, createJury, listJuries } from "./juries.server";
 import { changePhase, createPhase, findPhase, listPhases } from "./phases.server";
 import { jurySchema, phaseSchema } from "./schema";
 
-type Refused = Exclude<Changed<unknown>, { kind: "done" }>;
+type Refused = Exclude<ChangeResult<unknown>, { kind: "done" }>;
 
 /** The answer to a refused change; `what` is the noun, `schema` limits the shown state. */
-const refusalOf = (refused: Refused, what: string, schema: z.ZodType) => {
+const refusalOf = (refused: Refused, noun: string, schema: z.ZodType) => {
   if (refused.kind === "unknown") return notFoundResponse();
   if (refused.kind === "invalid") return invalid(refused.errors);
   if (refused.kind === "refused") return problem(409, refused.detail);
-  return conflictResponse(CONFLICT_MESSAGE(what), schema, refused.current);
+  return conflictResponse(CONFLICT_MESSAGE(noun), schema, refused.current);
 };
 
 const noJury = (refused: Refused) => refusalOf(refused, "This jury", jurySchema);
@@ -27,8 +27,8 @@ const noPhase = (refused: Refused) => refusalOf(refused, "This phase", phaseSche
 export function setupApi({ db, clock }: JuryDeps): Endpoint[] {
   return implement(calls)("jury", {
     createJury: async ({ body }) => {
-      const made = await createJury(db, body);
-      return made.kind === "done" ? { status: 201, body: made.value } : noJury(made);
+      const result = await createJury(db, body);
+      return result.kind === "done" ? { status: 201, body: result.value } : noJury(result);
     },
     listJuries: async ({ query, actor, request }) =>
       pageReply(await listJuries(db, actor, query), request),
@@ -39,8 +39,8 @@ export function setupApi({ db, clock }: JuryDeps): Endpoint[] {
       return { status: 200, body: changed.value };
     },
     createPhase: async ({ body }) => {
-      const made = await createPhase(db, clock, body);
-      return made.kind === "done" ? { status: 201, body: made.value } : noPhase(made);
+      const result = await createPhase(db, clock, body);
+      return result.kind === "done" ? { status: 201, body: result.value } : noPhase(result);
     },
     listPhases: async ({ query, actor, request }) =>
       pageReply(await listPhases(db, actor, query), request),

@@ -12,7 +12,7 @@ import type { Jury, JurySent } from "./schema";
 
 type JuryRow = typeof juries.$inferSelect;
 
-export type Changed<T> =
+export type ChangeResult<T> =
   | { kind: "done"; value: T }
   | { kind: "unknown" }
   | { kind: "stale"; current: T }
@@ -81,9 +81,9 @@ async function checkMembers(
         isNull(people.revokedAt),
       ),
     );
-  const known = new Set(rows.map(({ id }) => id));
+  const eligibleIds = new Set(rows.map(({ id }) => id));
   return members.flatMap(({ personId }, at) =>
-    known.has(personId)
+    eligibleIds.has(personId)
       ? []
       : [{ path: `members.${at}.personId`, message: "Choose a juror or a programmer" }],
   );
@@ -106,16 +106,16 @@ const categoryPath = (index: number) => `categories.${index}`;
 /** Creates a jury in an edition, by default the current one. */
 export function createJury(
   db: Database,
-  sent: JurySent,
+  input: JurySent,
   editionId?: string,
-): Promise<Changed<Jury>> {
-  return db.transaction(async (tx): Promise<Changed<Jury>> => {
+): Promise<ChangeResult<Jury>> {
+  return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
     const errors = [
-      ...(await checkMembers(tx, sent.members, editionId ? sql`${editionId}` : undefined)),
-      ...(await unknownTypes(tx, editionId, sent.categories, categoryPath)),
+      ...(await checkMembers(tx, input.members, editionId ? sql`${editionId}` : undefined)),
+      ...(await unknownTypes(tx, editionId, input.categories, categoryPath)),
     ];
     if (errors.length > 0) return { kind: "invalid", errors };
-    const { name, categories, members } = sent;
+    const { name, categories, members } = input;
     const [row] = await tx.insert(juries).values({ name, categories, editionId }).returning();
     if (!row) throw new Error("The jury was not written.");
     await putMembers(tx, row.id, members);
@@ -124,17 +124,17 @@ export function createJury(
       members.map(({ personId }) => personId),
     );
     await syncConflictsWithin(tx);
-    const [made] = await withMembers(tx, [row]);
-    if (!made) throw new Error("The jury was not read.");
-    return { kind: "done", value: made };
+    const [jury] = await withMembers(tx, [row]);
+    if (!jury) throw new Error("The jury was not read.");
+    return { kind: "done", value: jury };
   });
 }
 
 type Patch = Partial<JurySent> & { version: number };
 
 /** Changes a jury. Removed members keep submitted scores; their open films become unassigned. */
-export function changeJury(db: Database, id: string, patch: Patch): Promise<Changed<Jury>> {
-  return db.transaction(async (tx): Promise<Changed<Jury>> => {
+export function changeJury(db: Database, id: string, patch: Patch): Promise<ChangeResult<Jury>> {
+  return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
     const [row] = await tx.select().from(juries).where(eq(juries.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     const [before] = await withMembers(tx, [row]);
@@ -143,16 +143,16 @@ export function changeJury(db: Database, id: string, patch: Patch): Promise<Chan
     const unknown = await unknownTypes(tx, row.editionId, categories ?? [], categoryPath);
     if (unknown.length > 0) return { kind: "invalid", errors: unknown };
     if (members) {
-      const there = new Set(before?.members.map(({ personId }) => personId));
-      const joining = members.filter(({ personId }) => !there.has(personId));
+      const memberIds = new Set(before?.members.map(({ personId }) => personId));
+      const joining = members.filter(({ personId }) => !memberIds.has(personId));
       const errors = await checkMembers(tx, joining, sql`${row.editionId}`);
       if (errors.length > 0) return { kind: "invalid", errors };
       await tx.delete(juryMembers).where(eq(juryMembers.juryId, id));
       await putMembers(tx, id, members);
       const stays = new Set(members.map(({ personId }) => personId));
-      const gone = [...there].filter((personId) => !stays.has(personId));
-      if (gone.length > 0) await unassignOpen(tx, gone, id);
-      await noteMembers(tx, [...joining.map(({ personId }) => personId), ...gone]);
+      const removedIds = [...memberIds].filter((personId) => !stays.has(personId));
+      if (removedIds.length > 0) await unassignOpen(tx, removedIds, id);
+      await noteMembers(tx, [...joining.map(({ personId }) => personId), ...removedIds]);
     }
     const [after] = await tx
       .update(juries)

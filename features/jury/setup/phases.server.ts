@@ -6,7 +6,7 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { addEntriesToFirstPhase } from "../first-phase.server";
-import type { Changed } from "./juries.server";
+import type { ChangeResult } from "./juries.server";
 import { opensFirst, type PhasePatch, type PhaseSent } from "./schema";
 
 type PhaseRow = typeof juryPhases.$inferSelect;
@@ -16,7 +16,7 @@ type CriterionRow = typeof criteria.$inferSelect;
 export type StoredPhase = PhaseRow & { criteria: CriterionRow[] };
 
 /** Days before the close on which reminders are sent. */
-const remindedBefore = [7, 2] as const;
+const reminderDays = [7, 2] as const;
 const dayMs = 86_400_000;
 
 async function withCriteria(db: Database, rows: readonly PhaseRow[]): Promise<StoredPhase[]> {
@@ -36,11 +36,11 @@ async function withCriteria(db: Database, rows: readonly PhaseRow[]): Promise<St
 }
 
 /** The condition of the phases of the reader's editions; undefined: all. */
-function phasesToldTo(reader: Actor): SQL | undefined {
-  const ofTheirs = ofTheirEditions(reader, juries.editionId);
+function phasesVisibleTo(reader: Actor): SQL | undefined {
+  const inEditions = ofTheirEditions(reader, juries.editionId);
   return (
-    ofTheirs &&
-    sql`exists (select from ${juries} where ${juries.id} = ${juryPhases.juryId} and ${ofTheirs})`
+    inEditions &&
+    sql`exists (select from ${juries} where ${juries.id} = ${juryPhases.juryId} and ${inEditions})`
   );
 }
 
@@ -50,7 +50,7 @@ export async function listPhases(
   reader: Actor,
   query: PageQuery,
 ): Promise<Page<StoredPhase>> {
-  const where = phasesToldTo(reader);
+  const where = phasesVisibleTo(reader);
   const { items, ...rest } = await readPage(
     db,
     { from: juryPhases, sort: juryPhases.createdAt, id: juryPhases.id, where },
@@ -65,8 +65,8 @@ export async function findPhase(
   id: string,
   reader?: Actor,
 ): Promise<StoredPhase | null> {
-  const which = and(eq(juryPhases.id, id), reader && phasesToldTo(reader));
-  const rows = await db.select().from(juryPhases).where(which);
+  const condition = and(eq(juryPhases.id, id), reader && phasesVisibleTo(reader));
+  const rows = await db.select().from(juryPhases).where(condition);
   return (await withCriteria(db, rows))[0] ?? null;
 }
 
@@ -84,10 +84,10 @@ const rowOf = (phaseId: string, { id, hint, ...rest }: CriterionSent, position: 
 export function createPhase(
   db: Database,
   clock: Clock,
-  { criteria: newCriteria, ...sent }: PhaseSent,
-): Promise<Changed<StoredPhase>> {
-  return db.transaction(async (tx): Promise<Changed<StoredPhase>> => {
-    const [jury] = await tx.select().from(juries).where(eq(juries.id, sent.juryId)).for("update");
+  { criteria: newCriteria, ...input }: PhaseSent,
+): Promise<ChangeResult<StoredPhase>> {
+  return db.transaction(async (tx): Promise<ChangeResult<StoredPhase>> => {
+    const [jury] = await tx.select().from(juries).where(eq(juries.id, input.juryId)).for("update");
     if (!jury) {
       return { kind: "invalid", errors: [{ path: "juryId", message: "Choose a jury" }] };
     }
@@ -95,12 +95,14 @@ export function createPhase(
       where ${juryPhases.juryId} = ${jury.id})`;
     const [row] = await tx
       .insert(juryPhases)
-      .values({ ...sent, ordinal })
+      .values({ ...input, ordinal })
       .returning();
     if (!row) throw new Error("The phase was not written.");
     await tx
       .insert(criteria)
-      .values(newCriteria.map((one, at) => rowOf(row.id, { ...one, id: undefined }, at)));
+      .values(
+        newCriteria.map((criterion, at) => rowOf(row.id, { ...criterion, id: undefined }, at)),
+      );
     await planReminders(tx, clock, row);
     if (row.ordinal === 1) await addEntriesToFirstPhase(tx, { juryId: jury.id });
     const [value] = await withCriteria(tx, [row]);
@@ -115,7 +117,7 @@ export function createPhase(
  */
 async function planReminders(tx: Database, clock: Clock, { id, closesAt }: PhaseRow) {
   const now = clock();
-  const planned = remindedBefore
+  const planned = reminderDays
     .map((daysBefore) => ({
       phaseId: id,
       daysBefore,
@@ -159,8 +161,8 @@ export function changePhase(
   clock: Clock,
   id: string,
   { version, criteria: newCriteria, ...patch }: PhasePatch,
-): Promise<Changed<StoredPhase>> {
-  return db.transaction(async (tx): Promise<Changed<StoredPhase>> => {
+): Promise<ChangeResult<StoredPhase>> {
+  return db.transaction(async (tx): Promise<ChangeResult<StoredPhase>> => {
     const [row] = await tx.select().from(juryPhases).where(eq(juryPhases.id, id)).for("update");
     const [before] = row ? await withCriteria(tx, [row]) : [];
     if (!before) return { kind: "unknown" };
@@ -171,8 +173,9 @@ export function changePhase(
     }
     const otherCriteria =
       newCriteria &&
-      serializeCriteria(newCriteria.map((one) => ({ ...one, hint: one.hint ?? null }))) !==
-        serializeCriteria(before.criteria);
+      serializeCriteria(
+        newCriteria.map((criterion) => ({ ...criterion, hint: criterion.hint ?? null })),
+      ) !== serializeCriteria(before.criteria);
     const otherBlindness = patch.blind !== undefined && patch.blind !== before.blind;
     if ((otherCriteria || otherBlindness) && (await scoredAmong(tx, [id])).has(id)) {
       return { kind: "refused", detail: scoredAlready };
@@ -189,8 +192,8 @@ export function changePhase(
   });
 }
 
-const defined = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+const defined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };
 
@@ -201,11 +204,14 @@ async function putCriteria(
   sentCriteria: readonly CriterionSent[],
 ) {
   const existingIds = new Set(before.criteria.map(({ id }) => id));
-  const seen = new Set<string>();
-  const rows = sentCriteria.map((one, at) => {
-    const id = one.id && existingIds.has(one.id) && !seen.has(one.id) ? one.id : undefined;
-    if (id) seen.add(id);
-    return rowOf(before.id, { ...one, id }, at);
+  const usedIds = new Set<string>();
+  const rows = sentCriteria.map((criterion, at) => {
+    const id =
+      criterion.id && existingIds.has(criterion.id) && !usedIds.has(criterion.id)
+        ? criterion.id
+        : undefined;
+    if (id) usedIds.add(id);
+    return rowOf(before.id, { ...criterion, id }, at);
   });
   await tx.delete(criteria).where(eq(criteria.phaseId, before.id));
   await tx.insert(criteria).values(rows);

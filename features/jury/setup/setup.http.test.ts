@@ -91,10 +91,10 @@ test.each([
   ],
   ["nobody is wanted", { wantedScores: 0 }, "wantedScores"],
   ["its jury is not there", { juryId: "00000000-0000-4000-8000-000000000000" }, "juryId"],
-])("a phase is refused where %s", async (_, given, path) => {
+])("a phase is refused where %s", async (_, values, path) => {
   const { ask, director, makeJury } = house;
   const jury = await makeJury();
-  const json = { ...phaseSent(jury.id), ...given };
+  const json = { ...phaseSent(jury.id), ...values };
   const refused = await ask<{ errors: { path: string }[] }>(
     director,
     "POST",
@@ -113,11 +113,11 @@ test.each(["soon", "", "2026-02-30T12:00:00Z", "12345-01-01T00:00:00Z"])(
     for (const path of ["opensAt", "closesAt"]) {
       const sent = { ...phaseSent(jury.id), [path]: wrong };
       type Refusal = { errors: { path: string }[] };
-      const made = await ask<Refusal>(director, "POST", "/api/jury/phases", sent);
+      const refused = await ask<Refusal>(director, "POST", "/api/jury/phases", sent);
       const change = { version: 1, [path]: wrong };
       const address = `/api/jury/phases/${phase.id}`;
       const changed = await ask<Refusal>(director, "PATCH", address, change);
-      for (const { status, body } of [made, changed]) {
+      for (const { status, body } of [refused, changed]) {
         expect([status, body.errors[0]?.path]).toEqual([422, path]);
       }
     }
@@ -131,8 +131,8 @@ test("criteria and blindness can change until the first score", async () => {
   const film = await addFilm(app);
   const phase = await makePhase((await makeJury()).id);
   const address = `/api/jury/phases/${phase.id}`;
-  const change = (version: number, given: object) =>
-    ask<Phase>(director, "PATCH", address, { version, ...given });
+  const change = (version: number, values: object) =>
+    ask<Phase>(director, "PATCH", address, { version, ...values });
   const [story] = phase.criteria;
   const criteria = [{ ...story, name: "Heart" }];
   const changed = await change(1, { criteria, blind: false });

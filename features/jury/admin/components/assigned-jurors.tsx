@@ -21,19 +21,19 @@ export function Seats({ phase, members, entry }: Props) {
   const params = { id: phase.id };
   const query = { submissionId, limit: String(maxPageSize) };
   const seats = useQuery(queryOptions(listAssignments, { params, query })).data ?? [];
-  const [chosen, setChosen] = useState("");
-  const give = useAssignOne(phase.id);
-  const takeAway = useUnassign();
-  const sits = new Set(
+  const [selectedId, setSelectedId] = useState("");
+  const assign = useAssignOne(phase.id);
+  const unassign = useUnassign();
+  const assignedIds = new Set(
     seats.filter((seat) => seat.state !== "abstained").map(({ personId }) => personId),
   );
-  const free = members.filter(({ personId }) => !sits.has(personId));
+  const available = members.filter(({ personId }) => !assignedIds.has(personId));
   const add = () =>
-    give.mutate(
-      { submissionId, personId: chosen },
+    assign.mutate(
+      { submissionId, personId: selectedId },
       {
         onSuccess: ({ personName }) => {
-          setChosen("");
+          setSelectedId("");
           toast({
             title: `Assigned to ${isolate(personName)}`,
             description: "Draft until you publish.",
@@ -58,8 +58,8 @@ export function Seats({ phase, members, entry }: Props) {
             {seat.state !== "given" && seat.state !== "excluded" && (
               <Button
                 aria-label={`Remove ${isolate(seat.personName)}`}
-                onClick={() => takeAway.mutate(seat.id)}
-                pending={takeAway.isPending && takeAway.variables === seat.id}
+                onClick={() => unassign.mutate(seat.id)}
+                pending={unassign.isPending && unassign.variables === seat.id}
                 size="sm"
                 variant="outline"
               >
@@ -69,20 +69,20 @@ export function Seats({ phase, members, entry }: Props) {
           </li>
         ))}
       </ul>
-      {state !== "out" && free.length > 0 && (
+      {state !== "out" && available.length > 0 && (
         <div className="flex flex-wrap items-end gap-3">
           <Field className="min-w-0 flex-1 basis-48" label="Assign to">
             <Select
-              onChange={({ target }) => setChosen(target.value)}
-              options={free.map(({ personId, name }) => ({ value: personId, label: name }))}
+              onChange={({ target }) => setSelectedId(target.value)}
+              options={available.map(({ personId, name }) => ({ value: personId, label: name }))}
               placeholder="Choose a juror"
-              value={chosen}
+              value={selectedId}
             />
           </Field>
           <Button
-            disabled={chosen === ""}
+            disabled={selectedId === ""}
             onClick={add}
-            pending={give.isPending}
+            pending={assign.isPending}
             size="sm"
             variant="outline"
           >

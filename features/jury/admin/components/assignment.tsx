@@ -11,16 +11,16 @@ import { Workload } from "./workload";
 type Props = { phase: PhasePageData["phase"]; progress: Progress; drafts: number };
 
 /** The number of titles shown; the list of films has all. */
-const named = 8;
+const maxTitles = 8;
 
 /** Assignment of films to jurors: preview, drafts, publish. */
 export function Assignment({ phase, progress, drafts }: Props) {
-  const [result, setResult] = useState<(Assigned & { tried: boolean }) | null>(null);
-  const assign = useAssign(phase.id, (assigned, tried) => setResult({ ...assigned, tried }));
+  const [result, setResult] = useState<(Assigned & { isDryRun: boolean }) | null>(null);
+  const assign = useAssign(phase.id, (assigned, isDryRun) => setResult({ ...assigned, isDryRun }));
   const publish = usePublish(phase.id, () => setResult(null));
   const run = (dryRun: boolean) => assign.mutate(dryRun);
   const running = assign.isPending && assign.variables;
-  const fresh = result?.assignments.filter(({ isNew }) => isNew).length ?? 0;
+  const newCount = result?.assignments.filter(({ isNew }) => isNew).length ?? 0;
   return (
     <Card
       aside={
@@ -37,7 +37,7 @@ export function Assignment({ phase, progress, drafts }: Props) {
             Assign
           </Button>
           <Button
-            disabled={drafts === 0 || phase.standing === "closed"}
+            disabled={drafts === 0 || phase.status === "closed"}
             onClick={() => publish.mutate(undefined)}
             pending={publish.isPending}
             size="sm"
@@ -51,11 +51,11 @@ export function Assignment({ phase, progress, drafts }: Props) {
       <p className="text-muted" role="status">
         {progress.assigned} of {progress.wanted} slots assigned
         {drafts > 0 && ` (${drafts} drafts: jurors can't see them yet)`}.
-        {result && ` ${describeResult(result, fresh)}`}
+        {result && ` ${describeResult(result, newCount)}`}
       </p>
       {result ? (
         <Workload
-          had={progress.people}
+          peopleBefore={progress.people}
           people={result.load}
           textOf={({ films, minutes }) =>
             `${formatFilmCount(films)}, ${formatMinutes(minutes)} in all`
@@ -73,29 +73,32 @@ export function Assignment({ phase, progress, drafts }: Props) {
   );
 }
 
-const describeResult = ({ tried, filled, wanted }: Assigned & { tried: boolean }, fresh: number) =>
-  tried
-    ? `Preview: ${fresh} new, ${filled} of ${wanted} slots assigned. Nothing is saved yet.`
-    : `${fresh} new.`;
+const describeResult = (
+  { isDryRun, filled, wanted }: Assigned & { isDryRun: boolean },
+  newCount: number,
+) =>
+  isDryRun
+    ? `Preview: ${newCount} new, ${filled} of ${wanted} slots assigned. Nothing is saved yet.`
+    : `${newCount} new.`;
 
 /** The titles of films that no juror can take. */
 function Unfilled({ unfilled }: Pick<Assigned, "unfilled">) {
   const [all, setAll] = useState(false);
   const places = unfilled.reduce((sum, { missing }) => sum + missing, 0);
-  const shown = all ? unfilled : unfilled.slice(0, named);
+  const shownFilms = all ? unfilled : unfilled.slice(0, maxTitles);
   return (
     <div className="mt-4 grid gap-2">
       <p className="font-medium text-danger">
         {places === 1 ? "1 slot" : `${places} slots`} without a juror
       </p>
       <ul className="grid gap-1 text-muted">
-        {shown.map(({ submissionId, title, missing }) => (
+        {shownFilms.map(({ submissionId, title, missing }) => (
           <li className="wrap-anywhere" key={submissionId}>
             {isolate(title)}: {missing} missing
           </li>
         ))}
       </ul>
-      {shown.length < unfilled.length && (
+      {shownFilms.length < unfilled.length && (
         <div>
           <Button onClick={() => setAll(true)} size="sm" variant="outline">
             Show all {unfilled.length}

@@ -19,15 +19,19 @@ import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
 import type { PhasePageData } from "../phase-page.server";
 import { conflictNames, conflictViews, kindNames } from "../texts";
 
-const loadDeclaring = () => import("./declare-conflict");
+const loadDeclareConflict = () => import("./declare-conflict");
 
 /** Conflicts of interest of a phase, found or declared; each is confirmed or dismissed here. */
-export function Conflicts({ room: { phase, conflicts, members } }: { room: PhasePageData }) {
+export function Conflicts({
+  pageData: { phase, conflicts, members },
+}: {
+  pageData: PhasePageData;
+}) {
   const list = useAdminList(phaseConflicts, conflicts);
   const { chosen, onSubmit } = useFilters(phaseConflicts, conflicts.filters, [phaseFilms, ranking]);
   const decide = useDecide();
-  const [declaring, setDeclaring] = useState(false);
-  const Declaring = useLazyComponent(loadDeclaring, declaring);
+  const [isDeclaring, setIsDeclaring] = useState(false);
+  const DeclareConflict = useLazyComponent(loadDeclareConflict, isDeclaring);
   const columns: Column<Conflict>[] = [
     {
       id: "pair",
@@ -73,7 +77,7 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
   return (
     <Card
       aside={
-        <Button onClick={() => setDeclaring(true)} size="sm" variant="outline">
+        <Button onClick={() => setIsDeclaring(true)} size="sm" variant="outline">
           <Icon of={Plus} />
           Declare
         </Button>
@@ -94,8 +98,12 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
         }
         list={list}
       />
-      {declaring && Declaring && (
-        <Declaring members={members} onClose={() => setDeclaring(false)} phaseId={phase.id} />
+      {isDeclaring && DeclareConflict && (
+        <DeclareConflict
+          members={members}
+          onClose={() => setIsDeclaring(false)}
+          phaseId={phase.id}
+        />
       )}
     </Card>
   );

@@ -34,8 +34,8 @@ export function Criteria({ locked }: { locked: boolean }) {
   const focus = (at: number, part: string) =>
     requestAnimationFrame(() => {
       const line = box.current?.querySelectorAll("li")[at];
-      const wanted = line?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
-      (wanted ?? line?.querySelector<HTMLElement>("input"))?.focus();
+      const target = line?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
+      (target ?? line?.querySelector<HTMLElement>("input"))?.focus();
     });
   return (
     <fieldset

@@ -14,7 +14,7 @@ import { declareConflictTexts } from "../texts";
 type Props = { phaseId: string; members: PhasePageData["members"]; onClose: () => void };
 
 /** Declares a conflict of interest; the film is searched by title. */
-export default function Declaring({ phaseId, members, onClose }: Props) {
+export default function DeclareConflict({ phaseId, members, onClose }: Props) {
   const [q, setQ] = useState("");
   const [submissionId, setFilm] = useState("");
   const [personId, setPerson] = useState("");
@@ -24,8 +24,10 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
     placeholderData: (before) => before,
   });
   const declare = useDeclare(onClose);
-  const found = films.data ?? [];
-  const chosen = found.some((film) => film.submissionId === submissionId) ? submissionId : "";
+  const foundFilms = films.data ?? [];
+  const selectedId = foundFilms.some((film) => film.submissionId === submissionId)
+    ? submissionId
+    : "";
   return (
     <Dialog
       actions={
@@ -34,8 +36,8 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
             {declareConflictTexts.cancel}
           </Button>
           <Button
-            disabled={chosen === "" || personId === ""}
-            onClick={() => declare.mutate({ submissionId: chosen, personId })}
+            disabled={selectedId === "" || personId === ""}
+            onClick={() => declare.mutate({ submissionId: selectedId, personId })}
             pending={declare.isPending}
             size="md"
           >
@@ -43,10 +45,10 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
           </Button>
         </>
       }
-      description={declareConflictTexts.confirmedRightAway}
+      description={declareConflictTexts.note}
       onOpenChange={(open) => !open && onClose()}
       open
-      title={declareConflictTexts.declareConflict}
+      title={declareConflictTexts.title}
     >
       <div className="mt-5 grid gap-5" data-density="compact">
         <Field label={declareConflictTexts.juror}>
@@ -59,25 +61,28 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
         </Field>
         <div className="grid gap-2">
           <SearchField
-            label={declareConflictTexts.findFilmBy}
+            label={declareConflictTexts.searchLabel}
             maxLength={100}
             onChange={({ target }) => setQ(target.value)}
-            placeholder={declareConflictTexts.searchByTitle}
+            placeholder={declareConflictTexts.searchPlaceholder}
             value={q}
           />
           <Field
-            hint={found.length === 50 ? declareConflictTexts.showingFirstType : undefined}
+            hint={foundFilms.length === 50 ? declareConflictTexts.truncatedHint : undefined}
             label={declareConflictTexts.film}
           >
             <Select
               onChange={({ target }) => setFilm(target.value)}
-              options={found.map(({ submissionId: value, title: label }) => ({ value, label }))}
+              options={foundFilms.map(({ submissionId: value, title: label }) => ({
+                value,
+                label,
+              }))}
               placeholder={
-                found.length === 0
-                  ? declareConflictTexts.noSuchFilm
+                foundFilms.length === 0
+                  ? declareConflictTexts.noFilms
                   : declareConflictTexts.chooseFilm
               }
-              value={chosen}
+              value={selectedId}
             />
           </Field>
         </div>

@@ -30,27 +30,27 @@ export type Deciding = {
   buttons: (submissionIds: readonly string[], onDone: () => void) => ReactNode;
 };
 
-type Props = { room: PhasePageData; deciding: Deciding | null };
+type Props = { pageData: PhasePageData; deciding: Deciding | null };
 
 /** The ranking during deliberation. It sends nothing to filmmakers. */
-export function Deliberation({ room, deciding }: Props) {
-  const { phase, ranked, later, jury } = room;
+export function Deliberation({ pageData, deciding }: Props) {
+  const { phase, ranked, later, jury } = pageData;
   const settings = useSettings();
   const { films, total } = ranked;
   const [line, setLine] = useState(() => halfScored(films));
   const [projected, setProjected] = useState(false);
   const Projector = useLazyComponent(loadProjector, projected);
-  const onWall = projected && Projector !== null;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const isProjecting = projected && Projector !== null;
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const cut = Math.min(line, films.length);
   const above = aboveLine(films, cut, phase.wantedScores);
   const summary = `${formatFilmCount(above.films)} above, ${formatMinutes(above.minutes)}`;
   // Films hidden by another filter are deselected: nobody advances films they do not see.
-  const marked = films.filter(({ submissionId }) => chosen.has(submissionId));
+  const selectedFilms = films.filter(({ submissionId }) => selectedIds.has(submissionId));
   const choose = (ids: readonly string[], on: boolean) => {
-    const next = new Set(marked.map(({ submissionId }) => submissionId));
+    const next = new Set(selectedFilms.map(({ submissionId }) => submissionId));
     for (const id of ids) on ? next.add(id) : next.delete(id);
-    setChosen(next);
+    setSelectedIds(next);
   };
   const counted = typesAbove(films, cut, jury.categories).map(({ type, films: count }) => {
     const { name, plural } = categoryOf(settings, type);
@@ -67,9 +67,9 @@ export function Deliberation({ room, deciding }: Props) {
   );
   const table = (
     <Ranking
-      chosen={onWall ? null : chosen}
+      selectedIds={isProjecting ? null : selectedIds}
       cut={cut}
-      decisionOf={onWall ? undefined : deciding?.wordOf}
+      decisionOf={isProjecting ? undefined : deciding?.wordOf}
       films={films}
       isAdjusted={ranked.isAdjusted}
       onChoose={choose}
@@ -93,11 +93,11 @@ export function Deliberation({ room, deciding }: Props) {
           Projector
         </Button>
       </header>
-      <RankingFilters categories={room.jury.categories} ranked={ranked} />
+      <RankingFilters categories={pageData.jury.categories} ranked={ranked} />
       {films.length > 0 && (
         <p className="flex flex-wrap gap-2 py-3 px-5 border-b border-line max-md:px-4 max-md:[&_.btn]:flex-1 max-md:[&_.btn]:min-h-11">
-          <SelectFilms films={films.slice(0, cut)} onSelect={setChosen} where="above" />
-          <SelectFilms films={films.slice(cut)} onSelect={setChosen} where="below" />
+          <SelectFilms films={films.slice(0, cut)} onSelect={setSelectedIds} where="above" />
+          <SelectFilms films={films.slice(cut)} onSelect={setSelectedIds} where="below" />
         </p>
       )}
       {ranked.cards > 0 && (
@@ -107,39 +107,39 @@ export function Deliberation({ room, deciding }: Props) {
       )}
       {films.length === 0 ? (
         <p className="p-5 text-muted">
-          {ranked.of > 0
+          {ranked.unfilteredTotal > 0
             ? "No films of this kind."
             : phase.ordinal === 1
               ? "No films in this phase yet. Entries of its categories are added automatically."
               : "No films in this phase yet. Add them from an earlier phase."}
         </p>
       ) : (
-        !onWall && table
+        !isProjecting && table
       )}
       {total > films.length && (
         <p className="p-5 text-muted">
           The first {films.length} of {total} films. The export contains all of them.
         </p>
       )}
-      <AdminBulkBar count={marked.length}>
+      <AdminBulkBar count={selectedFilms.length}>
         {deciding?.buttons(
-          marked.map(({ submissionId }) => submissionId),
-          () => setChosen(new Set()),
+          selectedFilms.map(({ submissionId }) => submissionId),
+          () => setSelectedIds(new Set()),
         )}
         {(later.length > 0 || !deciding) && (
           <Advance
             later={later}
-            onDone={() => setChosen(new Set())}
+            onDone={() => setSelectedIds(new Set())}
             phaseId={phase.id}
-            picked={marked}
+            picked={selectedFilms}
           />
         )}
-        <Button onClick={() => setChosen(new Set())} size="sm" variant="ghost">
+        <Button onClick={() => setSelectedIds(new Set())} size="sm" variant="ghost">
           Clear
           <VisuallyHidden> the selection</VisuallyHidden>
         </Button>
       </AdminBulkBar>
-      {onWall && Projector && (
+      {isProjecting && Projector && (
         <Projector onClose={() => setProjected(false)} sums={sums} title={phase.name}>
           {table}
         </Projector>

@@ -34,13 +34,13 @@ export default function Film({ onClose, ...props }: Props) {
     onClose();
   }, [error, onClose]);
   if (!entry.data) return null;
-  const Shown = phase.blind ? BlindFilm : OpenFilm;
-  return <Shown {...props} entry={entry.data} onClose={onClose} />;
+  const FilmDialog = phase.blind ? BlindFilm : OpenFilm;
+  return <FilmDialog {...props} entry={entry.data} onClose={onClose} />;
 }
 
-type ShownProps = Props & { entry: AdminEntry };
+type FilmDialogProps = Props & { entry: AdminEntry };
 
-function OpenFilm({ phase, members, entry, onClose }: ShownProps) {
+function OpenFilm({ phase, members, entry, onClose }: FilmDialogProps) {
   return (
     <Dialog
       onOpenChange={(open) => !open && onClose()}
@@ -57,7 +57,7 @@ function OpenFilm({ phase, members, entry, onClose }: ShownProps) {
 }
 
 /** In a blind phase the director can replace the synopsis that jurors read. */
-function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
+function BlindFilm({ phase, members, entry, onClose }: FilmDialogProps) {
   const editor = useEditor<{ blindSynopsis: string }>({
     defaultValues: { blindSynopsis: entry.blindSynopsis ?? "" },
     names: { blindSynopsis: "Blind synopsis" },
@@ -65,7 +65,7 @@ function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
   const { register, handleSubmit, formState, watch } = editor.form;
   const ids = { phaseId: phase.id, submissionId: entry.submissionId };
   const save = useBlindSynopsis(ids, onClose, editor.refused);
-  const typed = watch("blindSynopsis").trim();
+  const currentSynopsis = watch("blindSynopsis").trim();
   return (
     <EditorDialog
       className="mt-5 grid gap-6"
@@ -80,7 +80,7 @@ function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
       <FilmReading entry={entry} synopsis={entry.synopsis} />
       <Field
         hint={
-          typed === ""
+          currentSynopsis === ""
             ? "If blank, jurors see the original synopsis. The title and film link stay visible, and an external player may show the uploader's name."
             : "Jurors see this text instead of the synopsis."
         }

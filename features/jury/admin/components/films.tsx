@@ -18,8 +18,8 @@ import { entryViewNames } from "../texts";
 const loadFilm = () => import("./film");
 
 /** The films of a phase, without scores; each opens its details and jurors. */
-export function Films({ room }: { room: PhasePageData }) {
-  const { phase, films, members } = room;
+export function Films({ pageData }: { pageData: PhasePageData }) {
+  const { phase, films, members } = pageData;
   const list = useAdminList(phaseFilms, films);
   const { chosen, typed, onSubmit } = useFilters(phaseFilms, films.filters, [
     phaseConflicts,

@@ -7,11 +7,11 @@ import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import {
-  couldSitOn,
   type JuryForm,
-  type JuryTyped,
+  type JuryFormOutput,
   juryFields,
   juryFormSchema,
+  selectablePeople,
 } from "../../setup/form.schema";
 import type { Jury } from "../../setup/schema";
 import { useSaveJury } from "../hooks";
@@ -27,10 +27,10 @@ type Props = {
 export default function JuryEditor({ jury, people, onClose }: Props) {
   const settings = useSettings();
   const version = useKnownVersion(jury?.id ?? "", jury?.version ?? 0);
-  const persons = couldSitOn(jury, people);
+  const persons = selectablePeople(jury, people);
   const nameOf = (id: string) =>
     persons.find((person) => person.id === id)?.name ?? "Former member";
-  const editor = useEditor<JuryForm, JuryTyped>({
+  const editor = useEditor<JuryForm, JuryFormOutput>({
     resolver: zodResolver(juryFormSchema),
     defaultValues: juryFields(jury, people),
     names: (path) => {
@@ -45,8 +45,8 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
   });
   const { register, handleSubmit, formState, watch } = editor.form;
   const { errors, isDirty } = formState;
-  const known = jury && { id: jury.id, version: () => version.current };
-  const save = useSaveJury(known, onClose, editor.refused);
+  const existing = jury && { id: jury.id, version: () => version.current };
+  const save = useSaveJury(existing, onClose, editor.refused);
   const members = watch("members");
   return (
     <EditorDialog

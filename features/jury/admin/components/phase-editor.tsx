@@ -11,7 +11,7 @@ import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import { zoneName } from "~/lib/dates/calendar";
 import {
   type PhaseForm,
-  type PhaseTyped,
+  type PhaseFormOutput,
   phaseFields,
   phaseFormSchema,
 } from "../../setup/form.schema";
@@ -30,10 +30,10 @@ type Props = {
 const names: Record<string, string> = {
   opensAt: "Opens",
   closesAt: "Closes",
-  wantedScores: phaseEditorTexts.scoresForEach,
-  blind: phaseEditorTexts.hideWhoMade,
-  othersVisible: phaseEditorTexts.othersScores,
-  namesVisible: phaseEditorTexts.jurorsNamesBeside,
+  wantedScores: phaseEditorTexts.wantedScores,
+  blind: phaseEditorTexts.blindName,
+  othersVisible: phaseEditorTexts.othersVisible,
+  namesVisible: phaseEditorTexts.namesVisibleName,
 };
 const criterionNames: Record<string, string> = { required: "required" };
 
@@ -48,7 +48,7 @@ const nameOf = (path: string) => {
 export default function PhaseEditor({ phase, juries, onClose }: Props) {
   const { timeZone } = useSettings();
   const version = useKnownVersion(phase?.id ?? "", phase?.version ?? 0);
-  const editor = useEditor<PhaseForm, PhaseTyped>({
+  const editor = useEditor<PhaseForm, PhaseFormOutput>({
     resolver: zodResolver(phaseFormSchema(timeZone)),
     defaultValues: phaseFields(phase, timeZone, juries),
     names: nameOf,
@@ -61,12 +61,12 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
   const { register, handleSubmit, formState } = editor.form;
   const { errors, isDirty } = formState;
   const locked = phase?.isScored ?? false;
-  const known = phase && { id: phase.id, version: () => version.current };
-  const save = useSavePhase(known, locked, onClose, editor.refused);
+  const existing = phase && { id: phase.id, version: () => version.current };
+  const save = useSavePhase(existing, locked, onClose, editor.refused);
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"
-      description={locked ? phaseEditorTexts.jurorsHaveAlready : undefined}
+      description={locked ? phaseEditorTexts.lockedNote : undefined}
       editor={editor}
       isDirty={isDirty}
       onClose={onClose}
@@ -96,23 +96,23 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
       </Field>
       <Field
         error={errors.closesAt?.message}
-        hint={phaseEditorTexts.weSendReminders}
+        hint={phaseEditorTexts.remindersHint}
         label={phaseEditorTexts.closes}
       >
         <TextInput {...register("closesAt")} type="datetime-local" />
       </Field>
-      <Field error={errors.wantedScores?.message} label={phaseEditorTexts.scoresForEach}>
+      <Field error={errors.wantedScores?.message} label={phaseEditorTexts.wantedScores}>
         <TextInput {...register("wantedScores")} inputMode="numeric" />
       </Field>
-      <Field error={errors.othersVisible?.message} label={phaseEditorTexts.othersScores}>
+      <Field error={errors.othersVisible?.message} label={phaseEditorTexts.othersVisible}>
         <Select {...register("othersVisible")} options={visibilities} />
       </Field>
       <div className="full grid gap-2">
         <fieldset className="disabled:opacity-60" disabled={locked}>
           <legend className="sr-only">{phaseEditorTexts.anonymity}</legend>
-          <Checkbox {...register("blind")}>{phaseEditorTexts.hideWhoMadeFilm}</Checkbox>
+          <Checkbox {...register("blind")}>{phaseEditorTexts.blindLabel}</Checkbox>
         </fieldset>
-        <Checkbox {...register("namesVisible")}>{phaseEditorTexts.showJurorsNames}</Checkbox>
+        <Checkbox {...register("namesVisible")}>{phaseEditorTexts.namesVisibleLabel}</Checkbox>
       </div>
       <FormProvider {...editor.form}>
         <Criteria locked={locked} />

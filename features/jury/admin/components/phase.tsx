@@ -20,7 +20,7 @@ import { Progress } from "./progress";
 const loadEditor = () => import("./phase-editor");
 
 /** The sections of the page, targets of links. */
-const parts = [
+const sections = [
   { id: "assignment", label: "Assignment" },
   { id: "progress", label: "Progress" },
   { id: "deliberation", label: "Deliberation" },
@@ -28,19 +28,22 @@ const parts = [
   { id: "conflicts", label: "Conflicts" },
 ];
 
-type Props = { room: PhasePageData; opened: string; deciding: Deciding | null };
+type Props = { pageData: PhasePageData; opened: string; deciding: Deciding | null };
 
 /** A phase in the admin: assignment, progress, conflicts and ranking. */
-export function PhasePage({ room, opened, deciding }: Props) {
-  const { phase, jury, progress, drafts, mayChange } = room;
+export function PhasePage({ pageData, opened, deciding }: Props) {
+  const { phase, jury, progress, drafts, mayChange } = pageData;
   const [editing, setEditing] = useState(false);
   const PhaseEditor = useLazyComponent(loadEditor, editing);
-  const file = (name: string, contract: typeof exportRankingCsv | typeof exportRankingXlsx) => (
+  const exportLink = (
+    name: string,
+    contract: typeof exportRankingCsv | typeof exportRankingXlsx,
+  ) => (
     <a
       className={buttonClass({ variant: "outline", size: "sm" })}
       href={addressOf(contract, {
         params: { id: phase.id },
-        query: { sort: room.ranked.filters.sort },
+        query: { sort: pageData.ranked.filters.sort },
       })}
     >
       <Icon of={Download} />
@@ -57,15 +60,15 @@ export function PhasePage({ room, opened, deciding }: Props) {
                 Edit phase
               </Button>
             )}
-            {file("CSV", exportRankingCsv)}
-            {file("XLSX", exportRankingXlsx)}
+            {exportLink("CSV", exportRankingCsv)}
+            {exportLink("XLSX", exportRankingXlsx)}
           </>
         }
         crumbs={[{ label: "Jury", to: pages.adminJury }]}
-        note={`${isolate(jury.name)}, ${opened}, ${phaseStatusNames[phase.standing].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
+        note={`${isolate(jury.name)}, ${opened}, ${phaseStatusNames[phase.status].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
         title={phase.name}
       />
-      <JumpLinks label={phasePageTexts.onThisPage} links={parts} />
+      <JumpLinks label={phasePageTexts.jumpLinks} links={sections} />
       <TwoColumns even>
         <div className={jumpTarget} id="assignment">
           <Assignment drafts={drafts} phase={phase} progress={progress} />
@@ -75,14 +78,14 @@ export function PhasePage({ room, opened, deciding }: Props) {
         </div>
       </TwoColumns>
       <div className={jumpTarget} id="deliberation">
-        <Deliberation deciding={deciding} room={room} />
+        <Deliberation deciding={deciding} pageData={pageData} />
       </div>
       <TwoColumns>
         <div className={jumpTarget} id="films">
-          <Films room={room} />
+          <Films pageData={pageData} />
         </div>
         <div className={jumpTarget} id="conflicts">
-          <Conflicts room={room} />
+          <Conflicts pageData={pageData} />
         </div>
       </TwoColumns>
       {editing && PhaseEditor && (

@@ -10,13 +10,13 @@ import { StatusBadge, type Tone } from "~/components/status-badge";
 import { useSettings } from "~/features/settings/hooks";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import type { JurorProgress } from "../phase-status.rules";
+import type { PhaseStatus } from "../phase-status.rules";
 import type { JuryPage } from "../phases-page.server";
 import { phaseStatusNames } from "../texts";
 
 const loadEditor = () => import("./phase-editor");
 
-const tones: Record<JurorProgress, Tone> = { coming: "subtle", open: "green", closed: "purple" };
+const tones: Record<PhaseStatus, Tone> = { coming: "subtle", open: "green", closed: "purple" };
 
 /** The phases of the juries; programmers read, the director changes. */
 export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
@@ -24,7 +24,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
   // An id, not a phase: the editor shows the data loaded last.
   const [editedId, setEditedId] = useState<string | "new" | null>(null);
   const PhaseEditor = useLazyComponent(loadEditor, editedId !== null);
-  const when = (moment: string) => momentInFull(moment, settings);
+  const formatMoment = (moment: string) => momentInFull(moment, settings);
   const juryOf = (id: string) => juries.find((jury) => jury.id === id)?.name ?? "";
   return (
     <Card
@@ -52,7 +52,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
-          {phases.map(({ id, name, juryId, standing, wantedScores, ...phase }) => (
+          {phases.map(({ id, name, juryId, status, wantedScores, ...phase }) => (
             <li
               className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-y-2 gap-x-3.5 py-3.5 px-5 max-sm:flex max-sm:flex-wrap max-sm:[&>:first-child]:w-full max-sm:[&>.btn]:ml-auto"
               key={id}
@@ -65,13 +65,13 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
                   {name}
                 </Link>
                 <span className="text-muted wrap-anywhere">
-                  {juryOf(juryId)}, {when(phase.opensAt)} to {when(phase.closesAt)},{" "}
+                  {juryOf(juryId)}, {formatMoment(phase.opensAt)} to {formatMoment(phase.closesAt)},{" "}
                   {wantedScores === 1 ? "1 score" : `${wantedScores} scores`} per film
                   {phase.blind && ", names hidden"}
                 </span>
               </span>
-              <StatusBadge hollow={standing === "coming"} tone={tones[standing]}>
-                {phaseStatusNames[standing]}
+              <StatusBadge hollow={status === "coming"} tone={tones[status]}>
+                {phaseStatusNames[status]}
               </StatusBadge>
               {mayChange && (
                 <Button

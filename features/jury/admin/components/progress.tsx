@@ -6,21 +6,21 @@ import type { Progress as Shown } from "../../assignment/schema";
 import { formatMinutes } from "../../scoring/format.rules";
 import type { PhasePageData } from "../phase-page.server";
 
-const loadReminding = () => import("./send-reminders");
+const loadSendReminders = () => import("./send-reminders");
 
 /** The maximum number of lamps in a row; for more films a lamp is a group. */
-const mostLamps = 60;
+const maxLamps = 60;
 
 /** The progress of a phase: one lamp per film and juror. */
 export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; progress: Shown }) {
-  const [asking, setAsking] = useState(false);
-  const Reminding = useLazyComponent(loadReminding, asking);
+  const [isReminding, setIsReminding] = useState(false);
+  const SendReminders = useLazyComponent(loadSendReminders, isReminding);
   return (
     <Card
       aside={
         <Button
-          disabled={phase.standing !== "open"}
-          onClick={() => setAsking(true)}
+          disabled={phase.status !== "open"}
+          onClick={() => setIsReminding(true)}
           size="sm"
           variant="outline"
         >
@@ -38,7 +38,7 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
       )}
       <ul className="mt-4 grid gap-3">
         {progress.people.map(({ personId, name, films, minutes, given, abstained }) => {
-          const lamps = Math.min(films, mostLamps);
+          const lamps = Math.min(films, maxLamps);
           const lit = films > 0 ? Math.floor((given / films) * lamps) : 0;
           return (
             <li
@@ -66,7 +66,9 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
           );
         })}
       </ul>
-      {asking && Reminding && <Reminding onClose={() => setAsking(false)} phaseId={phase.id} />}
+      {isReminding && SendReminders && (
+        <SendReminders onClose={() => setIsReminding(false)} phaseId={phase.id} />
+      )}
     </Card>
   );
 }

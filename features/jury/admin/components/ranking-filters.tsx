@@ -10,14 +10,19 @@ import { meanRankingNames, rankedViewNames, rankingNames } from "../texts";
 type Props = { ranked: PhasePageData["ranked"]; categories: PhasePageData["jury"]["categories"] };
 
 /** The sort order of the ranking, and its filters. */
-export function RankingFilters({ ranked: { filters, total, of, isAdjusted }, categories }: Props) {
+export function RankingFilters({
+  ranked: { filters, total, unfilteredTotal, isAdjusted },
+  categories,
+}: Props) {
   const settings = useSettings();
   const { chosen, onSubmit } = useFilters(ranking, filters, [phaseFilms, phaseConflicts]);
   return (
     <FilterForm
       aside={
         <span className="ml-auto text-muted tabular-nums">
-          {total === of ? `${of} films` : `${total} of ${of} films`}
+          {total === unfilteredTotal
+            ? `${unfilteredTotal} films`
+            : `${total} of ${unfilteredTotal} films`}
         </span>
       }
       onSubmit={onSubmit}

@@ -26,7 +26,7 @@ type Props = {
   /** The text of the cut-off. */
   cutText: string;
   /** Null if films cannot be selected. */
-  chosen: ReadonlySet<string> | null;
+  selectedIds: ReadonlySet<string> | null;
   onChoose: (ids: readonly string[], on: boolean) => void;
   /** The decision about a film, as a word, for people who may know it. */
   decisionOf?: ((submissionId: string) => string | null) | undefined;
@@ -38,9 +38,9 @@ const blockRow =
 const mainFigure = "font-semibold max-md:row-start-1 max-md:col-start-4";
 const smallFigure =
   "max-md:row-start-3 max-md:col-start-3 max-md:text-muted max-md:text-left max-md:before:content-[attr(data-label)_'_'] max-md:group-data-bare:hidden";
-const word = "text-gold not-italic";
+const wordClass = "text-gold not-italic";
 
-const shown = (figure: number | null) => figure !== null && formatScore(figure);
+const scoreText = (figure: number | null) => figure !== null && formatScore(figure);
 
 /** The films with their scores as dots, and a cut-off that can be moved. */
 export function Ranking({
@@ -50,13 +50,13 @@ export function Ranking({
   cut,
   onCut,
   cutText,
-  chosen,
+  selectedIds,
   onChoose,
   decisionOf,
 }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const rows = useRef<HTMLTableSectionElement>(null);
-  const columns = 7 + (chosen ? 1 : 0) + (isAdjusted ? 1 : 0);
+  const columns = 7 + (selectedIds ? 1 : 0) + (isAdjusted ? 1 : 0);
   const onKey = (event: KeyboardEvent) => {
     const next = { ArrowUp: cut - 1, ArrowDown: cut + 1, Home: 0, End: films.length }[event.key];
     if (next === undefined) return;
@@ -84,13 +84,14 @@ export function Ranking({
     />
   );
   const above = films.slice(0, cut).map(({ submissionId }) => submissionId);
-  const allAbove = chosen !== null && above.length > 0 && above.every((id) => chosen.has(id));
+  const allAbove =
+    selectedIds !== null && above.length > 0 && above.every((id) => selectedIds.has(id));
   return (
     <table className="w-full">
       <caption className="sr-only">Ranking</caption>
       <thead>
         <tr>
-          {chosen && (
+          {selectedIds && (
             <Head className="w-[1%] max-md:border-0">
               <label className="flex items-center gap-2.5 whitespace-nowrap">
                 <input
@@ -134,23 +135,23 @@ export function Ranking({
           <Fragment key={film.submissionId}>
             {at === cut && line}
             <tr
-              className={`group data-below:text-muted data-below:[&_.dot-plot]:opacity-60 ${blockRow} ${chosen ? "max-md:grid-cols-[auto_1.6em_minmax(0,1fr)_auto]" : "max-md:grid-cols-[0_1.6em_minmax(0,1fr)_auto]"}`}
+              className={`group data-below:text-muted data-below:[&_.dot-plot]:opacity-60 ${blockRow} ${selectedIds ? "max-md:grid-cols-[auto_1.6em_minmax(0,1fr)_auto]" : "max-md:grid-cols-[0_1.6em_minmax(0,1fr)_auto]"}`}
               data-bare={film.mean === null || undefined}
               data-below={at >= cut || undefined}
               data-film
             >
-              {chosen && (
+              {selectedIds && (
                 <Cell className="w-[1%]">
                   <input
                     aria-label={`Select ${isolate(film.title)}`}
-                    checked={chosen.has(film.submissionId)}
+                    checked={selectedIds.has(film.submissionId)}
                     className="check-box m-0 max-md:size-6"
                     onChange={({ target }) => onChoose([film.submissionId], target.checked)}
                     type="checkbox"
                   />
                 </Cell>
               )}
-              <Cell className={chosen ? "" : "max-md:col-start-2"} numeric>
+              <Cell className={selectedIds ? "" : "max-md:col-start-2"} numeric>
                 {film.rank}
               </Cell>
               <Cell className="max-md:relative max-md:col-start-3">
@@ -165,9 +166,9 @@ export function Ranking({
                 </button>
                 <small className="block text-subtle">
                   {formatMinutes(film.minutes)} · running total {formatMinutes(film.runningMinutes)}
-                  {film.state === "advanced" && <em className={word}>, advanced</em>}
+                  {film.state === "advanced" && <em className={wordClass}>, advanced</em>}
                   {decisionOf?.(film.submissionId) && (
-                    <em className={word}>, {decisionOf(film.submissionId)}</em>
+                    <em className={wordClass}>, {decisionOf(film.submissionId)}</em>
                   )}
                 </small>
               </Cell>
@@ -186,15 +187,15 @@ export function Ranking({
               </Cell>
               {isAdjusted && (
                 <Cell className={mainFigure} numeric>
-                  {shown(film.fair)}
-                  <Adjustment of={film} />
+                  {scoreText(film.fair)}
+                  <Adjustment film={film} />
                 </Cell>
               )}
               <Cell className={isAdjusted ? smallFigure : mainFigure} label="Mean" numeric>
-                {shown(film.mean)}
+                {scoreText(film.mean)}
               </Cell>
               <Cell className="max-md:hidden" numeric>
-                {shown(film.median)}
+                {scoreText(film.median)}
               </Cell>
               <Cell className="pl-5.5 max-md:row-start-3 max-md:col-start-4 max-md:text-right max-md:group-data-bare:hidden">
                 {isSplit(film) ? (
@@ -229,7 +230,7 @@ export function Ranking({
 }
 
 /** '+3 strict jurors': the difference of the adjusted score and the mean, and its reason. */
-function Adjustment({ of: { adjustment, adjustmentReason } }: { of: RankedFilm }) {
+function Adjustment({ film: { adjustment, adjustmentReason } }: { film: RankedFilm }) {
   const points = formatAdjustment(adjustment);
   if (!points || !adjustmentReason) return null;
   return (

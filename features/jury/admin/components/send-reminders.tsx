@@ -6,14 +6,20 @@ import { formatFilmCount } from "../../scoring/format.rules";
 import { useRemind } from "../hooks";
 
 /** Lists who would get a reminder before any is sent. */
-export default function Reminding({ phaseId, onClose }: { phaseId: string; onClose: () => void }) {
-  const tried = useRemind(phaseId);
-  const sent = useRemind(phaseId);
-  const { mutate } = tried;
+export default function SendReminders({
+  phaseId,
+  onClose,
+}: {
+  phaseId: string;
+  onClose: () => void;
+}) {
+  const preview = useRemind(phaseId);
+  const reminders = useRemind(phaseId);
+  const { mutate } = preview;
   useEffect(() => mutate(true), [mutate]);
-  const people = tried.data?.people;
+  const people = preview.data?.people;
   const send = () =>
-    sent.mutate(false, {
+    reminders.mutate(false, {
       onSuccess: ({ queued }) => {
         toast({
           title: queued === 1 ? "1 reminder sent" : `${queued} reminders sent`,
@@ -29,7 +35,7 @@ export default function Reminding({ phaseId, onClose }: { phaseId: string; onClo
           <Button onClick={onClose} size="md" variant="outline">
             Cancel
           </Button>
-          <Button disabled={!people?.length} onClick={send} pending={sent.isPending} size="md">
+          <Button disabled={!people?.length} onClick={send} pending={reminders.isPending} size="md">
             {people?.length === 1 ? "Send 1 reminder" : `Send ${people?.length ?? 0} reminders`}
           </Button>
         </>
@@ -40,8 +46,8 @@ export default function Reminding({ phaseId, onClose }: { phaseId: string; onClo
       title="Remind jurors"
     >
       <div className="mt-4" role="status">
-        {tried.isError && <p className="text-danger">We couldn't load the list of jurors.</p>}
-        {tried.isPending && <p className="text-subtle">Checking who has films left…</p>}
+        {preview.isError && <p className="text-danger">We couldn't load the list of jurors.</p>}
+        {preview.isPending && <p className="text-subtle">Checking who has films left…</p>}
         {people?.length === 0 && <p>All films are scored. There is nothing to send.</p>}
         {people && people.length > 0 && (
           <ul className="grid gap-1.5">

@@ -1,21 +1,21 @@
-type One = { personId: string; name: string; films: number; minutes: number };
+type JurorLoad = { personId: string; name: string; films: number; minutes: number };
 
 type Props = {
-  people: readonly One[];
+  people: readonly JurorLoad[];
   /** The workload before: the gray part of the bar. */
-  had: readonly One[];
-  textOf: (one: One) => string;
+  peopleBefore: readonly JurorLoad[];
+  textOf: (juror: JurorLoad) => string;
 };
 
 /** The minutes of each juror after the assignment, beside those they have. */
-export function Workload({ people, had, textOf }: Props) {
-  const most = Math.max(1, ...people.map(({ minutes }) => minutes));
-  const before = new Map(had.map((one) => [one.personId, one.minutes]));
-  const share = (minutes: number) => `${(Math.min(minutes, most) / most) * 100}%`;
+export function Workload({ people, peopleBefore, textOf }: Props) {
+  const mostMinutes = Math.max(1, ...people.map(({ minutes }) => minutes));
+  const minutesBefore = new Map(peopleBefore.map((juror) => [juror.personId, juror.minutes]));
+  const share = (minutes: number) => `${(Math.min(minutes, mostMinutes) / mostMinutes) * 100}%`;
   return (
     <ul className="mt-4 grid gap-3">
       {people.map((person) => {
-        const unchangedMinutes = Math.min(before.get(person.personId) ?? 0, person.minutes);
+        const unchangedMinutes = Math.min(minutesBefore.get(person.personId) ?? 0, person.minutes);
         return (
           <li
             className="grid grid-cols-[minmax(7em,12em)_minmax(0,1fr)_auto] items-center gap-y-1 gap-x-4 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:nth-child(2)]:row-2 max-sm:[&>:nth-child(2)]:col-span-full"

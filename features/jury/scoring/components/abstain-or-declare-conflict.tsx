@@ -12,12 +12,12 @@ import { abstainTexts } from "../texts";
 type Props = {
   id: string;
   /** A submitted score can be edited; abstaining is not possible then. */
-  given: boolean;
+  isSubmitted: boolean;
   onPassed: () => void;
 };
 
 /** Two ways to leave a film to another juror. */
-export function AbstainOrDeclareConflict({ id, given, onPassed }: Props) {
+export function AbstainOrDeclareConflict({ id, isSubmitted, onPassed }: Props) {
   const reason = useRef<HTMLTextAreaElement>(null);
   const field = useId();
   const leave = async (work: () => Promise<unknown>, title: string) => {
@@ -38,27 +38,27 @@ export function AbstainOrDeclareConflict({ id, given, onPassed }: Props) {
     <div className="mt-6 mx-4 sm:mx-0 lg:max-w-[34em]">
       <Ask
         icon={TriangleAlert}
-        label={abstainTexts.iKnowSomeone}
+        label={abstainTexts.conflictButton}
         onYes={() =>
-          leave(() => apiFetch(declareOwnConflict, { params }), abstainTexts.filmDeclined)
+          leave(() => apiFetch(declareOwnConflict, { params }), abstainTexts.declinedToast)
         }
-        title={abstainTexts.declineThisFilm}
-        yes={abstainTexts.declineFilm}
+        title={abstainTexts.declineTitle}
+        yes={abstainTexts.declineButton}
       >
-        <p>{abstainTexts.youWontScore}</p>
-        {given && <p>{abstainTexts.yourScoreSaved}</p>}
+        <p>{abstainTexts.declineNote}</p>
+        {isSubmitted && <p>{abstainTexts.declineScoredNote}</p>}
       </Ask>
-      {!given && (
+      {!isSubmitted && (
         <Ask
           icon={CircleSlash}
           label={abstainTexts.abstain}
           onYes={() =>
             leave(
               () => apiFetch(abstain, { params, body: { reason: reason.current?.value } }),
-              abstainTexts.youAbstained,
+              abstainTexts.abstainedToast,
             )
           }
-          title={abstainTexts.leaveThisFilm}
+          title={abstainTexts.abstainTitle}
           yes={abstainTexts.abstain}
         >
           <label className="block mb-2 font-semibold" htmlFor={field}>

@@ -3,7 +3,7 @@ import { FieldError } from "~/components/field";
 import { TextArea } from "~/components/text-input";
 import type { Verdict } from "~/db/enums";
 import { formatValue } from "../format.rules";
-import type { CardTyped, OwnAssignment } from "../schema";
+import type { OwnAssignment, ScorecardInput } from "../schema";
 import { chipRule, noteRule } from "../scorecard.rules";
 import { ScoreSteps } from "./score-steps";
 
@@ -16,7 +16,7 @@ type CriterionProps = {
 };
 
 /** The values of a scorecard's form, as they are sent. */
-export function typedIn(form: HTMLFormElement): CardTyped {
+export function inputIn(form: HTMLFormElement): ScorecardInput {
   const data = new FormData(form);
   const values: Record<string, number> = {};
   for (const [name, value] of data) {
@@ -59,7 +59,7 @@ export function Criterion({ criterion, value, isMissing, share }: CriterionProps
         {!required && <span className="text-subtle"> (optional)</span>}
       </p>
       <ScoreSteps
-        chosen={value}
+        selected={value}
         name={`value:${id}`}
         options={Array.from({ length: scale }, (_, at) => [at + 1, at + 1] as const)}
       />
@@ -82,24 +82,24 @@ export function VerdictField({ verdict }: { verdict: Verdict | null }) {
       <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5">
         Should we show it? <span className="text-subtle">(optional)</span>
       </p>
-      <ScoreSteps chosen={verdict} name="verdict" options={words} />
+      <ScoreSteps selected={verdict} name="verdict" options={words} />
     </fieldset>
   );
 }
 
-type ChipsProps = { offered: readonly string[]; chosen: readonly string[] };
+type ChipsProps = { offered: readonly string[]; selected: readonly string[] };
 
 /** Feedback lines to pick; lines picked earlier stay visible. */
-export function ChipsField({ offered, chosen }: ChipsProps) {
-  const full = chosen.length >= chipRule.most;
-  const all = [...offered, ...chosen.filter((one) => !offered.includes(one))];
+export function ChipsField({ offered, selected }: ChipsProps) {
+  const full = selected.length >= chipRule.most;
+  const all = [...offered, ...selected.filter((text) => !offered.includes(text))];
   if (all.length === 0) return null;
   return (
     <details className="mt-6 border-y border-line [&[open]]:[&_summary]:before:[transform:translateY(-2px)_rotate(45deg)]">
       <summary className="flex items-center gap-2.5 min-h-13 font-semibold cursor-pointer list-none [&::-webkit-details-marker]:hidden before:w-2 before:h-2 before:mx-1 before:border-r-[1.75px] before:border-b-[1.75px] before:border-muted before:[transform:rotate(-45deg)]">
         Feedback for the filmmaker
         <span className="text-subtle ml-auto font-normal whitespace-nowrap">
-          {chosen.length > 0 ? `${chosen.length} of ${chipRule.most}` : "(optional)"}
+          {selected.length > 0 ? `${selected.length} of ${chipRule.most}` : "(optional)"}
         </span>
       </summary>
       <fieldset className="grid gap-1.5 min-w-0 pb-4.5">
@@ -113,8 +113,8 @@ export function ChipsField({ offered, chosen }: ChipsProps) {
           >
             <input
               className="absolute left-3.5 w-4 h-4 accent-gold scroll-mt-30 scroll-mb-37.5"
-              defaultChecked={chosen.includes(text)}
-              disabled={full && !chosen.includes(text)}
+              defaultChecked={selected.includes(text)}
+              disabled={full && !selected.includes(text)}
               name="chip"
               type="checkbox"
               value={text}

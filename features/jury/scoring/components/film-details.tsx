@@ -22,19 +22,19 @@ const logClass =
   "mt-4 mb-4.5 text-[1.125rem] wrap-anywhere text-pretty lg:max-w-[34em] lg:text-[1.25rem]";
 
 type Props = {
-  own: OwnAssignment;
+  assignment: OwnAssignment;
   viewing: ViewingStatement | null;
   /** Name and date of the viewer, shown over the picture. */
   viewer: string;
 };
 
 /** The film as its juror may see it: a blind phase hides all names. */
-export function FilmDetails({ own, viewing, viewer }: Props) {
-  const { entry, phase } = own;
+export function FilmDetails({ assignment, viewing, viewer }: Props) {
+  const { entry, phase } = assignment;
   const { mailboxes } = useSettings();
   const category = categoryOf(useSettings(), entry.submissionType);
   const isLogLine = isScript(category);
-  const settings = [
+  const details = [
     entry.director,
     entry.country,
     category.name,
@@ -69,7 +69,7 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
         >
           {entry.title}
         </h1>
-        <p className="mt-2.5 text-muted">{settings.join(" · ")}</p>
+        <p className="mt-2.5 text-muted">{details.join(" · ")}</p>
         {entry.logLine && entry.logLine !== entry.title && (
           <p className={classNames(logClass, "whitespace-pre-line")}>{entry.logLine}</p>
         )}
@@ -133,10 +133,10 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
               " The player belongs to another site and may show the uploader's name."}
           </p>
         )}
-        {!phase.closed && (entry.filmUrl || entry.screener || own.trouble) && (
-          <ReportProblem id={own.id} trouble={own.trouble} />
+        {!phase.closed && (entry.filmUrl || entry.screener || assignment.trouble) && (
+          <ReportProblem id={assignment.id} trouble={assignment.trouble} />
         )}
-        {!phase.closed && !isLogLine && <Seen id={own.id} viewing={viewing} />}
+        {!phase.closed && !isLogLine && <ViewingField id={assignment.id} viewing={viewing} />}
       </div>
     </div>
   );
@@ -174,7 +174,7 @@ const statements: readonly (readonly [ViewingStatement, string])[] = [
 ];
 
 /** How much the juror says they watched: an external player cannot report it. */
-function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null }) {
+function ViewingField({ id, viewing }: { id: string; viewing: ViewingStatement | null }) {
   const group = useRef<HTMLFieldSetElement>(null);
   const [stated, setStated] = useState(viewing);
   const state = async (statement: ViewingStatement) => {
@@ -193,8 +193,8 @@ function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null })
   // Takes over a choice made before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    const chosen = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
-    if (chosen && chosen !== viewing) void state(chosen as ViewingStatement);
+    const checkedValue = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
+    if (checkedValue && checkedValue !== viewing) void state(checkedValue as ViewingStatement);
   }, []);
   return (
     <fieldset
@@ -207,7 +207,7 @@ function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null })
       <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5">
         The filmmaker sees that a juror watched it, but not who.
       </p>
-      <ScoreSteps chosen={stated} name="viewing" onChange={state} options={statements} />
+      <ScoreSteps selected={stated} name="viewing" onChange={state} options={statements} />
     </fieldset>
   );
 }

@@ -3,16 +3,16 @@ import { ButtonLink } from "~/components/button";
 import { PasskeyOffer } from "~/features/auth/second-factor/components/passkey-offer";
 import { isolate } from "~/lib/bidi";
 import { pages, pathFor } from "~/lib/paths";
-import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../format.rules";
+import { filmProgressOf, formatFilmCount, formatMinutes, isScored } from "../format.rules";
 import { useResendSaved } from "../hooks/use-resend-saved";
 import type { OwnFilm } from "../schema";
 import { filmListTexts } from "../texts";
 import { CurtainHeader } from "./curtain-header";
 import { FilmRow } from "./film-row";
-import { type Page, ScoringLayout } from "./layout";
+import { ScoringLayout, type ScoringPageData } from "./layout";
 
 type Props = {
-  room: Page;
+  pageData: ScoringPageData;
   name: string;
   /** They log in with codes and could create a passkey. */
   passkeyOffered: boolean;
@@ -28,18 +28,18 @@ type Props = {
 };
 
 /** A juror's films: their number, total length, deadline, and a link to the next one. */
-export function FilmList({ room, name, passkeyOffered, ...rest }: Props) {
-  const { films } = room;
-  const { owed, minutes } = phaseStatusOf(films);
+export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
+  const { films } = pageData;
+  const { owed, minutes } = filmProgressOf(films);
   const { sending, late } = useResendSaved(films, rest.closed);
   const [next] = owed;
   const lines = owed.filter(({ submissionType }) => submissionType === "log_line");
   // Drafts that were never submitted, and scores that never reached the server, stay visible.
-  const left = rest.closed.filter(({ id, state }) => state === "draft" || late.has(id));
-  const again = rest.closed.filter((film) => isScored(film) && !left.includes(film));
-  const listed = films.length > 0 ? films : again;
-  const phases = new Set([...listed, ...left].map(({ phaseName }) => phaseName));
-  const open = (film: OwnFilm) =>
+  const unsubmitted = rest.closed.filter(({ id, state }) => state === "draft" || late.has(id));
+  const scoredBefore = rest.closed.filter((film) => isScored(film) && !unsubmitted.includes(film));
+  const listed = films.length > 0 ? films : scoredBefore;
+  const phases = new Set([...listed, ...unsubmitted].map(({ phaseName }) => phaseName));
+  const progressOf = (film: OwnFilm) =>
     sending.has(film.id)
       ? filmListTexts.onThisDevice
       : isScored(film)
@@ -48,7 +48,7 @@ export function FilmList({ room, name, passkeyOffered, ...rest }: Props) {
           ? "Started"
           : null;
   return (
-    <ScoringLayout room={room}>
+    <ScoringLayout pageData={pageData}>
       <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>
         {passkeyOffered && <PasskeyOffer />}
         {next ? (
@@ -84,17 +84,17 @@ export function FilmList({ room, name, passkeyOffered, ...rest }: Props) {
             </ButtonLink>
             {lines.length > 1 && (
               <ButtonLink className="mt-2.5 w-full" to={pages.juryLines} variant="outline">
-                {filmListTexts.logLinesTen}
+                {filmListTexts.logLinesButton}
               </ButtonLink>
             )}
           </header>
         ) : (
-          <Done room={room} {...rest} />
+          <Done pageData={pageData} {...rest} />
         )}
         {sending.size > 0 && (
           <p className="my-4 py-3 px-4 rounded-sm bg-surface-1" role="status">
             {sending.size === 1
-              ? filmListTexts.scoreFilm
+              ? filmListTexts.savedLocallyOne
               : `The scores of ${sending.size} films are`}{" "}
             saved on this device. We'll send {sending.size === 1 ? "it" : "them"} when you are back
             online.
@@ -113,21 +113,21 @@ export function FilmList({ room, name, passkeyOffered, ...rest }: Props) {
                 data-given={isScored(film) || undefined}
                 key={film.id}
               >
-                <FilmRow film={film} phase={phases.size > 1} progress={open(film)} />
+                <FilmRow film={film} phase={phases.size > 1} progress={progressOf(film)} />
               </li>
             ))}
           </ul>
         )}
-        {left.length > 0 && (
+        {unsubmitted.length > 0 && (
           <section aria-labelledby="left" className="mt-10">
             <h2 className="font-display text-2xl leading-none font-normal" id="left">
-              {filmListTexts.notSubmittedIn}
+              {filmListTexts.missedTitle}
             </h2>
             <p className="text-muted text-md leading-[1.4] mt-1.5 mb-4">
-              {filmListTexts.youCanStill}
+              {filmListTexts.missedNote}
             </p>
             <ul className="border-t border-line scroll-mt-24">
-              {left.map((film) => (
+              {unsubmitted.map((film) => (
                 <li className="border-b border-line" data-given key={film.id}>
                   <FilmRow
                     film={film}
@@ -149,7 +149,7 @@ const addressOf = ({ id }: OwnFilm) => pathFor("juryFilm", { assignment: id });
 type DoneProps = Omit<Props, "name" | "passkeyOffered">;
 
 /** Everything is scored. */
-function Done({ room: { films, passed }, closed, watched, ...dateTexts }: DoneProps) {
+function Done({ pageData: { films, passed }, closed, watched, ...dateTexts }: DoneProps) {
   const { closesAtText, opensAtText, closedAtText } = dateTexts;
   const before = closed.filter(isScored).length;
   const isOver = films.length === 0 && before > 0;
@@ -162,7 +162,7 @@ function Done({ room: { films, passed }, closed, watched, ...dateTexts }: DonePr
   if (scored === 0) {
     return (
       <CurtainHeader
-        headline={passed > 0 ? filmListTexts.nothingLeftWatch : filmListTexts.nothingWatchYet}
+        headline={passed > 0 ? filmListTexts.emptyDeclined : filmListTexts.emptyTitle}
         title={filmListTexts.yourFilms}
       >
         <p className="max-w-[30em] mt-5">{formatEmpty({ opensAtText, closedAtText })}</p>
@@ -193,7 +193,7 @@ function Done({ room: { films, passed }, closed, watched, ...dateTexts }: DonePr
           ))}
       </dl>
       <Link className="btn btn-outline" to="#films">
-        {filmListTexts.reviewMyScores}
+        {filmListTexts.reviewLink}
       </Link>
     </CurtainHeader>
   );
@@ -204,6 +204,6 @@ function formatEmpty({
   closedAtText,
 }: Pick<Props, "opensAtText" | "closedAtText">): string {
   if (opensAtText) return `Your films open on ${opensAtText}.`;
-  const letter = filmListTexts.wellEmailYou;
-  return closedAtText ? `Your last films closed on ${closedAtText}. ${letter}` : letter;
+  const emailNotice = filmListTexts.emailNotice;
+  return closedAtText ? `Your last films closed on ${closedAtText}. ${emailNotice}` : emailNotice;
 }

@@ -4,25 +4,25 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import { toast } from "~/components/toast";
 import type { ViewingStatement } from "~/db/enums";
 import { pages, pathFor } from "~/lib/paths";
-import { phaseStatusOf, sharesOf } from "../format.rules";
-import { useCard } from "../hooks/use-scorecard";
-import { useCardKeys } from "../hooks/use-scorecard-shortcuts";
+import { filmProgressOf, sharesOf } from "../format.rules";
+import { useScorecard } from "../hooks/use-scorecard";
+import { useScorecardShortcuts } from "../hooks/use-scorecard-shortcuts";
 import { totalOf } from "../normalise.rules";
 import type { OwnAssignment, Scorecard, Sealed } from "../schema";
 import { hasAll } from "../scorecard.rules";
 import { AbstainOrDeclareConflict } from "./abstain-or-declare-conflict";
-import { ChipsField, Criterion, NoteField, typedIn, VerdictField } from "./fields";
+import { ChipsField, Criterion, inputIn, NoteField, VerdictField } from "./fields";
 import { FilmDetails } from "./film-details";
-import { Keys } from "./keyboard-help";
-import { type Page, ScoringLayout } from "./layout";
-import { Others, SealedOthers } from "./other-scores";
+import { KeyboardHelp } from "./keyboard-help";
+import { ScoringLayout, type ScoringPageData } from "./layout";
+import { OtherScores, SealedOthers } from "./other-scores";
 import { Queue } from "./queue";
 import { SameScoreForAll } from "./same-score-for-all";
 import { SubmitScoreBar } from "./submit-score-bar";
 
 type Props = {
-  room: Page;
-  own: OwnAssignment;
+  pageData: ScoringPageData;
+  assignment: OwnAssignment;
   viewing: ViewingStatement | null;
   sealed: Sealed | null;
   /** Feedback lines to pick from. */
@@ -33,9 +33,17 @@ type Props = {
 };
 
 /** A film and its scorecard, which saves automatically; one button submits it. */
-export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, viewer }: Props) {
-  const { id, phase, criteria, scorecard } = own;
-  const { films } = room;
+export function FilmPage({
+  pageData,
+  assignment,
+  viewing,
+  sealed,
+  chips,
+  closesAtText,
+  viewer,
+}: Props) {
+  const { id, phase, criteria, scorecard } = assignment;
+  const { films } = pageData;
   const form = useRef<HTMLFormElement>(null);
   const ready = useHydrated();
   const navigate = useNavigate();
@@ -43,39 +51,41 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
   const [giving, setGiving] = useState(false);
   const passed = scorecard?.state === "abstained";
   const isOpen = !phase.closed && !passed;
-  const given = scorecard?.state === "given";
-  const [before] = useState(given);
+  const isSubmitted = scorecard?.state === "given";
+  const [wasSubmitted] = useState(isSubmitted);
 
   const goTo = (film?: { id: string }) =>
     void navigate(film ? pathFor("juryFilm", { assignment: film.id }) : pages.jury);
-  const goOn = () => goTo(phaseStatusOf(films).owed.find((film) => film.id !== id));
-  const card = useCard({
+  const goOn = () => goTo(filmProgressOf(films).owed.find((film) => film.id !== id));
+  const card = useScorecard({
     id,
     isOpen,
     loaded: scorecard,
-    inForm: () => (form.current ? typedIn(form.current) : null),
+    inForm: () => (form.current ? inputIn(form.current) : null),
     onGiven: () => {
       // Submitting reveals other jurors' scores: offer to open this film again.
-      const look = sealed?.until === "own" && sealed.count > 0 && !given;
+      const canSeeOthers = sealed?.until === "own" && sealed.count > 0 && !isSubmitted;
       toast({
         title: "Score submitted",
-        description: own.entry.title,
+        description: assignment.entry.title,
         tone: "success",
-        ...(look && {
+        ...(canSeeOthers && {
           action: {
             label: "See other scores",
             otherWay: "open the film again from your films",
-            run: () => goTo(own),
+            run: () => goTo(assignment),
           },
         }),
       });
       goOn();
     },
   });
-  const { values } = card.typed;
-  const missing = criteria.filter((one) => one.required && values[one.id] === undefined);
+  const { values } = card.input;
+  const missing = criteria.filter(
+    (criterion) => criterion.required && values[criterion.id] === undefined,
+  );
   const read = () => {
-    if (form.current && isOpen) card.change(typedIn(form.current));
+    if (form.current && isOpen) card.change(inputIn(form.current));
   };
 
   async function give(event: FormEvent) {
@@ -94,10 +104,10 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
 
   const at = films.findIndex((film) => film.id === id);
   const part = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-  useCardKeys({
-    room: form,
+  useScorecardShortcuts({
+    container: form,
     onGive: () => form.current?.requestSubmit(),
-    letters: {
+    actions: {
       w: () => part("[data-watch]")?.click(),
       c: () => part("textarea[name=note]")?.focus(),
       j: films[at + 1] && (() => goTo(films[at + 1])),
@@ -113,12 +123,12 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
       id="main"
       tabIndex={-1}
     >
-      <FilmDetails own={own} viewer={viewer} viewing={viewing} />
-      {isOpen && <AbstainOrDeclareConflict given={given} id={id} onPassed={goOn} />}
+      <FilmDetails assignment={assignment} viewer={viewer} viewing={viewing} />
+      {isOpen && <AbstainOrDeclareConflict isSubmitted={isSubmitted} id={id} onPassed={goOn} />}
       {isOpen && (
-        <Keys
+        <KeyboardHelp
           hasAll={hasAll(criteria)}
-          hasPlayer={own.entry.screener !== null}
+          hasPlayer={assignment.entry.screener !== null}
           scales={criteria.map(({ scale }) => scale)}
         />
       )}
@@ -132,12 +142,12 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
       onChange={read}
       onInput={read}
     >
-      {own.others && own.average && (
-        <Others
-          average={own.average}
-          mine={scorecard?.total ?? null}
-          others={own.others}
-          title={own.entry.title}
+      {assignment.others && assignment.average && (
+        <OtherScores
+          average={assignment.average}
+          ownTotal={scorecard?.total ?? null}
+          scores={assignment.others}
+          title={assignment.entry.title}
         />
       )}
       <h2 className="font-display text-2xl leading-none font-normal">Your scorecard</h2>
@@ -151,29 +161,29 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
       {card.late && (
         <p className="my-4 py-3 px-4 rounded-sm bg-surface-1" role="status">
           This is your last input on this device. It did not reach us in time and does not count{" "}
-          {given ? "; your earlier score still counts" : ""}.
+          {isSubmitted ? "; your earlier score still counts" : ""}.
         </p>
       )}
       <fieldset
         className="disabled:[&_textarea]:text-text disabled:[&_textarea]:opacity-100"
         disabled={!isOpen}
-        key={card.shown}
+        key={card.formKey}
       >
         <legend className="sr-only">Your score</legend>
         {isOpen && <SameScoreForAll criteria={criteria} values={values} />}
-        {criteria.map((one) => (
+        {criteria.map((criterion) => (
           <Criterion
-            criterion={one}
-            isMissing={tried && values[one.id] === undefined}
-            key={one.id}
-            share={shares.get(one.id) ?? 0}
-            value={values[one.id]}
+            criterion={criterion}
+            isMissing={tried && values[criterion.id] === undefined}
+            key={criterion.id}
+            share={shares.get(criterion.id) ?? 0}
+            value={values[criterion.id]}
           />
         ))}
-        <VerdictField verdict={card.typed.verdict} />
+        <VerdictField verdict={card.input.verdict} />
         {sealed && <SealedOthers {...sealed} />}
-        <ChipsField chosen={card.typed.chips} offered={chips} />
-        <NoteField note={card.typed.note} />
+        <ChipsField selected={card.input.chips} offered={chips} />
+        <NoteField note={card.input.note} />
       </fieldset>
       {isOpen && (
         <SubmitScoreBar
@@ -187,7 +197,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
     </section>
   );
   return (
-    <ScoringLayout now={id} phase={phase.name} room={room}>
+    <ScoringLayout now={id} phase={phase.name} pageData={pageData}>
       <form
         className="max-w-170 mx-auto pb-32 lg:grid lg:grid-cols-[296px_minmax(0,1fr)_424px] lg:max-w-none lg:h-[calc(100svh_-_61px)] lg:min-h-140 lg:p-0 lg:*:row-1 lg:*:relative"
         method="post"
@@ -195,9 +205,9 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
         onSubmit={give}
         ref={form}
       >
-        <Queue now={id} room={room} />
+        <Queue now={id} pageData={pageData} />
         {/* Back on a submitted score, the juror came to read it. */}
-        {before ? [cardPart, filmPart] : [filmPart, cardPart]}
+        {wasSubmitted ? [cardPart, filmPart] : [filmPart, cardPart]}
       </form>
     </ScoringLayout>
   );

@@ -23,7 +23,7 @@ export function FilmRow({ film, progress, phase, current }: Props) {
   const category = categoryOf(useSettings(), film.submissionType);
   // The queue beside a film is narrow: it shows no category.
   const kind = phase ? film.phaseName : current === undefined && category.name;
-  const settings = [kind, formatMinutes(film.minutes), film.language];
+  const details = [kind, formatMinutes(film.minutes), film.language];
   return (
     <Link
       aria-current={current || undefined}
@@ -46,7 +46,7 @@ export function FilmRow({ film, progress, phase, current }: Props) {
           {film.title}
         </b>
         <small className="block mt-0.5 text-subtle text-(length:--text-sm) leading-[1.35] wrap-anywhere lg:in-[nav]:text-[0.8438rem]">
-          {settings.filter(Boolean).join(", ")}
+          {details.filter(Boolean).join(", ")}
         </small>
         {film.paused && film.state !== "given" && (
           <small className="mt-0.5 block text-gold text-(length:--text-sm) leading-[1.35]">

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** The keyboard shortcuts of scorecards and the switch that turns them off; shown only where there is a keyboard. */
-export function Keys({ scales, hasAll, isList = false, hasPlayer = false }: Props) {
+export function KeyboardHelp({ scales, hasAll, isList = false, hasPlayer = false }: Props) {
   const [on, setOn] = useState(true);
   useEffect(() => setOn(scoringKeys.isOn()), []);
   const most = Math.max(5, ...scales);

@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import { Icon } from "~/components/icon";
 import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { pages } from "~/lib/paths";
-import { formatMinutes, isScored, phaseStatusOf } from "../format.rules";
+import { filmProgressOf, formatMinutes, isScored } from "../format.rules";
 import { saveDim } from "../preferences.browser";
 import type { OwnFilm } from "../schema";
 
 /** What the layout of every juror page shows. */
-export type Page = {
+export type ScoringPageData = {
   brand: string;
   films: readonly OwnFilm[];
   /** The number of films of open phases that the juror abstained from or has a conflict of interest with. */
@@ -19,7 +19,7 @@ export type Page = {
 };
 
 type Props = {
-  room: Page;
+  pageData: ScoringPageData;
   /** The film of this page. */
   now?: string;
   /** The phase of this page, if it shows only one. */
@@ -33,11 +33,11 @@ const lampClass =
   "flex-1 h-1.5 rounded-sm bg-surface-3 data-[lamp=lit]:bg-gold data-[lamp=out]:bg-transparent data-[lamp=out]:shadow-[inset_0_0_0_1px_var(--color-line-strong)] data-[lamp=now]:bg-text data-[lamp=now]:shadow-[0_0_14px_1px_color-mix(in_oklab,var(--color-gold)_80%,transparent)]";
 
 /** The layout of juror pages: one bar with a light per film. */
-export function ScoringLayout({ room, now, phase, withList = false, children }: Props) {
-  const { brand, films, passed, dim } = room;
+export function ScoringLayout({ pageData, now, phase, withList = false, children }: Props) {
+  const { brand, films, passed, dim } = pageData;
   const isList = !now && !phase && !withList;
   const [dark, setDark] = useState(dim);
-  const { owed, scored, minutes } = phaseStatusOf(films);
+  const { owed, scored, minutes } = filmProgressOf(films);
   const progressText = films.length > 0 ? `${scored} of ${films.length} scored` : "No open films";
   const lamp = (film: OwnFilm) => (
     <i

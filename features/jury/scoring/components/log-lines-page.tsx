@@ -4,22 +4,22 @@ import { Button } from "~/components/button";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { toast } from "~/components/toast";
 import { pages, pathFor } from "~/lib/paths";
-import { typedOf } from "../form-values.rules";
+import { inputOf } from "../form-values.rules";
 import { sharesOf } from "../format.rules";
-import { useCard } from "../hooks/use-scorecard";
-import { useCardKeys } from "../hooks/use-scorecard-shortcuts";
-import type { CardTyped, OwnAssignment } from "../schema";
+import { useScorecard } from "../hooks/use-scorecard";
+import { useScorecardShortcuts } from "../hooks/use-scorecard-shortcuts";
+import type { OwnAssignment, ScorecardInput } from "../schema";
 import { hasAll } from "../scorecard.rules";
 import { savedScorecard } from "../scorecard-autosave.browser";
 import { CurtainHeader } from "./curtain-header";
-import { Criterion, typedIn, VerdictField } from "./fields";
-import { Keys } from "./keyboard-help";
-import { type Page, ScoringLayout } from "./layout";
+import { Criterion, inputIn, VerdictField } from "./fields";
+import { KeyboardHelp } from "./keyboard-help";
+import { ScoringLayout, type ScoringPageData } from "./layout";
 import { SameScoreForAll } from "./same-score-for-all";
 import { SavedMessage, SaveStatus } from "./submit-score-bar";
 
 type Props = {
-  room: Page;
+  pageData: ScoringPageData;
   /** The log lines on this page, all of one phase. */
   lines: readonly OwnAssignment[];
   /** The total number still to score. */
@@ -27,42 +27,45 @@ type Props = {
 };
 
 /** What the page knows of a scorecard: how to submit it, and whether it is complete. */
-type Held = { give: () => Promise<void>; complete: boolean };
+type CardHandle = { give: () => Promise<void>; complete: boolean };
 
 /** Log lines, ten per page: read, scored and submitted together. */
-export function LogLinesPage({ room, lines, owed }: Props) {
+export function LogLinesPage({ pageData, lines, owed }: Props) {
   const list = useRef<HTMLElement>(null);
-  const cards = useRef(new Map<string, Held>());
+  const cards = useRef(new Map<string, CardHandle>());
   const [complete, setComplete] = useState(0);
   const [giving, setGiving] = useState(false);
   const ready = useHydrated();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const hold = useCallback((id: string, held: Held | null) => {
-    if (held) cards.current.set(id, held);
+  const registerCard = useCallback((id: string, handle: CardHandle | null) => {
+    if (handle) cards.current.set(id, handle);
     else cards.current.delete(id);
-    setComplete([...cards.current.values()].filter((one) => one.complete).length);
+    setComplete([...cards.current.values()].filter((card) => card.complete).length);
   }, []);
-  const given = useRef(0);
+  const submittedCount = useRef(0);
   /** What happened to scores that were not submitted. */
-  const [left, setLeft] = useState("");
+  const [unsubmittedNote, setUnsubmittedNote] = useState("");
 
   async function giveAll() {
     if (giving) return;
-    setLeft("");
-    const full = [...cards.current].filter(([, one]) => one.complete);
-    if (full.length === 0) {
+    setUnsubmittedNote("");
+    const completeCards = [...cards.current].filter(([, card]) => card.complete);
+    if (completeCards.length === 0) {
       list.current?.querySelector<HTMLElement>("[data-question] input")?.focus();
       return;
     }
     setGiving(true);
-    given.current = 0;
-    for (const [, { give }] of full) await give();
+    submittedCount.current = 0;
+    for (const [, { give }] of completeCards) await give();
     setGiving(false);
-    const count = given.current;
-    if (count < full.length) {
-      setLeft(
-        formatLeft(full.length - count, full.filter(([id]) => savedScorecard(id)?.gives).length),
+    const count = submittedCount.current;
+    if (count < completeCards.length) {
+      setUnsubmittedNote(
+        formatLeft(
+          completeCards.length - count,
+          completeCards.filter(([id]) => savedScorecard(id)?.gives).length,
+        ),
       );
     }
     if (count === 0) return;
@@ -76,17 +79,17 @@ export function LogLinesPage({ room, lines, owed }: Props) {
     list.current?.focus();
   }
   function countGiven() {
-    given.current += 1;
+    submittedCount.current += 1;
     if (giving) return;
     // Submitted automatically, once the network was back.
-    setLeft("");
+    setUnsubmittedNote("");
     void revalidate();
   }
-  useCardKeys({ room: list, onGive: () => void giveAll(), letters: {} });
-  if (lines.length === 0) return <NoneLeft room={room} />;
+  useScorecardShortcuts({ container: list, onGive: () => void giveAll(), actions: {} });
+  if (lines.length === 0) return <NoneLeft pageData={pageData} />;
 
   return (
-    <ScoringLayout phase={lines[0]?.phase.name ?? ""} room={room}>
+    <ScoringLayout phase={lines[0]?.phase.name ?? ""} pageData={pageData}>
       <main
         className="max-w-170 mx-auto pt-8 pb-32 px-4 focus:outline-none [&_ol>li]:pt-7 [&_ol>li]:pb-4 [&_ol>li]:px-0 [&_ol>li]:border-b [&_ol>li]:border-line [&_h2]:font-sans [&_h2]:text-xl [&_h2]:leading-[1.4] [&_h2]:font-medium [&_h2]:wrap-anywhere [&_h2]:text-pretty"
         id="main"
@@ -102,10 +105,10 @@ export function LogLinesPage({ room, lines, owed }: Props) {
         </p>
         <ol className="mt-3">
           {lines.map((line) => (
-            <Line key={line.id} line={line} onGiven={countGiven} onHeld={hold} />
+            <Line key={line.id} line={line} onGiven={countGiven} onHandle={registerCard} />
           ))}
         </ol>
-        <Keys
+        <KeyboardHelp
           hasAll={lines.some(({ criteria }) => hasAll(criteria))}
           isList
           scales={lines.flatMap(({ criteria }) => criteria.map(({ scale }) => scale))}
@@ -118,7 +121,7 @@ export function LogLinesPage({ room, lines, owed }: Props) {
             <span className="block">
               {complete} of {lines.length} scored
             </span>
-            {left && <span className="block">{left}</span>}
+            {unsubmittedNote && <span className="block">{unsubmittedNote}</span>}
           </p>
           <Button data-give disabled={!ready} onClick={giveAll} pending={giving}>
             {complete > 0 ? `Give ${complete} and next` : "Give and next"}
@@ -137,8 +140,8 @@ function formatLeft(count: number, waiting: number): string {
 }
 
 /** Every log line is scored. */
-const NoneLeft = ({ room }: Pick<Props, "room">) => (
-  <ScoringLayout phase="Log lines" room={room}>
+const NoneLeft = ({ pageData }: Pick<Props, "pageData">) => (
+  <ScoringLayout phase="Log lines" pageData={pageData}>
     <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>
       <CurtainHeader headline="All log lines scored" title="Log lines">
         <p className="max-w-[30em] mt-5">See your scores under Your films.</p>
@@ -152,37 +155,37 @@ const NoneLeft = ({ room }: Pick<Props, "room">) => (
 
 type LineProps = {
   line: OwnAssignment;
-  onHeld: (id: string, held: Held | null) => void;
+  onHandle: (id: string, held: CardHandle | null) => void;
   onGiven: () => void;
 };
 
 /** One log line with its own scorecard. */
-function Line({ line, onHeld, onGiven }: LineProps) {
+function Line({ line, onHandle, onGiven }: LineProps) {
   const { id, criteria, entry, scorecard } = line;
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
   // Values that this form does not contain stay as they are.
-  const inForm = ({ note, chips }: Pick<CardTyped, "note" | "chips">) =>
-    form.current && { ...typedIn(form.current), note, chips };
-  const card = useCard({
+  const inForm = ({ note, chips }: Pick<ScorecardInput, "note" | "chips">) =>
+    form.current && { ...inputIn(form.current), note, chips };
+  const card = useScorecard({
     id,
     loaded: scorecard,
     isOpen: true,
     onGiven,
-    inForm: () => inForm(typedOf(scorecard)),
+    inForm: () => inForm(inputOf(scorecard)),
   });
-  const { values, verdict } = card.typed;
+  const { values, verdict } = card.input;
   const complete =
     Object.keys(values).length > 0 &&
-    criteria.every((one) => !one.required || values[one.id] !== undefined);
+    criteria.every((criterion) => !criterion.required || values[criterion.id] !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function to submit does not change
   useEffect(() => {
-    onHeld(id, { give: card.give, complete });
-    return () => onHeld(id, null);
+    onHandle(id, { give: card.give, complete });
+    return () => onHandle(id, null);
   }, [complete]);
   const read = () => {
-    const typed = inForm(card.typed);
-    if (typed) card.change(typed);
+    const input = inForm(card.input);
+    if (input) card.change(input);
   };
   const shares = sharesOf(criteria);
   return (
@@ -199,17 +202,17 @@ function Line({ line, onHeld, onGiven }: LineProps) {
         {entry.logLine && entry.logLine !== entry.title && <p>{entry.logLine}</p>}
         <fieldset
           className="disabled:[&_textarea]:text-text disabled:[&_textarea]:opacity-100"
-          key={card.shown}
+          key={card.formKey}
         >
           <legend className="sr-only">Your score</legend>
           <SameScoreForAll criteria={criteria} values={values} />
-          {criteria.map((one) => (
+          {criteria.map((criterion) => (
             <Criterion
-              criterion={one}
+              criterion={criterion}
               isMissing={false}
-              key={one.id}
-              share={shares.get(one.id) ?? 0}
-              value={values[one.id]}
+              key={criterion.id}
+              share={shares.get(criterion.id) ?? 0}
+              value={values[criterion.id]}
             />
           ))}
           <VerdictField verdict={verdict} />
@@ -217,7 +220,7 @@ function Line({ line, onHeld, onGiven }: LineProps) {
         <SaveStatus card={card} />
         <p className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4 mt-3 text-subtle text-(length:--text-sm) [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-11">
           <span role="status">
-            <SavedMessage keeping={card.keeping} />
+            <SavedMessage saveState={card.saveState} />
           </span>
           <Link className="link" to={pathFor("juryFilm", { assignment: id })}>
             Note, conflict, abstain

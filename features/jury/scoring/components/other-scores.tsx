@@ -4,21 +4,21 @@ import { otherScoresTexts } from "../texts";
 
 type Props = {
   title: string;
-  others: NonNullable<OwnAssignment["others"]>;
+  scores: NonNullable<OwnAssignment["others"]>;
   average: NonNullable<OwnAssignment["average"]>;
   /** The juror's own total. */
-  mine: number | null;
+  ownTotal: number | null;
 };
 
 const verdictWords = { yes: "yes", maybe: "maybe", no: "no" } as const;
 const rounded = (total: number | null) => total !== null && Math.round(total);
 
 /** Other jurors' scores, after the juror's own is submitted. */
-export function Others({ title, others, average, mine }: Props) {
-  const totals = others.flatMap(({ total }) => total ?? []);
-  const named = others.filter(({ name }) => name !== null);
+export function OtherScores({ title, scores, average, ownTotal }: Props) {
+  const totals = scores.flatMap(({ total }) => total ?? []);
+  const named = scores.filter(({ name }) => name !== null);
   const label = [
-    mine !== null && `Your score ${rounded(mine)}`,
+    ownTotal !== null && `Your score ${rounded(ownTotal)}`,
     totals.length > 0 && `others ${totals.map(rounded).join(", ")}`,
   ]
     .filter(Boolean)
@@ -30,11 +30,11 @@ export function Others({ title, others, average, mine }: Props) {
     >
       <p className="text-muted font-sans text-base leading-[1.4] font-normal lg:hidden">{title}</p>
       <h2 className="font-display text-2xl leading-none font-normal">
-        {others.length === 0
-          ? otherScoresTexts.youFirstScore
-          : `You and ${others.length === 1 ? "one other juror" : `${others.length} other jurors`}`}
+        {scores.length === 0
+          ? otherScoresTexts.firstTitle
+          : `You and ${scores.length === 1 ? "one other juror" : `${scores.length} other jurors`}`}
       </h2>
-      <DotPlot dots={totals} label={label} mean={average.mean} mine={mine} />
+      <DotPlot dots={totals} label={label} mean={average.mean} ownTotal={ownTotal} />
       <p
         aria-hidden="true"
         className="flex justify-between mb-3.5 text-subtle text-(length:--text-xs) tabular-nums"
@@ -44,11 +44,11 @@ export function Others({ title, others, average, mine }: Props) {
         <span>100</span>
       </p>
       <p className="text-muted">
-        {others.length === 0 && otherScoresTexts.youllSeeOther}
-        {others.length > 0 && average.mean !== null && (
+        {scores.length === 0 && otherScoresTexts.firstNote}
+        {scores.length > 0 && average.mean !== null && (
           <>
             Jury average <b className="text-text">{rounded(average.mean)}</b>, median{" "}
-            {rounded(average.median)}. {leaning(mine, average.mean)}
+            {rounded(average.median)}. {leaning(ownTotal, average.mean)}
           </>
         )}
       </p>
@@ -68,19 +68,19 @@ export function Others({ title, others, average, mine }: Props) {
 }
 
 /** How the juror's own total compares with the mean; within five points counts as equal. */
-function leaning(mine: number | null, mean: number | null): string {
-  if (mine === null || mean === null) return "";
-  const apart = mine - mean;
-  if (Math.abs(apart) < 5) return otherScoresTexts.youAgreeWith;
-  const far = Math.abs(apart) < 15 ? "a little " : "much ";
-  return `Your score is ${far}${apart > 0 ? "higher" : "lower"}.`;
+function leaning(ownTotal: number | null, mean: number | null): string {
+  if (ownTotal === null || mean === null) return "";
+  const difference = ownTotal - mean;
+  if (Math.abs(difference) < 5) return otherScoresTexts.agrees;
+  const far = Math.abs(difference) < 15 ? "a little " : "much ";
+  return `Your score is ${far}${difference > 0 ? "higher" : "lower"}.`;
 }
 
 const counted = [
-  otherScoresTexts.noOtherJuror,
-  otherScoresTexts.oneOtherJuror,
-  otherScoresTexts.twoOtherJurors,
-  otherScoresTexts.threeOtherJurors,
+  otherScoresTexts.scoredByNone,
+  otherScoresTexts.scoredByOne,
+  otherScoresTexts.scoredByTwo,
+  otherScoresTexts.scoredByThree,
 ];
 
 /** Shows that others scored a film, without their scores. */
@@ -107,8 +107,7 @@ export function SealedOthers({ count, until }: Sealed) {
         </p>
       )}
       <p className="text-muted text-md leading-[1.4]">
-        {count > 0 ? otherScoresTexts.youllSeeTheir : otherScoresTexts.youllSeeOtherScores} after{" "}
-        {opens}.
+        {count > 0 ? otherScoresTexts.sealedSome : otherScoresTexts.sealedNone} after {opens}.
       </p>
     </div>
   );

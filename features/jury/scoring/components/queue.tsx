@@ -1,15 +1,16 @@
 import { useEffect, useRef } from "react";
 import { isScored } from "../format.rules";
 import { FilmRow } from "./film-row";
-import type { Page } from "./layout";
+import type { ScoringPageData } from "./layout";
 
 /** All films beside the current one; only on wide screens. */
-export function Queue({ room: { films }, now }: { room: Page; now: string }) {
+export function Queue({ pageData: { films }, now }: { pageData: ScoringPageData; now: string }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const currentItem = list.current?.querySelector<HTMLElement>("[aria-current]");
     // Scrolls only the list.
-    if (here && list.current) list.current.scrollTop = here.offsetTop - list.current.offsetTop - 80;
+    if (currentItem && list.current)
+      list.current.scrollTop = currentItem.offsetTop - list.current.offsetTop - 80;
   }, []);
   return (
     <nav

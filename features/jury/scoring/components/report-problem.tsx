@@ -24,7 +24,7 @@ export function ReportProblem({ id, trouble }: Props) {
   const [open, setOpen] = useState(false);
   const [kind, setKind] = useState<PlaybackProblem>();
   const [note, setNote] = useState("");
-  const [wrong, setWrong] = useState("");
+  const [fieldError, setFieldError] = useState("");
   const [pending, setPending] = useState(false);
   if (trouble) {
     return (
@@ -37,7 +37,7 @@ export function ReportProblem({ id, trouble }: Props) {
     );
   }
   const send = async () => {
-    if (!kind) return setWrong(problemTexts.choose);
+    if (!kind) return setFieldError(problemTexts.choose);
     setPending(true);
     try {
       await apiFetch(reportProblem, { params: { id }, body: { kind, note } });
@@ -62,7 +62,7 @@ export function ReportProblem({ id, trouble }: Props) {
       </Button>
       {open && (
         <div className="mt-4 grid gap-4 lg:max-w-[34em]" data-own-keys>
-          <fieldset aria-describedby={wrong ? `${id}-problem` : undefined}>
+          <fieldset aria-describedby={fieldError ? `${id}-problem` : undefined}>
             <legend className="field-label mb-1">{problemTexts.what}</legend>
             {playbackProblems.map((playbackProblem) => (
               <label className="flex min-h-11 items-center gap-3" key={playbackProblem}>
@@ -73,7 +73,7 @@ export function ReportProblem({ id, trouble }: Props) {
                   name="problem"
                   onChange={() => {
                     setKind(playbackProblem);
-                    setWrong("");
+                    setFieldError("");
                   }}
                   type="radio"
                   value={playbackProblem}
@@ -81,7 +81,7 @@ export function ReportProblem({ id, trouble }: Props) {
                 {playbackProblemNames[playbackProblem]}
               </label>
             ))}
-            {wrong && <FieldError id={`${id}-problem`}>{wrong}</FieldError>}
+            {fieldError && <FieldError id={`${id}-problem`}>{fieldError}</FieldError>}
           </fieldset>
           <Field hint={problemTexts.noteHint} label={problemTexts.note} optional>
             <TextArea

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useHydrated } from "~/components/hooks/use-hydrated";
-import type { CardTyped, OwnAssignment } from "../schema";
+import type { OwnAssignment, ScorecardInput } from "../schema";
 import { alike, answeredAlike, hasAll, scaleForAll } from "../scorecard.rules";
 
-type Props = Pick<OwnAssignment, "criteria"> & Pick<CardTyped, "values">;
+type Props = Pick<OwnAssignment, "criteria"> & Pick<ScorecardInput, "values">;
 
 /**
  * One button answers every open criterion, if there are more than two; each answer can be changed below. It submits
@@ -11,7 +11,7 @@ type Props = Pick<OwnAssignment, "criteria"> & Pick<CardTyped, "values">;
  */
 export function SameScoreForAll({ criteria, values }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
-  const before = useRef<CardTyped["values"]>({});
+  const before = useRef<ScorecardInput["values"]>({});
   // Stays visible while the page is open, so that nothing moves under a finger.
   const [isUseful] = useState(
     hasAll(criteria) && criteria.some(({ id }) => values[id] === undefined),
@@ -19,7 +19,7 @@ export function SameScoreForAll({ criteria, values }: Props) {
   const ready = useHydrated();
   if (!isUseful) return null;
   const steps = Array.from({ length: scaleForAll(criteria) }, (_, at) => at + 1);
-  const chosen = steps.find((step) =>
+  const currentStep = steps.find((step) =>
     Object.entries(alike(criteria, step)).every(([id, value]) => values[id] === value),
   );
   const answer = (step: number) => {
@@ -55,12 +55,12 @@ export function SameScoreForAll({ criteria, values }: Props) {
           <button
             className="h-11 rounded-sm shadow-[inset_0_0_0_1px_var(--color-line)] text-muted tabular-nums cursor-pointer scroll-mt-47.5 scroll-mb-37.5 hover:enabled:shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:enabled:text-text disabled:cursor-default aria-pressed:enabled:shadow-[inset_0_0_0_1px_var(--color-gold)] aria-pressed:enabled:text-gold"
             aria-label={`${step} for all`}
-            aria-pressed={step === chosen}
+            aria-pressed={step === currentStep}
             disabled={!ready}
             key={step}
             onClick={() => answer(step)}
             onKeyDown={move}
-            tabIndex={step === (chosen ?? 1) ? 0 : -1}
+            tabIndex={step === (currentStep ?? 1) ? 0 : -1}
             type="button"
           >
             {step}

@@ -11,16 +11,16 @@ const timeHere = (moment: Date, formats: TimeFormats) =>
   momentTime({ timeZone: browserTimeZone(), formats }, moment);
 
 /** Where the typed values are saved, in a sentence. */
-export function SavedMessage({ keeping }: { keeping: SaveState }): ReactNode {
+export function SavedMessage({ saveState }: { saveState: SaveState }): ReactNode {
   const { formats } = useSettings();
-  if (keeping.kind === "saving") return scoreBarTexts.saving;
-  if (keeping.kind === "theirs") return scoreBarTexts.changedOnAnother;
-  if (keeping.kind === "here") {
-    return keeping.gives ? scoreBarTexts.youOfflineWell : scoreBarTexts.youOfflineSaved;
+  if (saveState.kind === "saving") return scoreBarTexts.saving;
+  if (saveState.kind === "theirs") return scoreBarTexts.conflict;
+  if (saveState.kind === "here") {
+    return saveState.gives ? scoreBarTexts.offlineSubmitted : scoreBarTexts.offlineSaved;
   }
-  if (keeping.kind === "saved")
-    return keeping.at ? `Saved ${timeHere(keeping.at, formats)}` : scoreBarTexts.savedAutomatically;
-  if (!keeping.loggedOut) return keeping.message;
+  if (saveState.kind === "saved")
+    return saveState.at ? `Saved ${timeHere(saveState.at, formats)}` : scoreBarTexts.autosaved;
+  if (!saveState.loggedOut) return saveState.message;
   return (
     <>
       You are logged out. Your input is saved on this device.{" "}
@@ -32,17 +32,17 @@ export function SavedMessage({ keeping }: { keeping: SaveState }): ReactNode {
 }
 
 /** Edited on two devices: asks which version to keep. Nothing is lost before the choice. */
-export function SaveStatus({ card: { keeping, settleWith } }: { card: SavedCard }) {
-  if (keeping.kind !== "theirs") return null;
-  const { card } = keeping;
+export function SaveStatus({ card: { saveState, settleWith } }: { card: SavedCard }) {
+  if (saveState.kind !== "theirs") return null;
+  const { card } = saveState;
   return (
     <div className="flex flex-[1_1_100%] flex-wrap gap-2 [&_.btn]:ml-0" role="alert">
-      <p className="flex-[1_1_100%]">{scoreBarTexts.youChangedThis}</p>
+      <p className="flex-[1_1_100%]">{scoreBarTexts.conflictQuestion}</p>
       <Button onClick={() => settleWith(card, "mine")} size="sm" variant="outline">
-        {scoreBarTexts.keepThisOne}
+        {scoreBarTexts.keepOwn}
       </Button>
       <Button onClick={() => settleWith(card, "theirs")} size="sm" variant="outline">
-        {scoreBarTexts.keepOtherOne}
+        {scoreBarTexts.keepOther}
       </Button>
     </div>
   );
@@ -58,7 +58,7 @@ type Props = {
 
 /** Always visible: the running total, what is missing, and the submit button. */
 export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
-  const { keeping } = card;
+  const { saveState } = card;
   return (
     <div className="fixed bottom-0 inset-x-0 z-40 flex flex-wrap items-center gap-y-2.5 gap-x-4 pt-3 pb-[calc(12px_+_env(safe-area-inset-bottom))] px-4 bg-surface-1 shadow-[0_-1px_0_var(--color-line),0_-24px_60px_oklch(0_0_0_/_0.6)] [&_.btn]:ml-auto [&_.btn]:px-[clamp(12px,46vw_-_154px,26px)] [&_.btn]:whitespace-nowrap sm:max-lg:px-[max(16px,50%_-_340px)] lg:sticky lg:bottom-0 lg:mt-6 lg:mb-0 lg:-mx-6 lg:py-3.5 lg:px-6 lg:shadow-[0_-1px_0_var(--color-line)]">
       <SaveStatus card={card} />
@@ -70,7 +70,7 @@ export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
       </output>
       <p
         className="flex-[1_1_5.5em] min-w-0 wrap-normal text-muted text-(length:--text-sm) leading-[1.25] max-sm:data-trouble:basis-full max-sm:data-trouble:order-1 lg:data-trouble:basis-full lg:data-trouble:order-1"
-        data-trouble={["here", "refused"].includes(keeping.kind) || undefined}
+        data-trouble={["here", "refused"].includes(saveState.kind) || undefined}
         role="status"
       >
         {missing > 0 && (
@@ -79,11 +79,11 @@ export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
           </span>
         )}
         <span className="block">
-          <SavedMessage keeping={keeping} />
+          <SavedMessage saveState={saveState} />
         </span>
       </p>
       <Button data-give disabled={!ready} pending={giving} type="submit">
-        {scoreBarTexts.giveNext}
+        {scoreBarTexts.submitButton}
       </Button>
     </div>
   );

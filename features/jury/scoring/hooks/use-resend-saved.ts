@@ -9,9 +9,9 @@ import { dropSavedScorecard, savedScorecard } from "../scorecard-autosave.browse
 async function sendSaved(id: string): Promise<boolean> {
   const saved = savedScorecard(id);
   if (!saved) return false;
-  const { version, typed, gives = false } = saved;
+  const { version, typed: input, gives = false } = saved;
   try {
-    const body = { version, ...typed, give: gives };
+    const body = { version, ...input, give: gives };
     await apiFetch(saveScorecard, { params: { id }, body });
     dropSavedScorecard(id);
     return true;
@@ -44,17 +44,17 @@ export function useResendSaved(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the films of the first render
   useEffect(() => {
     let retry: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
+    let isUnmounted = false;
     const sendAll = async () => {
       clearTimeout(retry);
-      let sent = false;
+      let hasSent = false;
       try {
-        for (const id of savedOf(films)) sent = (await sendSaved(id)) || sent;
+        for (const id of savedOf(films)) hasSent = (await sendSaved(id)) || hasSent;
       } catch {
-        if (!gone) retry = setTimeout(() => void sendAll(), retryMs);
+        if (!isUnmounted) retry = setTimeout(() => void sendAll(), retryMs);
       }
       setSending(savedOf(films));
-      if (sent) void revalidate();
+      if (hasSent) void revalidate();
     };
     setSending(savedOf(films));
     setLate(savedOf(closed));
@@ -62,7 +62,7 @@ export function useResendSaved(
     const online = () => void sendAll();
     window.addEventListener("online", online);
     return () => {
-      gone = true;
+      isUnmounted = true;
       clearTimeout(retry);
       window.removeEventListener("online", online);
     };

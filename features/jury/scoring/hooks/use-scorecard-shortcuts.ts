@@ -7,11 +7,11 @@ const isForAll = (question?: HTMLElement) => question?.dataset.question === "all
 
 type Keys = {
   /** The element whose scorecards the keys control. */
-  room: RefObject<HTMLElement | null>;
+  container: RefObject<HTMLElement | null>;
   /** Called for ⌘ or Ctrl with Enter. */
   onGive: () => void;
   /** Actions of single keys, by character; undefined for none. */
-  letters: Readonly<Record<string, (() => void) | undefined>>;
+  actions: Readonly<Record<string, (() => void) | undefined>>;
 };
 
 const isTyping = (target: EventTarget | null) =>
@@ -28,24 +28,24 @@ export const singleKeys = () => window.matchMedia("(pointer: fine)").matches && 
  * down arrows move. Keys do nothing while the user types or a dialog is open. They always work inside a criterion;
  * elsewhere they can be turned off.
  */
-export function useCardKeys({ room, onGive, letters }: Keys): void {
-  const latest = useRef({ onGive, letters });
-  latest.current = { onGive, letters };
+export function useScorecardShortcuts({ container, onGive, actions }: Keys): void {
+  const latest = useRef({ onGive, actions });
+  latest.current = { onGive, actions };
   useEffect(() => {
     const questions = () => [
-      ...(room.current?.querySelectorAll<HTMLElement>(`[${questionMark}]`) ?? []),
+      ...(container.current?.querySelectorAll<HTMLElement>(`[${questionMark}]`) ?? []),
     ];
     const stepsOf = (question?: HTMLElement) => [
       ...(question?.querySelectorAll<HTMLInputElement | HTMLButtonElement>(
         "input[type=radio], button",
       ) ?? []),
     ];
-    const chosen = (question?: HTMLElement) =>
+    const checkedStep = (question?: HTMLElement) =>
       stepsOf(question).find((step) => step.matches(":checked"));
     /** Focuses a criterion; after the last one, the submit button. */
-    const lookAt = (question?: HTMLElement) => {
-      const give = room.current?.querySelector<HTMLElement>("[data-give]");
-      (question ? (chosen(question) ?? stepsOf(question)[0]) : give)?.focus();
+    const focusQuestion = (question?: HTMLElement) => {
+      const give = container.current?.querySelector<HTMLElement>("[data-give]");
+      (question ? (checkedStep(question) ?? stepsOf(question)[0]) : give)?.focus();
     };
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
@@ -58,29 +58,29 @@ export function useCardKeys({ room, onGive, letters }: Keys): void {
       }
       if (isTyping(target)) return;
       const all = questions();
-      const at = all.findIndex((one) => target instanceof Node && one.contains(target));
+      const at = all.findIndex((question) => target instanceof Node && question.contains(target));
       if (at < 0 && !singleKeys()) return;
-      const isOpen = (one: HTMLElement) => !isForAll(one) && !chosen(one);
-      const here = at >= 0 ? at : all.findIndex(isOpen);
-      const card = (all[here] ?? all[0])?.closest("form");
-      const inCard = all.filter((one) => one.closest("form") === card);
+      const isOpen = (question: HTMLElement) => !isForAll(question) && !checkedStep(question);
+      const current = at >= 0 ? at : all.findIndex(isOpen);
+      const card = (all[current] ?? all[0])?.closest("form");
+      const inCard = all.filter((question) => question.closest("form") === card);
       if (/^\d$/.test(key)) {
-        const step = stepsOf(all[here])[(Number(key) || 10) - 1];
+        const step = stepsOf(all[current])[(Number(key) || 10) - 1];
         if (!step || step.disabled) return;
         step.click();
         // After an answer for all criteria, the next open one of this scorecard; otherwise the next criterion.
-        const later = all.slice(here + 1).find((one) => !isForAll(one));
-        lookAt(isForAll(all[here]) ? inCard.find(isOpen) : later);
+        const later = all.slice(current + 1).find((question) => !isForAll(question));
+        focusQuestion(isForAll(all[current]) ? inCard.find(isOpen) : later);
       } else if (key === "a" && singleKeys() && inCard.some(isForAll)) {
-        lookAt(inCard.find(isForAll));
+        focusQuestion(inCard.find(isForAll));
       } else if (at >= 0 && (key === "ArrowUp" || key === "ArrowDown")) {
         const next = at + (key === "ArrowUp" ? -1 : 1);
-        if (next >= 0) lookAt(all[next]);
-      } else if (singleKeys() && latest.current.letters[key]) latest.current.letters[key]?.();
+        if (next >= 0) focusQuestion(all[next]);
+      } else if (singleKeys() && latest.current.actions[key]) latest.current.actions[key]?.();
       else return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [room]);
+  }, [container]);
 }

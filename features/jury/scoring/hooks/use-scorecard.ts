@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { saveScorecard } from "../contract";
-import { mergedTyped, sameTyped, typedOf } from "../form-values.rules";
-import type { CardTyped, Scorecard } from "../schema";
+import { inputOf, isSameInput, mergeInput } from "../form-values.rules";
+import type { Scorecard, ScorecardInput } from "../schema";
 import {
   dropSavedScorecard,
   savedScorecard,
@@ -26,12 +26,12 @@ type Options = {
   /** Whether the scorecard accepts input. */
   isOpen: boolean;
   /** The values in the form: the user may type before hydration. */
-  inForm: () => CardTyped | null;
+  inForm: () => ScorecardInput | null;
   onGiven: () => void;
 };
 
 const pauseMs = 500;
-const againMs = 15_000;
+const retryMs = 15_000;
 
 /** Errors that may pass: the network, a restart, a rate limit. The values are sent again. */
 const passes = (error: unknown) =>
@@ -41,29 +41,29 @@ const passes = (error: unknown) =>
  * A scorecard that saves automatically: at once in this browser, after half a second on the server, one request at a
  * time. If a response was lost, equal values on the server show that the save succeeded.
  */
-export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
-  const [start] = useState(() => typedOf(loaded));
-  const [typed, setTyped] = useState(start);
-  const [keeping, setKeeping] = useState<SaveState>({ kind: "saved", at: null });
-  const [shown, setShown] = useState(0);
+export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
+  const [start] = useState(() => inputOf(loaded));
+  const [input, setInput] = useState(start);
+  const [saveState, setSaveState] = useState<SaveState>({ kind: "saved", at: null });
+  const [formKey, setFormKey] = useState(0);
   /** These values never reached the server before the phase closed. */
   const [late, setLate] = useState(false);
   const work = useRef({
-    typed,
-    saved: typed,
+    input,
+    saved: input,
     version: loaded?.version ?? 0,
     /** A submission waits for the network. */
     gives: false,
-    gone: false,
+    isUnmounted: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     running: null as Promise<void> | null,
   });
-  const given = useRef(onGiven);
-  given.current = onGiven;
+  const latestOnGiven = useRef(onGiven);
+  latestOnGiven.current = onGiven;
 
-  const keep = () => {
-    const { version, gives, typed } = work.current;
-    saveScorecardLocally(id, { version, typed, gives });
+  const saveLocally = () => {
+    const { version, gives, input } = work.current;
+    saveScorecardLocally(id, { version, typed: input, gives });
   };
   const later = (ms: number) => {
     clearTimeout(work.current.timer);
@@ -72,44 +72,49 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
 
   async function send(pressed: boolean): Promise<void> {
     const now = work.current;
-    const sent = now.typed;
+    const sentInput = now.input;
     const give = pressed || now.gives;
-    if (!give && sameTyped(sent, now.saved)) return;
-    setKeeping({ kind: "saving" });
+    if (!give && isSameInput(sentInput, now.saved)) return;
+    setSaveState({ kind: "saving" });
     try {
-      const body = { version: now.version, ...sent, give };
-      take(await apiFetch(saveScorecard, { params: { id }, body }), sent, give);
+      const body = { version: now.version, ...sentInput, give };
+      acceptSaved(await apiFetch(saveScorecard, { params: { id }, body }), sentInput, give);
     } catch (error) {
-      const theirs = error instanceof CallError ? (error.problem?.scorecard as Scorecard) : null;
-      if (theirs && sameTyped(typedOf(theirs), sent) && (!give || theirs.state === "given")) {
-        take(theirs, sent, give);
+      const serverCard =
+        error instanceof CallError ? (error.problem?.scorecard as Scorecard) : null;
+      if (
+        serverCard &&
+        isSameInput(inputOf(serverCard), sentInput) &&
+        (!give || serverCard.state === "given")
+      ) {
+        acceptSaved(serverCard, sentInput, give);
         return;
       }
       now.gives = give && passes(error);
-      if (theirs) setKeeping({ kind: "theirs", card: theirs });
+      if (serverCard) setSaveState({ kind: "theirs", card: serverCard });
       else if (passes(error)) {
-        keep();
-        setKeeping({ kind: "here", gives: give });
+        saveLocally();
+        setSaveState({ kind: "here", gives: give });
         // After a navigation the next page sends it.
-        if (!now.gone) later(againMs);
+        if (!now.isUnmounted) later(retryMs);
       } else {
         const loggedOut = (error as CallError).status === 401;
-        setKeeping({ kind: "refused", message: errorMessage(error as CallError), loggedOut });
+        setSaveState({ kind: "refused", message: errorMessage(error as CallError), loggedOut });
       }
     }
   }
 
-  function take(card: Scorecard, sent: CardTyped, gave: boolean) {
+  function acceptSaved(card: Scorecard, sentInput: ScorecardInput, gave: boolean) {
     const now = work.current;
-    Object.assign(now, { version: card.version, saved: sent, gives: false });
-    if (sameTyped(now.typed, sent)) {
+    Object.assign(now, { version: card.version, saved: sentInput, gives: false });
+    if (isSameInput(now.input, sentInput)) {
       dropSavedScorecard(id);
-      setKeeping({ kind: "saved", at: new Date() });
+      setSaveState({ kind: "saved", at: new Date() });
     } else {
-      keep();
+      saveLocally();
       later(pauseMs);
     }
-    if (gave && !now.gone) given.current();
+    if (gave && !now.isUnmounted) latestOnGiven.current();
   }
 
   /** Saves the current values after the running save. */
@@ -123,42 +128,42 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   }
 
   /** Takes the values of the form. */
-  function change(next: CardTyped) {
-    if (sameTyped(next, work.current.typed)) return;
-    work.current.typed = next;
-    setTyped(next);
-    keep();
+  function change(next: ScorecardInput) {
+    if (isSameInput(next, work.current.input)) return;
+    work.current.input = next;
+    setInput(next);
+    saveLocally();
     later(pauseMs);
   }
 
   /** Replaces the values in the form, as if typed. */
-  function replace(next: CardTyped) {
+  function replace(next: ScorecardInput) {
     change(next);
-    setShown((count) => count + 1);
+    setFormKey((count) => count + 1);
   }
 
   function settleWith(card: Scorecard, keeps: "mine" | "theirs") {
-    Object.assign(work.current, { version: card.version, saved: typedOf(card) });
-    setKeeping({ kind: "saved", at: null });
+    Object.assign(work.current, { version: card.version, saved: inputOf(card) });
+    setSaveState({ kind: "saved", at: null });
     if (keeps === "mine") return later(0);
     dropSavedScorecard(id);
-    work.current.typed = typedOf(card);
-    setTyped(work.current.typed);
-    setShown((count) => count + 1);
+    work.current.input = inputOf(card);
+    setInput(work.current.input);
+    setFormKey((count) => count + 1);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the saved copy and input before hydration
   useEffect(() => {
     const now = work.current;
-    now.gone = false;
+    now.isUnmounted = false;
     const savedCopy = savedScorecard(id);
     if (!isOpen) {
-      const last = savedCopy && mergedTyped(savedCopy.typed, start, start);
-      if (last && sameTyped(last, start)) dropSavedScorecard(id);
+      const last = savedCopy && mergeInput(savedCopy.typed, start, start);
+      if (last && isSameInput(last, start)) dropSavedScorecard(id);
       else if (last) {
         // Read-only: the server accepts no more changes.
-        setTyped(last);
-        setShown((count) => count + 1);
+        setInput(last);
+        setFormKey((count) => count + 1);
         setLate(true);
       }
       return;
@@ -166,20 +171,20 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     const form = inForm() ?? start;
     if (savedCopy) {
       now.version = savedCopy.version;
-      replace(mergedTyped(savedCopy.typed, start, form));
-      if (sameTyped(now.typed, start)) dropSavedScorecard(id);
+      replace(mergeInput(savedCopy.typed, start, form));
+      if (isSameInput(now.input, start)) dropSavedScorecard(id);
     } else change(form);
     const online = () => void save(false);
     window.addEventListener("online", online);
     return () => {
-      now.gone = true;
+      now.isUnmounted = true;
       window.removeEventListener("online", online);
       clearTimeout(now.timer);
-      if (!sameTyped(now.typed, now.saved)) void save(false);
+      if (!isSameInput(now.input, now.saved)) void save(false);
     };
   }, []);
 
-  return { typed, keeping, shown, late, change, give: () => save(true), settleWith };
+  return { input, saveState, formKey, late, change, give: () => save(true), settleWith };
 }
 
-export type SavedCard = ReturnType<typeof useCard>;
+export type SavedCard = ReturnType<typeof useScorecard>;
