@@ -32,7 +32,7 @@ import type { Found, Hit } from "./search.schema";
  */
 
 /** The most results of each kind. */
-const shown = 6;
+const maxHits = 6;
 
 /**
  * The most matching rows to rank. Words with more matches are too common for ranking, and ranking all rows would take
@@ -75,14 +75,14 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
     .from(submissions)
     .innerJoin(entered.rows, eq(entered.id, submissions.id))
     .orderBy(desc(entered.titled), desc(submissions.submittedAt))
-    .limit(shown);
-  const sent = near(filmWords, inFilms);
+    .limit(maxHits);
+  const filmMatches = near(filmWords, inFilms);
   const proposals = await db
-    .select({ film: films, titled: sent.titled })
+    .select({ film: films, titled: filmMatches.titled })
     .from(films)
-    .innerJoin(sent.rows, eq(sent.id, films.id))
-    .orderBy(desc(sent.titled), desc(films.createdAt))
-    .limit(shown);
+    .innerJoin(filmMatches.rows, eq(filmMatches.id, films.id))
+    .orderBy(desc(filmMatches.titled), desc(films.createdAt))
+    .limit(maxHits);
   const hits = [
     ...entries.map(({ entry, titled }) => ({
       titled,
@@ -110,19 +110,19 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
   ];
   return hits
     .sort((a, b) => Number(b.titled) - Number(a.titled))
-    .slice(0, shown)
+    .slice(0, maxHits)
     .map(({ hit }) => hit);
 }
 
 /** Filmmakers by email address, newest first. */
 async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
-  const some = near(submissionWords, search);
+  const matches = near(submissionWords, search);
   const { submitterName, submitterEmail } = submissions;
   const rows = await db
     .select({ name: submitterName, email: submitterEmail })
     .from(submissions)
-    .innerJoin(some.rows, eq(some.id, submissions.id))
-    .where(and(some.named, saidIn(search, submitterName, submitterEmail)))
+    .innerJoin(matches.rows, eq(matches.id, submissions.id))
+    .where(and(matches.named, saidIn(search, submitterName, submitterEmail)))
     .orderBy(desc(submissions.submittedAt))
     .limit(looked);
   return rows.map(({ name, email }) => ({
@@ -135,13 +135,13 @@ async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
 
 /** Senders of messages, each with their newest message. */
 async function findWriters(db: Database, search: string): Promise<Hit[]> {
-  const some = near(contactWords, search);
+  const matches = near(contactWords, search);
   const { firstName, lastName, email } = contacts;
   const rows = await db
     .select({ id: contacts.id, firstName, lastName, email })
     .from(contacts)
-    .innerJoin(some.rows, eq(some.id, contacts.id))
-    .where(and(some.named, saidIn(search, firstName, lastName, email)))
+    .innerJoin(matches.rows, eq(matches.id, contacts.id))
+    .where(and(matches.named, saidIn(search, firstName, lastName, email)))
     .orderBy(desc(contacts.createdAt))
     .limit(looked);
   return rows.map((row) => ({
@@ -162,16 +162,16 @@ async function findOthers(db: Database, q: string): Promise<Hit[]> {
     .from(emailSubscribers)
     .where(sql`lower(${emailSubscribers.email}) like ${beginsWith(q)}`)
     .orderBy(sql`lower(${emailSubscribers.email})`)
-    .limit(shown);
+    .limit(maxHits);
   const { firstName, lastName, email, organizationName } = promoContacts;
-  const known = await db
+  const promoRows = await db
     .select({ id: promoContacts.id, firstName, lastName, email, organizationName })
     .from(promoContacts)
     .where(
       sql`lower(concat_ws(' ', ${firstName}, ${lastName})) like ${beginsWith(q)}
         or lower(${lastName}) like ${beginsWith(q)} or lower(${email}) like ${beginsWith(q)}`,
     )
-    .limit(shown);
+    .limit(maxHits);
   return [
     ...readers.map((reader) => ({
       id: reader.email.toLowerCase(),
@@ -179,7 +179,7 @@ async function findOthers(db: Database, q: string): Promise<Hit[]> {
       note: reader.isActive ? "Subscriber" : "Unsubscribed",
       to: pages.adminSubscribers,
     })),
-    ...known.map((person) => ({
+    ...promoRows.map((person) => ({
       id: person.email.toLowerCase() || person.id,
       title: `${person.firstName} ${person.lastName}`.trim() || person.email,
       note: joinParts("Promo contact", person.organizationName, person.email),
@@ -202,7 +202,7 @@ async function findPeople(
   ];
   const once = new Map<string, Hit>();
   for (const hit of all) if (!once.has(hit.id)) once.set(hit.id, hit);
-  return [...once.values()].slice(0, shown);
+  return [...once.values()].slice(0, maxHits);
 }
 
 /**
@@ -219,17 +219,17 @@ async function findEmails(db: Database, q: string, inEntries: string, now: Date)
     .from(outboxMessages)
     .where(sql`lower(${toAddress}) like ${beginsWith(q)}`)
     .limit(looked);
-  const some = near(submissionWords, inEntries);
+  const entryMatches = near(submissionWords, inEntries);
   const about = await db
     .select(columns)
     .from(outboxMessages)
-    .innerJoin(some.rows, eq(some.id, submissionId))
-    .where(or(some.titled, some.named))
+    .innerJoin(entryMatches.rows, eq(entryMatches.id, submissionId))
+    .where(or(entryMatches.titled, entryMatches.named))
     .limit(looked);
-  const found = [...new Map([...addressed, ...about].map((row) => [row.id, row])).values()];
-  return found
+  const emails = [...new Map([...addressed, ...about].map((row) => [row.id, row])).values()];
+  return emails
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .slice(0, shown)
+    .slice(0, maxHits)
     .map((row) => ({
       id: row.id,
       title: row.subject,
@@ -243,13 +243,13 @@ async function findEmails(db: Database, q: string, inEntries: string, now: Date)
 }
 
 async function findMessages(db: Database, search: string): Promise<Hit[]> {
-  const some = near(contactWords, search);
+  const matches = near(contactWords, search);
   const rows = await db
-    .select({ row: contacts, titled: some.titled })
+    .select({ row: contacts, titled: matches.titled })
     .from(contacts)
-    .innerJoin(some.rows, eq(some.id, contacts.id))
+    .innerJoin(matches.rows, eq(matches.id, contacts.id))
     .orderBy(desc(contacts.createdAt))
-    .limit(shown);
+    .limit(maxHits);
   return rows.map(({ row }) => ({
     id: row.id,
     title: contactName(row),
@@ -259,13 +259,13 @@ async function findMessages(db: Database, search: string): Promise<Hit[]> {
 }
 
 async function findNews(db: Database, search: string): Promise<Hit[]> {
-  const some = near(newsWords, search);
+  const matches = near(newsWords, search);
   const rows = await db
     .select({ id: newsArticles.id, title: newsArticles.title, category: newsArticles.category })
     .from(newsArticles)
-    .innerJoin(some.rows, eq(some.id, newsArticles.id))
-    .orderBy(desc(some.titled), desc(newsArticles.publishedAt))
-    .limit(shown);
+    .innerJoin(matches.rows, eq(matches.id, newsArticles.id))
+    .orderBy(desc(matches.titled), desc(newsArticles.publishedAt))
+    .limit(maxHits);
   return rows.map(({ id, title, category }) => ({
     id,
     title,

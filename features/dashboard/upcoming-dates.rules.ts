@@ -33,20 +33,20 @@ export function upcomingDates({ dates, ...settings }: FestivalSettings, now: Dat
     ["The festival ends", dates.festivalTo],
   ];
   const days = new Map<string, DateAhead>();
-  for (const [what, day, ends] of all) {
+  for (const [label, day, ends] of all) {
     if (day === null || day < today) continue;
-    const left = daysBetween(today, day);
-    const known = days.get(day);
+    const daysLeft = daysBetween(today, day);
+    const sameDay = days.get(day);
     days.set(day, {
-      what: known ? `${known.what}, ${what.charAt(0).toLowerCase()}${what.slice(1)}` : what,
+      what: sameDay ? `${sameDay.what}, ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label,
       day,
-      left,
-      closesSoon: (known?.closesSoon ?? false) || (ends === true && left <= soon),
+      left: daysLeft,
+      closesSoon: (sameDay?.closesSoon ?? false) || (ends === true && daysLeft <= soon),
     });
   }
   return [...days.values()].sort((a, b) => a.left - b.left);
 }
 
 /** 'today', 'tomorrow', 'in 25 days' */
-export const formatUpcomingDates = (left: number): string =>
-  ["today", "tomorrow"][left] ?? `in ${numberText(left)} days`;
+export const formatUpcomingDates = (daysLeft: number): string =>
+  ["today", "tomorrow"][daysLeft] ?? `in ${numberText(daysLeft)} days`;

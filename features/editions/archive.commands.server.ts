@@ -29,12 +29,12 @@ async function unsettledOf(tx: Database, edition: EditionRow): Promise<Unsettled
   for (const part of parts) {
     for (const id of await part.unannounced(tx, edition)) unannounced.add(id);
   }
-  const held = await tx
+  const heldDrafts = await tx
     .select({ id: submissionDrafts.id })
     .from(submissionDrafts)
     .where(and(eq(submissionDrafts.editionId, edition.id), eq(submissionDrafts.state, "held")))
     .orderBy(submissionDrafts.createdAt);
-  return { unannounced: [...unannounced], unclaimedPayments: held.map(({ id }) => id) };
+  return { unannounced: [...unannounced], unclaimedPayments: heldDrafts.map(({ id }) => id) };
 }
 
 /** Stores the pages and figures of a closed edition; refused while decisions or payments are open. */

@@ -76,7 +76,7 @@ function other(value: unknown, key = ""): unknown {
 }
 
 /** Every section with every value changed. */
-const everything = Object.fromEntries(
+const changedSections = Object.fromEntries(
   sectionIds.map((id) => {
     const values = settingsSections[id].read(defaultSettings);
     if (id !== "dates") return [id, other(values)];
@@ -114,28 +114,28 @@ test("an archived page has the same bytes after every setting was changed", asyn
   expect(before?.notes).toEqual([]);
   const empty = { films: "selection was", programme: "programme was", awards: "awards were" };
   const emptyPages = new Map<EditionPath, Awaited<ReturnType<typeof pageOf>>>();
-  for (const [path, what] of Object.entries(empty)) {
+  for (const [path, subject] of Object.entries(empty)) {
     const page = await pageOf("2026", path as EditionPath);
     expect(page, path).toMatchObject({ published: false, notes: [] });
-    expect(page?.html).toContain(`No ${what} published here.`);
+    expect(page?.html).toContain(`No ${subject} published here.`);
     expect(page?.html).toContain(defaultSettings.brand.fullName);
     emptyPages.set(path as EditionPath, page);
   }
 
   // Its own settings are refused; shared settings and those of the open edition can be changed.
-  const kept = await ask("GET", "/api/festival");
+  const festival = await ask("GET", "/api/festival");
   for (const section of sectionIds) {
     const { schema } = settingsSections[section];
-    expect(schema.safeParse(everything[section]).success, section).toBe(true);
+    expect(schema.safeParse(changedSections[section]).success, section).toBe(true);
     if (section === "dates") continue;
-    const changes = { [section]: everything[section] as SectionValues };
+    const changes = { [section]: changedSections[section] as SectionValues };
     const { updatedAt } = await ask("GET", "/api/festival");
     await ask("PATCH", "/api/festival", { updatedAt, changes });
   }
   const after = await ask("GET", "/api/festival");
-  expect(after.settings.brand.fullName).not.toBe(kept.settings.brand.fullName);
+  expect(after.settings.brand.fullName).not.toBe(festival.settings.brand.fullName);
   expect(settingsWith(after.overrides, defaultSettings).categories).not.toEqual(
-    kept.settings.categories,
+    festival.settings.categories,
   );
   await ask("PATCH", `/api/submissions/${id}`, { status: "accepted" });
   await ask("PATCH", "/api/editions/2026/figures", { shown: ["fees_taken_cents"] });
@@ -169,12 +169,12 @@ test("public figures follow the entries, and the archive has them stop", async (
   await ask("PATCH", "/api/editions/2026/figures", {
     shown: ["entries", "entries_by_country", "fees_taken_cents"],
   });
-  const told = async () =>
+  const publicNumbers = async () =>
     (await listNumbers(app.db)).map(({ slug, figures }) => [
       slug,
       ...figures.map(({ key, value }) => [key, value]),
     ]);
-  expect(await told()).toEqual([["2026", ["entries", 0], ["fees_taken_cents", 0]]]);
+  expect(await publicNumbers()).toEqual([["2026", ["entries", 0], ["fees_taken_cents", 0]]]);
   await enter("Paper Rings");
   await refreshFigures(app.db);
   const counted = [
@@ -183,22 +183,22 @@ test("public figures follow the entries, and the archive has them stop", async (
     ["entries_by_country", { [shortFilm.country]: 1 }],
     ["fees_taken_cents", 3_000],
   ];
-  expect(await told()).toEqual([counted]);
+  expect(await publicNumbers()).toEqual([counted]);
   await enter("Paper Moons");
   await step("2026", "close");
   await step("2026", "archive");
-  const frozen = JSON.stringify(await told());
+  const frozen = JSON.stringify(await publicNumbers());
   expect(frozen).toContain('["entries",2]');
   await refreshFigures(app.db);
-  expect(JSON.stringify(await told())).toBe(frozen);
+  expect(JSON.stringify(await publicNumbers())).toBe(frozen);
 });
 
 test("archiving waits for unannounced decisions and stores announced ones", async () => {
   app.setNow("2025-12-01T12:00:00Z");
   cookie = await app.logIn();
-  const told = await enter("Paper Rings");
+  const acceptedEntry = await enter("Paper Rings");
   const rejectedEntry = await enter("Paper Moons");
-  await ask("PATCH", `/api/submissions/${told}`, { status: "accepted" });
+  await ask("PATCH", `/api/submissions/${acceptedEntry}`, { status: "accepted" });
   await ask("PATCH", `/api/submissions/${rejectedEntry}`, { status: "rejected" });
   const announce = (id: string, announcedStatus: "accepted" | "rejected") =>
     app.db
@@ -208,7 +208,7 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   const pagesAre = async () => (await app.db.select().from(publicVersion))[0]?.version;
   const before = await pagesAre();
   expect(await countUnanswered(app.db)).toBe(2);
-  await announce(told, "accepted");
+  await announce(acceptedEntry, "accepted");
   expect(await countUnanswered(app.db)).toBe(1);
   expect(await pagesAre()).not.toBe(before);
   await step("2026", "close");
@@ -242,12 +242,12 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   await step("2026", "archive");
   const edition = await findPublicEdition(app.db, "2026");
   if (!edition) throw new Error("This edition no longer exists.");
-  const kept = await readEditionPage(app.db, edition, "films", app.deps.clock());
-  expect(kept?.html).toContain("<b>Paper Rings</b>");
+  const archivedPage = await readEditionPage(app.db, edition, "films", app.deps.clock());
+  expect(archivedPage?.html).toContain("<b>Paper Rings</b>");
   expect((await pageOf("2026"))?.html).toContain("1 film");
   // An entry that is withdrawn later was still shown.
   await app.db.update(submissions).set({ withdrawnAt: app.deps.clock() });
-  expect(await readEditionPage(app.db, edition, "films", app.deps.clock())).toEqual(kept);
+  expect(await readEditionPage(app.db, edition, "films", app.deps.clock())).toEqual(archivedPage);
   const figures = await ask("GET", "/api/editions/2026/figures");
   expect(figures.at(-1)).toMatchObject({ key: "median_days_to_answer", value: 10 });
 });

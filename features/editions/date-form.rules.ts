@@ -40,16 +40,16 @@ export type DateErrors = Partial<Record<DateField, string>>;
 /** The entered dates, or the errors by field. */
 export function readDates(
   timeZone: string,
-  typed: TypedDates,
+  values: TypedDates,
 ): { dates: EditionDates } | { errors: DateErrors } {
-  const missing = dateFields.filter((field) => typed[field] === "" && !mayBeEmpty.includes(field));
+  const missing = dateFields.filter((field) => values[field] === "" && !mayBeEmpty.includes(field));
   if (missing.length > 0) {
     return { errors: Object.fromEntries(missing.map((field) => [field, "Choose a date"])) };
   }
-  const wall = `${typed.deadlineAt}T${typed.deadlineTime}`;
+  const wall = `${values.deadlineAt}T${values.deadlineTime}`;
   const moment = momentOf(timeZone, wall);
   if (!moment) return { errors: { deadlineAt: whyNone(wall) ?? "Choose a day and a time" } };
-  const { deadlineTime: _, ...days } = typed;
+  const { deadlineTime: _, ...days } = values;
   const dates: EditionDates = {
     ...days,
     opensOn: days.opensOn || null,

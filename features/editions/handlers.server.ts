@@ -36,8 +36,8 @@ const noSource = () =>
 const nameOf = ({ slug, name }: EditionRow) => ({ slug, name });
 
 function unsettled({ unannounced, unclaimedPayments }: Unsettled): Response {
-  const count = (of: number, one: string, many: string) =>
-    of === 1 ? `1 ${one}` : `${of} ${many}`;
+  const count = (number: number, singular: string, plural: string) =>
+    number === 1 ? `1 ${singular}` : `${number} ${plural}`;
   const reasons = [
     unannounced.length > 0 &&
       `${count(unannounced.length, "decision was", "decisions were")} not announced`,
@@ -80,8 +80,8 @@ export function editionsApi({ db, clock }: Deps): Endpoint[] {
       return preview ? { status: 200, body: preview } : noSource();
     },
     createEdition: async ({ body }) => {
-      const made = await createEdition(db, clock, body);
-      return "errors" in made ? invalid(made.errors) : { status: 201, body: made };
+      const created = await createEdition(db, clock, body);
+      return "errors" in created ? invalid(created.errors) : { status: 201, body: created };
     },
     readEdition: async ({ params }) => {
       const edition = await readEdition(db, params.slug);

@@ -35,7 +35,7 @@ export async function openEdition(
 ): Promise<Opened | EditionRefused | { errors: FieldError[] }> {
   const outcome = await db.transaction(async (tx): Promise<Outcome> => {
     const all = await lockEditions(tx);
-    const edition = all.find((one) => one.slug === slug);
+    const edition = all.find((candidate) => candidate.slug === slug);
     if (!edition) return { refused: "missing" };
     if (edition.state === "open") return { moved: 0 };
     if (edition.state !== "preparing") {

@@ -19,8 +19,8 @@ const leading = 3;
 export async function readOpening(db: Database, clock: Clock, { id }: Pick<Edition, "id">) {
   const news = await listAdminNews(db, clock, { limit: leading }, { state: "published" });
   const current = await currentEdition(db);
-  const shown = await readFestival(db);
-  const { timeZone, dates } = shown.settings;
+  const festival = await readFestival(db);
+  const { timeZone, dates } = festival.settings;
   return {
     news: news.items.map((article) => ({
       id: article.id,
@@ -30,7 +30,7 @@ export async function readOpening(db: Database, clock: Clock, { id }: Pick<Editi
     fees: notesOn("fees", await getSettings(db, id), clock()),
     screens:
       current.state === "open" &&
-      shown.edition.programmePublished &&
+      festival.edition.programmePublished &&
       dayIn(timeZone, clock()) <= dates.festivalTo,
     unanswered: current.state === "open" ? await countUnanswered(db) : 0,
     undecided: current.state === "open" ? await countUndecided(db) : 0,

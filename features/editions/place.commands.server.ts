@@ -23,33 +23,33 @@ import type { EditionPlace } from "./schema";
 type Fixing = { both: string | null; zone: string | null };
 
 async function readFixing(db: Database, editionId: string): Promise<Fixing> {
-  const has = (found: ReturnType<typeof sql>) => sql<boolean>`exists (${found})`;
-  const of = (table: typeof submissions | typeof submissionDrafts | typeof codes) =>
+  const has = (query: ReturnType<typeof sql>) => sql<boolean>`exists (${query})`;
+  const hasRowsIn = (table: typeof submissions | typeof submissionDrafts | typeof codes) =>
     has(sql`select from ${table} where ${table.editionId} = ${editionId}`);
   const { rows } = (await db.execute(sql`select
-    ${of(submissions)} as entries, ${of(submissionDrafts)} as drafts, ${of(codes)} as codes,
+    ${hasRowsIn(submissions)} as entries, ${hasRowsIn(submissionDrafts)} as drafts, ${hasRowsIn(codes)} as codes,
     ${has(sql`select from ${scheduleEvents} where ${and(eq(scheduleEvents.editionId, editionId), isNotNull(scheduleEvents.blockId))}`)} as screenings,
     ${has(sql`select from ${juryPhases} join ${juries} on ${juries.id} = ${juryPhases.juryId} where ${juries.editionId} = ${editionId}`)} as phases`)) as unknown as {
     rows: Record<"entries" | "drafts" | "codes" | "screenings" | "phases", boolean>[];
   };
-  const [found] = rows;
-  const both = found?.entries
+  const [row] = rows;
+  const currency = row?.entries
     ? "entries"
-    : found?.drafts
+    : row?.drafts
       ? "drafts of entries"
-      : found?.codes
+      : row?.codes
         ? "codes"
         : null;
   return {
-    both,
-    zone: both ?? (found?.screenings ? "screenings" : found?.phases ? "jury phases" : null),
+    both: currency,
+    zone: currency ?? (row?.screenings ? "screenings" : row?.phases ? "jury phases" : null),
   };
 }
 
 /** Whether zone and currency of an edition are fixed: true if they can no longer change. */
 export async function readFixed(db: Database, editionId: string) {
-  const { both, zone } = await readFixing(db, editionId);
-  return { timeZone: zone !== null, currency: both !== null };
+  const { both: currency, zone } = await readFixing(db, editionId);
+  return { timeZone: zone !== null, currency: currency !== null };
 }
 
 /** The error for a zone that the database, which counts days in it, does not know; else null. */
@@ -75,10 +75,10 @@ export async function whyFixed(
   const movesCurrency = currency !== undefined && currency !== edition.currency;
   if (!movesZone && !movesCurrency) return null;
   const fixing = await readFixing(tx, edition.id);
-  const fixed = (what: string, by: string) =>
-    `The ${what} of the ${edition.slug} edition can't be changed any more: it has ${by}.`;
-  if (movesZone && fixing.zone) return fixed("time zone", fixing.zone);
-  return movesCurrency && fixing.both ? fixed("currency", fixing.both) : null;
+  const fixedMessage = (setting: string, reason: string) =>
+    `The ${setting} of the ${edition.slug} edition can't be changed any more: it has ${reason}.`;
+  if (movesZone && fixing.zone) return fixedMessage("time zone", fixing.zone);
+  return movesCurrency && fixing.both ? fixedMessage("currency", fixing.both) : null;
 }
 
 /**
@@ -93,8 +93,8 @@ export function movedSettings(
   const moved = sameClockTime(new Date(was), settings.timeZone, timeZone);
   const deadlineAt =
     timeZone === settings.timeZone ? was : moved.toISOString().replace(".000Z", "Z");
-  const there = { ...settings, timeZone, currency, dates: { ...settings.dates, deadlineAt } };
-  return currency === settings.currency ? there : chargeable(there);
+  const adjusted = { ...settings, timeZone, currency, dates: { ...settings.dates, deadlineAt } };
+  return currency === settings.currency ? adjusted : chargeable(adjusted);
 }
 
 /** Writes the edition's settings after a change of zone or currency. */

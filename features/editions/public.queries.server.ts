@@ -33,9 +33,10 @@ async function tellYear(db: Database, { id, slug, name, state }: Edition): Promi
 
 /** The public editions, newest first. */
 export async function listPublicEditions(db: Database): Promise<PublicEdition[]> {
-  const shown: PublicEdition[] = [];
-  for (const edition of await readPublicEditions(db)) shown.push(await tellYear(db, edition));
-  return shown;
+  const publicEditions: PublicEdition[] = [];
+  for (const edition of await readPublicEditions(db))
+    publicEditions.push(await tellYear(db, edition));
+  return publicEditions;
 }
 
 /** The row of a public edition; not of one in preparation. */
@@ -61,8 +62,8 @@ export async function readEditionPage(
   now: Date,
 ): Promise<ShownEdition | null> {
   if (edition.state !== "archived") {
-    const made = await makePage(db, edition, path, now);
-    return { ...made, notes: [] };
+    const page = await makePage(db, edition, path, now);
+    return { ...page, notes: [] };
   }
   const [storedPage] = await db
     .select({ html: editionPages.html, published: editionPages.published })
@@ -78,7 +79,9 @@ export async function publishedPaths(
   edition: Edition,
 ): Promise<{ path: EditionPath; summary: string | null }[]> {
   const settings = await getSettings(db, edition.id);
-  const found: { path: EditionPath; summary: string | null }[] = [{ path: "", summary: null }];
+  const publishedPages: { path: EditionPath; summary: string | null }[] = [
+    { path: "", summary: null },
+  ];
   if (edition.state === "archived") {
     const storedPages = await db
       .select({ path: editionPages.path })
@@ -95,9 +98,9 @@ export async function publishedPaths(
   }
   for (const { path, read } of parts) {
     const published = await read(db, edition, settings);
-    if (published) found.push({ path, summary: published.summary });
+    if (published) publishedPages.push({ path, summary: published.summary });
   }
-  return found;
+  return publishedPages;
 }
 
 /** Every public edition with a summary. */

@@ -54,22 +54,22 @@ export async function notifyOfIncidents(deps: Deps): Promise<void> {
   }
 }
 
-async function tell(deps: Deps, key: string, seen: NonNullable<Sight>): Promise<void> {
+async function tell(deps: Deps, key: string, sight: NonNullable<Sight>): Promise<void> {
   const { db, clock, publicUrl, directorEmail: to, wakeMail } = deps;
   const now = clock();
   const settings = await getSettings(db);
   const queued = await db.transaction(async (tx) => {
-    const [ours] = await tx
+    const [incident] = await tx
       .insert(incidents)
       .values({ key, toldAt: now })
       .onConflictDoUpdate({
         target: incidents.key,
         set: { toldAt: now },
-        setWhere: seen.again ? lt(incidents.toldAt, seen.again) : sql`false`,
+        setWhere: sight.again ? lt(incidents.toldAt, sight.again) : sql`false`,
       })
       .returning();
-    if (!ours) return false;
-    await queueMail(tx, clock, incidentEmail({ ...seen, to, publicUrl, settings }));
+    if (!incident) return false;
+    await queueMail(tx, clock, incidentEmail({ ...sight, to, publicUrl, settings }));
     return true;
   });
   if (queued) wakeMail();

@@ -85,9 +85,9 @@ async function write({ content, font, size, color, width: wrapAt }: Line): Promi
 
 /** The title at the largest size that fits; cut with an ellipsis if none does. */
 async function writeTitle(title: string): Promise<Image> {
-  const room = titleBox.bottom - titleBox.top;
+  const maxHeight = titleBox.bottom - titleBox.top;
   const line = { font: display, color: colors.text, width: titleBox.width };
-  const fits = (image: Image) => image.height <= room && image.width <= titleBox.width;
+  const fits = (image: Image) => image.height <= maxHeight && image.width <= titleBox.width;
   for (const size of titleSizes) {
     const image = await write({ ...line, content: title, size });
     if (fits(image)) return image;

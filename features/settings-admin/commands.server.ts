@@ -47,17 +47,17 @@ export function changeSettings(
   editionId: string,
   { changes, updatedAt }: SettingsChange,
 ): Promise<Changed> {
-  const given = sectionIds.filter((id) => changes[id] !== undefined);
+  const changedSections = sectionIds.filter((id) => changes[id] !== undefined);
   const action = "festival settings changed";
   return rewriteSettings({ db, clock, editionId, updatedAt, action }, (settings) => {
-    const errors = given.flatMap((id) =>
+    const errors = changedSections.flatMap((id) =>
       refusalsOf(id, settings, changes[id] as SectionValues).map(({ path, message }) => ({
         path: `changes.${id}.${path}`,
         message,
       })),
     );
     if (errors.length > 0) return { errors };
-    const after = given.reduce(
+    const after = changedSections.reduce(
       (into, id) => settingsSections[id].write(into, changes[id] as SectionValues),
       settings,
     );
@@ -126,7 +126,9 @@ export function rewriteSettings(
       .from(festivalSettings)
       .where(eq(festivalSettings.editionId, editionId));
     const [all] = await tx.select().from(installationSettings);
-    const last = Math.max(...[row, all].map((one) => one?.updatedAt.getTime() ?? 0));
+    const last = Math.max(
+      ...[row, all].map((settingsRow) => settingsRow?.updatedAt.getTime() ?? 0),
+    );
     if ((last > 0 ? new Date(last).toISOString() : null) !== updatedAt) return "stale";
 
     const before = settingsWith(mergeScopes(row?.overrides ?? {}, all?.overrides ?? {}), edition);
@@ -169,8 +171,8 @@ export function rewriteSettings(
     const [newest] = await tx
       .select({ at: max(festivalSettings.updatedAt) })
       .from(festivalSettings);
-    const known = Math.max(last, newest?.at?.getTime() ?? 0);
-    const next = new Date(Math.max(now.getTime(), known + 1));
+    const latest = Math.max(last, newest?.at?.getTime() ?? 0);
+    const next = new Date(Math.max(now.getTime(), latest + 1));
     const ownSet = { overrides: own, updatedAt: next };
     await tx
       .insert(festivalSettings)

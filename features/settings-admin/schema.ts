@@ -64,12 +64,12 @@ const groupsOf = (id: SectionId): SettingGroup[] =>
         fields: starred(fields, type),
       }));
     }
-    const each = fields.flatMap((spec) =>
+    const allFields = fields.flatMap((spec) =>
       spec.fact.includes("*")
         ? documentedTypes.flatMap((type) => starred([spec], type))
         : fieldOf(spec),
     );
-    return [{ title, fields: each }];
+    return [{ title, fields: allFields }];
   });
 
 /** The deadline is one moment, entered as a day and a time in the festival's zone. */
@@ -89,7 +89,7 @@ const deadlineOf = (timeZone: string, { deadlineDay, deadlineTime }: Typed) =>
 const isoSecond = (moment: Date) => moment.toISOString().replace(".000Z", "Z");
 
 type Typed = Record<string, string | number | null | undefined>;
-type Rule = (given: Typed, refuse: (at: string, message: string) => void) => void;
+type Rule = (values: Typed, refuse: (at: string, message: string) => void) => void;
 
 const dearerLater: Rule = ({ earlyBird, regular }, refuse) => {
   if (Number(earlyBird) > Number(regular)) {
@@ -105,8 +105,8 @@ const rules: Record<string, Rule> = {
     if (Number(min) > Number(max))
       refuse("max", "The most minutes must not be fewer than the least");
   },
-  dates: (given, refuse) => {
-    const dayAt = (name: string) => String(given[name] ?? "");
+  dates: (values, refuse) => {
+    const dayAt = (name: string) => String(values[name] ?? "");
     const [deadlineDay, festivalFrom] = [dayAt("deadlineDay"), dayAt("festivalFrom")];
     const [festivalTo, blackTieOn] = [dayAt("festivalTo"), dayAt("blackTieOn")];
     const [earlyBirdEndsOn, notificationsOn] = [dayAt("earlyBirdEndsOn"), dayAt("notificationsOn")];
@@ -159,7 +159,7 @@ function schemaOf(fields: readonly { rest: string; field: SettingField }[], at: 
   const shape = [...below].map(([key, within]) => {
     const [{ rest, field }] = within as [{ rest: string; field: SettingField }];
     const isCategory = documentedTypes.some((type) => type === key);
-    const deeper = within.map((one) => ({ ...one, rest: withoutFirst(one.rest) }));
+    const deeper = within.map((child) => ({ ...child, rest: withoutFirst(child.rest) }));
     const part =
       rest === key
         ? (deadline[field.name]?.schema ?? asTyped(schemaAt(field.fact)))
@@ -170,8 +170,8 @@ function schemaOf(fields: readonly { rest: string; field: SettingField }[], at: 
   const schema = z.object(Object.fromEntries(shape));
   const rule = rules[at];
   if (!rule) return schema;
-  return schema.superRefine((given, context) =>
-    rule(given as Typed, (name, message) =>
+  return schema.superRefine((values, context) =>
+    rule(values as Typed, (name, message) =>
       context.addIssue({ code: "custom", message, path: [name] }),
     ),
   );
@@ -204,19 +204,19 @@ function section(id: SectionId): Section {
       fields.filter(isOf(settings)).reduce((values: SectionValues, { name, fact }) => {
         const value = valueAt(settings, fact);
         const { read } = deadline[name] ?? {};
-        const typed = read ? read(settings.timeZone, new Date(String(value))) : value;
-        return withValueAt(values, name, typed);
+        const formValue = read ? read(settings.timeZone, new Date(String(value))) : value;
+        return withValueAt(values, name, formValue);
       }, {}),
     write: (settings, values) => {
       const plain = fields.filter(isOf(settings)).filter(({ name }) => !deadline[name]);
-      const written = plain.reduce((into, { name, fact }) => {
+      const updated = plain.reduce((into, { name, fact }) => {
         const value: unknown = valueAt(values, name);
         return value === undefined ? into : withValueAt(into, fact, value);
       }, settings);
-      if (!fields.some(({ name }) => deadline[name])) return written;
+      if (!fields.some(({ name }) => deadline[name])) return updated;
       const moment = deadlineOf(settings.timeZone, values as unknown as Typed);
       if (!moment) throw new RangeError("The schema lets no such time through.");
-      return withValueAt(written, "dates.deadlineAt", isoSecond(moment));
+      return withValueAt(updated, "dates.deadlineAt", isoSecond(moment));
     },
   };
 }
@@ -268,7 +268,7 @@ export function refusalsOf(
     return (field.columns ?? [])
       .filter(({ kind }) => kind === "money")
       .flatMap(({ key }) =>
-        value.flatMap((one, index) => at(`${field.name}.${index}.${key}`, valueAt(one, key))),
+        value.flatMap((item, index) => at(`${field.name}.${index}.${key}`, valueAt(item, key))),
       );
   });
   // An entry becomes free on the page 'Call for entries', never by a slip of a key.

@@ -17,9 +17,9 @@ export async function carryCategories(
   tx: Database,
   now: Date,
   toId: string,
-  needed: readonly Needed[],
+  neededCategories: readonly Needed[],
 ): Promise<void> {
-  if (needed.length === 0) return;
+  if (neededCategories.length === 0) return;
   const [to] = await tx.select().from(editions).where(eq(editions.id, toId));
   const [row] = await tx
     .select()
@@ -27,9 +27,10 @@ export async function carryCategories(
     .where(eq(festivalSettings.editionId, toId));
   if (!to) throw new Error(`There is no edition ${toId}.`);
   const settings = settingsWith(row?.overrides ?? {}, to);
-  const missing = needed.filter(
+  const missing = neededCategories.filter(
     ({ type }, index) =>
-      !findCategory(settings, type) && needed.findIndex((one) => one.type === type) === index,
+      !findCategory(settings, type) &&
+      neededCategories.findIndex((category) => category.type === type) === index,
   );
   if (missing.length === 0) return;
   const categories = [...settings.categories];
@@ -47,10 +48,13 @@ export async function carryCategories(
 }
 
 /** A category whose address no other one has. */
-function withFreeSlug(category: Category, others: readonly Category[]): Category {
-  const isTaken = (slug: string) => others.some((one) => slugOf(one) === slug);
+function withFreeSlug(category: Category, otherCategories: readonly Category[]): Category {
+  const isTaken = (slug: string) =>
+    otherCategories.some((otherCategory) => slugOf(otherCategory) === slug);
   const first = slugOf(category);
   if (!isTaken(first)) return category;
-  const free = others.map((_, index) => `${first}-${index + 2}`).find((slug) => !isTaken(slug));
+  const free = otherCategories
+    .map((_, index) => `${first}-${index + 2}`)
+    .find((slug) => !isTaken(slug));
   return { ...category, slug: free ?? `${first}-x` };
 }

@@ -51,15 +51,15 @@ export const picturesHere = (named: readonly PictureGiven[]): StoredPicture[] =>
 /** Fills the slots with these pictures, and the others with the shipped ones. */
 export async function replacePictures(
   { db, clock, by }: Hand,
-  given: readonly StoredPicture[],
+  newPictures: readonly StoredPicture[],
 ): Promise<void> {
-  for (const { slot, url, alt, own, version } of await listPictures(db)) {
-    const wanted = given.find((one) => one.slot === slot);
+  for (const { slot, url, alt, own: isOwn, version } of await listPictures(db)) {
+    const newPicture = newPictures.find((picture) => picture.slot === slot);
     const hand = { db, clock, by };
-    if (!wanted) {
-      if (own) await resetPicture(hand, slot, version);
-    } else if (!own || wanted.url !== url || wanted.alt !== alt) {
-      await setPicture(hand, slot, { url: wanted.url, alt: wanted.alt, version });
+    if (!newPicture) {
+      if (isOwn) await resetPicture(hand, slot, version);
+    } else if (!isOwn || newPicture.url !== url || newPicture.alt !== alt) {
+      await setPicture(hand, slot, { url: newPicture.url, alt: newPicture.alt, version });
     }
   }
 }
@@ -74,6 +74,6 @@ export async function readPictureFiles(
     const bytes = await readImageAt(files, addressOfPicture(slot, file));
     if (bytes) pictures.set(file, bytes);
   }
-  const found = setup.pictures.filter(({ file }) => pictures.has(file));
-  return { setup: { ...setup, pictures: found }, pictures };
+  const storedPictures = setup.pictures.filter(({ file }) => pictures.has(file));
+  return { setup: { ...setup, pictures: storedPictures }, pictures };
 }

@@ -115,7 +115,7 @@ async function readCallPart(db: Database, edition: Edition) {
 async function readPictures(db: Database): Promise<PictureGiven[]> {
   const all = await listPictures(db);
   return all
-    .filter(({ own }) => own)
+    .filter(({ own: isOwn }) => isOwn)
     .map(({ slot, url, alt }) => ({ slot, file: fileOfPicture(slot, url), alt }));
 }
 
@@ -154,7 +154,7 @@ async function readDeliverables(db: Database, { id: editionId }: Pick<Edition, "
 }
 
 /** Sorts by day, then by everything else: rows of one moment have no order of their own. */
-const textOf = (one: { dueOn: string }) => `${one.dueOn} ${JSON.stringify(one)}`;
+const textOf = (row: { dueOn: string }) => `${row.dueOn} ${JSON.stringify(row)}`;
 
 /** What the pages of the set-up need to know. */
 export async function readSetupPage(db: Database) {

@@ -8,27 +8,27 @@ const isPlain = (value: unknown): value is Plain =>
 const below = (path: string, key: string | number) => (path === "" ? `${key}` : `${path}.${key}`);
 
 /** `base` with what is given: objects key by key, everything else as a whole. */
-export function overlaid(base: unknown, given: unknown): unknown {
-  if (!isPlain(base) || !isPlain(given)) return given;
+export function overlaid(base: unknown, changes: unknown): unknown {
+  if (!isPlain(base) || !isPlain(changes)) return changes;
   return Object.fromEntries(
-    [...new Set([...Object.keys(base), ...Object.keys(given)])].map((key) => [
+    [...new Set([...Object.keys(base), ...Object.keys(changes)])].map((key) => [
       key,
-      Object.hasOwn(given, key)
-        ? overlaid(Object.hasOwn(base, key) ? base[key] : undefined, given[key])
+      Object.hasOwn(changes, key)
+        ? overlaid(Object.hasOwn(base, key) ? base[key] : undefined, changes[key])
         : base[key],
     ]),
   );
 }
 
 /** The paths of keys that a schema dropped, since it does not know them. */
-export function unknownKeys(given: unknown, parsed: unknown, path = ""): string[] {
-  if (Array.isArray(given) && Array.isArray(parsed)) {
-    return given.flatMap((one, index) => unknownKeys(one, parsed[index], below(path, index)));
+export function unknownKeys(input: unknown, parsed: unknown, path = ""): string[] {
+  if (Array.isArray(input) && Array.isArray(parsed)) {
+    return input.flatMap((item, index) => unknownKeys(item, parsed[index], below(path, index)));
   }
-  if (!isPlain(given) || !isPlain(parsed)) return [];
-  return Object.keys(given).flatMap((key) =>
+  if (!isPlain(input) || !isPlain(parsed)) return [];
+  return Object.keys(input).flatMap((key) =>
     Object.hasOwn(parsed, key)
-      ? unknownKeys(given[key], parsed[key], below(path, key))
+      ? unknownKeys(input[key], parsed[key], below(path, key))
       : [below(path, key)],
   );
 }

@@ -27,9 +27,9 @@ const always: HeroPicture = {
 /** The picture of a season in both versions. */
 export function heroImage(
   season: Season,
-  { pictures: own }: Pick<FestivalSettings, "pictures"> = { pictures: {} },
+  { pictures: ownPictures }: Pick<FestivalSettings, "pictures"> = { pictures: {} },
 ) {
-  if (own.hero) return { alt: own.hero.alt, ...singleSource(own.hero.url) };
+  if (ownPictures.hero) return { alt: ownPictures.hero.alt, ...singleSource(ownPictures.hero.url) };
   const { file, alt } = pictures[season] ?? always;
   return { alt, ...heroImageSources(file) };
 }

@@ -14,25 +14,25 @@ const elsewhere = () => document.querySelector("[role=dialog], [role=alertdialog
  */
 export function usePalette() {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const turn = (next: boolean) => {
     setOpen(next);
-    if (next) setWanted(true);
+    if (next) setWasOpened(true);
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.altKey || event.isComposing) return;
-      const meant = event.ctrlKey || event.metaKey;
+      const hasModifier = event.ctrlKey || event.metaKey;
       const opens =
-        (meant && !event.shiftKey && event.key.toLowerCase() === "k") ||
-        (!meant && event.key === "/" && shortcutSwitch.isOn() && !isTyping(event.target));
+        (hasModifier && !event.shiftKey && event.key.toLowerCase() === "k") ||
+        (!hasModifier && event.key === "/" && shortcutSwitch.isOn() && !isTyping(event.target));
       if (!opens || elsewhere()) return;
       event.preventDefault();
       setOpen(true);
-      setWanted(true);
+      setWasOpened(true);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  return { open, wanted, turn };
+  return { open, wanted: wasOpened, turn };
 }

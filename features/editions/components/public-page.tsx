@@ -36,7 +36,7 @@ export function EditionPage(props: Props) {
   const { slug, settings, parts, jury, figures, nothing, prizes } = props;
   const { dates, place, timeZone, words } = settings;
   const { festivalFrom, festivalTo } = dates;
-  const known = figures.filter(({ value }) => isKnown(value));
+  const knownFigures = figures.filter(({ value }) => isKnown(value));
   return (
     <>
       <YearHero settings={settings} slug={slug} title={slug}>
@@ -84,10 +84,10 @@ export function EditionPage(props: Props) {
                 <b>{money(prize, settings)}</b>
               </li>
             ))}
-            {settings.otherPrizes.map(({ place: what, amount, extra }) => (
-              <li key={what}>
+            {settings.otherPrizes.map(({ place: awardName, amount, extra }) => (
+              <li key={awardName}>
                 <span>
-                  {what}
+                  {awardName}
                   {extra && `, ${extra}`}
                 </span>
                 <b>{money(amount, settings)}</b>
@@ -110,10 +110,10 @@ export function EditionPage(props: Props) {
           </ul>
         </section>
       )}
-      {known.length > 0 && (
+      {knownFigures.length > 0 && (
         <section className="wrap yr-part yr-wide">
           <h2>{slug} in numbers</h2>
-          <FigureList settings={settings} figures={known} />
+          <FigureList settings={settings} figures={knownFigures} />
         </section>
       )}
       <YearFoot />

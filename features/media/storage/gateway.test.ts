@@ -33,12 +33,12 @@ const stores = {
 
 /** A service watch that records its calls. */
 function telling() {
-  const told: string[] = [];
+  const messages: string[] = [];
   const watch = {
-    worked: async () => void told.push("it works"),
-    failed: async (_: string, why: string) => void told.push(why),
+    worked: async () => void messages.push("it works"),
+    failed: async (_: string, message: string) => void messages.push(message),
   };
-  return { told, watch };
+  return { told: messages, watch };
 }
 
 test.each(["disk", "s3"] as const)(
@@ -92,8 +92,8 @@ test("an outage is reported once at its start and once at its end", async () => 
   await files.read(nameOf(1));
   expect(told, "reading writes nothing").toEqual([]);
   s3.setTrouble("down");
-  const asked = Array.from({ length: 20 }, () => files.read(nameOf(2)));
-  const answers = await Promise.allSettled(asked);
+  const reads = Array.from({ length: 20 }, () => files.read(nameOf(2)));
+  const answers = await Promise.allSettled(reads);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["rejected"]));
   expect(told).toEqual([expect.stringMatching(/^The S3 store has a problem: \w+\.$/)]);
   s3.setTrouble(null);

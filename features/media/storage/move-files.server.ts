@@ -15,8 +15,8 @@ export async function moveFiles(from: FileStore, to: FileStore): Promise<MovedFi
     if (!bytes) continue;
     const hash = hashOf(bytes);
     const isThere = async () => {
-      const found = await to.read(name);
-      return found !== null && hashOf(found) === hash;
+      const stored = await to.read(name);
+      return stored !== null && hashOf(stored) === hash;
     };
     if (already.has(name) && (await isThere())) {
       moved.there += 1;

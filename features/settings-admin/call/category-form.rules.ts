@@ -37,7 +37,7 @@ const blank: CategoryFormValues = {
   text: { min: "50", max: "1000" },
 };
 
-const typed = ({ min, max }: { min: number; max: number }) => ({
+const boundTexts = ({ min, max }: { min: number; max: number }) => ({
   min: String(min),
   max: String(max),
 });
@@ -45,15 +45,15 @@ const typed = ({ min, max }: { min: number; max: number }) => ({
 /** The form's values of a category; null: a new one. */
 export function formOf(category: CallCategory | null): CategoryFormValues {
   if (!category) return blank;
-  const { minutes, text, features, genres, prize, perAddress, ...same } = category;
+  const { minutes, text, features, genres, prize, perAddress, ...rest } = category;
   return {
-    ...same,
+    ...rest,
     features: features.join("\n"),
     genres: genres.map(({ label }) => label).join("\n"),
     prize: String(prize),
     perAddress: perAddress === null ? "" : String(perAddress),
-    minutes: minutes ? typed(minutes) : blank.minutes,
-    text: typed(text),
+    minutes: minutes ? boundTexts(minutes) : blank.minutes,
+    text: boundTexts(text),
   };
 }
 

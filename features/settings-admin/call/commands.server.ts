@@ -29,8 +29,8 @@ export function changeDeadlines(
   editionId: string,
   { deadlines, tiers, fees, version }: DeadlinesGiven,
 ): Promise<Changed> {
-  const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(given, async (settings, tx) => {
+  const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
+  return rewriteSettings(options, async (settings, tx) => {
     const stays = codesOf(deadlines);
     const final = deadlineDay(settings);
     const errors = deadlines.flatMap(({ endsOn }, index): FieldError[] =>
@@ -40,9 +40,13 @@ export function changeDeadlines(
     );
     if (errors.length > 0) return { errors };
     const used = await usedCodes(tx, editionId, "feePeriod");
-    const gone = feeDeadlines(settings).find(({ code }) => used.has(code) && !stays.includes(code));
-    if (gone) {
-      return { refused: `'${gone.name}' has entries or drafts and must stay. You can rename it.` };
+    const removedDeadline = feeDeadlines(settings).find(
+      ({ code }) => used.has(code) && !stays.includes(code),
+    );
+    if (removedDeadline) {
+      return {
+        refused: `'${removedDeadline.name}' has entries or drafts and must stay. You can rename it.`,
+      };
     }
     const refused = tiers && (await missesTier(tx, editionId, settings, tiers));
     if (refused) return { refused };
@@ -58,8 +62,8 @@ export function changeTiers(
   editionId: string,
   { tiers, version }: TiersGiven,
 ): Promise<Changed> {
-  const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(given, async (settings, tx) => {
+  const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
+  return rewriteSettings(options, async (settings, tx) => {
     const refused = await missesTier(tx, editionId, settings, tiers);
     return refused ? { refused } : withTiers(settings, tiers);
   });
@@ -82,9 +86,9 @@ export async function missesTier(
     .where(eq(codes.editionId, editionId))
     .groupBy(codes.tier);
   for (const { code } of opening) if (code !== null) used.add(code);
-  const gone = going.find(({ code }) => used.has(code));
-  return gone
-    ? `'${gone.name}' has entries, drafts or codes and must stay. You can rename it.`
+  const removedTier = going.find(({ code }) => used.has(code));
+  return removedTier
+    ? `'${removedTier.name}' has entries, drafts or codes and must stay. You can rename it.`
     : null;
 }
 
@@ -115,8 +119,8 @@ export function changeFees(
   editionId: string,
   { fees, version }: FeesGiven,
 ): Promise<Changed> {
-  const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(given, (settings) => chargingFees(settings, fees));
+  const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
+  return rewriteSettings(options, (settings) => chargingFees(settings, fees));
 }
 
 /** The settings with these fees, or what is wrong with them. Without any fee a new category takes no entries yet. */
@@ -149,14 +153,14 @@ function wrongCells(settings: FestivalSettings, fees: FeesGiven["fees"]): FieldE
     const place = JSON.stringify([type, deadline, tier]);
     const isTwice = places.has(place);
     places.add(place);
-    const found: [wrong: boolean, field: string, message: string][] = [
+    const checks: [wrong: boolean, field: string, message: string][] = [
       [!types.includes(type), "type", "We can't find this category"],
       [!deadlines.includes(deadline), "deadline", "We can't find this deadline"],
       [!tiers.includes(tier), "tier", "We can't find this price tier"],
       [isTwice, "amount", "This fee is there twice"],
       [charge !== null, "amount", charge ?? ""],
     ];
-    return found.flatMap(([wrong, field, message]) =>
+    return checks.flatMap(([wrong, field, message]) =>
       wrong ? [{ path: `fees.${index}.${field}`, message }] : [],
     );
   });

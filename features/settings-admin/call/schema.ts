@@ -33,12 +33,12 @@ type Named = { code?: string | undefined; name: string };
 export function codesOf(all: readonly Named[]): string[] {
   const codes: string[] = [];
   for (const [index, { code, name }] of all.entries()) {
-    const made = codeOf(name);
-    const isTwice = all.some((one, at) => at !== index && one.name === name);
-    const taken = new Set([...codes, ...all.flatMap((one) => one.code ?? [])]);
-    let free = made;
-    for (let number = 2; taken.has(free) && !isTwice; number += 1)
-      free = `${made.slice(0, 36)}_${number}`;
+    const newCode = codeOf(name);
+    const isTwice = all.some((item, at) => at !== index && item.name === name);
+    const takenCodes = new Set([...codes, ...all.flatMap((item) => item.code ?? [])]);
+    let free = newCode;
+    for (let number = 2; takenCodes.has(free) && !isTwice; number += 1)
+      free = `${newCode.slice(0, 36)}_${number}`;
     codes.push(code ?? free);
   }
   return codes;

@@ -34,11 +34,13 @@ type PageProps = { settings: Settings } & { edition: string | undefined };
 /** All settings of an edition, section by section. */
 export function SettingsOverview({ settings, edition }: PageProps) {
   const { edition: current } = useFestival();
-  const { facts, defaults, updatedAt } = settings;
+  const { facts: festivalSettings, defaults, updatedAt } = settings;
   const [resetting, setResetting] = useState<SectionId | "everything" | null>(null);
   const reset = useResetSettings({ edition }, () => setResetting(null));
-  const changed = new Set(sectionIds.filter((id) => changesIn(id, defaults, facts).length > 0));
-  const whose =
+  const changed = new Set(
+    sectionIds.filter((id) => changesIn(id, defaults, festivalSettings).length > 0),
+  );
+  const subject =
     resetting && resetting !== "everything"
       ? `the section '${sectionTexts[resetting].title}'`
       : "every section";
@@ -64,7 +66,7 @@ export function SettingsOverview({ settings, edition }: PageProps) {
             </ButtonLink>
           </>
         }
-        note={`${edition ?? current.slug} edition · ${updatedAt ? `changed ${momentInFull(updatedAt, facts)}` : "default settings"}`}
+        note={`${edition ?? current.slug} edition · ${updatedAt ? `changed ${momentInFull(updatedAt, festivalSettings)}` : "default settings"}`}
         title="Festival settings"
       />
       <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-lg:grid-cols-[minmax(0,1fr)]">
@@ -91,7 +93,7 @@ export function SettingsOverview({ settings, edition }: PageProps) {
         onOpenChange={(open) => !open && setResetting(null)}
         open={resetting !== null}
         pending={reset.isPending}
-        question={formatReset(whose, edition)}
+        question={formatReset(subject, edition)}
         title="Reset to the defaults?"
       />
     </>
@@ -106,12 +108,18 @@ type Props = {
   onReset: () => void;
 };
 
-function Overview({ id, settings: { facts, defaults }, changed, edition, onReset }: Props) {
+function Overview({
+  id,
+  settings: { facts: festivalSettings, defaults },
+  changed,
+  edition,
+  onReset,
+}: Props) {
   const { title, note } = sectionTexts[id];
-  const defaultRows = rowsOf(id, defaults, facts);
+  const defaultRows = rowsOf(id, defaults, festivalSettings);
   const linesBefore = (row: SettingRow) =>
     defaultRows.find(({ name }) => name === row.name)?.lines ?? [];
-  const groups = Map.groupBy(rowsOf(id, facts), ({ group }) => group ?? "");
+  const groups = Map.groupBy(rowsOf(id, festivalSettings), ({ group }) => group ?? "");
   return (
     <div className="scroll-mt-6.5 target:*:border-line-strong max-md:scroll-mt-19" id={id}>
       <Card
@@ -151,7 +159,7 @@ function Overview({ id, settings: { facts, defaults }, changed, edition, onReset
                       <Value before={linesBefore(row)} row={row} />
                     </div>
                   ))}
-                  {group === "Deadline" && <div>{deadlineInUtc(facts)}</div>}
+                  {group === "Deadline" && <div>{deadlineInUtc(festivalSettings)}</div>}
                 </dd>
               </div>
             ) : (

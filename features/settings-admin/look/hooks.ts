@@ -12,15 +12,15 @@ export function useThemeCheck(theme: Theme): Omit<ThemeCheck, "ok"> {
   const [check, setCheck] = useState<Omit<ThemeCheck, "ok">>({ pairs: [], stylesheet: "" });
   const themeJson = JSON.stringify(theme);
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     const timer = setTimeout(() => {
       apiFetch(calls.checkTheme, { body: JSON.parse(themeJson) })
-        .then((answer) => !gone && setCheck(answer))
+        .then((answer) => !isCancelled && setCheck(answer))
         // A color is half typed, or the scheme does not fit: the earlier answer stays, saving says why.
         .catch(() => undefined);
     }, settleMs);
     return () => {
-      gone = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [themeJson]);

@@ -60,14 +60,14 @@ async function ask(): Promise<void> {
   if (!mark || performance.now() < askAgainAt) return;
   askAgainAt = performance.now() + retryAfter;
   // If the machine sleeps before the response, both clocks show it.
-  const asked = marked(mark.renderedAt, 0);
+  const requestMark = marked(mark.renderedAt, 0);
   // Most visits never ask, and load no code for it.
   const { now } = await import("../fetch-server-time.browser").then(
     ({ fetchServerTime: askForTime }) => askForTime(),
     () => ({ now: null }),
   );
   if (now === null) return;
-  mark = { ...asked, at: Date.parse(now) };
+  mark = { ...requestMark, at: Date.parse(now) };
   askAgainAt = 0;
   for (const changed of listeners) changed();
 }

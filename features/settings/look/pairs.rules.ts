@@ -25,8 +25,8 @@ import { colorTexts } from "./texts";
 type Measured = Omit<Pair, "suggestion">;
 
 /** Contrast, rounded down. A browser may round a mixed color otherwise: it counts one per cent less. */
-const contrast = (one: string, other: string, mixed = false) =>
-  Math.floor(wcagContrast(one, other) * (mixed ? 99 : 100)) / 100;
+const contrast = (foreground: string, background: string, mixed = false) =>
+  Math.floor(wcagContrast(foreground, background) * (mixed ? 99 : 100)) / 100;
 
 type Place = [name: string, behind: string, mixed?: boolean];
 
@@ -38,7 +38,7 @@ function worst(color: string, needed: number, places: readonly Place[]) {
   }));
   return (
     all.find(({ ratio }) => ratio < needed) ??
-    all.reduce((least, one) => (one.ratio < least.ratio ? one : least))
+    all.reduce((least, place) => (place.ratio < least.ratio ? place : least))
   );
 }
 
@@ -139,13 +139,13 @@ function nearest(theme: Theme, path: ColorPath): string | null {
   // Large steps first, then small ones back to the color.
   for (let far = coarse; far <= 1; far += coarse) {
     for (const sign of [1, -1]) {
-      let found = passing(from + sign * far);
-      for (let near = far - fine; found && near > far - coarse; near -= fine) {
+      let suggestion = passing(from + sign * far);
+      for (let near = far - fine; suggestion && near > far - coarse; near -= fine) {
         const nearer = passing(from + sign * near);
         if (!nearer) break;
-        found = nearer;
+        suggestion = nearer;
       }
-      if (found) return found;
+      if (suggestion) return suggestion;
     }
   }
   // The ends, which the steps may miss.

@@ -38,7 +38,7 @@ export function EditionDatesBox({ edition, settingsAt, others }: Props) {
 
 function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "edition">) {
   const settings = useSettings();
-  const typed = typedDates(timeZone, dates);
+  const values = typedDates(timeZone, dates);
   return (
     <Card
       aside={
@@ -53,10 +53,10 @@ function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "editio
       <DescriptionList
         rows={dateFields.map((field) => [
           dateNames[field],
-          typed[field] &&
-            dayWithWeekday(typed[field], settings) +
+          values[field] &&
+            dayWithWeekday(values[field], settings) +
               (field === "deadlineAt"
-                ? `, ${formatTime(typed.deadlineTime, settings.formats)}`
+                ? `, ${formatTime(values.deadlineTime, settings.formats)}`
                 : ""),
         ])}
       />

@@ -81,8 +81,12 @@ export function EditionDetail(props: Props) {
     },
   };
   const question = openStep && questions[openStep];
-  const ask = (one: Step, label: string, primary = false) => (
-    <Button onClick={() => setOpenStep(one)} size="sm" variant={primary ? "primary" : "outline"}>
+  const ask = (nextStep: Step, label: string, primary = false) => (
+    <Button
+      onClick={() => setOpenStep(nextStep)}
+      size="sm"
+      variant={primary ? "primary" : "outline"}
+    >
       {label}
     </Button>
   );
@@ -167,7 +171,7 @@ export function EditionDetail(props: Props) {
         <ConfirmDialog
           {...question}
           onConfirm={() => openStep && step.mutate({ step: openStep, version })}
-          onOpenChange={(shown) => !shown && setOpenStep(null)}
+          onOpenChange={(isOpen) => !isOpen && setOpenStep(null)}
           open
           pending={step.isPending}
         />

@@ -24,15 +24,15 @@ import { usePageForm } from "../hooks/use-page-form";
 /** The list of the festival's own pages, beside the editor of one. */
 export function SitePagesEditor({ all }: { all: readonly SitePage[] }) {
   const [search] = useSearchParams();
-  const one = all.find(({ id }) => id === search.get("page")) ?? null;
-  return <PageEditor all={all} key={`${one?.id} ${all.length}`} one={one} />;
+  const page = all.find(({ id }) => id === search.get("page")) ?? null;
+  return <PageEditor all={all} key={`${page?.id} ${all.length}`} one={page} />;
 }
 
 function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | null }) {
   const editor = usePageForm(one);
   const { register, formState, control, setValue } = editor.form;
   const { errors, isDirty } = formState;
-  const typed = useWatch({ control });
+  const values = useWatch({ control });
   const crumbs = useBreadcrumbs({ label: "Pages" });
   const missing = usualPages.filter(([slug]) => !all.some((page) => page.slug === slug));
   const fill = (slug: string, title: string) => {
@@ -117,7 +117,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                 </Field>
                 <Field
                   error={errors.slug?.message}
-                  hint={`URL: /about/${typed.slug || "…"}`}
+                  hint={`URL: /about/${values.slug || "…"}`}
                   label="Address"
                 >
                   <TextInput autoComplete="off" maxLength={60} {...register("slug")} />
@@ -147,11 +147,11 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                 >
                   <TextInput autoComplete="off" maxLength={500} {...register("imageUrl")} />
                 </Field>
-                {!errors.imageUrl && typed.imageUrl?.startsWith("/") && (
+                {!errors.imageUrl && values.imageUrl?.startsWith("/") && (
                   <img
                     alt=""
                     className="aspect-16/9 w-full max-w-90 rounded-sm object-cover"
-                    src={typed.imageUrl}
+                    src={values.imageUrl}
                   />
                 )}
                 <PictureSource
@@ -205,10 +205,10 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
               {/* At half size, so that a title wraps as on the page. */}
               <div className="[zoom:0.5]" inert>
                 <SitePageView
-                  blocks={readMarkdown(typed.content ?? "")}
-                  imageUrl={typed.imageUrl?.startsWith("/") ? typed.imageUrl : null}
-                  summary={typed.summary ?? ""}
-                  title={typed.title ?? ""}
+                  blocks={readMarkdown(values.content ?? "")}
+                  imageUrl={values.imageUrl?.startsWith("/") ? values.imageUrl : null}
+                  summary={values.summary ?? ""}
+                  title={values.title ?? ""}
                 />
               </div>
             </Card>
