@@ -31,9 +31,9 @@ test("has no line without open items", async () => {
   expect(today).toMatchObject({
     toAnswer: 0,
     pending: 0,
-    held: 0,
+    heldPayments: 0,
     unpaid: 0,
-    letters: 0,
+    undeliveredEmails: 0,
     scheduled: { count: 0, next: null },
     programme: { unplaced: 0, blocking: 0, changed: 0, letters: 0 },
   });
@@ -85,16 +85,16 @@ test("each number equals the length of the list that its line links to", async (
     unread: 3,
     pending: 1,
     cameToday: 1,
-    held: 1,
+    heldPayments: 1,
     unpaid: 1,
-    letters: 2,
+    undeliveredEmails: 2,
     scheduled: { count: 2, next: { title: "The selection", at: later(50).toISOString() } },
   });
   expect(await totalOf("/api/contacts?folder=inbox")).toBe(today.toAnswer);
   expect(await totalOf("/api/submissions?status=pending")).toBe(today.pending);
-  expect(await totalOf("/api/submission-drafts?view=held")).toBe(today.held);
+  expect(await totalOf("/api/submission-drafts?view=held")).toBe(today.heldPayments);
   expect(await totalOf("/api/submission-drafts?view=unpaid")).toBe(today.unpaid);
-  expect(await totalOf("/api/outbox?trouble=true")).toBe(today.letters);
+  expect(await totalOf("/api/outbox?trouble=true")).toBe(today.undeliveredEmails);
   expect(today.lost.map(({ state }) => state).sort()).toEqual(["failed", "queued"]);
   expect(await totalOf("/api/director/news?state=scheduled")).toBe(today.scheduled.count);
   expect(

@@ -18,7 +18,7 @@ export type ActionItemCounts = {
   /** Proposed films (general form) that are not public. */
   proposed: number;
   /** Held payments, which only the director can settle, and entries whose payment never arrived. */
-  held: number;
+  heldPayments: number;
   unpaid: number;
   /** Free places after declined invitations; and accepted films without a reply after the deadline. */
   placesFree: number;
@@ -26,11 +26,11 @@ export type ActionItemCounts = {
   /** Why the mail service accepts no email, while emails wait; else null. */
   mailOutage: string | null;
   /** Emails that bounced or cannot be sent. */
-  letters: number;
+  undeliveredEmails: number;
   /** The newest of these. */
   lost: OutboxMail[];
   /** Undecided entries, once the decision day is near, and days until it; else null. */
-  undecided: { count: number; left: number } | null;
+  undecided: { count: number; daysLeft: number } | null;
   /** The newest past edition (closed or not) with undecided entries; else null. */
   former: FormerEdition | null;
   /** The same with decisions that were not announced. */
@@ -40,7 +40,7 @@ export type ActionItemCounts = {
   /** Deliverables to review. */
   deliverables: number;
   /** Emails of a locked, unreleased announcement. */
-  locked: { id: string; name: string; letters: number } | null;
+  locked: { id: string; name: string; emails: number } | null;
   /** Entries whose decision was announced but whose email was not delivered. */
   notReached: number;
   /** Problems of the programme; null once the festival is over. */
@@ -63,7 +63,7 @@ export type ActionItemLine = {
     | "entries"
     | "films"
     | "mailOutage"
-    | "letters"
+    | "undelivered"
     | "places"
     | "silent"
     | "unpaid"
@@ -89,7 +89,7 @@ export type ActionItemLine = {
 };
 
 /** The limit of counts without a stored sum: 'n or more'. */
-export const countedUpTo = 1_000;
+export const countLimit = 1_000;
 
 /** When all filmmakers are to be notified. */
 const formatNotification = (daysLeft: number): string =>
@@ -98,9 +98,9 @@ const formatNotification = (daysLeft: number): string =>
     : `Notification date: ${formatUpcomingDates(daysLeft)}`;
 
 /** The line about new entries or messages; null without any. */
-function cameSince(
+function sinceLine(
   { entries, messages }: NonNullable<ActionItemCounts["since"]>,
-  countText: Some,
+  countText: CountText,
   moment: string,
 ): ActionItemLine | false {
   if (entries === 0 && messages === 0) return false;
@@ -115,9 +115,9 @@ function cameSince(
   };
 }
 
-type Some = (count: number, singular: string, plural: string) => string;
+type CountText = (count: number, singular: string, plural: string) => string;
 
-const ofFormer = ({ slug, isOpen }: FormerEdition) =>
+const formerEditionNote = ({ slug, isOpen }: FormerEdition) =>
   `From the ${slug} edition, which is ${isOpen ? "over" : "closed"}`;
 
 /** The first two names, and the number of others. */
@@ -130,9 +130,9 @@ const inPhase = ({ phase, elsewhere }: { phase: string; elsewhere: number }) =>
   `In ${phase}${elsewhere > 0 ? `, and ${numberText(elsewhere)} more in other phases` : ""}`;
 
 /** The lines of the jury phases. */
-function ofJuries(
+function juryLines(
   { behind, unfilled, conflicts }: JuryToDo,
-  countText: Some,
+  countText: CountText,
   formatMoment: (moment: string) => string,
 ): (ActionItemLine | false)[] {
   return [
@@ -155,7 +155,10 @@ function ofJuries(
 }
 
 /** The programme's lines: blocking problems first. */
-function ofProgramme(programme: ProgrammeToDo | null, countText: Some): (ActionItemLine | false)[] {
+function programmeLines(
+  programme: ProgrammeToDo | null,
+  countText: CountText,
+): (ActionItemLine | false)[] {
   if (!programme) return [];
   const { blocking, changed, unplaced, letters } = programme;
   return [
@@ -183,25 +186,32 @@ function ofProgramme(programme: ProgrammeToDo | null, countText: Some): (ActionI
   ];
 }
 
-/** One line per action item: problems first, scheduled items last. `when` formats a moment as in lists. */
+/** One line per action item: problems first, scheduled items last. `formatMoment` formats a moment as in lists. */
 export function actionItemLines(
   today: ActionItemCounts,
   formatMoment: (moment: string) => string,
 ): ActionItemLine[] {
-  const { toAnswer, unread, pending, cameToday, proposed, held, unpaid, letters } = today;
+  const {
+    toAnswer,
+    unread,
+    pending,
+    cameToday,
+    proposed,
+    heldPayments,
+    unpaid,
+    undeliveredEmails,
+  } = today;
   const { since } = today;
   const number = (count: number) => numberText(count);
   const countText = (count: number, singular: string, plural: string) =>
     `${number(count)} ${count === 1 ? singular : plural}`;
   const capped = (count: number, singular: string, plural: string) =>
-    count >= countedUpTo
-      ? `${number(count)} or more ${plural}`
-      : countText(count, singular, plural);
+    count >= countLimit ? `${number(count)} or more ${plural}` : countText(count, singular, plural);
   const { count, next } = today.scheduled;
   const lines: (ActionItemLine | false)[] = [
-    held > 0 && {
+    heldPayments > 0 && {
       kind: "held",
-      text: capped(held, "payment held", "payments held"),
+      text: capped(heldPayments, "payment held", "payments held"),
       note: "Paid, but no entry was created",
       urgent: true,
     },
@@ -211,9 +221,9 @@ export function actionItemLines(
       note: `All emails wait until the mail service accepts one. ${today.mailOutage}`,
       urgent: true,
     },
-    letters > 0 && {
-      kind: "letters",
-      text: capped(letters, "email not delivered", "emails not delivered"),
+    undeliveredEmails > 0 && {
+      kind: "undelivered",
+      text: capped(undeliveredEmails, "email not delivered", "emails not delivered"),
       note: "Bounced or failed",
       urgent: true,
     },
@@ -225,17 +235,17 @@ export function actionItemLines(
     },
     today.locked !== null && {
       kind: "locked",
-      text: countText(today.locked.letters, "email locked", "emails locked"),
+      text: countText(today.locked.emails, "email locked", "emails locked"),
       note: `${today.locked.name} is ready to release`,
     },
     today.undecided !== null && {
       kind: "undecided",
       text: countText(today.undecided.count, "entry undecided", "entries undecided"),
-      note: formatNotification(today.undecided.left),
+      note: formatNotification(today.undecided.daysLeft),
     },
-    ...ofJuries(today.jury, countText, formatMoment),
-    ...ofProgramme(today.programme, countText),
-    since !== null && cameSince(since, countText, formatMoment(since.at)),
+    ...juryLines(today.jury, countText, formatMoment),
+    ...programmeLines(today.programme, countText),
+    since !== null && sinceLine(since, countText, formatMoment(since.at)),
     toAnswer > 0 && {
       kind: "messages",
       text: countText(toAnswer, "message to answer", "messages to answer"),
@@ -249,7 +259,7 @@ export function actionItemLines(
     today.former !== null && {
       kind: "former",
       text: countText(today.former.count, "entry undecided", "entries undecided"),
-      note: ofFormer(today.former),
+      note: formerEditionNote(today.former),
     },
     today.unannounced !== null && {
       kind: "unannounced",
@@ -258,7 +268,7 @@ export function actionItemLines(
         "decision email not sent",
         "decision emails not sent",
       ),
-      note: ofFormer(today.unannounced),
+      note: formerEditionNote(today.unannounced),
     },
     today.placesFree > 0 && {
       kind: "places",

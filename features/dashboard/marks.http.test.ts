@@ -32,7 +32,7 @@ const admin = submissionListFixture();
 const counts = { marked: 0, announced: 0, refused: 0, corrected: 0, undone: 0 };
 
 type Row = typeof submissions.$inferSelect;
-type Made = { change: string; ids: string[]; isMark: boolean };
+type Change = { change: string; ids: string[]; isMark: boolean };
 
 async function stage() {
   admin.app.setNow("2026-02-10T12:00:00Z");
@@ -45,7 +45,7 @@ async function stage() {
     const duration = 10 + at;
     ids.push(await admin.add({ filmTitle, submitterEmail, statusTokenHash, duration }));
   }
-  const changes: Made[] = [];
+  const changes: Change[] = [];
   const send = async (method: string, path: string, json?: unknown) => {
     let answer = await admin.app.request(path, { method, cookie, json });
     if (answer.status === 401) {
@@ -67,7 +67,7 @@ async function stage() {
       changes.push({ change, ids: chosenIds, isMark: status === "reviewed" });
     }
   };
-  const undo = async (back: number, matches: (change: Made) => boolean) => {
+  const undo = async (back: number, matches: (change: Change) => boolean) => {
     const candidates = changes.filter(matches);
     const target = candidates.at(-1 - (back % Math.max(candidates.length, 1)));
     if (!target) return;

@@ -118,7 +118,7 @@ function scoreOf(queryWord: string, { title, words }: AdminPage): number | null 
 }
 
 /** The number of pages shown before anything is typed. */
-const offered = 7;
+const maxWithoutQuery = 7;
 
 /** The pages that match all words, those with matching titles first; without words the first few. */
 export function searchPages(q: string, most = 5): FoundPage[] {
@@ -126,10 +126,10 @@ export function searchPages(q: string, most = 5): FoundPage[] {
   const fitting = adminPages.flatMap((adminPage) => {
     const fits = queryWords.map((word) => scoreOf(word, adminPage));
     if (fits.includes(null)) return [];
-    return [{ one: adminPage, score: fits.reduce<number>((sum, fit) => sum + (fit ?? 0), 0) }];
+    return [{ adminPage, score: fits.reduce<number>((sum, fit) => sum + (fit ?? 0), 0) }];
   });
   return fitting
     .sort((a, b) => b.score - a.score)
-    .slice(0, queryWords.length === 0 ? offered : most)
-    .map(({ one: { id, title, note, to } }) => ({ id, title, note, to }));
+    .slice(0, queryWords.length === 0 ? maxWithoutQuery : most)
+    .map(({ adminPage: { id, title, note, to } }) => ({ id, title, note, to }));
 }

@@ -9,18 +9,18 @@ import {
 } from "~/db/schema";
 import { pages, pathFor } from "~/lib/paths";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
-import type { Found } from "./search.schema";
+import type { SearchResults } from "./search.schema";
 
 /** The global search finds words that are half remembered or misspelled. */
 
 const admin = submissionListFixture();
 const { add, get } = admin;
-const find = async (q: string): Promise<Found> => {
+const find = async (q: string): Promise<SearchResults> => {
   const answer = await get(`/api/desk/search?q=${encodeURIComponent(q)}`);
   expect(answer.status).toBe(200);
-  return (await answer.json()) as Found;
+  return (await answer.json()) as SearchResults;
 };
-const titles = async (q: string, kind: keyof Found = "films") =>
+const titles = async (q: string, kind: keyof SearchResults = "films") =>
   (await find(q))[kind].map(({ title }) => title);
 
 beforeEach(async () => {

@@ -5,11 +5,11 @@ import { numberText } from "~/lib/number-format";
 
 /** A future day of the festival. Runs anywhere. */
 export type DateAhead = {
-  what: string;
+  label: string;
   /** '2026-01-31' */
   day: string;
   /** Days from today, 0 for today. */
-  left: number;
+  daysLeft: number;
   /** A fee period or the call for entries ends on that day, within two weeks. */
   closesSoon: boolean;
 };
@@ -20,7 +20,7 @@ const soon = 14;
 /** The festival's dates from today, next first, grouped by day. */
 export function upcomingDates({ dates, ...settings }: FestivalSettings, now: Date): DateAhead[] {
   const today = dayIn(settings.timeZone, now);
-  const all: [what: string, day: string | null, ends?: true][] = [
+  const all: [label: string, day: string | null, ends?: true][] = [
     ["Entries open", dates.opensOn],
     ...feeDeadlines({ dates, ...settings })
       .slice(0, -1)
@@ -38,13 +38,15 @@ export function upcomingDates({ dates, ...settings }: FestivalSettings, now: Dat
     const daysLeft = daysBetween(today, day);
     const sameDay = days.get(day);
     days.set(day, {
-      what: sameDay ? `${sameDay.what}, ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label,
+      label: sameDay
+        ? `${sameDay.label}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+        : label,
       day,
-      left: daysLeft,
+      daysLeft,
       closesSoon: (sameDay?.closesSoon ?? false) || (ends === true && daysLeft <= soon),
     });
   }
-  return [...days.values()].sort((a, b) => a.left - b.left);
+  return [...days.values()].sort((a, b) => a.daysLeft - b.daysLeft);
 }
 
 /** 'today', 'tomorrow', 'in 25 days' */

@@ -50,7 +50,7 @@ export const parts: readonly Part[] = [
       if (count === 0) return null;
       return {
         summary: formatFilmCount(count),
-        content: createElement(FilmRows, { films, shown: editionFilms, settings }),
+        content: createElement(FilmRows, { films, publicFilms: editionFilms, settings }),
       };
     },
     notYet: () => "The selection has not been announced yet. It will appear here.",

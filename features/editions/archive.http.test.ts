@@ -56,13 +56,15 @@ const pageOf = async (slug: string, path: EditionPath = "") => {
 };
 
 /** Another value of the same kind. */
-function other(value: unknown, key = ""): unknown {
+function differentValue(value: unknown, key = ""): unknown {
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return value === 100 ? 99 : value + (key === "min" ? 0 : 1);
   if (value === null) return null;
-  if (Array.isArray(value)) return value.map((item) => other(item));
+  if (Array.isArray(value)) return value.map((item) => differentValue(item));
   if (typeof value === "object") {
-    return Object.fromEntries(Object.entries(value).map(([k, part]) => [k, other(part, k)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([k, part]) => [k, differentValue(part, k)]),
+    );
   }
   const text = String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text.replace(/^\d{4}/, "2026");
@@ -79,7 +81,7 @@ function other(value: unknown, key = ""): unknown {
 const changedSections = Object.fromEntries(
   sectionIds.map((id) => {
     const values = settingsSections[id].read(defaultSettings);
-    if (id !== "dates") return [id, other(values)];
+    if (id !== "dates") return [id, differentValue(values)];
     const dates = { ...values, legalUpdatedOn: "2026-05-01", deadlineTime: "18:30" };
     return [id, { ...dates, festivalTo: "2026-02-27", blackTieOn: "2026-02-27" }];
   }),

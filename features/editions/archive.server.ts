@@ -48,7 +48,7 @@ function readJury(
   return isJuryPublic ? readNamedJury(db, id) : Promise.resolve([]);
 }
 
-type Made = { html: string; published: boolean };
+type RenderedPage = { html: string; published: boolean };
 
 const lead = (sentence: string) => createElement("p", { className: "lead" }, sentence);
 
@@ -79,7 +79,7 @@ export async function makeEmptyPart(
   db: Database,
   { id, slug }: Edition,
   path: EditionPath,
-): Promise<Made | null> {
+): Promise<RenderedPage | null> {
   const part = parts.find((part) => part.path === path);
   if (!part) return null;
   const settings = await getSettings(db, id);
@@ -93,7 +93,7 @@ export async function makePage(
   edition: Edition,
   path: EditionPath,
   now: Date,
-): Promise<Made> {
+): Promise<RenderedPage> {
   const settings = await getSettings(db, edition.id);
   const yearProps = { slug: edition.slug, settings };
   const part = parts.find((part) => part.path === path);
@@ -117,7 +117,7 @@ export async function makePage(
   const jury = await readJury(db, edition, settings, now);
   const isGiven = lines.some((line) => line.path === "awards");
   const prizes = isGiven ? "given" : isOver(settings, now) ? null : "offered";
-  const props = { ...yearProps, parts: lines, jury, figures, nothing: emptyNote, prizes } as const;
+  const props = { ...yearProps, parts: lines, jury, figures, emptyNote, prizes } as const;
   const page = createElement(EditionPage, props);
   return { html: await htmlOf(db, edition, settings, page), published: true };
 }

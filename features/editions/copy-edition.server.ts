@@ -41,7 +41,7 @@ type Copied = {
 type Between = { fromId: string; toId: string; timeZone: string; weeks: number };
 
 /** For kinds without content: nothing to count or copy. */
-const nothingYet: Copied = { list: async () => [], copy: async () => undefined };
+const emptyCopy: Copied = { list: async () => [], copy: async () => undefined };
 
 const copied: Record<CopyKind, Copied> = {
   // Its row is written by the command itself, together with the dates.
@@ -49,7 +49,7 @@ const copied: Record<CopyKind, Copied> = {
   letters: { list: listEmails, copy: copyEmails },
   deliverables: { list: listDeliverables, copy: copyDeliverables },
   scorecards: { list: listScorecards, copy: copyScorecards },
-  awards: nothingYet,
+  awards: emptyCopy,
 };
 
 export type CopyListed = { what: CopyKind; count: number; names: string[] };
@@ -140,7 +140,7 @@ export async function settingsFor(
     message,
   }));
   if (errors.length > 0) return { errors };
-  return { overrides: splitByScope(settingOverrides(settings)).own };
+  return { overrides: splitByScope(settingOverrides(settings)).perEdition };
 }
 type Place = Parameters<typeof movedSettings>[1];
 type Copying = { from: EditionRow; to: Place; dates: EditionDates; copies: boolean };

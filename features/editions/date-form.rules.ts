@@ -17,7 +17,7 @@ export const dateNames: Record<DateField, string> = {
 };
 
 /** Dates that may be left empty. */
-export const mayBeEmpty: readonly DateField[] = ["opensOn", "earlyBirdEndsOn", "lateUntil"];
+export const optionalDates: readonly DateField[] = ["opensOn", "earlyBirdEndsOn", "lateUntil"];
 
 /** The values of the fields: a day each, and the time of the deadline. */
 export type TypedDates = Record<DateField, string> & { deadlineTime: string };
@@ -42,7 +42,9 @@ export function readDates(
   timeZone: string,
   values: TypedDates,
 ): { dates: EditionDates } | { errors: DateErrors } {
-  const missing = dateFields.filter((field) => values[field] === "" && !mayBeEmpty.includes(field));
+  const missing = dateFields.filter(
+    (field) => values[field] === "" && !optionalDates.includes(field),
+  );
   if (missing.length > 0) {
     return { errors: Object.fromEntries(missing.map((field) => [field, "Choose a date"])) };
   }

@@ -81,7 +81,7 @@ export function dateWarnings(timeZone: string, dates: EditionDates): string[] {
 
 /**
  * The likely first day of the next festival: the same weekday a year later, or in the first later
- * year that is not in `taken`.
+ * year that is not in `takenYears`.
  */
 export function nextFirstDay(festivalFrom: string, takenYears: readonly string[]): string {
   let day = addDays(festivalFrom, 364);

@@ -35,7 +35,7 @@ const noSource = () =>
   invalid([{ path: "from", message: "We can't find the edition to copy from" }]);
 const nameOf = ({ slug, name }: EditionRow) => ({ slug, name });
 
-function unsettled({ unannounced, unclaimedPayments }: Unsettled): Response {
+function unsettledProblem({ unannounced, unclaimedPayments }: Unsettled): Response {
   const count = (number: number, singular: string, plural: string) =>
     number === 1 ? `1 ${singular}` : `${number} ${plural}`;
   const reasons = [
@@ -51,11 +51,11 @@ function unsettled({ unannounced, unclaimedPayments }: Unsettled): Response {
 /** Handlers of the editions' calls, for the director and the public. */
 export function editionsApi({ db, clock }: Deps): Endpoint[] {
   /** A refusal with the newest values, for the edit conflict. */
-  async function refusal({ refused, why }: EditionRefused, slug: string): Promise<Response> {
+  async function refusal({ refused, reason }: EditionRefused, slug: string): Promise<Response> {
     const current = refused === "missing" ? null : await readEdition(db, slug);
     if (!current) return noEdition();
     const detail =
-      why ?? "Someone changed this edition after you opened it. Your changes were not saved.";
+      reason ?? "Someone changed this edition after you opened it. Your changes were not saved.";
     return problem(409, detail, { current: editionSchema.parse(current) });
   }
   return implement(calls)("editions", {
@@ -107,7 +107,7 @@ export function editionsApi({ db, clock }: Deps): Endpoint[] {
     },
     archiveEdition: async ({ params: { slug }, body }) => {
       const edition = await archiveEdition(db, clock, slug, body.version);
-      if ("unannounced" in edition) return unsettled(edition);
+      if ("unannounced" in edition) return unsettledProblem(edition);
       return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
     },
     unarchiveEdition: async ({ params: { slug }, body }) => {

@@ -20,7 +20,7 @@ import type { EditionPlace } from "./schema";
 /** An edition's time zone and currency: until when they can change, and what changes with them. */
 
 /** What fixes both of an edition, and what fixes only its zone; null if nothing does. */
-type Fixing = { both: string | null; zone: string | null };
+type Fixing = { currency: string | null; zone: string | null };
 
 async function readFixing(db: Database, editionId: string): Promise<Fixing> {
   const has = (query: ReturnType<typeof sql>) => sql<boolean>`exists (${query})`;
@@ -41,14 +41,14 @@ async function readFixing(db: Database, editionId: string): Promise<Fixing> {
         ? "codes"
         : null;
   return {
-    both: currency,
+    currency,
     zone: currency ?? (row?.screenings ? "screenings" : row?.phases ? "jury phases" : null),
   };
 }
 
 /** Whether zone and currency of an edition are fixed: true if they can no longer change. */
 export async function readFixed(db: Database, editionId: string) {
-  const { both: currency, zone } = await readFixing(db, editionId);
+  const { currency, zone } = await readFixing(db, editionId);
   return { timeZone: zone !== null, currency: currency !== null };
 }
 
@@ -66,7 +66,7 @@ export async function refuseZone(
 }
 
 /** Why a change of zone or currency is refused; null if it is not. */
-export async function whyFixed(
+export async function fixedReason(
   tx: Database,
   edition: EditionRow,
   { timeZone, currency }: EditionPlace,
@@ -78,7 +78,7 @@ export async function whyFixed(
   const fixedMessage = (setting: string, reason: string) =>
     `The ${setting} of the ${edition.slug} edition can't be changed any more: it has ${reason}.`;
   if (movesZone && fixing.zone) return fixedMessage("time zone", fixing.zone);
-  return movesCurrency && fixing.both ? fixedMessage("currency", fixing.both) : null;
+  return movesCurrency && fixing.currency ? fixedMessage("currency", fixing.currency) : null;
 }
 
 /**
@@ -109,13 +109,13 @@ export async function moveSettings(
     .from(festivalSettings)
     .where(eq(festivalSettings.editionId, edition.id));
   const settings = settingsWith(row?.overrides ?? {}, edition);
-  const { own } = splitByScope(settingOverrides(movedSettings(settings, to)));
+  const { perEdition } = splitByScope(settingOverrides(movedSettings(settings, to)));
   const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
   await tx
     .insert(festivalSettings)
-    .values({ editionId: edition.id, overrides: own, updatedAt })
+    .values({ editionId: edition.id, overrides: perEdition, updatedAt })
     .onConflictDoUpdate({
       target: festivalSettings.editionId,
-      set: { overrides: own, updatedAt },
+      set: { overrides: perEdition, updatedAt },
     });
 }

@@ -25,7 +25,10 @@ const readPublicEditions = (db: Database): Promise<Edition[]> =>
   db.select().from(editions).where(ne(editions.state, "preparing")).orderBy(desc(editions.slug));
 
 /** The public view of an edition. */
-async function tellYear(db: Database, { id, slug, name, state }: Edition): Promise<PublicEdition> {
+async function toPublicEdition(
+  db: Database,
+  { id, slug, name, state }: Edition,
+): Promise<PublicEdition> {
   if (state === "preparing") throw new Error(`The ${slug} edition is not public.`);
   const { festivalFrom, festivalTo } = (await getSettings(db, id)).dates;
   return { slug, name, festivalFrom, festivalTo, state };
@@ -35,7 +38,7 @@ async function tellYear(db: Database, { id, slug, name, state }: Edition): Promi
 export async function listPublicEditions(db: Database): Promise<PublicEdition[]> {
   const publicEditions: PublicEdition[] = [];
   for (const edition of await readPublicEditions(db))
-    publicEditions.push(await tellYear(db, edition));
+    publicEditions.push(await toPublicEdition(db, edition));
   return publicEditions;
 }
 
@@ -69,8 +72,8 @@ export async function readEditionPage(
     .select({ html: editionPages.html, published: editionPages.published })
     .from(editionPages)
     .where(and(eq(editionPages.editionId, edition.id), eq(editionPages.path, path)));
-  const shown = storedPage ?? (await makeEmptyPart(db, edition, path));
-  return shown && { ...shown, notes: await readNotes(db, edition.id) };
+  const archivedPage = storedPage ?? (await makeEmptyPart(db, edition, path));
+  return archivedPage && { ...archivedPage, notes: await readNotes(db, edition.id) };
 }
 
 /** Which pages of these editions have content: for lists and the sitemap. */
@@ -109,7 +112,7 @@ export async function listEditions(db: Database): Promise<EditionRow[]> {
   for (const edition of await readPublicEditions(db)) {
     const paths = await publishedPaths(db, edition);
     rows.push({
-      ...(await tellYear(db, edition)),
+      ...(await toPublicEdition(db, edition)),
       summary: paths.map(({ summary }) => summary).find(Boolean) ?? null,
     });
   }

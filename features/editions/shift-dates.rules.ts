@@ -7,7 +7,7 @@ import type { EditionDates } from "./schema";
  * Needs Temporal: for the server and the director's pages.
  */
 
-/** The weeks that move `from` to its own weekday nearest to `wanted`; negative back in time. */
+/** The weeks that move `from` to its own weekday nearest to `target`; negative back in time. */
 export const weeksTo = (from: string, target: string): number =>
   // Seven is odd, so no day is halfway between two weeks.
   Math.round(daysBetween(from, target) / 7);

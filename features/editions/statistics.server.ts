@@ -101,7 +101,7 @@ async function medianDays(db: Database, editionId: string): Promise<number | nul
 }
 
 /** How many selected films paid a fee; for the others it was waived. */
-async function paidAmong(db: Database, editionId: string): Promise<number> {
+async function countPaidSelected(db: Database, editionId: string): Promise<number> {
   const [row] = await db
     .select({ films: count() })
     .from(submissions)
@@ -118,7 +118,7 @@ async function countedNow(db: Database, edition: Edition): Promise<Values> {
     ...(await entryFigures(db, edition)),
     entries_by_country: await countriesOf(db, edition.id),
     selected: selection?.length ?? null,
-    selected_from_entries: selection && (await paidAmong(db, edition.id)),
+    selected_from_entries: selection && (await countPaidSelected(db, edition.id)),
     median_days_to_answer: await medianDays(db, edition.id),
   };
 }

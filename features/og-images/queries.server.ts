@@ -48,9 +48,12 @@ async function faceOfArticle(db: Database, clock: Clock, name: string): Promise<
   return article && articleFace(article);
 }
 
-type ShownNow = { db: Database; settings: FestivalSettings; now: Date };
+type CardContext = { db: Database; settings: FestivalSettings; now: Date };
 
-async function faceOfFilm({ db, settings, now }: ShownNow, name: string): Promise<CardFace | null> {
+async function faceOfFilm(
+  { db, settings, now }: CardContext,
+  name: string,
+): Promise<CardFace | null> {
   const [, slug] = /^films\/([^/]+)$/.exec(name) ?? [];
   const page = slug ? await readFilmPage(db, now, { slug, publicUrl: "", settings }) : null;
   if (!page) return null;
@@ -63,7 +66,7 @@ async function faceOfFilm({ db, settings, now }: ShownNow, name: string): Promis
 }
 
 async function faceOfNight(
-  { db, settings, now }: ShownNow,
+  { db, settings, now }: CardContext,
   name: string,
 ): Promise<CardFace | null> {
   const [, day] = /^programme\/([^/]+)$/.exec(name) ?? [];

@@ -165,7 +165,7 @@ export function rewriteSettings(
     if (changed.length === 0) return "saved";
 
     const now = clock();
-    const { own, shared } = splitByScope(settingOverrides(after));
+    const { perEdition, shared } = splitByScope(settingOverrides(after));
     // Two changes within a millisecond must be two versions, and a change of shared settings
     // is a newer version in each edition.
     const [newest] = await tx
@@ -173,7 +173,7 @@ export function rewriteSettings(
       .from(festivalSettings);
     const latest = Math.max(last, newest?.at?.getTime() ?? 0);
     const next = new Date(Math.max(now.getTime(), latest + 1));
-    const ownSet = { overrides: own, updatedAt: next };
+    const ownSet = { overrides: perEdition, updatedAt: next };
     await tx
       .insert(festivalSettings)
       .values({ editionId, ...ownSet })

@@ -29,13 +29,13 @@ export function messageAt(errors: unknown, name: string): string | undefined {
 }
 
 /** A value as text: one line, or one per item of a list. */
-function written(field: SettingField, value: unknown, settings: FestivalSettings): string[] {
+function valueLines(field: SettingField, value: unknown, settings: FestivalSettings): string[] {
   if (field.kind === "list") {
     const { columns } = field;
     const itemText = (item: unknown) =>
       columns
         ? columns
-            .map(({ key, kind }) => writtenPart(kind, valueAt(item, key), settings))
+            .map(({ key, kind }) => valueText(kind, valueAt(item, key), settings))
             .filter((part) => part !== "")
             .join(": ")
         : String(item);
@@ -44,10 +44,10 @@ function written(field: SettingField, value: unknown, settings: FestivalSettings
   if (field.kind === "choice") {
     return [field.choices.find((choice) => choice.value === value)?.label ?? String(value)];
   }
-  return [writtenPart(field.kind, value, settings)];
+  return [valueText(field.kind, value, settings)];
 }
 
-function writtenPart(kind: FieldKind, value: unknown, settings: FestivalSettings): string {
+function valueText(kind: FieldKind, value: unknown, settings: FestivalSettings): string {
   if (kind === "switch") return value ? "On" : "Off";
   if (kind === "day" && /^\d{4}-\d{2}-\d{2}$/.test(String(value)))
     return longDate(String(value), settings);
@@ -74,7 +74,7 @@ export function rowsOf(
       name: field.name,
       group: title,
       label: field.label,
-      lines: written(field, valueAt(values, field.name), displaySettings),
+      lines: valueLines(field, valueAt(values, field.name), displaySettings),
     })),
   );
 }

@@ -20,10 +20,10 @@ const named = (list: { type: string }[]) =>
   Object.fromEntries(list.map((item) => [item.type, item]));
 
 test("each setting belongs to one section, except fixed ones", () => {
-  const settable = fields.map(({ fact }) =>
-    fact.replace(/^texts\.heroLines\.\d$/, "texts.heroLines"),
+  const settable = fields.map(({ setting }) =>
+    setting.replace(/^texts\.heroLines\.\d$/, "texts.heroLines"),
   );
-  const missing = paths(defaultSettings).filter((fact) => !settable.includes(fact));
+  const missing = paths(defaultSettings).filter((path) => !settable.includes(path));
   const look = ["type", "name", "plural", "emoji", "accent", "art", "artAlt"];
   expect(missing).toEqual([
     "timeZone",

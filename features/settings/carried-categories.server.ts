@@ -7,7 +7,7 @@ import { settingOverrides, settingsWith, splitByScope } from "./overrides.rules"
 import { getSettings } from "./queries.server";
 
 /** An entry's category, and the edition that it comes from. */
-type Needed = { type: string; editionId: string };
+type NeededCategory = { type: string; editionId: string };
 
 /**
  * Copies the categories of entries that move to an edition, unless it has them: closed, and not public. `tx` holds the
@@ -17,7 +17,7 @@ export async function carryCategories(
   tx: Database,
   now: Date,
   toId: string,
-  neededCategories: readonly Needed[],
+  neededCategories: readonly NeededCategory[],
 ): Promise<void> {
   if (neededCategories.length === 0) return;
   const [to] = await tx.select().from(editions).where(eq(editions.id, toId));
@@ -38,9 +38,9 @@ export async function carryCategories(
     const category = requireCategory(await getSettings(tx, editionId), type);
     categories.push({ ...withFreeSlug(category, categories), open: false, carried: true });
   }
-  const { own } = splitByScope(settingOverrides({ ...settings, categories }));
+  const { perEdition } = splitByScope(settingOverrides({ ...settings, categories }));
   const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
-  const set = { overrides: own, updatedAt };
+  const set = { overrides: perEdition, updatedAt };
   await tx
     .insert(festivalSettings)
     .values({ editionId: toId, ...set })

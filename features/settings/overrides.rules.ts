@@ -124,7 +124,7 @@ export function settingsWith(
 }
 
 /** Splits changes into shared ones and those of one edition. */
-export function splitByScope(overrides: Overrides): { shared: Overrides; own: Overrides } {
+export function splitByScope(overrides: Overrides): { shared: Overrides; perEdition: Overrides } {
   const { dates, ...rest } = overrides;
   const { legalUpdatedOn, ...days } = isPlain(dates) ? dates : {};
   const isShared = ([name]: [string, unknown]) => globalSettingsKeys.includes(name);
@@ -134,7 +134,7 @@ export function splitByScope(overrides: Overrides): { shared: Overrides; own: Ov
       ...Object.fromEntries(parts.filter(isShared)),
       ...(legalUpdatedOn !== undefined && { dates: { legalUpdatedOn } }),
     },
-    own: {
+    perEdition: {
       ...Object.fromEntries(parts.filter((part) => !isShared(part))),
       ...(Object.keys(days).length > 0 && { dates: days }),
     },

@@ -16,9 +16,9 @@ import {
   replaceEmails,
   replaceQuestions,
 } from "./parts.server";
-import { picturesHere, replacePictures, type StoredPicture } from "./pictures.server";
+import { replacePictures, type StoredPicture, storedPicturesOf } from "./pictures.server";
 import { isUsed, readSetupFile, readSetupRow } from "./queries.server";
-import { type SetupDraft, type SetupFile, type SetupGiven, setupFileSchema } from "./schema";
+import { type SetupDraft, type SetupFile, type SetupInput, setupFileSchema } from "./schema";
 import { createJuries, deleteJuries } from "./scorecards.server";
 import { withSetup } from "./settings.rules";
 import { setupTexts as texts } from "./texts";
@@ -79,7 +79,7 @@ async function onEmptyEdition(
 export function applySetup(
   { db, clock, by }: Hand,
   { id }: Pick<Edition, "id">,
-  setup: SetupGiven,
+  setup: SetupInput,
   { dryRun, pictures }: { dryRun: boolean; pictures: readonly StoredPicture[] | undefined },
 ): Promise<Applied> {
   return onEmptyEdition(db, id, async (tx, edition) => {
@@ -120,7 +120,7 @@ export async function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
     const before = setupFileSchema.parse(row.fileBefore);
     const fault = await write(hand, edition, now, before);
     if (fault) throw new RolledBack(fault);
-    await replacePictures(hand, picturesHere(before.pictures ?? []));
+    await replacePictures(hand, storedPicturesOf(before.pictures ?? []));
     const changes = changesBetween(now, await readSetupFile(tx, edition));
     await keepState(tx, {
       state: row.stateBefore ?? "fresh",
@@ -179,7 +179,7 @@ async function write(
   hand: Hand,
   edition: Edition,
   before: SetupFile,
-  setup: SetupGiven,
+  setup: SetupInput,
 ): Promise<Fault | null> {
   const { db, clock } = hand;
   const { dates: _, ...place } = setup.edition ?? {};
@@ -196,7 +196,7 @@ async function write(
     version: edition.version,
   });
   if ("errors" in moved) return invalid(moved.errors, "edition.");
-  if ("refused" in moved) return refused(moved.why ?? texts.changedMeanwhile);
+  if ("refused" in moved) return refused(moved.reason ?? texts.changedMeanwhile);
 
   const fault = await writeSettings(hand, edition, setup);
   if (fault) return fault;
@@ -233,7 +233,7 @@ async function followYear(db: Database, { id, slug, name }: Edition): Promise<vo
 }
 
 /** Phases name their jury only while they are checked. */
-const withoutJury = (scorecards: NonNullable<SetupGiven["scorecards"]>) =>
+const withoutJury = (scorecards: NonNullable<SetupInput["scorecards"]>) =>
   scorecards.map((scorecard) => ({
     ...scorecard,
     phases: scorecard.phases.map(({ juryId: _, ...phase }) => phase),
@@ -242,7 +242,7 @@ const withoutJury = (scorecards: NonNullable<SetupGiven["scorecards"]>) =>
 async function writeSettings(
   { db, clock }: Hand,
   { id: editionId, slug }: Edition,
-  setup: SetupGiven,
+  setup: SetupInput,
 ): Promise<Fault | null> {
   const { updatedAt } = await readOverrides(db, editionId);
   const action = "festival settings changed";

@@ -20,12 +20,12 @@ import {
 import type { Changed } from "~/features/settings-admin/commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { type OwnEmail, ownWordsIds, type SetupGiven } from "./schema";
+import { type OwnEmail, ownWordsIds, type SetupInput } from "./schema";
 
 /** Parts of a set-up that are rows of their own, each written by the commands of its page. */
 
 export type Hand = { db: Database; clock: Clock; by: string };
-type Given<Part extends keyof SetupGiven> = NonNullable<SetupGiven[Part]>;
+type SetupPart<Part extends keyof SetupInput> = NonNullable<SetupInput[Part]>;
 
 /** The version that the next change of a question names. */
 async function versionOf(db: Database, editionId: string): Promise<number> {
@@ -37,7 +37,7 @@ async function versionOf(db: Database, editionId: string): Promise<number> {
 export async function replaceQuestions(
   { db, clock }: Hand,
   { id }: Edition,
-  newQuestions: NonNullable<Given<"call">["questions"]>,
+  newQuestions: NonNullable<SetupPart<"call">["questions"]>,
 ): Promise<FieldError[]> {
   await db.delete(questions).where(eq(questions.editionId, id));
   for (const [index, { retired, ...question }] of newQuestions.entries()) {
@@ -69,7 +69,7 @@ function errorsOf(done: Changed, at: string): FieldError[] {
 export async function replaceEmails(
   { db, clock }: Hand,
   edition: Edition,
-  emails: Given<"letters">,
+  emails: SetupPart<"letters">,
 ): Promise<void> {
   const rows = await db
     .select()
@@ -113,7 +113,7 @@ async function writeEmail(
 export async function replaceDeliverables(
   { db, clock }: Hand,
   edition: Edition,
-  newDeliverables: Given<"deliverables">,
+  newDeliverables: SetupPart<"deliverables">,
 ): Promise<void> {
   await db.delete(deliverables).where(eq(deliverables.editionId, edition.id));
   for (const deliverable of newDeliverables)
@@ -123,7 +123,7 @@ export async function replaceDeliverables(
 /** Publishes a theme, or the documented look. A draft stays. Errors: too little contrast. */
 export async function publishTheme(
   { db, clock, by }: Hand,
-  newTheme: Given<"theme"> | null,
+  newTheme: SetupPart<"theme"> | null,
 ): Promise<FieldError[]> {
   const theme = newTheme && !isDocumented(newTheme) ? newTheme : null;
   const { published, draft, version } = await readThemes(db);

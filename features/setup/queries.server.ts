@@ -18,9 +18,9 @@ import { getSettings } from "~/features/settings/queries.server";
 import { readCall } from "~/features/settings-admin/call/queries.server";
 import { fileOfPicture } from "./pictures.rules";
 import {
-  type CategoryGiven,
+  type CategoryInput,
   ownWordsIds,
-  type PictureGiven,
+  type PictureInput,
   type SetupFile,
   setupDraftSchema,
   setupFormat,
@@ -102,7 +102,7 @@ async function readCallPart(db: Database, edition: Edition) {
       ...rest,
       ...(genres.length > 0 && { genres }),
       // Categories have no other pictures than these.
-      picture: picture as CategoryGiven["picture"],
+      picture: picture as CategoryInput["picture"],
     })),
     deadlines,
     tiers,
@@ -112,7 +112,7 @@ async function readCallPart(db: Database, edition: Edition) {
 }
 
 /** The festival's own pictures; the name of a file is its slot and its address. */
-async function readPictures(db: Database): Promise<PictureGiven[]> {
+async function readPictures(db: Database): Promise<PictureInput[]> {
   const all = await listPictures(db);
   return all
     .filter(({ own: isOwn }) => isOwn)

@@ -38,7 +38,7 @@ const categorySchema = newCategorySchema.omit({ version: true }).partial().exten
   /** Of a new one by default made of its address. */
   type: categoryType.optional(),
 });
-export type CategoryGiven = z.output<typeof categorySchema>;
+export type CategoryInput = z.output<typeof categorySchema>;
 
 const callSchema = z
   .object({
@@ -101,7 +101,11 @@ const scorecardSchema = newJurySchema
   .extend({ phases: z.array(phaseSchema).max(20) });
 export type Scorecard = z.output<typeof scorecardSchema>;
 
-const once = <T extends z.ZodType>(item: T, nameOf: (value: z.output<T>) => string, max: number) =>
+const uniqueList = <T extends z.ZodType>(
+  item: T,
+  nameOf: (value: z.output<T>) => string,
+  max: number,
+) =>
   z
     .array(item)
     .max(max)
@@ -129,12 +133,12 @@ const parts = {
     >,
   ),
   call: callSchema,
-  letters: once(emailSchema, ({ id }) => id, 100),
+  letters: uniqueList(emailSchema, ({ id }) => id, 100),
   deliverables: z.array(newDeliverableSchema).max(50),
-  scorecards: once(scorecardSchema, ({ name }) => name, 30),
+  scorecards: uniqueList(scorecardSchema, ({ name }) => name, 30),
   /** Null: the documented look. */
   theme: themeSchema.nullable(),
-  pictures: once(pictureSchema, ({ slot }) => slot, 20),
+  pictures: uniqueList(pictureSchema, ({ slot }) => slot, 20),
 };
 
 export const setupFileSchema = z.object({
@@ -142,8 +146,8 @@ export const setupFileSchema = z.object({
   ...z.object(parts).partial().shape,
 });
 /** A set-up as it was sent, after its schema. */
-export type SetupGiven = z.output<typeof setupFileSchema>;
-export type PictureGiven = z.output<typeof pictureSchema>;
+export type SetupInput = z.output<typeof setupFileSchema>;
+export type PictureInput = z.output<typeof pictureSchema>;
 
 /** A whole set-up as the export writes it. */
 export type SetupFile = Required<z.input<typeof setupFileSchema>>;

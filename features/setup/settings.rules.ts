@@ -22,7 +22,7 @@ import {
 import { type SectionId, sectionIds } from "~/features/settings-admin/sections.texts";
 import { valueAt, withValueAt } from "~/features/settings-admin/value-paths.rules";
 import { type FieldError, fieldErrors } from "~/lib/api/problem";
-import type { CategoryGiven, SetupGiven } from "./schema";
+import type { CategoryInput, SetupInput } from "./schema";
 import { setupTexts as texts } from "./texts";
 import { overlaid, unknownKeys } from "./values.rules";
 
@@ -34,7 +34,7 @@ import { overlaid, unknownKeys } from "./values.rules";
 const dates: readonly string[] = dateFields;
 const isOfCategory = (name: string) =>
   documentedTypes.some((type) => name === type || name.startsWith(`${type}.`));
-const isElsewhere = (id: SectionId, name: string) =>
+const isInOtherPart = (id: SectionId, name: string) =>
   (id === "dates" && (dates.includes(name) || name.startsWith("deadline"))) ||
   (id === "fees" ? name.includes(".charged.") : isOfCategory(name));
 
@@ -46,27 +46,27 @@ export function settingsBySection(
     const values = settingsSections[id].read(settings);
     const sectionValues = groupsFor(id, settings)
       .flatMap(({ fields }) => fields)
-      .filter(({ name }) => !isElsewhere(id, name))
+      .filter(({ name }) => !isInOtherPart(id, name))
       .reduce((into, { name }) => withValueAt(into, name, valueAt(values, name)), {});
     return Object.keys(sectionValues).length > 0 ? [[id, sectionValues]] : [];
   });
   return Object.fromEntries(sections);
 }
 
-export type Written = { settings: FestivalSettings } | { errors: FieldError[] };
+export type SettingsResult = { settings: FestivalSettings } | { errors: FieldError[] };
 
 /** One change of the settings after the other, until one is refused. */
-const inTurn = (
+const applyInTurn = (
   settings: FestivalSettings,
-  steps: readonly ((settings: FestivalSettings) => Written)[],
-): Written =>
-  steps.reduce((done: Written, step) => ("errors" in done ? done : step(done.settings)), {
+  steps: readonly ((settings: FestivalSettings) => SettingsResult)[],
+): SettingsResult =>
+  steps.reduce((done: SettingsResult, step) => ("errors" in done ? done : step(done.settings)), {
     settings,
   });
 
 /** The settings with those of a set-up file, or what is wrong with it. Zone and currency are set already. */
-export const withSetup = (before: FestivalSettings, setup: SetupGiven): Written =>
-  inTurn(before, [
+export const withSetup = (before: FestivalSettings, setup: SetupInput): SettingsResult =>
+  applyInTurn(before, [
     (settings) => withDates(settings, setup.edition),
     (settings) => ({
       settings: { ...settings, generalForm: setup.call?.generalForm ?? settings.generalForm },
@@ -83,7 +83,7 @@ export const withSetup = (before: FestivalSettings, setup: SetupGiven): Written 
   ]);
 
 /** The edition's dates, by the rules of the section 'Dates'. */
-function withDates(settings: FestivalSettings, edition: SetupGiven["edition"]): Written {
+function withDates(settings: FestivalSettings, edition: SetupInput["edition"]): SettingsResult {
   if (!edition?.dates) return { settings };
   const newDates = Object.entries(edition.dates).filter(([, value]) => value !== undefined);
   const after = { ...settings, dates: { ...settings.dates, ...Object.fromEntries(newDates) } };
@@ -100,8 +100,8 @@ function withDates(settings: FestivalSettings, edition: SetupGiven["edition"]): 
 /** All categories, by their types; one that the file does not name is deleted. */
 function withCategories(
   settings: FestivalSettings,
-  fileCategories: readonly CategoryGiven[],
-): Written {
+  fileCategories: readonly CategoryInput[],
+): SettingsResult {
   const categories: Category[] = [];
   const errors = fileCategories.flatMap((fileCategory, index): FieldError[] => {
     const result = categoryFrom(settings, fileCategory);
@@ -123,7 +123,7 @@ const inList = (list: string, index: number, errors: readonly FieldError[]): Fie
 /** A category of the file: what it does not say is as here, as documented, or as of a new one. */
 function categoryFrom(
   settings: FestivalSettings,
-  { type: givenType, ...fields }: CategoryGiven,
+  { type: givenType, ...fields }: CategoryInput,
 ): ReturnType<typeof categoryWith> {
   const { name = "", kind } = fields;
   const type = givenType ?? (fields.slug ?? slugFrom(name)).replaceAll("-", "_");
@@ -141,7 +141,11 @@ function categoryFrom(
 }
 
 /** One section, by the schema and the rules of its form. */
-function withSection(settings: FestivalSettings, id: SectionId, sectionValues: unknown): Written {
+function withSection(
+  settings: FestivalSettings,
+  id: SectionId,
+  sectionValues: unknown,
+): SettingsResult {
   if (sectionValues === undefined) return { settings };
   const { schema, read, write } = settingsSections[id];
   const at = (path: string) => `facts.${id}${path === "" ? "" : `.${path}`}`;
@@ -169,7 +173,7 @@ function withSection(settings: FestivalSettings, id: SectionId, sectionValues: u
 }
 
 /** Deadlines and price tiers, then the fees. */
-function withCall(settings: FestivalSettings, call: SetupGiven["call"]): Written {
+function withCall(settings: FestivalSettings, call: SetupInput["call"]): SettingsResult {
   const moved = call?.deadlines ? withDeadlines(settings, call.deadlines) : settings;
   const after = call?.tiers ? withTiers(moved, call.tiers) : moved;
   const fees = call?.fees;
@@ -181,7 +185,7 @@ function withCall(settings: FestivalSettings, call: SetupGiven["call"]): Written
   };
 }
 
-function inOrder(settings: FestivalSettings): Written {
+function inOrder(settings: FestivalSettings): SettingsResult {
   const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
     path: `edition.dates.${field}`,
     message,

@@ -19,7 +19,7 @@ const pictures: Partial<Record<Season, HeroPicture>> = {
   },
 };
 
-const always: HeroPicture = {
+const defaultPicture: HeroPicture = {
   file: "hero",
   alt: shippedPictures.hero.alt,
 };
@@ -30,7 +30,7 @@ export function heroImage(
   { pictures: ownPictures }: Pick<FestivalSettings, "pictures"> = { pictures: {} },
 ) {
   if (ownPictures.hero) return { alt: ownPictures.hero.alt, ...singleSource(ownPictures.hero.url) };
-  const { file, alt } = pictures[season] ?? always;
+  const { file, alt } = pictures[season] ?? defaultPicture;
   return { alt, ...heroImageSources(file) };
 }
 

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { defaultSettings } from "~/features/settings/schema";
 import { seasonAt } from "~/features/settings/season.rules";
 import { documentedEdition } from "~/tests/documented-edition";
-import { closingText, countdownText, heroText, type Shown } from "./season.texts";
+import { closingText, countdownText, heroText, type ProgrammeSummary } from "./season.texts";
 
 const strict = { ...defaultSettings, closeAtDeadline: true };
-const content: Shown = { filmCount: 31, nightCount: 3, winners: [1], screenings: [1] };
+const content: ProgrammeSummary = { filmCount: 31, nightCount: 3, winners: [1], screenings: [1] };
 
 /** The text of the landing page at a moment, and the labels of its buttons. */
-function at(moment: string, { closes = false, published = false, films = content }: Given = {}) {
+function at(moment: string, { closes = false, published = false, films = content }: Options = {}) {
   const settings = closes ? strict : defaultSettings;
   const publication = { programmePublished: published, selectionPublished: published };
   const base = documentedEdition(settings);
@@ -29,7 +29,7 @@ function at(moment: string, { closes = false, published = false, films = content
     signup: closing.signup ?? false,
   };
 }
-type Given = { closes?: boolean; published?: boolean; films?: Shown };
+type Options = { closes?: boolean; published?: boolean; films?: ProgrammeSummary };
 
 test("while entries are open, the page has the documented texts", () => {
   const open = at("2026-01-24T18:00:00Z");

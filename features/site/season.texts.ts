@@ -7,7 +7,7 @@ import { pathFor, type SectionName } from "~/lib/paths";
 /** The texts and buttons of the landing page by season. Runs anywhere. */
 
 /** Counts of the published programme; null before a programme is published. */
-export type Shown = {
+export type ProgrammeSummary = {
   filmCount: number;
   nightCount: number;
   winners: readonly unknown[];
@@ -25,17 +25,17 @@ type SeasonText = {
 
 const submit: Way = { label: "Submit Your Film", section: "categories" };
 /** The label of the link to the guidelines, which is never a primary action. */
-export const readRules = "View Guidelines";
-const guidelines: Way = { label: readRules, section: "guidelines" };
-const whatNow: Way = { label: "What happens now", section: "nextSteps" };
-const tellMe: Way = { label: "Tell me when entries open", section: "submit" };
+export const guidelinesLabel = "View Guidelines";
+const guidelines: Way = { label: guidelinesLabel, section: "guidelines" };
+const nextStepsLink: Way = { label: "What happens now", section: "nextSteps" };
+const notifyMeLink: Way = { label: "Tell me when entries open", section: "submit" };
 const programme: Way = { label: "See the programme", to: pathFor("programme") };
 
 /** The hero's paragraph and buttons. */
 export function heroText(
   { settings, edition, renderedAt, links = [] }: Festival,
   { season, entriesTaken, forNext }: SeasonNow,
-  content: Shown,
+  content: ProgrammeSummary,
 ): SeasonText {
   const { slug, programmePublished, selectionPublished } = edition;
   const { notificationsOn, blackTieOn } = settings.dates;
@@ -51,7 +51,7 @@ export function heroText(
         today < notificationsOn ? `on ${longDate(notificationsOn, settings)}` : "soon";
       return {
         lead: `The juries are choosing the ${slug} films. Every filmmaker gets an email ${dayText}. Then the selection is published here.`,
-        ways: [whatNow, entriesTaken ? submit : guidelines],
+        ways: [nextStepsLink, entriesTaken ? submit : guidelines],
       };
     }
     case "announced":
@@ -90,7 +90,7 @@ export function heroText(
             : selectionPublished
               ? selection
               : { label: "Read the news", to: pathFor("news") },
-          forNext ? submit : tellMe,
+          forNext ? submit : notifyMeLink,
         ],
       };
     default:
@@ -136,7 +136,7 @@ export function countdownText(
       return {
         title: ["The next call", "has no date yet"],
         note: forNext ? `${entriesEnded} ${formatNextEditionNotice}` : entriesEnded,
-        ways: forNext ? ways : [tellMe],
+        ways: forNext ? ways : [notifyMeLink],
       };
     }
   }

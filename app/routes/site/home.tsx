@@ -84,7 +84,7 @@ export default function Home({ loaderData: { shown, selection } }: Route.Compone
           {heroAnimationScript}
         </script>
       )}
-      <Hero shown={shown} />
+      <Hero summary={shown} />
       {(shown || selection.length > 0 || now === "deliberating") && <LazyOnVisible part={front} />}
       {/* Separate boundaries hydrate separately, so that the page responds to input in between. */}
       <SilentErrorBoundary name="countdown">

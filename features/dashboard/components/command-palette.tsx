@@ -21,12 +21,12 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { errorMessage, queryOptions } from "~/lib/api/client";
 import { searchPages } from "../page-search.rules";
 import { searchAdmin } from "../search.contract";
-import { type Found, type Hit, shortestSearch } from "../search.schema";
+import { type Hit, type SearchResults, shortestSearch } from "../search.schema";
 
 /** Milliseconds from the last key until the search starts. */
 const typingPause = 120;
 
-type Kind = keyof Found | "pages";
+type Kind = keyof SearchResults | "pages";
 
 const kinds: Record<Kind, { label: string; icon: LucideIcon }> = {
   films: { label: "Films", icon: Clapperboard },
@@ -50,7 +50,7 @@ function usePaused(text: string): string {
 type Group = { kind: Kind; hits: readonly Hit[] };
 
 /** The results for the typed text by kind, and whether they are complete. */
-function useFound(text: string) {
+function useSearchResults(text: string) {
   const q = usePaused(text.trim());
   const asks = q.length >= shortestSearch;
   const { data, error, isFetching } = useQuery({
@@ -109,7 +109,7 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
   const id = useId();
   const [text, setText] = useState(early);
   const [at, setAt] = useState(0);
-  const { groups, pending, error } = useFound(text);
+  const { groups, pending, error } = useSearchResults(text);
   const all = groups.flatMap(({ kind, hits }) => hits.map((hit) => ({ kind, hit })));
   const active = Math.min(at, all.length - 1);
   const optionId = (index: number) => `${id}-${index}`;

@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
 
-const elsewhere = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+const isDialogOpen = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
 /**
  * Whether the global search is open: Ctrl or Command with K opens it anywhere; a slash outside fields, if single-key
@@ -26,7 +26,7 @@ export function usePalette() {
       const opens =
         (hasModifier && !event.shiftKey && event.key.toLowerCase() === "k") ||
         (!hasModifier && event.key === "/" && shortcutSwitch.isOn() && !isTyping(event.target));
-      if (!opens || elsewhere()) return;
+      if (!opens || isDialogOpen()) return;
       event.preventDefault();
       setOpen(true);
       setWasOpened(true);
@@ -34,5 +34,5 @@ export function usePalette() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  return { open, wanted: wasOpened, turn };
+  return { open, wasOpened, turn };
 }

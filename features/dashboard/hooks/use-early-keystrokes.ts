@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /** Milliseconds after which keys go to the page again, if the search does not load. */
-const patience = 5_000;
+const giveUpAfterMs = 5_000;
 
 /**
  * Collects keystrokes while the search is loading: they are meant for it, and the page would take them as shortcuts.
@@ -24,7 +24,7 @@ export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => stri
     };
     const release = () => window.removeEventListener("keydown", keep, { capture: true });
     window.addEventListener("keydown", keep, { capture: true });
-    const timer = setTimeout(release, patience);
+    const timer = setTimeout(release, giveUpAfterMs);
     return () => {
       clearTimeout(timer);
       release();

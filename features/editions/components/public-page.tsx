@@ -26,14 +26,14 @@ type Props = YearProps & {
   /** The public figures. */
   figures: readonly Figure[];
   /** The text if no part was published. */
-  nothing: string | null;
+  emptyNote: string | null;
   /** The prizes were given, or will be; null: the festival is over and none is recorded. */
   prizes: "given" | "offered" | null;
 };
 
 /** The main page of an edition, '/2026'. */
 export function EditionPage(props: Props) {
-  const { slug, settings, parts, jury, figures, nothing, prizes } = props;
+  const { slug, settings, parts, jury, figures, emptyNote, prizes } = props;
   const { dates, place, timeZone, words } = settings;
   const { festivalFrom, festivalTo } = dates;
   const knownFigures = figures.filter(({ value }) => isKnown(value));
@@ -60,7 +60,7 @@ export function EditionPage(props: Props) {
       <section className="wrap yr-part">
         <div>
           <h2>The year</h2>
-          {nothing && <p className="yr-aside">{nothing}</p>}
+          {emptyNote && <p className="yr-aside">{emptyNote}</p>}
         </div>
         <ul className="yr-ruled">
           <Line name="Submissions close">

@@ -1,25 +1,25 @@
 import type { FestivalSettings } from "~/features/settings/schema";
 import { numberText } from "~/lib/number-format";
 import type { Figure } from "../schema";
-import { isKnown, isOptional, linesOf, writtenValue } from "../statistics.rules";
+import { figureText, isKnown, isOptional, linesOf } from "../statistics.rules";
 
 type StatisticsSettings = Pick<FestivalSettings, "categories" | "formats">;
-type Shown = Pick<Figure, "key" | "label" | "value" | "currency">;
+type StatedFigure = Pick<Figure, "key" | "label" | "value" | "currency">;
 
 /** Names that a figure lists; the rest is one line. */
-const named = 12;
+const maxLines = 12;
 
 /** Figures of one edition: large numbers, and lists by name, without unknown ones. */
 export function FigureList({
   figures,
   settings,
 }: {
-  figures: readonly Shown[];
+  figures: readonly StatedFigure[];
   settings: StatisticsSettings;
 }) {
   const numbers = figures.flatMap((figure) => {
-    const text = writtenValue(figure, settings.formats);
-    return text === null ? [] : [{ key: figure.key, label: figure.label, written: text }];
+    const text = figureText(figure, settings.formats);
+    return text === null ? [] : [{ key: figure.key, label: figure.label, text }];
   });
   const lists = figures.flatMap(({ key, label, value }) =>
     isKnown(value) && typeof value !== "number" && !isOptional(key) ? [{ key, label, value }] : [],
@@ -28,7 +28,7 @@ export function FigureList({
     <>
       {numbers.length > 0 && (
         <dl className="yr-numbers">
-          {numbers.map(({ key, label, written: text }) => (
+          {numbers.map(({ key, label, text }) => (
             <div key={key}>
               <dt>{label}</dt>
               <dd>{text}</dd>
@@ -55,8 +55,8 @@ type CountsProps = {
 
 function Counts({ label, value, settings }: CountsProps) {
   const lines = linesOf(settings, value);
-  const rest = lines.slice(named);
-  const shownLines = rest.length > 1 ? lines.slice(0, named) : lines;
+  const rest = lines.slice(maxLines);
+  const shownLines = rest.length > 1 ? lines.slice(0, maxLines) : lines;
   const otherCount = rest.length > 1 ? rest.reduce((sum, { count }) => sum + count, 0) : 0;
   return (
     <div>

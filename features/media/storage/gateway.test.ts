@@ -38,7 +38,7 @@ function telling() {
     worked: async () => void messages.push("it works"),
     failed: async (_: string, message: string) => void messages.push(message),
   };
-  return { told: messages, watch };
+  return { messages, watch };
 }
 
 test.each(["disk", "s3"] as const)(
@@ -71,14 +71,14 @@ test.each(["disk", "s3"] as const)("%s refuses names that are not a picture's", 
 });
 
 test("the store refuses another key's signature, and the refusal is reported", async () => {
-  const { told, watch } = telling();
+  const { messages, watch } = telling();
   const files = s3Files(createS3Client({ ...s3.settings, secretAccessKey: "another" }), watch);
   await expect(files.write(nameOf(1), bytesOf(1))).rejects.toThrow("SignatureDoesNotMatch");
   await expect(files.read(nameOf(1))).rejects.toMatchObject({ name: "S3Error" });
   expect(s3.objects.size).toBe(0);
   s3.setTrouble("down");
   await expect(files.names()).rejects.toThrow(/^The S3 store has a problem: \w+\.$/);
-  expect(told).toEqual([
+  expect(messages).toEqual([
     expect.stringContaining("SignatureDoesNotMatch"),
     expect.stringContaining("SignatureDoesNotMatch"),
     expect.stringMatching(/^The S3 store has a problem: \w+\.$/),
@@ -86,20 +86,20 @@ test("the store refuses another key's signature, and the refusal is reported", a
 });
 
 test("an outage is reported once at its start and once at its end", async () => {
-  const { told, watch } = telling();
+  const { messages, watch } = telling();
   const files = s3Files(createS3Client(s3.settings), watch);
   for (const number of [1, 2, 3]) await stores.s3().write(nameOf(number), bytesOf(number));
   await files.read(nameOf(1));
-  expect(told, "reading writes nothing").toEqual([]);
+  expect(messages, "reading writes nothing").toEqual([]);
   s3.setTrouble("down");
   const reads = Array.from({ length: 20 }, () => files.read(nameOf(2)));
   const answers = await Promise.allSettled(reads);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["rejected"]));
-  expect(told).toEqual([expect.stringMatching(/^The S3 store has a problem: \w+\.$/)]);
+  expect(messages).toEqual([expect.stringMatching(/^The S3 store has a problem: \w+\.$/)]);
   s3.setTrouble(null);
   await files.read(nameOf(2));
   await files.read(nameOf(3));
-  expect(told.slice(1)).toEqual(["it works"]);
+  expect(messages.slice(1)).toEqual(["it works"]);
 });
 
 test("recently read files are cached", async () => {

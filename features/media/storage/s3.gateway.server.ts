@@ -8,7 +8,7 @@ const folder = "images/";
 /** The size of the in-memory cache. It needs no invalidation: a name always means the same bytes. */
 const maxCachedBytes = 64_000_000;
 /** Read errors are recorded at most once in this many milliseconds. */
-const notedEvery = 60_000;
+const notedEveryMs = 60_000;
 
 /**
  * Files in a bucket, under `images/`. Recently read ones are cached, so that a page full of pictures does not request
@@ -42,7 +42,7 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
       return result;
     } catch (error) {
       const now = performance.now();
-      if (!outage || now - outage.notedAt > notedEvery) {
+      if (!outage || now - outage.notedAt > notedEveryMs) {
         outage = { notedAt: now };
         await watch?.failed("files", (error as Error).message);
       }

@@ -85,7 +85,7 @@ function mail(settings: ServiceSettings): Service {
 }
 
 function helpers(settings: ServiceSettings): Service[] {
-  const madeUp = (key: string) => [
+  const sampleWarning = (key: string) => [
     `Test mode: results are sample people. Set ${key} for real ones.`,
   ];
   return [
@@ -98,7 +98,7 @@ function helpers(settings: ServiceSettings): Service[] {
           name: "apollo",
           mode: "built-in",
           by: "the sample directory",
-          warnings: madeUp("APOLLO_API_KEY"),
+          warnings: sampleWarning("APOLLO_API_KEY"),
         },
     settings.X_BEARER_TOKEN
       ? { name: "x", mode: "live", by: "X", warnings: [] }
@@ -106,7 +106,7 @@ function helpers(settings: ServiceSettings): Service[] {
           name: "x",
           mode: "built-in",
           by: "the sample directory",
-          warnings: madeUp("X_BEARER_TOKEN"),
+          warnings: sampleWarning("X_BEARER_TOKEN"),
         },
     leakedCodes(settings),
   ];

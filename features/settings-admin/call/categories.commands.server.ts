@@ -11,7 +11,7 @@ import { categoryWith, newCategory, reservedSlug } from "./categories.rules";
 import type {
   CategoryChange,
   CategoryOrder,
-  GeneralFormGiven,
+  GeneralFormInput,
   NewCategory,
 } from "./category.schema";
 
@@ -157,6 +157,6 @@ export const orderCategories = (
 export const changeGeneralForm = (
   deps: Deps,
   editionId: string,
-  { generalForm, version }: GeneralFormGiven,
+  { generalForm, version }: GeneralFormInput,
 ): Promise<Changed> =>
   rewrite(deps, editionId, version, (settings) => ({ ...settings, generalForm }));

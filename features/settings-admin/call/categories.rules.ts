@@ -184,7 +184,7 @@ const categoryLines = (settings: FestivalSettings): string[] => [
 ];
 
 /** What sections of the settings do not show of the categories. */
-const beyondSections = ({ categories, generalForm }: FestivalSettings) =>
+const valuesOutsideSections = ({ categories, generalForm }: FestivalSettings) =>
   JSON.stringify([
     generalForm,
     categories.map(
@@ -202,7 +202,7 @@ export function categoriesChanged(
   sectionsChanged: boolean,
 ): { name: string; label: string; before: string[]; after: string[] } | null {
   const [from, to] = [categoryLines(before), categoryLines(after)];
-  const isSaid = sectionsChanged && beyondSections(before) === beyondSections(after);
+  const isSaid = sectionsChanged && valuesOutsideSections(before) === valuesOutsideSections(after);
   if (
     isSaid ||
     JSON.stringify([before.categories, before.generalForm]) ===

@@ -69,7 +69,8 @@ const bounds = ({ min, max }: { min: string; max: string }) => ({
 });
 
 /** Empty fields of a new category are left out: they have a default. */
-const unless = (name: string, value: string) => (value.trim() === "" ? {} : { [name]: value });
+const fieldIfFilled = (name: string, value: string) =>
+  value.trim() === "" ? {} : { [name]: value };
 
 /** The change that a form describes. A genre keeps its value as long as its label stays. */
 export function changeOf(form: CategoryFormValues, before: CallCategory | null) {
@@ -91,11 +92,11 @@ export function changeOf(form: CategoryFormValues, before: CallCategory | null) 
     // Those of its kind, until another one is chosen.
     ...((before || icon !== blank.icon) && { icon }),
     ...((before || picture !== blank.picture) && { picture }),
-    ...unless("plural", form.plural),
-    ...unless("slug", form.slug),
-    ...unless("description", form.description),
-    ...unless("pictureAlt", form.pictureAlt),
-    ...unless("advertisedLength", form.advertisedLength),
+    ...fieldIfFilled("plural", form.plural),
+    ...fieldIfFilled("slug", form.slug),
+    ...fieldIfFilled("description", form.description),
+    ...fieldIfFilled("pictureAlt", form.pictureAlt),
+    ...fieldIfFilled("advertisedLength", form.advertisedLength),
     ...(features.length > 0 && { features }),
     prize: Number(form.prize || 0),
     text: bounds(form.text),

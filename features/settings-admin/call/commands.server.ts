@@ -11,7 +11,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { type Changed, rewriteSettings } from "../commands.server";
 import { notChargeable } from "../schema";
 import { withDeadlines, withFees, withTiers } from "./rules";
-import { codesOf, type DeadlinesGiven, type FeesGiven, type TiersGiven } from "./schema";
+import { codesOf, type DeadlinesInput, type FeesInput, type TiersInput } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
@@ -27,7 +27,7 @@ const action = "festival settings changed";
 export function changeDeadlines(
   deps: Deps,
   editionId: string,
-  { deadlines, tiers, fees, version }: DeadlinesGiven,
+  { deadlines, tiers, fees, version }: DeadlinesInput,
 ): Promise<Changed> {
   const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
   return rewriteSettings(options, async (settings, tx) => {
@@ -60,7 +60,7 @@ export function changeDeadlines(
 export function changeTiers(
   deps: Deps,
   editionId: string,
-  { tiers, version }: TiersGiven,
+  { tiers, version }: TiersInput,
 ): Promise<Changed> {
   const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
   return rewriteSettings(options, async (settings, tx) => {
@@ -74,7 +74,7 @@ export async function missesTier(
   tx: Database,
   editionId: string,
   settings: FestivalSettings,
-  tiers: TiersGiven["tiers"],
+  tiers: TiersInput["tiers"],
 ): Promise<string | null> {
   const stays = codesOf(tiers);
   const going = priceTiers(settings).filter(({ code }) => !stays.includes(code));
@@ -117,7 +117,7 @@ async function usedCodes(
 export function changeFees(
   deps: Deps,
   editionId: string,
-  { fees, version }: FeesGiven,
+  { fees, version }: FeesInput,
 ): Promise<Changed> {
   const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
   return rewriteSettings(options, (settings) => chargingFees(settings, fees));
@@ -126,7 +126,7 @@ export function changeFees(
 /** The settings with these fees, or what is wrong with them. Without any fee a new category takes no entries yet. */
 export function chargingFees(
   settings: FestivalSettings,
-  fees: FeesGiven["fees"],
+  fees: FeesInput["fees"],
 ): FestivalSettings | { errors: FieldError[] } {
   const stays = ({ type, unpriced }: Category) =>
     unpriced && !fees.some((fee) => fee.type === type);
@@ -143,7 +143,7 @@ export function chargingFees(
   return { ...charged, categories };
 }
 
-function wrongCells(settings: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] {
+function wrongCells(settings: FestivalSettings, fees: FeesInput["fees"]): FieldError[] {
   const types = settings.categories.map(({ type }): string => type);
   const deadlines = feeDeadlines(settings).map(({ code }) => code);
   const tiers = priceTiers(settings).map(({ code }) => code);
@@ -167,7 +167,7 @@ function wrongCells(settings: FestivalSettings, fees: FeesGiven["fees"]): FieldE
 }
 
 /** What a tier other than the standard one lacks is the standard fee. */
-const missingCells = (settings: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] =>
+const missingCells = (settings: FestivalSettings, fees: FeesInput["fees"]): FieldError[] =>
   settings.categories.flatMap(({ type, plural }) =>
     feeDeadlines(settings).flatMap(({ code, name }) =>
       fees.some((fee) => fee.type === type && fee.deadline === code && fee.tier === standardTier)

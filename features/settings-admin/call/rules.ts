@@ -4,13 +4,14 @@ import { feeBy, feeDeadlines, feeText } from "~/features/settings/rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
 import { ownValue } from "~/lib/own-value";
-import { type Call, codesOf, type DeadlinesGiven, type FeesGiven, type TiersGiven } from "./schema";
+import { type Call, codesOf, type DeadlinesInput, type FeesInput, type TiersInput } from "./schema";
 
 /** Deadlines, price tiers and fees within the settings. Runs anywhere. */
 
 type Cell = Call["fees"][number];
 
-const priced = ({ categories }: FestivalSettings) => categories.filter(({ unpriced }) => !unpriced);
+const pricedCategories = ({ categories }: FestivalSettings) =>
+  categories.filter(({ unpriced }) => !unpriced);
 
 /**
  * Every category's fee at every deadline; of tiers other than the standard one only the fees that they have. None of a
@@ -19,7 +20,7 @@ const priced = ({ categories }: FestivalSettings) => categories.filter(({ unpric
 export function feesOf(settings: FestivalSettings): Cell[] {
   const ownFees = (tier: string) => settings.priceTiers?.find(({ code }) => code === tier)?.fees;
   return priceTiers(settings).flatMap(({ code: tier }) =>
-    priced(settings).flatMap((category) =>
+    pricedCategories(settings).flatMap((category) =>
       feeDeadlines(settings).flatMap(({ code: deadline }): Cell[] => {
         const { type } = category;
         const amount =
@@ -35,7 +36,7 @@ export function feesOf(settings: FestivalSettings): Cell[] {
 /** The deadlines with their fees as text, for the audit log. */
 export const deadlineLines = (settings: FestivalSettings): string[] =>
   feeDeadlines(settings).map(({ code, name, endsOn }) => {
-    const fees = priced(settings).map(
+    const fees = pricedCategories(settings).map(
       (category) => `${category.name} ${feeText(feeBy(settings, category, code), settings)}`,
     );
     return `${name}${endsOn ? `, until ${longDate(endsOn, settings)}` : ""}: ${fees.join(", ")}`;
@@ -72,7 +73,7 @@ function charging(category: Category, earlyBird: number, regular: number): Categ
 /** The settings with these deadlines. Fees stay by code; a new deadline gets those of the last. */
 export function withDeadlines(
   settings: FestivalSettings,
-  deadlines: DeadlinesGiven["deadlines"],
+  deadlines: DeadlinesInput["deadlines"],
 ): FestivalSettings {
   const codes = codesOf(deadlines);
   const all = deadlines.map((deadline, index) => ({ ...deadline, code: codes[index] ?? "" }));
@@ -119,7 +120,7 @@ export function withDeadlines(
 /** The settings with these price tiers. Fees stay by code; a new tier has the standard ones. */
 export function withTiers(
   settings: FestivalSettings,
-  tiers: TiersGiven["tiers"],
+  tiers: TiersInput["tiers"],
 ): FestivalSettings {
   const codes = codesOf(tiers);
   return {
@@ -133,7 +134,7 @@ export function withTiers(
 }
 
 /** The settings with these fees: of the standard tier one for every category at every deadline. */
-export function withFees(settings: FestivalSettings, cells: FeesGiven["fees"]): FestivalSettings {
+export function withFees(settings: FestivalSettings, cells: FeesInput["fees"]): FestivalSettings {
   const { first, between, last } = settings.feeDeadlines;
   const at = (type: string, code: string) =>
     cells.find(

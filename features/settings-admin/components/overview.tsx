@@ -27,7 +27,7 @@ import { deadlineInUtc } from "../warnings.rules";
 import { SettingsNav } from "./section-nav";
 
 /** Items of a long list that the overview shows. */
-const linesShown = 3;
+const maxLines = 3;
 
 type PageProps = { settings: Settings } & { edition: string | undefined };
 
@@ -182,10 +182,10 @@ function Overview({
 /** The value, and the default if it differs. */
 function Value({ row: { lines }, before }: { row: SettingRow; before: string[] }) {
   const differs = JSON.stringify(lines) !== JSON.stringify(before);
-  const rest = lines.length - linesShown;
+  const rest = lines.length - maxLines;
   return (
     <>
-      {lines.slice(0, linesShown).map((line) => (
+      {lines.slice(0, maxLines).map((line) => (
         <span className={lines.length > 1 ? "block" : undefined} key={line}>
           {line || <span className="text-subtle">Empty</span>}
         </span>
@@ -194,8 +194,8 @@ function Value({ row: { lines }, before }: { row: SettingRow; before: string[] }
       {rest > 0 && <span className="text-subtle">and {rest} more</span>}
       {differs && (
         <small className="block text-sm text-subtle">
-          Default: {before.slice(0, linesShown).join("; ") || "empty"}
-          {before.length > linesShown && " …"}
+          Default: {before.slice(0, maxLines).join("; ") || "empty"}
+          {before.length > maxLines && " …"}
         </small>
       )}
     </>

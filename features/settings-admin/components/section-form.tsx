@@ -122,7 +122,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
         actions: differs && (
           <Button onClick={() => setResetting(true)} size="sm" variant="outline">
             <Icon of={RotateCcw} />
-            {sectionFormTexts.resetThisSection}
+            {sectionFormTexts.resetSection}
           </Button>
         ),
         crumbs: [
@@ -172,7 +172,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
           </FormProvider>
           {notes.length > 0 && <Notes notes={notes} />}
           {changes.length > 0 && (
-            <Card title={sectionFormTexts.whatWillChange}>
+            <Card title={sectionFormTexts.changesTitle}>
               <SettingChanges changes={changes} />
             </Card>
           )}
@@ -194,7 +194,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
         onOpenChange={setReviewing}
         open={reviewing}
         size="wide"
-        title={sectionFormTexts.saveTheseChanges}
+        title={sectionFormTexts.confirmTitle}
       >
         <div className="mt-5 grid gap-5">
           <SettingChanges changes={changes} />
@@ -223,9 +223,9 @@ const nameIn = (groups: readonly SettingGroup[], path: string) =>
     .map(({ title, label }) => (title ? `${title}: ${label}` : label))[0];
 
 function barText(isDirty: boolean, valid: boolean, changes: number): string {
-  if (!isDirty) return sectionFormTexts.noChangesYet;
+  if (!isDirty) return sectionFormTexts.noChanges;
   if (!valid) return sectionFormTexts.pleaseFixMarked;
-  if (changes === 0) return sectionFormTexts.noUnsavedChanges;
+  if (changes === 0) return sectionFormTexts.nothingUnsaved;
   return changes === 1 ? "1 change" : `${changes} changes`;
 }
 
@@ -243,7 +243,7 @@ function Preview({ id, settings }: { id: PreviewedSection; settings: Settings["f
   const SettingPreview = useLazyComponent(loadPreview, true);
   return (
     <Card
-      aside={<span className="text-subtle">{sectionFormTexts.withYourChanges}</span>}
+      aside={<span className="text-subtle">{sectionFormTexts.previewNote}</span>}
       flush
       title={sectionFormTexts.preview}
     >

@@ -51,7 +51,7 @@ function serverNow(renderedAt: string): number {
   return at + performance.now() - ran;
 }
 
-const tolerated = 2_000;
+const maxResponseMs = 2_000;
 const retryAfter = 30_000;
 let askAgainAt = 0;
 
@@ -79,7 +79,7 @@ async function ask(): Promise<void> {
 function askAfterSleep(): void {
   if (!mark) return;
   const ahead = Date.now() - mark.wall - (performance.now() - mark.ran);
-  if (ahead > tolerated) void ask();
+  if (ahead > maxResponseMs) void ask();
 }
 
 /** Keeps the page's time. Used once, around all pages. */

@@ -27,7 +27,7 @@ export function useShownEdition(years: readonly ListedEdition[]) {
   const previousSlug = before && years.some(({ slug }) => slug === before) ? before : null;
   const shownSlug = pageSlug ?? previousSlug ?? current?.slug ?? "";
   return {
-    shown: shownSlug,
+    shownSlug,
     current,
     /** Whether the page shows that edition; else it is the same for all. */
     isShownHere: hasEdition(loaderData),

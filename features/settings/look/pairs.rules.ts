@@ -43,7 +43,7 @@ function worst(color: string, needed: number, places: readonly Place[]) {
 }
 
 const titleOf = (token: Token): string => colorTexts[token];
-const small = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Each color of text and controls on the worst of its grounds. */
 function measure(palette: Palette, { scheme }: Theme): Measured[] {
@@ -80,7 +80,7 @@ function measure(palette: Palette, { scheme }: Theme): Measured[] {
   return [
     ...foregrounds.map((token) => pair(token, 4.5, [...plain, ...under, ...badges(token)])),
     ...fills.map((token) =>
-      pair("on-accent", 4.5, [[small(titleOf(token)), palette[token]]], sourceOf(token)),
+      pair("on-accent", 4.5, [[lowerFirst(titleOf(token)), palette[token]]], sourceOf(token)),
     ),
     pair(
       "text",

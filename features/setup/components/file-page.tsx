@@ -24,12 +24,12 @@ type Props = {
   canUndo: boolean;
 };
 
-type Chosen = { file: File; changes: Change[] };
+type ChosenFile = { file: File; changes: Change[] };
 
 /** The set-up as a file: export, import with its differences, undo. */
 export function SetupFilePage({ slug, used, canUndo }: Props) {
   const id = useId();
-  const [selection, setSelection] = useState<Chosen | null>(null);
+  const [selection, setSelection] = useState<ChosenFile | null>(null);
   const [faults, setFaults] = useState<Faults>([]);
   const differences = useDifferences(setFaults);
   const apply = useApply(() => setSelection(null));

@@ -67,7 +67,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
       over={
         <>
           <span aria-hidden="true" className="poster-icon">
-            <CategoryIcon of={iconOf(category)} />
+            <CategoryIcon name={iconOf(category)} />
             {/* Part of the card's text, as documented; emoji look different on each system. */}
             <span className="sr-only">{category.emoji}</span>
           </span>

@@ -41,18 +41,18 @@ export const copyWords: Record<CopyKind, Words> = {
 type Props = {
   from: string;
   choices: readonly CopyChoice[];
-  chosen: readonly CopyKind[];
+  chosenKinds: readonly CopyKind[];
   onChange: (kinds: readonly CopyKind[]) => void;
   onNext: () => void;
 };
 
 /** Chooses what the new edition copies. */
-export function CopyStep({ from, choices, chosen, onChange, onNext }: Props) {
+export function CopyStep({ from, choices, chosenKinds, onChange, onNext }: Props) {
   const toggle = (kind: CopyKind) =>
     onChange(
-      chosen.includes(kind)
-        ? chosen.filter((chosenKind) => chosenKind !== kind)
-        : [...chosen, kind],
+      chosenKinds.includes(kind)
+        ? chosenKinds.filter((chosenKind) => chosenKind !== kind)
+        : [...chosenKinds, kind],
     );
   return (
     <form onSubmit={submitWith(onNext)}>
@@ -63,7 +63,7 @@ export function CopyStep({ from, choices, chosen, onChange, onNext }: Props) {
       <ul className="divide-y divide-line/62 border-t border-line">
         {choices.map(({ what: kind, count, names }) => (
           <li className="px-5 py-3" key={kind}>
-            <Checkbox checked={chosen.includes(kind)} onChange={() => toggle(kind)}>
+            <Checkbox checked={chosenKinds.includes(kind)} onChange={() => toggle(kind)}>
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <b className="font-semibold">Copy {copyWords[kind].label}</b>
                 <span className="num text-muted">{numberText(count)}</span>

@@ -25,12 +25,12 @@ import { DatesTable } from "./dates-table";
 /** Other settings of the section 'dates', which are not edited here. */
 export type OtherDates = { closeAtDeadline: boolean; legalUpdatedOn: string };
 
-type Props = { edition: EditionRead; settingsAt: string | null; others: OtherDates };
+type Props = { edition: EditionRead; settingsAt: string | null; otherDates: OtherDates };
 
 /** The dates of an edition; editable while it is in preparation. */
-export function EditionDatesBox({ edition, settingsAt, others }: Props) {
+export function EditionDatesBox({ edition, settingsAt, otherDates }: Props) {
   return edition.state === "preparing" ? (
-    <EditableDates edition={edition} others={others} settingsAt={settingsAt} />
+    <EditableDates edition={edition} otherDates={otherDates} settingsAt={settingsAt} />
   ) : (
     <KnownDates edition={edition} />
   );
@@ -64,7 +64,7 @@ function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "editio
   );
 }
 
-function EditableDates({ edition, settingsAt, others }: Props) {
+function EditableDates({ edition, settingsAt, otherDates }: Props) {
   const { slug, dates, timeZone } = edition;
   const { revalidate } = useRevalidator();
   const saved = typedDates(timeZone, dates);
@@ -80,7 +80,7 @@ function EditableDates({ edition, settingsAt, others }: Props) {
     setPending(true);
     const { deadlineAt: deadlineDay, ...days } = values;
     try {
-      await saveDates(slug, settingsAt, { ...others, ...days, deadlineDay });
+      await saveDates(slug, settingsAt, { ...otherDates, ...days, deadlineDay });
       toast({
         title: "Saved",
         description: `The new dates of the ${slug} edition are saved.`,

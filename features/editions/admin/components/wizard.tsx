@@ -18,18 +18,18 @@ type Props = {
   from: { slug: string; dates: EditionDates };
   choices: readonly CopyChoice[];
   /** Existing years. */
-  taken: readonly string[];
+  takenYears: readonly string[];
   timeZone: string;
 };
 
 /** Starts the next edition: what to copy, its dates, and a summary. */
-export function EditionWizard({ from, choices, taken, timeZone }: Props) {
+export function EditionWizard({ from, choices, takenYears, timeZone }: Props) {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
   const [chosenKinds, setChosenKinds] = useState<readonly CopyKind[]>(() =>
     choices.filter(({ count }) => count > 0).map(({ what: kind }) => kind),
   );
-  const [firstDay, setFirstDay] = useState(() => nextFirstDay(from.dates.festivalFrom, taken));
+  const [firstDay, setFirstDay] = useState(() => nextFirstDay(from.dates.festivalFrom, takenYears));
   const [shifted, setShifted] = useState<Shifted | null>(null);
   const [errors, setErrors] = useState<DateErrors & { festival?: string }>({});
   const [pending, setPending] = useState(false);
@@ -44,12 +44,12 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
 
   /** The server's suggestion for the first festival day; cached per day. */
   async function shift(festivalFrom: string): Promise<Shifted | null> {
-    if (shifted?.wanted === festivalFrom) return shifted;
+    if (shifted?.firstDay === festivalFrom) return shifted;
     const preview = await apiFetch(calls.previewCopy, { body: { from: from.slug, festivalFrom } });
     const to = Object.fromEntries(preview.dates.map(({ field, to }) => [field, to]));
     const { slug, name, weeks } = preview;
     const values = typedDates(timeZone, to as EditionDates);
-    const shiftedDates = { wanted: festivalFrom, slug, name, weeks, values };
+    const shiftedDates = { firstDay: festivalFrom, slug, name, weeks, values };
     setShifted(shiftedDates);
     setErrors({});
     return shiftedDates;
@@ -68,7 +68,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
     try {
       const shiftedDates = await shift(firstDay);
       if (!shiftedDates) return;
-      if (taken.includes(shiftedDates.slug)) {
+      if (takenYears.includes(shiftedDates.slug)) {
         return setErrors({ festival: `The ${shiftedDates.slug} edition already exists` });
       }
       const read = readDates(timeZone, shiftedDates.values);
@@ -129,7 +129,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
           {step === 0 && (
             <CopyStep
               choices={choices}
-              chosen={chosenKinds}
+              chosenKinds={chosenKinds}
               from={from.slug}
               onChange={setChosenKinds}
               onNext={() => {
@@ -151,7 +151,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
               pending={pending}
               shifted={shifted}
               timeZone={timeZone}
-              wanted={firstDay}
+              firstDay={firstDay}
             />
           )}
           {step === 2 && shifted && (

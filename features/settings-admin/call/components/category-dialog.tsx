@@ -128,7 +128,7 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
         <Field
           className="full"
           error={errors.genres?.message}
-          hint={texts.onePerLine}
+          hint={texts.listHint}
           label={texts.fields.genres}
           optional={category === null}
         >
@@ -163,7 +163,7 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
       <Field
         className="full"
         error={errors.features?.message}
-        hint={texts.onePerLine}
+        hint={texts.listHint}
         label={texts.fields.features}
         optional={category === null}
       >

@@ -143,9 +143,9 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   const body = event.currentTarget;
   if (!cell || !row) return;
   const next = body.rows[[...body.rows].indexOf(row) + down]?.cells[cell.cellIndex + right];
-  const found = next?.querySelector("input");
-  if (!found) return;
+  const nextInput = next?.querySelector("input");
+  if (!nextInput) return;
   event.preventDefault();
-  found.focus();
-  found.select();
+  nextInput.focus();
+  nextInput.select();
 }
