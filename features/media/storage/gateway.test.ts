@@ -142,10 +142,10 @@ test("an interrupted move continues, repairs differing files, and deletes nothin
   await expect(moveFiles(disk, breaking)).rejects.toThrow("cut");
   const [first = ""] = await disk.names();
   s3.objects.set(`images/${first}`, Buffer.from("something else"));
-  expect(await moveFiles(disk, stores.s3())).toMatchObject({ copied: 4, there: 2 });
-  expect(await moveFiles(disk, stores.s3())).toEqual({ copied: 0, there: 6, bytes: 0 });
+  expect(await moveFiles(disk, stores.s3())).toMatchObject({ copied: 4, unchanged: 2 });
+  expect(await moveFiles(disk, stores.s3())).toEqual({ copied: 0, unchanged: 6, bytes: 0 });
   const back = stores.disk();
-  expect(await moveFiles(stores.s3(), back)).toMatchObject({ copied: 6, there: 0 });
+  expect(await moveFiles(stores.s3(), back)).toMatchObject({ copied: 6, unchanged: 0 });
   for (let number = 1; number <= 6; number += 1) {
     expect(await back.read(nameOf(number))).toEqual(bytesOf(number));
   }
