@@ -10,7 +10,7 @@ import { setupPageTexts as texts } from "./page.texts";
 const isSection = (id: string | undefined): id is SectionId =>
   sectionIds.some((section) => section === id);
 
-/** 'settings.brand.name' → 'Name: Short name' */
+/** 'facts.brand.name' → 'Name: Short name' */
 function settingLabel(id: SectionId, rest: string): string {
   const { title } = sectionTexts[id];
   const setting = settingsSections[id].groups
@@ -36,7 +36,7 @@ const places: Record<string, string> = { timeZone, currency, referencePrefix };
 /** What changed, in words. */
 export function changeLabel(path: string): string {
   const [part = "", first = "", ...more] = path.split(".");
-  if (part === "settings" && isSection(first)) return settingLabel(first, more.join("."));
+  if (part === "facts" && isSection(first)) return settingLabel(first, more.join("."));
   if (part === "edition") {
     return first === "dates"
       ? (dateNames[more[0] as DateField] ?? inWords(path))

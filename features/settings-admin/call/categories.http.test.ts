@@ -227,10 +227,10 @@ test("the documented ones can be deleted, and at least one category stays", asyn
   expect(await refusalOf(await remove("feature_film"))).toContain("at least one");
   expect(types(await read())).toEqual(["feature_film"]);
   // The sections of the settings go on without them.
-  const { settings, updatedAt } = (await (
+  const { facts: settings, updatedAt } = (await (
     await app.request("/api/festival", { cookie })
   ).json()) as {
-    settings: { categories: { type: string; prize: number }[] };
+    facts: { categories: { type: string; prize: number }[] };
     updatedAt: string;
   };
   expect(settings.categories.map(({ type }) => type)).toEqual(["feature_film"]);
