@@ -39,7 +39,7 @@ export const other = {
       blackTieOn: "2026-09-20",
     },
   },
-  settings: {
+  facts: {
     brand: { name: "Otra", fullName: "Otra Film Festival" },
     formats: { clock: "24", numbers: "point_comma", money: "after" },
     categories: { short_film: { features: ["One", "Two"] } },

@@ -135,9 +135,9 @@ test("an archived page has the same bytes after every setting was changed", asyn
     await ask("PATCH", "/api/festival", { updatedAt, changes });
   }
   const after = await ask("GET", "/api/festival");
-  expect(after.settings.brand.fullName).not.toBe(festival.settings.brand.fullName);
+  expect(after.facts.brand.fullName).not.toBe(festival.facts.brand.fullName);
   expect(settingsWith(after.overrides, defaultSettings).categories).not.toEqual(
-    festival.settings.categories,
+    festival.facts.categories,
   );
   await ask("PATCH", `/api/submissions/${id}`, { status: "accepted" });
   await ask("PATCH", "/api/editions/2026/figures", { shown: ["fees_taken_cents"] });

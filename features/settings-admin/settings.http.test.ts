@@ -42,7 +42,7 @@ const actions = async () =>
 
 test("before any change the facts are the documents'", async () => {
   expect(await read()).toEqual({
-    settings: defaultSettings,
+    facts: defaultSettings,
     defaults: defaultSettings,
     overrides: {},
     updatedAt: null,
@@ -148,7 +148,7 @@ test("a section is reset alone, and everything at once", async () => {
   });
 
   await app.request(resetPath(null, (await read()).updatedAt), { method: "DELETE", cookie });
-  expect(await read()).toMatchObject({ settings: defaultSettings, overrides: {} });
+  expect(await read()).toMatchObject({ facts: defaultSettings, overrides: {} });
   expect((await actions()).slice(3)).toEqual([
     "festival settings reset: fees",
     "festival settings reset: dates",
