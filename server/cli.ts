@@ -135,9 +135,12 @@ const moveAllFiles: Errand = async (env, [to]) => {
   }
   if (!bucket) throw new ConfigError("Set S3_ENDPOINT, S3_BUCKET and the two keys.");
   const stores = { disk: diskFiles(env.DATA_DIR), s3: s3Files(createS3Client(bucket)) };
-  const { copied, there, bytes } = await moveFiles(stores[to === "s3" ? "disk" : "s3"], stores[to]);
+  const { copied, unchanged, bytes } = await moveFiles(
+    stores[to === "s3" ? "disk" : "s3"],
+    stores[to],
+  );
   say(
-    `${copied} files (${inMb(bytes)}) are on ${to}, read back and the same; ${there} were before.`,
+    `${copied} files (${inMb(bytes)}) are on ${to}, read back and the same; ${unchanged} were before.`,
   );
   say(`Now set FILES=${to} and start the server again. Nothing was deleted.`);
 };

@@ -31,9 +31,9 @@ test("has no line without open items", async () => {
   expect(today).toMatchObject({
     toAnswer: 0,
     pending: 0,
-    held: 0,
+    heldPayments: 0,
     unpaid: 0,
-    letters: 0,
+    undeliveredEmails: 0,
     scheduled: { count: 0, next: null },
     programme: { unplaced: 0, blocking: 0, changed: 0, letters: 0 },
   });
@@ -51,17 +51,17 @@ test("each number equals the length of the list that its line links to", async (
   await pay(app, intent);
   expect((await submitEntry(app, intent, logLine)).status).toBe(201);
   await openPayment(app, { ...shortFilm, filmTitle: "Left" });
-  const held = await openPayment(app, { ...shortFilm, filmTitle: "Held" });
+  const heldIntent = await openPayment(app, { ...shortFilm, filmTitle: "Held" });
   await app.db
     .update(submissionDrafts)
     .set({ state: "held", heldReason: "Paid twice." })
-    .where(eq(submissionDrafts.paymentIntentId, held.paymentIntentId));
-  const letter = { kind: "x", toAddress: "a@b.example", subject: "s", html: "h", text: "t" };
+    .where(eq(submissionDrafts.paymentIntentId, heldIntent.paymentIntentId));
+  const email = { kind: "x", toAddress: "a@b.example", subject: "s", html: "h", text: "t" };
   await app.db.insert(outboxMessages).values([
-    { ...letter, state: "failed" },
-    { ...letter, state: "queued", attempts: 2, lastError: "451 try later" },
-    { ...letter, state: "queued" },
-    { ...letter, state: "sent", attempts: 3 },
+    { ...email, state: "failed" },
+    { ...email, state: "queued", attempts: 2, lastError: "451 try later" },
+    { ...email, state: "queued" },
+    { ...email, state: "sent", attempts: 3 },
   ]);
   const article = {
     title: "The selection",
@@ -85,16 +85,16 @@ test("each number equals the length of the list that its line links to", async (
     unread: 3,
     pending: 1,
     cameToday: 1,
-    held: 1,
+    heldPayments: 1,
     unpaid: 1,
-    letters: 2,
+    undeliveredEmails: 2,
     scheduled: { count: 2, next: { title: "The selection", at: later(50).toISOString() } },
   });
   expect(await totalOf("/api/contacts?folder=inbox")).toBe(today.toAnswer);
   expect(await totalOf("/api/submissions?status=pending")).toBe(today.pending);
-  expect(await totalOf("/api/submission-drafts?view=held")).toBe(today.held);
+  expect(await totalOf("/api/submission-drafts?view=held")).toBe(today.heldPayments);
   expect(await totalOf("/api/submission-drafts?view=unpaid")).toBe(today.unpaid);
-  expect(await totalOf("/api/outbox?trouble=true")).toBe(today.letters);
+  expect(await totalOf("/api/outbox?trouble=true")).toBe(today.undeliveredEmails);
   expect(today.lost.map(({ state }) => state).sort()).toEqual(["failed", "queued"]);
   expect(await totalOf("/api/director/news?state=scheduled")).toBe(today.scheduled.count);
   expect(
@@ -111,7 +111,7 @@ test("each number equals the length of the list that its line links to", async (
 
 test("counts what is new since each person's last visit", async () => {
   const [director] = await app.db.select().from(people);
-  const [other] = await app.db
+  const [otherPerson] = await app.db
     .insert(people)
     .values({ name: "Ada", email: "ada@programme.example" })
     .returning();
@@ -133,7 +133,7 @@ test("counts what is new since each person's last visit", async () => {
   expect(await visit()).toEqual(over);
   app.passMinutes(5);
   expect(await visit(), "as long as the visit lasts").toEqual(over);
-  expect(await visit(other?.id), "somebody else's first").toBeNull();
+  expect(await visit(otherPerson?.id), "somebody else's first").toBeNull();
 
   const today = await getActionItems(app.db, defaultSettings, app.deps.clock(), over);
   expect(today.since).toEqual({ at: over.toISOString(), entries: 1, messages: 1 });
@@ -261,7 +261,7 @@ test("shows open items of the programme until the festival is over", async () =>
       confirmation: "yes",
       copyFormat: "DCP",
     });
-  const [shown] = [await film("Tideline"), await film("Left")];
+  const [shownFilm] = [await film("Tideline"), await film("Left")];
   const place = {
     name: "The Pier",
     description: "By the sea.",
@@ -269,7 +269,7 @@ test("shows open items of the programme until the festival is over", async () =>
     address: "1 Pier Road",
   };
   const venue = await send("/api/programme/venues", place);
-  const films = [{ filmId: shown.id }];
+  const films = [{ filmId: shownFilm.id }];
   const block = await send("/api/programme/blocks", { title: "Tideline", kind: "single", films });
   const confirmed = async (starts: string) => {
     const ids = { blockId: block.id, venueId: venue.id, starts };

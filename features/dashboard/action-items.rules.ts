@@ -18,7 +18,7 @@ export type ActionItemCounts = {
   /** Proposed films (general form) that are not public. */
   proposed: number;
   /** Held payments, which only the director can settle, and entries whose payment never arrived. */
-  held: number;
+  heldPayments: number;
   unpaid: number;
   /** Free places after declined invitations; and accepted films without a reply after the deadline. */
   placesFree: number;
@@ -26,11 +26,11 @@ export type ActionItemCounts = {
   /** Why the mail service accepts no email, while emails wait; else null. */
   mailOutage: string | null;
   /** Emails that bounced or cannot be sent. */
-  letters: number;
+  undeliveredEmails: number;
   /** The newest of these. */
   lost: OutboxMail[];
   /** Undecided entries, once the decision day is near, and days until it; else null. */
-  undecided: { count: number; left: number } | null;
+  undecided: { count: number; daysLeft: number } | null;
   /** The newest past edition (closed or not) with undecided entries; else null. */
   former: FormerEdition | null;
   /** The same with decisions that were not announced. */
@@ -40,7 +40,7 @@ export type ActionItemCounts = {
   /** Deliverables to review. */
   deliverables: number;
   /** Emails of a locked, unreleased announcement. */
-  locked: { id: string; name: string; letters: number } | null;
+  locked: { id: string; name: string; emails: number } | null;
   /** Entries whose decision was announced but whose email was not delivered. */
   notReached: number;
   /** Problems of the programme; null once the festival is over. */
@@ -63,7 +63,7 @@ export type ActionItemLine = {
     | "entries"
     | "films"
     | "mailOutage"
-    | "letters"
+    | "undelivered"
     | "places"
     | "silent"
     | "unpaid"
@@ -89,33 +89,35 @@ export type ActionItemLine = {
 };
 
 /** The limit of counts without a stored sum: 'n or more'. */
-export const countedUpTo = 1_000;
+export const countLimit = 1_000;
 
 /** When all filmmakers are to be notified. */
-const formatNotification = (left: number): string =>
-  left < 0 ? "The notification date has passed" : `Notification date: ${formatUpcomingDates(left)}`;
+const formatNotification = (daysLeft: number): string =>
+  daysLeft < 0
+    ? "The notification date has passed"
+    : `Notification date: ${formatUpcomingDates(daysLeft)}`;
 
 /** The line about new entries or messages; null without any. */
-function cameSince(
+function sinceLine(
   { entries, messages }: NonNullable<ActionItemCounts["since"]>,
-  some: Some,
+  countText: CountText,
   moment: string,
 ): ActionItemLine | false {
   if (entries === 0 && messages === 0) return false;
-  const written = messages > 0 && some(messages, "message", "messages");
-  const summary = entries > 0 ? some(entries, "entry", "entries") : written;
+  const messageText = messages > 0 && countText(messages, "message", "messages");
+  const summary = entries > 0 ? countText(entries, "entry", "entries") : messageText;
   return {
     kind: "since",
     text: `${summary} since your last visit`,
-    note: [entries > 0 && written && `and ${written}`, `You were here ${moment}`]
+    note: [entries > 0 && messageText && `and ${messageText}`, `You were here ${moment}`]
       .filter(Boolean)
       .join(" · "),
   };
 }
 
-type Some = (of: number, one: string, many: string) => string;
+type CountText = (count: number, singular: string, plural: string) => string;
 
-const ofFormer = ({ slug, isOpen }: FormerEdition) =>
+const formerEditionNote = ({ slug, isOpen }: FormerEdition) =>
   `From the ${slug} edition, which is ${isOpen ? "over" : "closed"}`;
 
 /** The first two names, and the number of others. */
@@ -128,75 +130,88 @@ const inPhase = ({ phase, elsewhere }: { phase: string; elsewhere: number }) =>
   `In ${phase}${elsewhere > 0 ? `, and ${numberText(elsewhere)} more in other phases` : ""}`;
 
 /** The lines of the jury phases. */
-function ofJuries(
+function juryLines(
   { behind, unfilled, conflicts }: JuryToDo,
-  some: Some,
-  when: (moment: string) => string,
+  countText: CountText,
+  formatMoment: (moment: string) => string,
 ): (ActionItemLine | false)[] {
   return [
     behind !== null && {
       kind: "behind",
-      text: some(behind.count, "juror behind", "jurors behind"),
-      note: `${shortNames(behind.names)}. ${inPhase(behind)}, which closes ${when(behind.closesAt)}`,
+      text: countText(behind.count, "juror behind", "jurors behind"),
+      note: `${shortNames(behind.names)}. ${inPhase(behind)}, which closes ${formatMoment(behind.closesAt)}`,
     },
     unfilled !== null && {
       kind: "unfilled",
-      text: some(unfilled.count, "place without a juror", "places without a juror"),
+      text: countText(unfilled.count, "place without a juror", "places without a juror"),
       note: inPhase(unfilled),
     },
     conflicts !== null && {
       kind: "conflicts",
-      text: some(conflicts.count, "possible conflict", "possible conflicts"),
+      text: countText(conflicts.count, "possible conflict", "possible conflicts"),
       note: `${inPhase(conflicts)}: confirm or dismiss`,
     },
   ];
 }
 
 /** The programme's lines: blocking problems first. */
-function ofProgramme(programme: ProgrammeToDo | null, some: Some): (ActionItemLine | false)[] {
+function programmeLines(
+  programme: ProgrammeToDo | null,
+  countText: CountText,
+): (ActionItemLine | false)[] {
   if (!programme) return [];
   const { blocking, changed, unplaced, letters } = programme;
   return [
     blocking > 0 && {
       kind: "blocking",
-      text: some(blocking, "error in the programme", "errors in the programme"),
+      text: countText(blocking, "error in the programme", "errors in the programme"),
       note: "Confirmed screenings with errors can't be published",
       urgent: true,
     },
     changed > 0 && {
       kind: "changed",
-      text: some(changed, "change not public", "changes not public"),
+      text: countText(changed, "change not public", "changes not public"),
       note: "On the schedule, not in the published programme",
     },
     letters > 0 && {
       kind: "programmeEmails",
-      text: some(letters, "screening email to send", "screening emails to send"),
+      text: countText(letters, "screening email to send", "screening emails to send"),
       note: "Filmmakers don't know their screening times yet",
     },
     unplaced > 0 && {
       kind: "unplaced",
-      text: some(unplaced, "film not scheduled", "films not scheduled"),
+      text: countText(unplaced, "film not scheduled", "films not scheduled"),
       note: "In the programme, but without a screening",
     },
   ];
 }
 
-/** One line per action item: problems first, scheduled items last. `when` formats a moment as in lists. */
+/** One line per action item: problems first, scheduled items last. `formatMoment` formats a moment as in lists. */
 export function actionItemLines(
   today: ActionItemCounts,
-  when: (moment: string) => string,
+  formatMoment: (moment: string) => string,
 ): ActionItemLine[] {
-  const { toAnswer, unread, pending, cameToday, proposed, held, unpaid, letters } = today;
+  const {
+    toAnswer,
+    unread,
+    pending,
+    cameToday,
+    proposed,
+    heldPayments,
+    unpaid,
+    undeliveredEmails,
+  } = today;
   const { since } = today;
-  const number = (of: number) => numberText(of);
-  const some = (of: number, one: string, many: string) => `${number(of)} ${of === 1 ? one : many}`;
-  const capped = (of: number, one: string, many: string) =>
-    of >= countedUpTo ? `${number(of)} or more ${many}` : some(of, one, many);
+  const number = (count: number) => numberText(count);
+  const countText = (count: number, singular: string, plural: string) =>
+    `${number(count)} ${count === 1 ? singular : plural}`;
+  const capped = (count: number, singular: string, plural: string) =>
+    count >= countLimit ? `${number(count)} or more ${plural}` : countText(count, singular, plural);
   const { count, next } = today.scheduled;
   const lines: (ActionItemLine | false)[] = [
-    held > 0 && {
+    heldPayments > 0 && {
       kind: "held",
-      text: capped(held, "payment held", "payments held"),
+      text: capped(heldPayments, "payment held", "payments held"),
       note: "Paid, but no entry was created",
       urgent: true,
     },
@@ -206,64 +221,68 @@ export function actionItemLines(
       note: `All emails wait until the mail service accepts one. ${today.mailOutage}`,
       urgent: true,
     },
-    letters > 0 && {
-      kind: "letters",
-      text: capped(letters, "email not delivered", "emails not delivered"),
+    undeliveredEmails > 0 && {
+      kind: "undelivered",
+      text: capped(undeliveredEmails, "email not delivered", "emails not delivered"),
       note: "Bounced or failed",
       urgent: true,
     },
     today.notReached > 0 && {
       kind: "notReached",
-      text: some(today.notReached, "filmmaker not reached", "filmmakers not reached"),
+      text: countText(today.notReached, "filmmaker not reached", "filmmakers not reached"),
       note: "Their decision was announced, but the email did not arrive",
       urgent: true,
     },
     today.locked !== null && {
       kind: "locked",
-      text: some(today.locked.letters, "email locked", "emails locked"),
+      text: countText(today.locked.emails, "email locked", "emails locked"),
       note: `${today.locked.name} is ready to release`,
     },
     today.undecided !== null && {
       kind: "undecided",
-      text: some(today.undecided.count, "entry undecided", "entries undecided"),
-      note: formatNotification(today.undecided.left),
+      text: countText(today.undecided.count, "entry undecided", "entries undecided"),
+      note: formatNotification(today.undecided.daysLeft),
     },
-    ...ofJuries(today.jury, some, when),
-    ...ofProgramme(today.programme, some),
-    since !== null && cameSince(since, some, when(since.at)),
+    ...juryLines(today.jury, countText, formatMoment),
+    ...programmeLines(today.programme, countText),
+    since !== null && sinceLine(since, countText, formatMoment(since.at)),
     toAnswer > 0 && {
       kind: "messages",
-      text: some(toAnswer, "message to answer", "messages to answer"),
+      text: countText(toAnswer, "message to answer", "messages to answer"),
       ...(unread > 0 && { note: `${number(unread)} unread` }),
     },
     pending > 0 && {
       kind: "entries",
-      text: some(pending, "new entry to review", "new entries to review"),
+      text: countText(pending, "new entry to review", "new entries to review"),
       ...(cameToday > 0 && { note: `${number(cameToday)} arrived today` }),
     },
     today.former !== null && {
       kind: "former",
-      text: some(today.former.count, "entry undecided", "entries undecided"),
-      note: ofFormer(today.former),
+      text: countText(today.former.count, "entry undecided", "entries undecided"),
+      note: formerEditionNote(today.former),
     },
     today.unannounced !== null && {
       kind: "unannounced",
-      text: some(today.unannounced.count, "decision email not sent", "decision emails not sent"),
-      note: ofFormer(today.unannounced),
+      text: countText(
+        today.unannounced.count,
+        "decision email not sent",
+        "decision emails not sent",
+      ),
+      note: formerEditionNote(today.unannounced),
     },
     today.placesFree > 0 && {
       kind: "places",
-      text: some(today.placesFree, "place open", "places open"),
+      text: countText(today.placesFree, "place open", "places open"),
       note: "An accepted film can't attend; the waitlist has a next entry",
     },
     today.silent > 0 && {
       kind: "silent",
-      text: some(today.silent, "filmmaker without reply", "filmmakers without reply"),
+      text: countText(today.silent, "filmmaker without reply", "filmmakers without reply"),
       note: "Accepted, but no reply by the date",
     },
     today.deliverables > 0 && {
       kind: "deliverables",
-      text: some(today.deliverables, "deliverable to review", "deliverables to review"),
+      text: countText(today.deliverables, "deliverable to review", "deliverables to review"),
       note: "Sent by filmmakers, not approved yet",
     },
     proposed > 0 && {
@@ -279,7 +298,7 @@ export function actionItemLines(
     next !== null && {
       kind: "news",
       text: capped(count, "article scheduled", "articles scheduled"),
-      note: `${isolate(next.title)}, ${when(next.at)}`,
+      note: `${isolate(next.title)}, ${formatMoment(next.at)}`,
     },
   ];
   return lines.filter((line) => line !== false);

@@ -28,23 +28,23 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { countUndecided, isUnannounced } from "~/features/submissions/decision/selection.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
 import { dayIn, daysBetween } from "~/lib/dates/calendar";
-import { type ActionItemCounts, countedUpTo, type FormerEdition } from "./action-items.rules";
+import { type ActionItemCounts, countLimit, type FormerEdition } from "./action-items.rules";
 import { upcomingDates } from "./upcoming-dates.rules";
 
 /** Counts rows up to a limit. */
 async function countSome(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
-  const some = db
+  const limitedRows = db
     .select({ one: sql`1`.as("one") })
     .from(table)
     .where(where)
-    .limit(countedUpTo)
+    .limit(countLimit)
     .as("some");
-  const [counted] = await db.select({ rows: count() }).from(some);
+  const [counted] = await db.select({ rows: count() }).from(limitedRows);
   return counted?.rows ?? 0;
 }
 
 /** The number of failed emails shown. */
-const emailsShown = 3;
+const maxEmails = 3;
 
 /** Entries and messages since the end of a visit. */
 async function cameSince(db: Database, before: Date): Promise<ActionItemCounts["since"]> {
@@ -65,8 +65,12 @@ async function waitingEmails(db: Database): Promise<string | null> {
 /** Open items of sent announcements. */
 async function afterAnnouncements(db: Database, now: Date) {
   const toDo = await announcementToDo(db, () => now);
-  const of = (kind: string) => toDo.filter((one) => one.kind === kind).length;
-  return { placesFree: of("place_free"), silent: of("silent"), notReached: of("not_reached") };
+  const countKind = (kind: string) => toDo.filter((item) => item.kind === kind).length;
+  return {
+    placesFree: countKind("place_free"),
+    silent: countKind("silent"),
+    notReached: countKind("not_reached"),
+  };
 }
 
 /** Undecided entries are shown from this many days before the decision day. */
@@ -74,10 +78,10 @@ const nearDays = 14;
 
 async function undecidedNear(db: Database, settings: FestivalSettings, now: Date) {
   const today = dayIn(settings.timeZone, now);
-  const left = daysBetween(today, settings.dates.notificationsOn);
-  if (left > nearDays || today > settings.dates.festivalTo) return null;
+  const daysLeft = daysBetween(today, settings.dates.notificationsOn);
+  if (daysLeft > nearDays || today > settings.dates.festivalTo) return null;
   const count = await countUndecided(db);
-  return count > 0 ? { count, left } : null;
+  return count > 0 ? { count, daysLeft } : null;
 }
 
 /** Past editions: closed ones that are not archived, and the current one after its last day. Newest first. */
@@ -92,7 +96,7 @@ async function editionsOver(db: Database, settings: FestivalSettings, now: Date)
 /**
  * The editions that may have undecided entries, by the stored sums, in which waitlisted entries look like marked ones.
  */
-async function perhapsUndecided(db: Database, years: readonly EditionSummary[]) {
+async function mayHaveUndecided(db: Database, years: readonly EditionSummary[]) {
   const rows = await db
     .select({ id: submissionDays.editionId })
     .from(submissionDays)
@@ -105,8 +109,8 @@ async function perhapsUndecided(db: Database, years: readonly EditionSummary[]) 
     )
     .groupBy(submissionDays.editionId)
     .having(gt(sumOfSummaryRows(submissionDays.entries), 0));
-  const some = new Set(rows.map(({ id }) => id));
-  return years.filter(({ id }) => some.has(id));
+  const idsWithEntries = new Set(rows.map(({ id }) => id));
+  return years.filter(({ id }) => idsWithEntries.has(id));
 }
 
 /** The newest of these editions with a count above 0. */
@@ -115,8 +119,8 @@ async function newestWith(
   count: (year: EditionSummary) => Promise<number>,
 ): Promise<FormerEdition | null> {
   for (const year of years) {
-    const found = await count(year);
-    if (found > 0) return { slug: year.slug, isOpen: year.state === "open", count: found };
+    const total = await count(year);
+    if (total > 0) return { slug: year.slug, isOpen: year.state === "open", count: total };
   }
   return null;
 }
@@ -131,7 +135,7 @@ async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> 
     .where(eq(state, "locked"))
     .orderBy(desc(createdAt))
     .limit(1);
-  return row ? { ...row, letters: row.letters ?? 0 } : null;
+  return row ? { ...row, emails: row.letters ?? 0 } : null;
 }
 
 /**
@@ -172,17 +176,17 @@ export async function getActionItems(
     unread,
     pending: await countSubmissions(db, { status: "pending", withdrawn: "false" }),
     cameToday: came?.entries ?? 0,
-    proposed: await countProposed(db, countedUpTo),
-    held: await draftsThat("held"),
+    proposed: await countProposed(db, countLimit),
+    heldPayments: await draftsThat("held"),
     unpaid: await draftsThat("unpaid"),
     ...(await afterAnnouncements(db, now)),
     mailOutage: await waitingEmails(db),
-    letters: await countSome(db, outboxMessages, undelivered),
-    lost: (await listOutbox(db, { trouble: "true", limit: emailsShown })).items.map((mail) =>
+    undeliveredEmails: await countSome(db, outboxMessages, undelivered),
+    lost: (await listOutbox(db, { trouble: "true", limit: maxEmails })).items.map((mail) =>
       outboxMailSchema.parse(mail),
     ),
     undecided: await undecidedNear(db, settings, now),
-    former: await newestWith(await perhapsUndecided(db, over), ({ slug }) =>
+    former: await newestWith(await mayHaveUndecided(db, over), ({ slug }) =>
       countUndecided(db, slug),
     ),
     unannounced: await newestWith(over, ({ id }) =>

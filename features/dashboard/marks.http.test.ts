@@ -29,10 +29,10 @@ import { getActionItems } from "./action-items.server";
  */
 
 const admin = submissionListFixture();
-const seen = { marked: 0, announced: 0, refused: 0, corrected: 0, undone: 0 };
+const counts = { marked: 0, announced: 0, refused: 0, corrected: 0, undone: 0 };
 
 type Row = typeof submissions.$inferSelect;
-type Made = { change: string; ids: string[]; isMark: boolean };
+type Change = { change: string; ids: string[]; isMark: boolean };
 
 async function stage() {
   admin.app.setNow("2026-02-10T12:00:00Z");
@@ -45,7 +45,7 @@ async function stage() {
     const duration = 10 + at;
     ids.push(await admin.add({ filmTitle, submitterEmail, statusTokenHash, duration }));
   }
-  const made: Made[] = [];
+  const changes: Change[] = [];
   const send = async (method: string, path: string, json?: unknown) => {
     let answer = await admin.app.request(path, { method, cookie, json });
     if (answer.status === 401) {
@@ -54,26 +54,26 @@ async function stage() {
       answer = await admin.app.request(path, { method, cookie, json });
     }
     expect(answer.status, `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(500);
-    if (answer.status === 409) seen.refused += 1;
+    if (answer.status === 409) counts.refused += 1;
     return (await answer.json()) as Record<string, unknown>;
   };
   const idOf = (at: number) => ids[at] ?? "";
   const versionOf = async (id: string) => (await send("GET", `/api/decisions/${id}`)).version;
   const patch = (at: number, json: object) => send("PATCH", `/api/submissions/${idOf(at)}`, json);
   const bulk = async (among: readonly number[], status: string) => {
-    const chosen = among.map(idOf);
-    const { change } = await send("POST", "/api/submissions/status", { ids: chosen, status });
+    const chosenIds = among.map(idOf);
+    const { change } = await send("POST", "/api/submissions/status", { ids: chosenIds, status });
     if (typeof change === "string") {
-      made.push({ change, ids: chosen, isMark: status === "reviewed" });
+      changes.push({ change, ids: chosenIds, isMark: status === "reviewed" });
     }
   };
-  const undo = async (back: number, which: (one: Made) => boolean) => {
-    const known = made.filter(which);
-    const one = known.at(-1 - (back % Math.max(known.length, 1)));
-    if (!one) return;
-    const { change, ids } = one;
+  const undo = async (back: number, matches: (change: Change) => boolean) => {
+    const candidates = changes.filter(matches);
+    const target = candidates.at(-1 - (back % Math.max(candidates.length, 1)));
+    if (!target) return;
+    const { change, ids } = target;
     const { restored } = await send("POST", "/api/submissions/status/undo", { change, ids });
-    seen.undone += Array.isArray(restored) ? restored.length : 0;
+    counts.undone += Array.isArray(restored) ? restored.length : 0;
   };
   /** Performs a step with the newest announcement in the required state. */
   const step = async (name: string, from: string) => {
@@ -86,8 +86,8 @@ async function stage() {
     await releaseDue(admin.app.deps);
   };
   const lock = async () => {
-    const given = { name: "The evening", types: ["short_film"], outcomes };
-    await send("POST", "/api/announcements", given);
+    const announcement = { name: "The evening", types: ["short_film"], outcomes };
+    await send("POST", "/api/announcements", announcement);
     await step("lock", "draft");
   };
 
@@ -124,7 +124,7 @@ async function stage() {
       case "correct": {
         const version = await versionOf(id);
         const { state } = await send("POST", `/api/decisions/${id}/correct`, { version, outcome });
-        if (state === "locked") seen.corrected += 1;
+        if (state === "locked") counts.corrected += 1;
         return;
       }
       case "lock":
@@ -150,22 +150,22 @@ async function stage() {
   ): Promise<void> {
     const isMarks = together.every(({ act }) => markActs.some((markAct) => markAct === act));
     const after = await rows();
-    const told = JSON.stringify(together);
-    if (isMarks) expect(await logged(), told).toBe(before.logged);
+    const steps = JSON.stringify(together);
+    if (isMarks) expect(await logged(), steps).toBe(before.logged);
     for (const [at, row] of after.entries()) {
       const was = before.rows[at];
       if (!was) throw new Error("An entry came from nowhere.");
-      if (isMarks) expect(row.outcome, told).toBe(was.outcome);
+      if (isMarks) expect(row.outcome, steps).toBe(was.outcome);
       const isOwn = together.some(
         ({ act, who }) => who === at && ownActs.some((ownAct) => ownAct === act),
       );
       const wasTold = was.announcedStatus === "accepted" || was.announcedStatus === "rejected";
-      if (wasTold && !isOwn) expect(row.outcome, told).toBe(was.outcome);
+      if (wasTold && !isOwn) expect(row.outcome, steps).toBe(was.outcome);
       if (row.announcedStatus !== was.announcedStatus) {
         expect(together.map(({ act }) => act).join()).toMatch(/pass|evening/);
-        seen.announced += 1;
+        counts.announced += 1;
       }
-      if (row.isReviewed && !was.isReviewed) seen.marked += 1;
+      if (row.isReviewed && !was.isReviewed) counts.marked += 1;
     }
   }
 
@@ -180,11 +180,11 @@ async function stage() {
       const { id, outcome, isReviewed } = row;
       const status = statusOf(row);
       expect(row.status).toBe(status);
-      const same = { id, status, outcome, isReviewed, version: row.version };
-      expect(await send("GET", `/api/submissions/${id}`)).toMatchObject(same);
+      const expected = { id, status, outcome, isReviewed, version: row.version };
+      expect(await send("GET", `/api/submissions/${id}`)).toMatchObject(expected);
       const detail = await readSubmissionDetail(admin.db, id, new URLSearchParams());
-      expect(detail?.submission).toMatchObject(same);
-      expect(latest.find((one) => one.id === id)).toMatchObject(same);
+      expect(detail?.submission).toMatchObject(expected);
+      expect(latest.find((entry) => entry.id === id)).toMatchObject(expected);
       const decided = { submissionId: id, status, outcome };
       expect(await send("GET", `/api/decisions/${id}`)).toMatchObject(decided);
       expect(listed.find(({ submissionId }) => submissionId === id)).toMatchObject(decided);
@@ -203,27 +203,27 @@ async function stage() {
       return Number(answer.headers.get("X-Total-Count"));
     };
     for (const status of submissionStatuses) {
-      const those = all.filter((row) => statusOf(row) === status);
-      expect(await total(`/api/submissions?status=${status}`), status).toBe(those.length);
-      const standing = stands.filter((row) => statusOf(row) === status);
+      const withStatus = all.filter((row) => statusOf(row) === status);
+      expect(await total(`/api/submissions?status=${status}`), status).toBe(withStatus.length);
+      const notWithdrawn = stands.filter((row) => statusOf(row) === status);
       const path = `/api/submissions?status=${status}&withdrawn=false`;
-      expect(await total(path), status).toBe(standing.length);
+      expect(await total(path), status).toBe(notWithdrawn.length);
     }
-    const of = (outcome: string | null, among = stands) =>
+    const countOf = (outcome: string | null, among = stands) =>
       among.filter((row) => row.outcome === outcome).length;
-    expect(await total("/api/submissions?status=waitlisted")).toBe(of("waitlisted", all));
+    expect(await total("/api/submissions?status=waitlisted")).toBe(countOf("waitlisted", all));
     for (const outcome of outcomes) {
-      expect(await total(`/api/decisions?outcome=${outcome}`)).toBe(of(outcome, all));
+      expect(await total(`/api/decisions?outcome=${outcome}`)).toBe(countOf(outcome, all));
     }
-    expect(await total("/api/decisions?outcome=none")).toBe(of(null));
+    expect(await total("/api/decisions?outcome=none")).toBe(countOf(null));
     const summary = (await send("GET", "/api/decisions/summary")) as unknown as object[];
     expect(summary[0]).toMatchObject({
       submissionType: "short_film",
       entries: stands.length,
-      undecided: of(null),
-      accepted: of("accepted"),
-      waitlisted: of("waitlisted"),
-      rejected: of("rejected"),
+      undecided: countOf(null),
+      accepted: countOf("accepted"),
+      waitlisted: countOf("waitlisted"),
+      rejected: countOf("rejected"),
       acceptedMinutes: stands.reduce(
         (sum, row) => sum + (row.outcome === "accepted" ? (row.duration ?? 0) : 0),
         0,
@@ -234,7 +234,7 @@ async function stage() {
       settings,
       new Date(settings.dates.notificationsOn),
     );
-    expect(today.undecided?.count ?? 0).toBe(of(null));
+    expect(today.undecided?.count ?? 0).toBe(countOf(null));
     expect((await readDashboardFigures(admin.db)).submissions).toBe(stands.length);
     if (dryRun !== null) {
       const unannounced = stands.filter((row) => !row.outcome && row.announcedStatus === "pending");
@@ -248,9 +248,9 @@ async function stage() {
         .groupBy(table.status)
         .having(sql`${entries} <> 0`);
       const counted = Object.fromEntries(sums.map(({ status, entries }) => [status, entries]));
-      const known = Map.groupBy(all, statusOf);
+      const byStatus = Map.groupBy(all, statusOf);
       expect(counted).toEqual(
-        Object.fromEntries([...known].map(([status, those]) => [status, those.length])),
+        Object.fromEntries([...byStatus].map(([status, group]) => [status, group.length])),
       );
     }
   }
@@ -316,6 +316,6 @@ test("no mark changes a decision, and every page shows the same status", { timeo
     // No shrinking: reading the failing sequence is faster.
     { numRuns, seed, endOnFailure: true, examples: [[triage]] },
   );
-  process.stdout.write(`${JSON.stringify(seen)}\n`);
-  for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(0);
+  process.stdout.write(`${JSON.stringify(counts)}\n`);
+  for (const [name, count] of Object.entries(counts)) expect(count, name).toBeGreaterThan(0);
 });

@@ -109,26 +109,27 @@ const adminPages: readonly AdminPage[] = [
 ];
 
 /** How well a typed word matches a page: 2 its title, 1 other words, 0 with a typo, null no match. */
-function scoreOf(typed: string, { title, words }: AdminPage): number | null {
-  if (wordsOf(title).some((word) => word.startsWith(typed))) return 2;
-  if (words.some((word) => word.startsWith(typed))) return 1;
-  const near = typed.length >= 4 && words.some((word) => editDistance(typed, word).beginning <= 1);
+function scoreOf(queryWord: string, { title, words }: AdminPage): number | null {
+  if (wordsOf(title).some((word) => word.startsWith(queryWord))) return 2;
+  if (words.some((word) => word.startsWith(queryWord))) return 1;
+  const near =
+    queryWord.length >= 4 && words.some((word) => editDistance(queryWord, word).beginning <= 1);
   return near ? 0 : null;
 }
 
 /** The number of pages shown before anything is typed. */
-const offered = 7;
+const maxWithoutQuery = 7;
 
 /** The pages that match all words, those with matching titles first; without words the first few. */
 export function searchPages(q: string, most = 5): FoundPage[] {
-  const typed = wordsOf(q);
+  const queryWords = wordsOf(q);
   const fitting = adminPages.flatMap((adminPage) => {
-    const fits = typed.map((word) => scoreOf(word, adminPage));
+    const fits = queryWords.map((word) => scoreOf(word, adminPage));
     if (fits.includes(null)) return [];
-    return [{ one: adminPage, score: fits.reduce<number>((sum, each) => sum + (each ?? 0), 0) }];
+    return [{ adminPage, score: fits.reduce<number>((sum, fit) => sum + (fit ?? 0), 0) }];
   });
   return fitting
     .sort((a, b) => b.score - a.score)
-    .slice(0, typed.length === 0 ? offered : most)
-    .map(({ one: { id, title, note, to } }) => ({ id, title, note, to }));
+    .slice(0, queryWords.length === 0 ? maxWithoutQuery : most)
+    .map(({ adminPage: { id, title, note, to } }) => ({ id, title, note, to }));
 }

@@ -4,7 +4,7 @@ import { countProposed } from "~/features/films/queries.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
 
 /** The limit for counting proposed films. */
-const proposedCountedUpTo = 1_000;
+const proposedCountLimit = 1_000;
 
 export type AdminCounts = {
   /** Unreviewed entries. */
@@ -23,6 +23,6 @@ export async function readAdminCounts(db: Database): Promise<AdminCounts> {
     pending: await countSubmissions(db, { status: "pending", withdrawn: "false" }),
     toAnswer: inbox,
     unread,
-    proposed: await countProposed(db, proposedCountedUpTo),
+    proposed: await countProposed(db, proposedCountLimit),
   };
 }

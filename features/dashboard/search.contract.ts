@@ -1,5 +1,5 @@
 import { contract } from "~/lib/api/contract";
-import { findQuerySchema, foundSchema } from "./search.schema";
+import { findQuerySchema, searchResultsSchema } from "./search.schema";
 
 export const searchAdmin = contract({
   method: "GET",
@@ -8,5 +8,5 @@ export const searchAdmin = contract({
   summary:
     "Search films, people, emails, messages and articles, by words or an entry's number; tolerates typos; returns the best matches",
   query: findQuerySchema,
-  replies: { 200: foundSchema },
+  replies: { 200: searchResultsSchema },
 });

@@ -9,18 +9,18 @@ import {
 } from "~/db/schema";
 import { pages, pathFor } from "~/lib/paths";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
-import type { Found } from "./search.schema";
+import type { SearchResults } from "./search.schema";
 
 /** The global search finds words that are half remembered or misspelled. */
 
 const admin = submissionListFixture();
 const { add, get } = admin;
-const find = async (q: string): Promise<Found> => {
+const find = async (q: string): Promise<SearchResults> => {
   const answer = await get(`/api/desk/search?q=${encodeURIComponent(q)}`);
   expect(answer.status).toBe(200);
-  return (await answer.json()) as Found;
+  return (await answer.json()) as SearchResults;
 };
-const titles = async (q: string, kind: keyof Found = "films") =>
+const titles = async (q: string, kind: keyof SearchResults = "films") =>
   (await find(q))[kind].map(({ title }) => title);
 
 beforeEach(async () => {
@@ -76,9 +76,9 @@ describe("films", () => {
       .insert(films)
       .values({ ...film, ...rest, badge: "Short", badgeColor: "pink" } as typeof films.$inferInsert)
       .returning();
-    const found = (await find("ferry")).films;
-    expect(found).toHaveLength(6);
-    expect(found[0]).toMatchObject({
+    const hits = (await find("ferry")).films;
+    expect(hits).toHaveLength(6);
+    expect(hits[0]).toMatchObject({
       note: "Proposed · Ida Berg",
       to: pathFor("adminFilm", { id: row?.id ?? "" }),
     });
@@ -98,8 +98,8 @@ describe("people", () => {
       { ...message, firstName: "Tom", lastName: "Okafor", email: "tom@o.example" },
     ]);
     await admin.db.insert(emailSubscribers).values([{ email }, { email: "mari_sol@b.example" }]);
-    const found = await find("marisol");
-    expect(found.people).toEqual([
+    const results = await find("marisol");
+    expect(results.people).toEqual([
       {
         id: email,
         title: "Marisol Vance",
@@ -107,7 +107,7 @@ describe("people", () => {
         to: expect.stringContaining(`${pages.adminSubmissions}?q=`),
       },
     ]);
-    expect(found.messages).toHaveLength(2);
+    expect(results.messages).toHaveLength(2);
     expect(await titles("mari_s", "people")).toEqual(["mari_sol@b.example"]);
   });
 
@@ -139,8 +139,8 @@ describe("people", () => {
 test("an entry is found by its number alone", async () => {
   const id = await add({ filmTitle: "Sixteen", reference: "HL26-0016" });
   await add({ filmTitle: "Other", reference: "HL26-1600" });
-  for (const typed of ["0016", "HL26-0016", "hl260016"]) {
-    expect((await find(typed)).films.map((hit) => hit.id)).toEqual([id]);
+  for (const query of ["0016", "HL26-0016", "hl260016"]) {
+    expect((await find(query)).films.map((hit) => hit.id)).toEqual([id]);
   }
   const listed = await get("/api/submissions?q=0016");
   expect(((await listed.json()) as { id: string }[]).map((row) => row.id)).toEqual([id]);
@@ -198,8 +198,8 @@ test("news is found by its words", async () => {
 
 test("requires words, and is only for directors", async () => {
   for (const q of ["a' or 1=1", "a:* | b", "%%", "\\\\", "(&)", "__"]) {
-    const found = await find(q);
-    expect(Object.values(found).flat(), q).toEqual([]);
+    const results = await find(q);
+    expect(Object.values(results).flat(), q).toEqual([]);
   }
   expect((await get("/api/desk/search?q=a")).status).toBe(422);
   expect((await admin.app.request("/api/desk/search?q=ab")).status).toBe(401);

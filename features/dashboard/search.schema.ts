@@ -23,7 +23,7 @@ export const hitSchema = z.object({
 export type Hit = z.output<typeof hitSchema>;
 
 /** The best results of each kind. */
-export const foundSchema = z.object({
+export const searchResultsSchema = z.object({
   films: z.array(hitSchema),
   people: z.array(hitSchema),
   messages: z.array(hitSchema),
@@ -31,4 +31,4 @@ export const foundSchema = z.object({
   emails: z.array(hitSchema),
   news: z.array(hitSchema),
 });
-export type Found = z.output<typeof foundSchema>;
+export type SearchResults = z.output<typeof searchResultsSchema>;

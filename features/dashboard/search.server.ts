@@ -24,7 +24,7 @@ import { submissionTitle } from "~/features/submissions/schema";
 import { matchesWords, readSearch, type WordsTable } from "~/lib/admin-list/search.server";
 import { momentInList } from "~/lib/dates/calendar";
 import { pages, pathFor } from "~/lib/paths";
-import type { Found, Hit } from "./search.schema";
+import type { Hit, SearchResults } from "./search.schema";
 
 /**
  * The global search. It matches words like the lists' searches, and returns a few results of each kind: matching titles
@@ -32,33 +32,33 @@ import type { Found, Hit } from "./search.schema";
  */
 
 /** The most results of each kind. */
-const shown = 6;
+const maxHits = 6;
 
 /**
  * The most matching rows to rank. Words with more matches are too common for ranking, and ranking all rows would take
  * long.
  */
-const looked = 300;
+const maxRanked = 300;
 
 /**
  * The `rows` that match all words, as a table to join: `id`, and whether the titles alone and the names alone match
  * them all. Materialized, so that the planner uses the word index: otherwise it would scan the table for rare words,
  * completely if none matches.
  */
-function near(table: WordsTable, search: string) {
+function rankedMatches(table: WordsTable, search: string) {
   const allOf = (weight: "A" | "B") =>
     sql`${table.words} @@ ${search.replaceAll(":*", `:*${weight}`)}::tsquery`;
   const rows = sql`(
     with found as materialized (
       select ${table.id} as id, ${allOf("A")} as titled, ${allOf("B")} as named
       from ${table} where ${matchesWords(table, search)})
-    select * from found limit ${looked}) as near`;
+    select * from found limit ${maxRanked}) as near`;
   const [id, titled, named] = [sql`near.id`, sql<boolean>`near.titled`, sql<boolean>`near.named`];
   return { rows, id, titled, named };
 }
 
 /** True if these columns alone match all words. It normalises the text again, so use it only on rows from the index. */
-const saidIn = (search: string, ...texts: readonly PgColumn[]): SQL =>
+const matchesText = (search: string, ...texts: readonly PgColumn[]): SQL =>
   sql`search_document(concat_ws(' ', ${sql.join(
     texts.map((text) => sql`${text}`),
     sql`, `,
@@ -69,20 +69,20 @@ const joinParts = (...parts: (string | null | false | undefined)[]): string =>
 
 async function findFilms(db: Database, inEntries: string, inFilms: string): Promise<Hit[]> {
   const settings = await getSettings(db);
-  const entered = near(submissionWords, inEntries);
+  const entered = rankedMatches(submissionWords, inEntries);
   const entries = await db
     .select({ entry: submissions, titled: entered.titled })
     .from(submissions)
     .innerJoin(entered.rows, eq(entered.id, submissions.id))
     .orderBy(desc(entered.titled), desc(submissions.submittedAt))
-    .limit(shown);
-  const sent = near(filmWords, inFilms);
+    .limit(maxHits);
+  const filmMatches = rankedMatches(filmWords, inFilms);
   const proposals = await db
-    .select({ film: films, titled: sent.titled })
+    .select({ film: films, titled: filmMatches.titled })
     .from(films)
-    .innerJoin(sent.rows, eq(sent.id, films.id))
-    .orderBy(desc(sent.titled), desc(films.createdAt))
-    .limit(shown);
+    .innerJoin(filmMatches.rows, eq(filmMatches.id, films.id))
+    .orderBy(desc(filmMatches.titled), desc(films.createdAt))
+    .limit(maxHits);
   const hits = [
     ...entries.map(({ entry, titled }) => ({
       titled,
@@ -110,21 +110,21 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
   ];
   return hits
     .sort((a, b) => Number(b.titled) - Number(a.titled))
-    .slice(0, shown)
+    .slice(0, maxHits)
     .map(({ hit }) => hit);
 }
 
 /** Filmmakers by email address, newest first. */
 async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
-  const some = near(submissionWords, search);
+  const matches = rankedMatches(submissionWords, search);
   const { submitterName, submitterEmail } = submissions;
   const rows = await db
     .select({ name: submitterName, email: submitterEmail })
     .from(submissions)
-    .innerJoin(some.rows, eq(some.id, submissions.id))
-    .where(and(some.named, saidIn(search, submitterName, submitterEmail)))
+    .innerJoin(matches.rows, eq(matches.id, submissions.id))
+    .where(and(matches.named, matchesText(search, submitterName, submitterEmail)))
     .orderBy(desc(submissions.submittedAt))
-    .limit(looked);
+    .limit(maxRanked);
   return rows.map(({ name, email }) => ({
     id: email.toLowerCase(),
     title: name,
@@ -135,15 +135,15 @@ async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
 
 /** Senders of messages, each with their newest message. */
 async function findWriters(db: Database, search: string): Promise<Hit[]> {
-  const some = near(contactWords, search);
+  const matches = rankedMatches(contactWords, search);
   const { firstName, lastName, email } = contacts;
   const rows = await db
     .select({ id: contacts.id, firstName, lastName, email })
     .from(contacts)
-    .innerJoin(some.rows, eq(some.id, contacts.id))
-    .where(and(some.named, saidIn(search, firstName, lastName, email)))
+    .innerJoin(matches.rows, eq(matches.id, contacts.id))
+    .where(and(matches.named, matchesText(search, firstName, lastName, email)))
     .orderBy(desc(contacts.createdAt))
-    .limit(looked);
+    .limit(maxRanked);
   return rows.map((row) => ({
     id: row.email.toLowerCase(),
     title: contactName(row),
@@ -156,22 +156,22 @@ async function findWriters(db: Database, search: string): Promise<Hit[]> {
 const beginsWith = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Subscribers whose address begins with the query, and promo contacts whose name or address does. */
-async function findOthers(db: Database, q: string): Promise<Hit[]> {
+async function findSubscribersAndPromo(db: Database, q: string): Promise<Hit[]> {
   const readers = await db
     .select({ email: emailSubscribers.email, isActive: emailSubscribers.isActive })
     .from(emailSubscribers)
     .where(sql`lower(${emailSubscribers.email}) like ${beginsWith(q)}`)
     .orderBy(sql`lower(${emailSubscribers.email})`)
-    .limit(shown);
+    .limit(maxHits);
   const { firstName, lastName, email, organizationName } = promoContacts;
-  const known = await db
+  const promoRows = await db
     .select({ id: promoContacts.id, firstName, lastName, email, organizationName })
     .from(promoContacts)
     .where(
       sql`lower(concat_ws(' ', ${firstName}, ${lastName})) like ${beginsWith(q)}
         or lower(${lastName}) like ${beginsWith(q)} or lower(${email}) like ${beginsWith(q)}`,
     )
-    .limit(shown);
+    .limit(maxHits);
   return [
     ...readers.map((reader) => ({
       id: reader.email.toLowerCase(),
@@ -179,7 +179,7 @@ async function findOthers(db: Database, q: string): Promise<Hit[]> {
       note: reader.isActive ? "Subscriber" : "Unsubscribed",
       to: pages.adminSubscribers,
     })),
-    ...known.map((person) => ({
+    ...promoRows.map((person) => ({
       id: person.email.toLowerCase() || person.id,
       title: `${person.firstName} ${person.lastName}`.trim() || person.email,
       note: joinParts("Promo contact", person.organizationName, person.email),
@@ -198,11 +198,11 @@ async function findPeople(
   const all = [
     ...(await findFilmmakers(db, inEntries)),
     ...(await findWriters(db, inMessages)),
-    ...(await findOthers(db, q)),
+    ...(await findSubscribersAndPromo(db, q)),
   ];
   const once = new Map<string, Hit>();
   for (const hit of all) if (!once.has(hit.id)) once.set(hit.id, hit);
-  return [...once.values()].slice(0, shown);
+  return [...once.values()].slice(0, maxHits);
 }
 
 /**
@@ -218,18 +218,18 @@ async function findEmails(db: Database, q: string, inEntries: string, now: Date)
     .select(columns)
     .from(outboxMessages)
     .where(sql`lower(${toAddress}) like ${beginsWith(q)}`)
-    .limit(looked);
-  const some = near(submissionWords, inEntries);
+    .limit(maxRanked);
+  const entryMatches = rankedMatches(submissionWords, inEntries);
   const about = await db
     .select(columns)
     .from(outboxMessages)
-    .innerJoin(some.rows, eq(some.id, submissionId))
-    .where(or(some.titled, some.named))
-    .limit(looked);
-  const found = [...new Map([...addressed, ...about].map((row) => [row.id, row])).values()];
-  return found
+    .innerJoin(entryMatches.rows, eq(entryMatches.id, submissionId))
+    .where(or(entryMatches.titled, entryMatches.named))
+    .limit(maxRanked);
+  const emails = [...new Map([...addressed, ...about].map((row) => [row.id, row])).values()];
+  return emails
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .slice(0, shown)
+    .slice(0, maxHits)
     .map((row) => ({
       id: row.id,
       title: row.subject,
@@ -243,13 +243,13 @@ async function findEmails(db: Database, q: string, inEntries: string, now: Date)
 }
 
 async function findMessages(db: Database, search: string): Promise<Hit[]> {
-  const some = near(contactWords, search);
+  const matches = rankedMatches(contactWords, search);
   const rows = await db
-    .select({ row: contacts, titled: some.titled })
+    .select({ row: contacts, titled: matches.titled })
     .from(contacts)
-    .innerJoin(some.rows, eq(some.id, contacts.id))
+    .innerJoin(matches.rows, eq(matches.id, contacts.id))
     .orderBy(desc(contacts.createdAt))
-    .limit(shown);
+    .limit(maxHits);
   return rows.map(({ row }) => ({
     id: row.id,
     title: contactName(row),
@@ -259,13 +259,13 @@ async function findMessages(db: Database, search: string): Promise<Hit[]> {
 }
 
 async function findNews(db: Database, search: string): Promise<Hit[]> {
-  const some = near(newsWords, search);
+  const matches = rankedMatches(newsWords, search);
   const rows = await db
     .select({ id: newsArticles.id, title: newsArticles.title, category: newsArticles.category })
     .from(newsArticles)
-    .innerJoin(some.rows, eq(some.id, newsArticles.id))
-    .orderBy(desc(some.titled), desc(newsArticles.publishedAt))
-    .limit(shown);
+    .innerJoin(matches.rows, eq(matches.id, newsArticles.id))
+    .orderBy(desc(matches.titled), desc(newsArticles.publishedAt))
+    .limit(maxHits);
   return rows.map(({ id, title, category }) => ({
     id,
     title,
@@ -275,7 +275,7 @@ async function findNews(db: Database, search: string): Promise<Hit[]> {
 }
 
 /** The best results of each kind. */
-export async function searchEverything(db: Database, q: string, now: Date): Promise<Found> {
+export async function searchEverything(db: Database, q: string, now: Date): Promise<SearchResults> {
   const inEntries = await readSearch(db, submissionWords, q);
   const inMessages = await readSearch(db, contactWords, q);
   return {

@@ -6,7 +6,7 @@ const at = (moment: string, dates: Partial<typeof defaultSettings.dates> = {}) =
   upcomingDates(
     { ...defaultSettings, dates: { ...defaultSettings.dates, ...dates } },
     new Date(moment),
-  ).map(({ what, left, closesSoon }) => `${what} ${left}${closesSoon ? "!" : ""}`);
+  ).map(({ label, daysLeft, closesSoon }) => `${label} ${daysLeft}${closesSoon ? "!" : ""}`);
 
 test("lists the next date first, by the festival's calendar", () => {
   // In Los Angeles it is still August 30.

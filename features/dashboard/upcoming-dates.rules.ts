@@ -5,11 +5,11 @@ import { numberText } from "~/lib/number-format";
 
 /** A future day of the festival. Runs anywhere. */
 export type DateAhead = {
-  what: string;
+  label: string;
   /** '2026-01-31' */
   day: string;
   /** Days from today, 0 for today. */
-  left: number;
+  daysLeft: number;
   /** A fee period or the call for entries ends on that day, within two weeks. */
   closesSoon: boolean;
 };
@@ -20,7 +20,7 @@ const soon = 14;
 /** The festival's dates from today, next first, grouped by day. */
 export function upcomingDates({ dates, ...settings }: FestivalSettings, now: Date): DateAhead[] {
   const today = dayIn(settings.timeZone, now);
-  const all: [what: string, day: string | null, ends?: true][] = [
+  const all: [label: string, day: string | null, ends?: true][] = [
     ["Entries open", dates.opensOn],
     ...feeDeadlines({ dates, ...settings })
       .slice(0, -1)
@@ -33,20 +33,22 @@ export function upcomingDates({ dates, ...settings }: FestivalSettings, now: Dat
     ["The festival ends", dates.festivalTo],
   ];
   const days = new Map<string, DateAhead>();
-  for (const [what, day, ends] of all) {
+  for (const [label, day, ends] of all) {
     if (day === null || day < today) continue;
-    const left = daysBetween(today, day);
-    const known = days.get(day);
+    const daysLeft = daysBetween(today, day);
+    const sameDay = days.get(day);
     days.set(day, {
-      what: known ? `${known.what}, ${what.charAt(0).toLowerCase()}${what.slice(1)}` : what,
+      label: sameDay
+        ? `${sameDay.label}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+        : label,
       day,
-      left,
-      closesSoon: (known?.closesSoon ?? false) || (ends === true && left <= soon),
+      daysLeft,
+      closesSoon: (sameDay?.closesSoon ?? false) || (ends === true && daysLeft <= soon),
     });
   }
-  return [...days.values()].sort((a, b) => a.left - b.left);
+  return [...days.values()].sort((a, b) => a.daysLeft - b.daysLeft);
 }
 
 /** 'today', 'tomorrow', 'in 25 days' */
-export const formatUpcomingDates = (left: number): string =>
-  ["today", "tomorrow"][left] ?? `in ${numberText(left)} days`;
+export const formatUpcomingDates = (daysLeft: number): string =>
+  ["today", "tomorrow"][daysLeft] ?? `in ${numberText(daysLeft)} days`;

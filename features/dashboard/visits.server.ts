@@ -14,8 +14,8 @@ const grain = minutes(1);
  * one visit.
  */
 export async function recordVisit(db: Database, now: Date, personId: string): Promise<Date | null> {
-  const [known] = await db.select().from(adminVisits).where(eq(adminVisits.personId, personId));
-  if (known && now.getTime() - known.seenAt.getTime() < grain) return known.beforeAt;
+  const [visit] = await db.select().from(adminVisits).where(eq(adminVisits.personId, personId));
+  if (visit && now.getTime() - visit.seenAt.getTime() < grain) return visit.beforeAt;
   const over = new Date(now.getTime() - pause).toISOString();
   const { seenAt, beforeAt } = adminVisits;
   const [noted] = await db

@@ -42,15 +42,15 @@ export const parts: readonly Part[] = [
     path: "films",
     title: "Films",
     read: async (db, edition, settings) => {
-      const shown = await readEditionFilms(db, edition.slug);
-      const ids = shown.map(({ id }) => id);
+      const editionFilms = await readEditionFilms(db, edition.slug);
+      const ids = editionFilms.map(({ id }) => id);
       // By entry: a film may have another title by now, and would be counted twice.
       const films = (await publishedSelection(db, edition, ids)) ?? [];
-      const count = shown.length + films.length;
+      const count = editionFilms.length + films.length;
       if (count === 0) return null;
       return {
         summary: formatFilmCount(count),
-        content: createElement(FilmRows, { films, shown, settings }),
+        content: createElement(FilmRows, { films, publicFilms: editionFilms, settings }),
       };
     },
     notYet: () => "The selection has not been announced yet. It will appear here.",

@@ -14,7 +14,7 @@ import {
   lockEdition,
   noteEdition,
 } from "./commands.server";
-import { undoneWithin } from "./public-page.rules";
+import { unarchiveDays } from "./public-page.rules";
 import { toEditionResponse } from "./queries.server";
 import type { Edition } from "./schema";
 import { freezeFigures, thawFigures } from "./statistics.server";
@@ -29,12 +29,12 @@ async function unsettledOf(tx: Database, edition: EditionRow): Promise<Unsettled
   for (const part of parts) {
     for (const id of await part.unannounced(tx, edition)) unannounced.add(id);
   }
-  const held = await tx
+  const heldDrafts = await tx
     .select({ id: submissionDrafts.id })
     .from(submissionDrafts)
     .where(and(eq(submissionDrafts.editionId, edition.id), eq(submissionDrafts.state, "held")))
     .orderBy(submissionDrafts.createdAt);
-  return { unannounced: [...unannounced], unclaimedPayments: held.map(({ id }) => id) };
+  return { unannounced: [...unannounced], unclaimedPayments: heldDrafts.map(({ id }) => id) };
 }
 
 /** Stores the pages and figures of a closed edition; refused while decisions or payments are open. */
@@ -46,7 +46,7 @@ export async function archiveEdition(
 ): Promise<Edition | EditionRefused | Unsettled> {
   const refused = await changeEdition<Unsettled>(db, slug, version, async (tx, edition) => {
     if (edition.state !== "closed") {
-      return { refused: "state", why: "Only a closed edition can be archived." };
+      return { refused: "state", reason: "Only a closed edition can be archived." };
     }
     const unsettled = await unsettledOf(tx, edition);
     if (unsettled.unannounced.length + unsettled.unclaimedPayments.length > 0) return unsettled;
@@ -70,13 +70,13 @@ export async function unarchiveEdition(
 ): Promise<Edition | EditionRefused> {
   const refused = await changeEdition<never>(db, slug, version, async (tx, edition) => {
     if (edition.state !== "archived" || !edition.archivedAt) {
-      return { refused: "state", why: `The ${slug} edition is not archived.` };
+      return { refused: "state", reason: `The ${slug} edition is not archived.` };
     }
     const since = clock().getTime() - edition.archivedAt.getTime();
-    if (since > undoneWithin * 86_400_000) {
+    if (since > unarchiveDays * 86_400_000) {
       return {
         refused: "state",
-        why: `The ${slug} edition was archived more than ${undoneWithin} days ago and can't be unarchived.`,
+        reason: `The ${slug} edition was archived more than ${unarchiveDays} days ago and can't be unarchived.`,
       };
     }
     await tx.delete(editionPages).where(eq(editionPages.editionId, edition.id));

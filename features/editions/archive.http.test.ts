@@ -7,7 +7,7 @@ import { type SectionValues, settingsSections } from "~/features/settings-admin/
 import { sectionIds } from "~/features/settings-admin/sections.texts";
 import {
   selectedFilms,
-  unannouncedEntries,
+  unannouncedEntries
 } from "~/features/submissions/decision/selection.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { plantNights } from "~/tests/published-programme";
@@ -17,7 +17,7 @@ import {
   findPublicEdition,
   listEditionPaths,
   listNumbers,
-  readEditionPage,
+  readEditionPage
 } from "./public.queries.server";
 import { countUnanswered } from "./queries.server";
 import { refreshFigures } from "./statistics.server";
@@ -56,13 +56,13 @@ const pageOf = async (slug: string, path: EditionPath = "") => {
 };
 
 /** Another value of the same kind. */
-function other(value: unknown, key = ""): unknown {
+function differentValue(value: unknown, key = ""): unknown {
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return value === 100 ? 99 : value + (key === "min" ? 0 : 1);
   if (value === null) return null;
-  if (Array.isArray(value)) return value.map((item) => other(item));
+  if (Array.isArray(value)) return value.map((item) => differentValue(item));
   if (typeof value === "object") {
-    return Object.fromEntries(Object.entries(value).map(([k, part]) => [k, other(part, k)]));
+    return Object.fromEntries(Object.entries(value).map(([k, part]) => [k, differentValue(part, k)]));
   }
   const text = String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text.replace(/^\d{4}/, "2026");
@@ -76,13 +76,13 @@ function other(value: unknown, key = ""): unknown {
 }
 
 /** Every section with every value changed. */
-const everything = Object.fromEntries(
+const changedSections = Object.fromEntries(
   sectionIds.map((id) => {
     const values = settingsSections[id].read(defaultSettings);
-    if (id !== "dates") return [id, other(values)];
+    if (id !== "dates") return [id, differentValue(values)];
     const dates = { ...values, legalUpdatedOn: "2026-05-01", deadlineTime: "18:30" };
     return [id, { ...dates, festivalTo: "2026-02-27", blackTieOn: "2026-02-27" }];
-  }),
+  })
 );
 
 test("an archived page has the same bytes after every setting was changed", async () => {
@@ -102,8 +102,8 @@ test("an archived page has the same bytes after every setting was changed", asyn
       notificationsOn: "2027-01-31",
       festivalFrom: "2027-02-13",
       festivalTo: "2027-02-25",
-      blackTieOn: "2027-02-25",
-    },
+      blackTieOn: "2027-02-25"
+    }
   });
   await step("2027", "open");
   await step("2026", "archive");
@@ -114,40 +114,40 @@ test("an archived page has the same bytes after every setting was changed", asyn
   expect(before?.notes).toEqual([]);
   const empty = { films: "selection was", programme: "programme was", awards: "awards were" };
   const emptyPages = new Map<EditionPath, Awaited<ReturnType<typeof pageOf>>>();
-  for (const [path, what] of Object.entries(empty)) {
+  for (const [path, subject] of Object.entries(empty)) {
     const page = await pageOf("2026", path as EditionPath);
     expect(page, path).toMatchObject({ published: false, notes: [] });
-    expect(page?.html).toContain(`No ${what} published here.`);
+    expect(page?.html).toContain(`No ${subject} published here.`);
     expect(page?.html).toContain(defaultSettings.brand.fullName);
     emptyPages.set(path as EditionPath, page);
   }
 
   // Its own settings are refused; shared settings and those of the open edition can be changed.
-  const kept = await ask("GET", "/api/festival");
+  const festival = await ask("GET", "/api/festival");
   for (const section of sectionIds) {
     const { schema } = settingsSections[section];
-    expect(schema.safeParse(everything[section]).success, section).toBe(true);
+    expect(schema.safeParse(changedSections[section]).success, section).toBe(true);
     if (section === "dates") continue;
-    const changes = { [section]: everything[section] as SectionValues };
+    const changes = { [section]: changedSections[section] as SectionValues };
     const { updatedAt } = await ask("GET", "/api/festival");
     await ask("PATCH", "/api/festival", { updatedAt, changes });
   }
   const after = await ask("GET", "/api/festival");
-  expect(after.facts.brand.fullName).not.toBe(kept.facts.brand.fullName);
+  expect(after.facts.brand.fullName).not.toBe(festival.facts.brand.fullName);
   expect(settingsWith(after.overrides, defaultSettings).categories).not.toEqual(
-    kept.facts.categories,
+    festival.facts.categories
   );
   await ask("PATCH", `/api/submissions/${id}`, { status: "accepted" });
   await ask("PATCH", "/api/editions/2026/figures", { shown: ["fees_taken_cents"] });
   await ask("PATCH", "/api/editions/2026", {
     name: "Renamed",
-    version: (await ask("GET", "/api/editions/2026")).version,
+    version: (await ask("GET", "/api/editions/2026")).version
   });
   await refreshFigures(app.db);
   expect(await pageOf("2026")).toEqual(before);
 
   const note = await ask("POST", "/api/editions/2026/notes", {
-    text: "Paper Rings is from Norway.",
+    text: "Paper Rings is from Norway."
   });
   expect(note).toEqual({ text: "Paper Rings is from Norway.", day: "2026-02-01" });
   expect(await pageOf("2026")).toEqual({ ...before, notes: [note] });
@@ -167,38 +167,38 @@ test("public figures follow the entries, and the archive has them stop", async (
   app.setNow("2025-12-01T12:00:00Z");
   cookie = await app.logIn();
   await ask("PATCH", "/api/editions/2026/figures", {
-    shown: ["entries", "entries_by_country", "fees_taken_cents"],
+    shown: ["entries", "entries_by_country", "fees_taken_cents"]
   });
-  const told = async () =>
+  const publicNumbers = async () =>
     (await listNumbers(app.db)).map(({ slug, figures }) => [
       slug,
-      ...figures.map(({ key, value }) => [key, value]),
+      ...figures.map(({ key, value }) => [key, value])
     ]);
-  expect(await told()).toEqual([["2026", ["entries", 0], ["fees_taken_cents", 0]]]);
+  expect(await publicNumbers()).toEqual([["2026", ["entries", 0], ["fees_taken_cents", 0]]]);
   await enter("Paper Rings");
   await refreshFigures(app.db);
   const counted = [
     "2026",
     ["entries", 1],
     ["entries_by_country", { [shortFilm.country]: 1 }],
-    ["fees_taken_cents", 3_000],
+    ["fees_taken_cents", 3_000]
   ];
-  expect(await told()).toEqual([counted]);
+  expect(await publicNumbers()).toEqual([counted]);
   await enter("Paper Moons");
   await step("2026", "close");
   await step("2026", "archive");
-  const frozen = JSON.stringify(await told());
+  const frozen = JSON.stringify(await publicNumbers());
   expect(frozen).toContain('["entries",2]');
   await refreshFigures(app.db);
-  expect(JSON.stringify(await told())).toBe(frozen);
+  expect(JSON.stringify(await publicNumbers())).toBe(frozen);
 });
 
 test("archiving waits for unannounced decisions and stores announced ones", async () => {
   app.setNow("2025-12-01T12:00:00Z");
   cookie = await app.logIn();
-  const told = await enter("Paper Rings");
+  const acceptedEntry = await enter("Paper Rings");
   const rejectedEntry = await enter("Paper Moons");
-  await ask("PATCH", `/api/submissions/${told}`, { status: "accepted" });
+  await ask("PATCH", `/api/submissions/${acceptedEntry}`, { status: "accepted" });
   await ask("PATCH", `/api/submissions/${rejectedEntry}`, { status: "rejected" });
   const announce = (id: string, announcedStatus: "accepted" | "rejected") =>
     app.db
@@ -208,7 +208,7 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   const pagesAre = async () => (await app.db.select().from(publicVersion))[0]?.version;
   const before = await pagesAre();
   expect(await countUnanswered(app.db)).toBe(2);
-  await announce(told, "accepted");
+  await announce(acceptedEntry, "accepted");
   expect(await countUnanswered(app.db)).toBe(1);
   expect(await pagesAre()).not.toBe(before);
   await step("2026", "close");
@@ -219,7 +219,7 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   expect(await refused.json()).toMatchObject({
     detail: "This edition cannot be archived yet: 1 decision was not announced.",
     unannounced: [rejectedEntry],
-    unclaimedPayments: [],
+    unclaimedPayments: []
   });
   // A refunded entry is in no announcement, and does not prevent archiving.
   const { amountCents } = (await app.db.select().from(submissions))[0] ?? { amountCents: 0 };
@@ -233,7 +233,7 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   await refunded(0);
   await announce(rejectedEntry, "rejected");
   expect(await selectedFilms(app.db, id)).toEqual([
-    expect.objectContaining({ title: "Paper Rings", director: shortFilm.director }),
+    expect.objectContaining({ title: "Paper Rings", director: shortFilm.director })
   ]);
   const films = async () => (await ask("GET", "/api/editions/2026/films")).films;
   expect(await films()).toEqual([]);
@@ -242,12 +242,12 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   await step("2026", "archive");
   const edition = await findPublicEdition(app.db, "2026");
   if (!edition) throw new Error("This edition no longer exists.");
-  const kept = await readEditionPage(app.db, edition, "films", app.deps.clock());
-  expect(kept?.html).toContain("<b>Paper Rings</b>");
+  const archivedPage = await readEditionPage(app.db, edition, "films", app.deps.clock());
+  expect(archivedPage?.html).toContain("<b>Paper Rings</b>");
   expect((await pageOf("2026"))?.html).toContain("1 film");
   // An entry that is withdrawn later was still shown.
   await app.db.update(submissions).set({ withdrawnAt: app.deps.clock() });
-  expect(await readEditionPage(app.db, edition, "films", app.deps.clock())).toEqual(kept);
+  expect(await readEditionPage(app.db, edition, "films", app.deps.clock())).toEqual(archivedPage);
   const figures = await ask("GET", "/api/editions/2026/figures");
   expect(figures.at(-1)).toMatchObject({ key: "median_days_to_answer", value: 10 });
 });

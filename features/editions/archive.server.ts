@@ -48,7 +48,7 @@ function readJury(
   return isJuryPublic ? readNamedJury(db, id) : Promise.resolve([]);
 }
 
-type Made = { html: string; published: boolean };
+type RenderedPage = { html: string; published: boolean };
 
 const lead = (sentence: string) => createElement("p", { className: "lead" }, sentence);
 
@@ -66,10 +66,10 @@ async function htmlOf(
 }
 
 const partOf = (
-  given: { slug: string; settings: FestivalSettings },
+  yearProps: { slug: string; settings: FestivalSettings },
   title: string,
   children: ReactNode,
-) => createElement(PartPage, { ...given, title, children });
+) => createElement(PartPage, { ...yearProps, title, children });
 
 /**
  * The page of a part of an archived edition that had nothing published, for archives of earlier versions of this
@@ -79,7 +79,7 @@ export async function makeEmptyPart(
   db: Database,
   { id, slug }: Edition,
   path: EditionPath,
-): Promise<Made | null> {
+): Promise<RenderedPage | null> {
   const part = parts.find((part) => part.path === path);
   if (!part) return null;
   const settings = await getSettings(db, id);
@@ -93,32 +93,32 @@ export async function makePage(
   edition: Edition,
   path: EditionPath,
   now: Date,
-): Promise<Made> {
+): Promise<RenderedPage> {
   const settings = await getSettings(db, edition.id);
-  const given = { slug: edition.slug, settings };
+  const yearProps = { slug: edition.slug, settings };
   const part = parts.find((part) => part.path === path);
   if (part) {
-    const found = await part.read(db, edition, settings);
+    const section = await part.read(db, edition, settings);
     const hasEnded = edition.state === "archived" || isOver(settings, now);
     const sentence = hasEnded ? part.never : part.notYet(settings);
-    const page = partOf(given, part.title, found?.content ?? lead(sentence));
-    return { html: await htmlOf(db, edition, settings, page), published: found !== null };
+    const page = partOf(yearProps, part.title, section?.content ?? lead(sentence));
+    return { html: await htmlOf(db, edition, settings, page), published: section !== null };
   }
   const lines = [];
   for (const { path: to, title, read } of parts) {
-    const found = await read(db, edition, settings);
-    if (found) lines.push({ path: to, title, summary: found.summary });
+    const section = await read(db, edition, settings);
+    if (section) lines.push({ path: to, title, summary: section.summary });
   }
   const figures = await readPublicFigures(db, edition);
-  const nothing =
+  const emptyNote =
     lines.length === 0 && isOver(settings, now)
       ? `No selection and no awards of ${edition.slug} were published here.`
       : null;
   const jury = await readJury(db, edition, settings, now);
   const isGiven = lines.some((line) => line.path === "awards");
   const prizes = isGiven ? "given" : isOver(settings, now) ? null : "offered";
-  const shown = { ...given, parts: lines, jury, figures, nothing, prizes } as const;
-  const page = createElement(EditionPage, shown);
+  const props = { ...yearProps, parts: lines, jury, figures, emptyNote, prizes } as const;
+  const page = createElement(EditionPage, props);
   return { html: await htmlOf(db, edition, settings, page), published: true };
 }
 
@@ -134,7 +134,7 @@ export const readNotes = (db: Database, editionId: string): Promise<EditionNote[
 export async function archivePages(tx: Database, edition: Edition, now: Date): Promise<void> {
   for (const path of editionPaths) {
     // The archive contains everything, whatever the clock says.
-    const made = await makePage(tx, { ...edition, state: "archived" }, path, now);
-    await tx.insert(editionPages).values({ editionId: edition.id, path, ...made });
+    const page = await makePage(tx, { ...edition, state: "archived" }, path, now);
+    await tx.insert(editionPages).values({ editionId: edition.id, path, ...page });
   }
 }

@@ -21,7 +21,7 @@ import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { copyInto, listCopies, settingsFor } from "./copy-edition.server";
 import { misplacedDates } from "./date-order.rules";
-import { moveSettings, refuseZone, whyFixed } from "./place.commands.server";
+import { fixedReason, moveSettings, refuseZone } from "./place.commands.server";
 import { toEditionResponse } from "./queries.server";
 import {
   type CopyPreview,
@@ -38,7 +38,7 @@ import { placeTexts } from "./texts";
 /** Creates, renames and deletes editions that are not public yet. */
 
 /** missing: no such edition. stale: changed in the meantime. state: not possible in its state. */
-export type EditionRefused = { refused: "missing" | "stale" | "state"; why?: string };
+export type EditionRefused = { refused: "missing" | "stale" | "state"; reason?: string };
 
 /** Records an action on an edition in the audit log. */
 export const noteEdition = (
@@ -80,7 +80,7 @@ const placeOf = ({ timeZone, currency, referencePrefix }: EditionRow) => ({
 });
 
 /** The values that are not undefined. */
-const onlyGiven = <T extends object>(values: T) =>
+const withoutUndefined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
@@ -126,23 +126,26 @@ export async function createEdition(
   const wrong = (path: string, message: string) => ({ errors: [{ path, message }] });
   const wrongZone = await refuseZone(db, place.timeZone);
   if (wrongZone) return { errors: [wrongZone] };
-  const made = await db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     const all = await lockEditions(tx);
-    const source = all.find((one) => one.slug === from);
-    if (all.some((one) => one.slug === slug))
+    const source = all.find((edition) => edition.slug === from);
+    if (all.some((edition) => edition.slug === slug))
       return wrong("slug", `The ${slug} edition already exists`);
     if (!source) return wrong("from", "We can't find the edition to copy from");
     const { dates: old } = await getSettings(tx, source.id);
     const copies = copy.includes("settings");
-    const own = { ...(copies ? placeOf(source) : documentedPlace), ...onlyGiven(place) };
-    const { timeZone } = own;
+    const newPlace = {
+      ...(copies ? placeOf(source) : documentedPlace),
+      ...withoutUndefined(place),
+    };
+    const { timeZone } = newPlace;
     const errors = dateErrors(timeZone, dates);
     if (errors.length > 0) return { errors };
-    const created = await settingsFor(tx, { from: source, to: own, dates, copies });
+    const created = await settingsFor(tx, { from: source, to: newPlace, dates, copies });
     if ("errors" in created) return created;
     const [edition] = await tx
       .insert(editions)
-      .values({ slug, name, ...own, copiedFromId: source.id, createdAt: clock() })
+      .values({ slug, name, ...newPlace, copiedFromId: source.id, createdAt: clock() })
       .returning();
     if (!edition) throw new Error("The edition was not made.");
     await tx.insert(festivalSettings).values({
@@ -155,7 +158,7 @@ export async function createEdition(
     await noteEdition(tx, clock, slug, "edition created", { from, copy });
     return null;
   });
-  return made ?? toEditionResponse(db, slug);
+  return outcome ?? toEditionResponse(db, slug);
 }
 
 /** Changes an edition's name, zone, currency or prefix; missing fields stay. */
@@ -163,22 +166,22 @@ export async function changeEditionDetails(
   db: Database,
   clock: Clock,
   slug: string,
-  { version, ...given }: EditionChange,
+  { version, ...change }: EditionChange,
 ): Promise<Edition | EditionRefused | { errors: FieldError[] }> {
-  const wrongZone = await refuseZone(db, given.timeZone);
+  const wrongZone = await refuseZone(db, change.timeZone);
   if (wrongZone) return { errors: [wrongZone] };
   const refused = await changeEdition<never>(db, slug, version, async (tx, edition) => {
     const before = { name: edition.name, ...placeOf(edition) };
-    const next = { ...before, ...onlyGiven(given) };
+    const next = { ...before, ...withoutUndefined(change) };
     const changed = (Object.keys(before) as (keyof typeof before)[]).filter(
       (key) => next[key] !== before[key],
     );
     if (changed.length === 0) return null;
     if (changed.some((key) => key !== "name") && edition.state === "archived") {
-      return { refused: "state", why: formatArchived(edition) };
+      return { refused: "state", reason: formatArchived(edition) };
     }
-    const why = await whyFixed(tx, edition, next);
-    if (why) return { refused: "state", why };
+    const reason = await fixedReason(tx, edition, next);
+    if (reason) return { refused: "state", reason };
     if (next.timeZone !== before.timeZone || next.currency !== before.currency) {
       await moveSettings(tx, clock(), edition, next);
     }
@@ -211,7 +214,7 @@ export function deleteEdition(
 ): Promise<EditionRefused | null> {
   return changeEdition<never>(db, slug, version, async (tx, edition) => {
     if (edition.state !== "preparing") {
-      return { refused: "state", why: "Only an edition that was never opened can be deleted." };
+      return { refused: "state", reason: "Only an edition that was never opened can be deleted." };
     }
     await tx
       .update(editions)

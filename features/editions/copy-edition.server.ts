@@ -41,7 +41,7 @@ type Copied = {
 type Between = { fromId: string; toId: string; timeZone: string; weeks: number };
 
 /** For kinds without content: nothing to count or copy. */
-const nothingYet: Copied = { list: async () => [], copy: async () => undefined };
+const emptyCopy: Copied = { list: async () => [], copy: async () => undefined };
 
 const copied: Record<CopyKind, Copied> = {
   // Its row is written by the command itself, together with the dates.
@@ -49,7 +49,7 @@ const copied: Record<CopyKind, Copied> = {
   letters: { list: listEmails, copy: copyEmails },
   deliverables: { list: listDeliverables, copy: copyDeliverables },
   scorecards: { list: listScorecards, copy: copyScorecards },
-  awards: nothingYet,
+  awards: emptyCopy,
 };
 
 export type CopyListed = { what: CopyKind; count: number; names: string[] };
@@ -57,9 +57,9 @@ export type CopyListed = { what: CopyKind; count: number; names: string[] };
 /** What can be copied from an edition: kinds and counts. */
 export async function listCopies(db: Database, fromId: string): Promise<CopyListed[]> {
   const listed: CopyListed[] = [];
-  for (const what of copyKinds) {
-    const names = await copied[what].list(db, fromId);
-    listed.push({ what, count: names.length, names });
+  for (const kind of copyKinds) {
+    const names = await copied[kind].list(db, fromId);
+    listed.push({ what: kind, count: names.length, names });
   }
   return listed;
 }
@@ -70,7 +70,7 @@ export async function copyInto(
   kinds: readonly CopyKind[],
   between: Between,
 ): Promise<void> {
-  for (const what of kinds) await copied[what].copy(tx, between);
+  for (const kind of kinds) await copied[kind].copy(tx, between);
 }
 
 /** The edition's own settings. */
@@ -95,10 +95,12 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
       ),
     );
   const allQuestions = await readAllQuestions(db, fromId);
-  const own = publicCategories(settings).filter(({ type }) => !findCategory(defaultSettings, type));
+  const ownCategories = publicCategories(settings).filter(
+    ({ type }) => !findCategory(defaultSettings, type),
+  );
   return [
     ...changed,
-    ...own.map(({ plural }) => `Category: ${plural}`),
+    ...ownCategories.map(({ plural }) => `Category: ${plural}`),
     ...priceTiers(settings)
       .slice(1)
       .map(({ name }) => `Price tier: ${name}`),
@@ -112,7 +114,7 @@ async function copyQuestions(tx: Database, { fromId, toId }: Between): Promise<v
   if (activeQuestions.length === 0) return;
   await tx
     .insert(questions)
-    .values(activeQuestions.map(({ id: _, ...one }) => ({ ...one, editionId: toId })));
+    .values(activeQuestions.map(({ id: _, ...question }) => ({ ...question, editionId: toId })));
 }
 
 /**
@@ -128,7 +130,7 @@ export async function settingsFor(
   const { between, last } = copied.feeDeadlines;
   const feeDeadlines = {
     ...copied.feeDeadlines,
-    between: between.map((one) => ({ ...one, endsOn: addDays(one.endsOn, days) })),
+    between: between.map((deadline) => ({ ...deadline, endsOn: addDays(deadline.endsOn, days) })),
     last: { ...last, endsOn: last.endsOn && addDays(last.endsOn, days) },
   };
   const categories = publicCategories(copied);
@@ -138,7 +140,7 @@ export async function settingsFor(
     message,
   }));
   if (errors.length > 0) return { errors };
-  return { overrides: splitByScope(settingOverrides(settings)).own };
+  return { overrides: splitByScope(settingOverrides(settings)).perEdition };
 }
 type Place = Parameters<typeof movedSettings>[1];
 type Copying = { from: EditionRow; to: Place; dates: EditionDates; copies: boolean };
@@ -204,14 +206,14 @@ async function copyScorecards(
   tx: Database,
   { fromId, toId, timeZone, weeks }: Between,
 ): Promise<void> {
-  const made = new Map<string, string>();
+  const newJuryIds = new Map<string, string>();
   for (const { jury, phase } of await roundsOf(tx, fromId)) {
     const { name, categories } = jury;
-    const juryId = made.get(jury.id) ?? randomUUID();
-    if (!made.has(jury.id)) {
+    const juryId = newJuryIds.get(jury.id) ?? randomUUID();
+    if (!newJuryIds.has(jury.id)) {
       await tx.insert(juries).values({ id: juryId, editionId: toId, name, categories });
     }
-    made.set(jury.id, juryId);
+    newJuryIds.set(jury.id, juryId);
     const phaseId = randomUUID();
     await tx.insert(juryPhases).values({
       ...phase,

@@ -17,7 +17,7 @@ export const dateNames: Record<DateField, string> = {
 };
 
 /** Dates that may be left empty. */
-export const mayBeEmpty: readonly DateField[] = ["opensOn", "earlyBirdEndsOn", "lateUntil"];
+export const optionalDates: readonly DateField[] = ["opensOn", "earlyBirdEndsOn", "lateUntil"];
 
 /** The values of the fields: a day each, and the time of the deadline. */
 export type TypedDates = Record<DateField, string> & { deadlineTime: string };
@@ -40,16 +40,18 @@ export type DateErrors = Partial<Record<DateField, string>>;
 /** The entered dates, or the errors by field. */
 export function readDates(
   timeZone: string,
-  typed: TypedDates,
+  values: TypedDates,
 ): { dates: EditionDates } | { errors: DateErrors } {
-  const missing = dateFields.filter((field) => typed[field] === "" && !mayBeEmpty.includes(field));
+  const missing = dateFields.filter(
+    (field) => values[field] === "" && !optionalDates.includes(field),
+  );
   if (missing.length > 0) {
     return { errors: Object.fromEntries(missing.map((field) => [field, "Choose a date"])) };
   }
-  const wall = `${typed.deadlineAt}T${typed.deadlineTime}`;
+  const wall = `${values.deadlineAt}T${values.deadlineTime}`;
   const moment = momentOf(timeZone, wall);
   if (!moment) return { errors: { deadlineAt: whyNone(wall) ?? "Choose a day and a time" } };
-  const { deadlineTime: _, ...days } = typed;
+  const { deadlineTime: _, ...days } = values;
   const dates: EditionDates = {
     ...days,
     opensOn: days.opensOn || null,

@@ -76,15 +76,15 @@ export function dateWarnings(timeZone: string, dates: EditionDates): string[] {
     review >= 0 &&
       review < shortReview &&
       `Notifications go out ${review === 0 ? "on the day of the deadline" : `${days} after the deadline`}: there is little time to watch the last entries.`,
-  ].filter((one) => one !== false);
+  ].filter((note) => note !== false);
 }
 
 /**
  * The likely first day of the next festival: the same weekday a year later, or in the first later
- * year that is not in `taken`.
+ * year that is not in `takenYears`.
  */
-export function nextFirstDay(festivalFrom: string, taken: readonly string[]): string {
+export function nextFirstDay(festivalFrom: string, takenYears: readonly string[]): string {
   let day = addDays(festivalFrom, 364);
-  while (taken.includes(day.slice(0, 4))) day = addDays(day, 364);
+  while (takenYears.includes(day.slice(0, 4))) day = addDays(day, 364);
   return day;
 }

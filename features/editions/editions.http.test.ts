@@ -68,8 +68,8 @@ test("starts with one edition from the default settings", async () => {
   ]);
   expect((await ask("GET", "/2026")).body).toEqual(body[0]);
   expect((await ask("GET", "/2031")).status).toBe(404);
-  const nobody = await app.request("/api/editions");
-  expect(nobody.status).toBe(401);
+  const anonymous = await app.request("/api/editions");
+  expect(anonymous.status).toBe(401);
 });
 
 test("the preview of a copy shows every date, old and new, and changes nothing", async () => {
@@ -83,8 +83,8 @@ test("the preview of a copy shows every date, old and new, and changes nothing",
   ).toEqual(dates2027);
   expect(preview.body.dates[0]).toEqual({ field: "opensOn", from: null, to: "2026-11-22" });
   expect(preview.body.copies).toEqual(
-    ["settings", "letters", "deliverables", "scorecards", "awards"].map((what) => ({
-      what,
+    ["settings", "letters", "deliverables", "scorecards", "awards"].map((kind) => ({
+      what: kind,
       count: 0,
     })),
   );
@@ -94,9 +94,9 @@ test("the preview of a copy shows every date, old and new, and changes nothing",
 });
 
 test("a new edition is prepared, invisible to everybody, and can be deleted", async () => {
-  const made = await create();
-  expect(made.status).toBe(201);
-  expect(made.body).toMatchObject({
+  const created = await create();
+  expect(created.status).toBe(201);
+  expect(created.body).toMatchObject({
     slug: "2027",
     name: "2027 edition",
     ordinal: 3,
@@ -197,12 +197,12 @@ test("copies the chosen parts and uses defaults for the rest", async () => {
     scale: 5,
     required: true,
   });
-  const wanted = { label: "Poster", kind: "file" as const, categories: ["short_film" as const] };
-  await app.db.insert(deliverables).values({ ...wanted, required: true, dueOn: "2026-02-10" });
+  const poster = { label: "Poster", kind: "file" as const, categories: ["short_film" as const] };
+  await app.db.insert(deliverables).values({ ...poster, required: true, dueOn: "2026-02-10" });
   await create("2027", { copy: ["settings", "scorecards", "deliverables"] });
-  const asked = await app.db.select().from(deliverables).orderBy(deliverables.dueOn);
+  const deliverableRows = await app.db.select().from(deliverables).orderBy(deliverables.dueOn);
   // As many weeks later as the festival, which is 52.
-  expect(asked.map(({ label, dueOn }) => [label, dueOn])).toEqual([
+  expect(deliverableRows.map(({ label, dueOn }) => [label, dueOn])).toEqual([
     ["Poster", "2026-02-10"],
     ["Poster", "2027-02-09"],
   ]);

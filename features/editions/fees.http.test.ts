@@ -70,8 +70,8 @@ async function allFigures() {
 /** All entries, with or without those for the next edition. */
 async function allEntries({ waiting }: { waiting: boolean }) {
   const rows = (await app.db.select().from(submissions)).filter((row) => waiting || !row.forNext);
-  const sum = (of: (row: (typeof rows)[number]) => number) =>
-    rows.reduce((all, row) => all + of(row), 0);
+  const sum = (amountOf: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((all, row) => all + amountOf(row), 0);
   return {
     entries: rows.length,
     taken: sum(({ amountCents }) => amountCents),
@@ -145,27 +145,27 @@ async function tell(story: readonly (readonly Action[])[]): Promise<void> {
   let films = 0;
   const film = () => ({ ...shortFilm, filmTitle: `Film ${++films}` });
   const quote = async () => {
-    const typed = film();
-    const intent = await openPayment(app, typed, { amount: 30 }).catch(() => null);
-    if (intent) quoted.push({ intent, film: typed });
+    const form = film();
+    const intent = await openPayment(app, form, { amount: 30 }).catch(() => null);
+    if (intent) quoted.push({ intent, film: form });
     return intent !== null;
   };
   const payOne = async () => {
-    const one = quoted.pop();
-    if (!one) return;
-    await pay(app, one.intent);
-    await submitEntry(app, one.intent, one.film);
+    const payment = quoted.pop();
+    if (!payment) return;
+    await pay(app, payment.intent);
+    await submitEntry(app, payment.intent, payment.film);
   };
-  const entryAt = async (which: number) => {
+  const entryAt = async (index: number) => {
     const rows = await app.db.select().from(submissions).orderBy(submissions.id);
-    return rows[which % Math.max(rows.length, 1)];
+    return rows[index % Math.max(rows.length, 1)];
   };
   const openNext = async () => {
     const slug = await findPrepared(app.db);
     if (slug) await open(slug).catch(() => undefined);
   };
-  const take = async (one: Action): Promise<void> => {
-    switch (one.what) {
+  const take = async (action: Action): Promise<void> => {
+    switch (action.what) {
       case "enter":
         return (await quote()) ? payOne() : undefined;
       case "quote":
@@ -173,15 +173,18 @@ async function tell(story: readonly (readonly Action[])[]): Promise<void> {
       case "pay":
         return payOne();
       case "decide": {
-        const entry = await entryAt(one.which);
-        return entry && void (await decide(entry.id, one.status));
+        const entry = await entryAt(action.which);
+        return entry && void (await decide(entry.id, action.status));
       }
       case "refund": {
-        const entry = await entryAt(one.which);
-        const left = entry ? entry.amountCents - entry.refundedCents : 0;
+        const entry = await entryAt(action.which);
+        const refundable = entry ? entry.amountCents - entry.refundedCents : 0;
         return (
           entry &&
-          void (await refundFee(app.deps, entry.id, { amount: String(one.cents / 100), left }))
+          void (await refundFee(app.deps, entry.id, {
+            amount: String(action.cents / 100),
+            left: refundable,
+          }))
         );
       }
       case "open":

@@ -27,8 +27,8 @@ test("figures are public one by one, and the archive freezes them", async () => 
     "median_days_to_answer",
   ]);
   expect(figures.every(({ shown }) => !shown)).toBe(true);
-  const publish = (shown: string[]) =>
-    app.request(address, { method: "PATCH", cookie, json: { shown } });
+  const publish = (keys: string[]) =>
+    app.request(address, { method: "PATCH", cookie, json: { shown: keys } });
   const numbers = async (query = "") =>
     (await (await app.request(`/api/numbers${query}`)).json()) as unknown;
   expect(await numbers()).toEqual({ edition: { slug: "2026", name: "2026 edition" }, figures: [] });

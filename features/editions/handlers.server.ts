@@ -35,9 +35,9 @@ const noSource = () =>
   invalid([{ path: "from", message: "We can't find the edition to copy from" }]);
 const nameOf = ({ slug, name }: EditionRow) => ({ slug, name });
 
-function unsettled({ unannounced, unclaimedPayments }: Unsettled): Response {
-  const count = (of: number, one: string, many: string) =>
-    of === 1 ? `1 ${one}` : `${of} ${many}`;
+function unsettledProblem({ unannounced, unclaimedPayments }: Unsettled): Response {
+  const count = (number: number, singular: string, plural: string) =>
+    number === 1 ? `1 ${singular}` : `${number} ${plural}`;
   const reasons = [
     unannounced.length > 0 &&
       `${count(unannounced.length, "decision was", "decisions were")} not announced`,
@@ -51,11 +51,11 @@ function unsettled({ unannounced, unclaimedPayments }: Unsettled): Response {
 /** Handlers of the editions' calls, for the director and the public. */
 export function editionsApi({ db, clock }: Deps): Endpoint[] {
   /** A refusal with the newest values, for the edit conflict. */
-  async function refusal({ refused, why }: EditionRefused, slug: string): Promise<Response> {
+  async function refusal({ refused, reason }: EditionRefused, slug: string): Promise<Response> {
     const current = refused === "missing" ? null : await readEdition(db, slug);
     if (!current) return noEdition();
     const detail =
-      why ?? "Someone changed this edition after you opened it. Your changes were not saved.";
+      reason ?? "Someone changed this edition after you opened it. Your changes were not saved.";
     return problem(409, detail, { current: editionSchema.parse(current) });
   }
   return implement(calls)("editions", {
@@ -80,8 +80,8 @@ export function editionsApi({ db, clock }: Deps): Endpoint[] {
       return preview ? { status: 200, body: preview } : noSource();
     },
     createEdition: async ({ body }) => {
-      const made = await createEdition(db, clock, body);
-      return "errors" in made ? invalid(made.errors) : { status: 201, body: made };
+      const created = await createEdition(db, clock, body);
+      return "errors" in created ? invalid(created.errors) : { status: 201, body: created };
     },
     readEdition: async ({ params }) => {
       const edition = await readEdition(db, params.slug);
@@ -107,7 +107,7 @@ export function editionsApi({ db, clock }: Deps): Endpoint[] {
     },
     archiveEdition: async ({ params: { slug }, body }) => {
       const edition = await archiveEdition(db, clock, slug, body.version);
-      if ("unannounced" in edition) return unsettled(edition);
+      if ("unannounced" in edition) return unsettledProblem(edition);
       return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
     },
     unarchiveEdition: async ({ params: { slug }, body }) => {

@@ -23,11 +23,11 @@ export function useEditionStep(slug: string, onDone: (step: Step) => void) {
   return useAdminMutation(
     async ({ step, version }: { step: Step; version: number }) => {
       const params = { slug };
-      const given = { params, body: { version } };
-      if (step === "open") return (await apiFetch(calls.openEdition, given)).movedEntries;
-      if (step === "close") await apiFetch(calls.closeEdition, given);
-      else if (step === "archive") await apiFetch(calls.archiveEdition, given);
-      else if (step === "unarchive") await apiFetch(calls.unarchiveEdition, given);
+      const request = { params, body: { version } };
+      if (step === "open") return (await apiFetch(calls.openEdition, request)).movedEntries;
+      if (step === "close") await apiFetch(calls.closeEdition, request);
+      else if (step === "archive") await apiFetch(calls.archiveEdition, request);
+      else if (step === "unarchive") await apiFetch(calls.unarchiveEdition, request);
       else await apiFetch(calls.deleteEdition, { params, query: { version: String(version) } });
       return 0;
     },
@@ -64,7 +64,7 @@ export const useChangePlace = (slug: string, onRefused: (error: Error) => void) 
 /** Chooses which figures are public. */
 export const useShowFigures = (slug: string) =>
   useAdminMutation(
-    (shown: FigureKey[]) => apiFetch(calls.showFigures, { params: { slug }, body: { shown } }),
+    (keys: FigureKey[]) => apiFetch(calls.showFigures, { params: { slug }, body: { shown: keys } }),
     () => showSuccess("Saved", "The Numbers page shows it now."),
   );
 

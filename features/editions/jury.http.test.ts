@@ -15,18 +15,20 @@ afterEach(() => house.app.close());
 const page = async () => {
   const { db, deps } = house.app;
   const edition = await findPublicEdition(db, "2026");
-  const shown = edition && (await readEditionPage(db, edition, "", deps.clock()));
-  return shown?.html ?? "";
+  const editionPage = edition && (await readEditionPage(db, edition, "", deps.clock()));
+  return editionPage?.html ?? "";
 };
 const named = async () =>
-  [...(await page()).matchAll(/(Imani Cole|Pavel Horak|Yuna Park|Imani C\.)/g)].map(([of]) => of);
+  [...(await page()).matchAll(/(Imani Cole|Pavel Horak|Yuna Park|Imani C\.)/g)].map(
+    ([name]) => name,
+  );
 
-async function change(name: string, given: object): Promise<Person> {
+async function change(name: string, changes: object): Promise<Person> {
   const { ask, get, director } = house;
   const people = await get<Person[]>(director, "/api/jury/people");
   const person = people.find((person) => person.name === name);
   if (!person) throw new Error(`${name} is gone.`);
-  const json = { version: person.version, ...given };
+  const json = { version: person.version, ...changes };
   const { status, body } = await ask<Person>(
     ...([director, "PATCH", `/api/jury/people/${person.id}`, json] as const),
   );
@@ -60,8 +62,8 @@ test("names a juror who agreed, once, when the selection is published", async ()
   expect(await pages()).not.toBe(before);
   expect(await named()).toEqual(["Imani Cole"]);
   // A juror whose scores are excluded is not named.
-  const left = { scores: "exclude" };
-  await house.ask(house.director, "POST", `/api/jury/people/${imani.id}/revoke`, left);
+  const body = { scores: "exclude" };
+  await house.ask(house.director, "POST", `/api/jury/people/${imani.id}/revoke`, body);
   expect(await named()).toEqual([]);
 });
 
@@ -79,9 +81,9 @@ test("names jurors after the festival too, and archives the names unchanged", as
     const done = await house.ask(house.director, "POST", `${at}/${step}`, { version });
     expect(done.status, done.text).toBe(200);
   }
-  const kept = await page();
+  const pageBefore = await page();
   expect(await named()).toEqual(["Imani Cole"]);
   await change("Imani Cole", { name: "Imani C.", mayBeNamed: false });
   await change("Yuna Park", { mayBeNamed: true });
-  expect(await page()).toBe(kept);
+  expect(await page()).toBe(pageBefore);
 });

@@ -35,11 +35,11 @@ export async function openEdition(
 ): Promise<Opened | EditionRefused | { errors: FieldError[] }> {
   const outcome = await db.transaction(async (tx): Promise<Outcome> => {
     const all = await lockEditions(tx);
-    const edition = all.find((one) => one.slug === slug);
+    const edition = all.find((candidate) => candidate.slug === slug);
     if (!edition) return { refused: "missing" };
     if (edition.state === "open") return { moved: 0 };
     if (edition.state !== "preparing") {
-      return { refused: "state", why: `The ${slug} edition was open already.` };
+      return { refused: "state", reason: `The ${slug} edition was open already.` };
     }
     if (edition.version !== version) return { refused: "stale" };
     const settings = await getSettings(tx, edition.id);
@@ -76,7 +76,7 @@ export async function closeEdition(
 ): Promise<Edition | EditionRefused> {
   const refused = await changeEdition<never>(db, slug, version, async (tx, edition) => {
     if (edition.state !== "open")
-      return { refused: "state", why: `The ${slug} edition is not open.` };
+      return { refused: "state", reason: `The ${slug} edition is not open.` };
     await advance(tx, edition, { state: "closed", closedAt: clock() });
     await noteEdition(tx, clock, slug, "edition closed");
     return null;

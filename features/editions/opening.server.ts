@@ -9,7 +9,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { countUnanswered } from "./queries.server";
 
 /** Articles that are shown large on the front page. */
-const leading = 3;
+const maxLeadArticles = 3;
 
 /**
  * Warnings before an edition opens: articles on the front page from the year before, fees in texts
@@ -17,10 +17,10 @@ const leading = 3;
  * has screenings. None of them prevents the opening.
  */
 export async function readOpening(db: Database, clock: Clock, { id }: Pick<Edition, "id">) {
-  const news = await listAdminNews(db, clock, { limit: leading }, { state: "published" });
+  const news = await listAdminNews(db, clock, { limit: maxLeadArticles }, { state: "published" });
   const current = await currentEdition(db);
-  const shown = await readFestival(db);
-  const { timeZone, dates } = shown.settings;
+  const festival = await readFestival(db);
+  const { timeZone, dates } = festival.settings;
   return {
     news: news.items.map((article) => ({
       id: article.id,
@@ -30,7 +30,7 @@ export async function readOpening(db: Database, clock: Clock, { id }: Pick<Editi
     fees: notesOn("fees", await getSettings(db, id), clock()),
     screens:
       current.state === "open" &&
-      shown.edition.programmePublished &&
+      festival.edition.programmePublished &&
       dayIn(timeZone, clock()) <= dates.festivalTo,
     unanswered: current.state === "open" ? await countUnanswered(db) : 0,
     undecided: current.state === "open" ? await countUndecided(db) : 0,

@@ -20,36 +20,36 @@ import type { EditionPlace } from "./schema";
 /** An edition's time zone and currency: until when they can change, and what changes with them. */
 
 /** What fixes both of an edition, and what fixes only its zone; null if nothing does. */
-type Fixing = { both: string | null; zone: string | null };
+type Fixing = { currency: string | null; zone: string | null };
 
 async function readFixing(db: Database, editionId: string): Promise<Fixing> {
-  const has = (found: ReturnType<typeof sql>) => sql<boolean>`exists (${found})`;
-  const of = (table: typeof submissions | typeof submissionDrafts | typeof codes) =>
+  const has = (query: ReturnType<typeof sql>) => sql<boolean>`exists (${query})`;
+  const hasRowsIn = (table: typeof submissions | typeof submissionDrafts | typeof codes) =>
     has(sql`select from ${table} where ${table.editionId} = ${editionId}`);
   const { rows } = (await db.execute(sql`select
-    ${of(submissions)} as entries, ${of(submissionDrafts)} as drafts, ${of(codes)} as codes,
+    ${hasRowsIn(submissions)} as entries, ${hasRowsIn(submissionDrafts)} as drafts, ${hasRowsIn(codes)} as codes,
     ${has(sql`select from ${scheduleEvents} where ${and(eq(scheduleEvents.editionId, editionId), isNotNull(scheduleEvents.blockId))}`)} as screenings,
     ${has(sql`select from ${juryPhases} join ${juries} on ${juries.id} = ${juryPhases.juryId} where ${juries.editionId} = ${editionId}`)} as phases`)) as unknown as {
     rows: Record<"entries" | "drafts" | "codes" | "screenings" | "phases", boolean>[];
   };
-  const [found] = rows;
-  const both = found?.entries
+  const [row] = rows;
+  const currency = row?.entries
     ? "entries"
-    : found?.drafts
+    : row?.drafts
       ? "drafts of entries"
-      : found?.codes
+      : row?.codes
         ? "codes"
         : null;
   return {
-    both,
-    zone: both ?? (found?.screenings ? "screenings" : found?.phases ? "jury phases" : null),
+    currency,
+    zone: currency ?? (row?.screenings ? "screenings" : row?.phases ? "jury phases" : null),
   };
 }
 
 /** Whether zone and currency of an edition are fixed: true if they can no longer change. */
 export async function readFixed(db: Database, editionId: string) {
-  const { both, zone } = await readFixing(db, editionId);
-  return { timeZone: zone !== null, currency: both !== null };
+  const { currency, zone } = await readFixing(db, editionId);
+  return { timeZone: zone !== null, currency: currency !== null };
 }
 
 /** The error for a zone that the database, which counts days in it, does not know; else null. */
@@ -66,7 +66,7 @@ export async function refuseZone(
 }
 
 /** Why a change of zone or currency is refused; null if it is not. */
-export async function whyFixed(
+export async function fixedReason(
   tx: Database,
   edition: EditionRow,
   { timeZone, currency }: EditionPlace,
@@ -75,10 +75,10 @@ export async function whyFixed(
   const movesCurrency = currency !== undefined && currency !== edition.currency;
   if (!movesZone && !movesCurrency) return null;
   const fixing = await readFixing(tx, edition.id);
-  const fixed = (what: string, by: string) =>
-    `The ${what} of the ${edition.slug} edition can't be changed any more: it has ${by}.`;
-  if (movesZone && fixing.zone) return fixed("time zone", fixing.zone);
-  return movesCurrency && fixing.both ? fixed("currency", fixing.both) : null;
+  const fixedMessage = (setting: string, reason: string) =>
+    `The ${setting} of the ${edition.slug} edition can't be changed any more: it has ${reason}.`;
+  if (movesZone && fixing.zone) return fixedMessage("time zone", fixing.zone);
+  return movesCurrency && fixing.currency ? fixedMessage("currency", fixing.currency) : null;
 }
 
 /**
@@ -93,8 +93,8 @@ export function movedSettings(
   const moved = sameClockTime(new Date(was), settings.timeZone, timeZone);
   const deadlineAt =
     timeZone === settings.timeZone ? was : moved.toISOString().replace(".000Z", "Z");
-  const there = { ...settings, timeZone, currency, dates: { ...settings.dates, deadlineAt } };
-  return currency === settings.currency ? there : chargeable(there);
+  const adjusted = { ...settings, timeZone, currency, dates: { ...settings.dates, deadlineAt } };
+  return currency === settings.currency ? adjusted : chargeable(adjusted);
 }
 
 /** Writes the edition's settings after a change of zone or currency. */
@@ -109,13 +109,13 @@ export async function moveSettings(
     .from(festivalSettings)
     .where(eq(festivalSettings.editionId, edition.id));
   const settings = settingsWith(row?.overrides ?? {}, edition);
-  const { own } = splitByScope(settingOverrides(movedSettings(settings, to)));
+  const { perEdition } = splitByScope(settingOverrides(movedSettings(settings, to)));
   const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
   await tx
     .insert(festivalSettings)
-    .values({ editionId: edition.id, overrides: own, updatedAt })
+    .values({ editionId: edition.id, overrides: perEdition, updatedAt })
     .onConflictDoUpdate({
       target: festivalSettings.editionId,
-      set: { overrides: own, updatedAt },
+      set: { overrides: perEdition, updatedAt },
     });
 }

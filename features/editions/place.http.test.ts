@@ -59,8 +59,8 @@ test("a fee that a currency cannot charge is raised to the nearest that it can",
     { earlyBird: 50, regular: 50 },
   ]);
   const festival = "/api/festival";
-  const { facts, updatedAt } = await (await app.request(festival, { cookie })).json();
-  expect(facts.currency).toBe("jpy");
+  const { facts: settings, updatedAt } = await (await app.request(festival, { cookie })).json();
+  expect(settings.currency).toBe("jpy");
   const refused = async (regular: unknown) => {
     const fees = Object.fromEntries(
       ["short_film", "feature_film", "series_pilot", "log_line"].map((type) => {
@@ -171,9 +171,9 @@ test("a new edition takes them over with the settings, else it has the documente
     ask("POST", "", { slug, from: "2026", copy: [], dates, ...more });
   expect((await create("2027", { copy: ["settings"] })).body).toMatchObject(madrid);
   expect((await create("2028", {})).body).toMatchObject({ currency: "usd", referencePrefix: "HL" });
-  const given = { timeZone: "Asia/Tokyo", currency: "jpy", referencePrefix: "TYO" };
-  const tokyo = await create("2029", { copy: ["settings"], ...given });
-  expect(tokyo).toMatchObject({ status: 201, body: given });
+  const place = { timeZone: "Asia/Tokyo", currency: "jpy", referencePrefix: "TYO" };
+  const tokyo = await create("2029", { copy: ["settings"], ...place });
+  expect(tokyo).toMatchObject({ status: 201, body: place });
   expect((await getSettings(app.db, tokyo.body.id)).categories[0]?.chargedFee.regular).toBe(50);
   expect((await create("2030", { timeZone: "Mars/Olympus" })).status).toBe(422);
 });

@@ -22,4 +22,4 @@ export const formatNights = (count: number): string =>
   `${count} ${count === 1 ? "night" : "nights"}`;
 
 /** Days within which an edition can be unarchived. */
-export const undoneWithin = 30;
+export const unarchiveDays = 30;

@@ -25,7 +25,10 @@ const readPublicEditions = (db: Database): Promise<Edition[]> =>
   db.select().from(editions).where(ne(editions.state, "preparing")).orderBy(desc(editions.slug));
 
 /** The public view of an edition. */
-async function tellYear(db: Database, { id, slug, name, state }: Edition): Promise<PublicEdition> {
+async function toPublicEdition(
+  db: Database,
+  { id, slug, name, state }: Edition,
+): Promise<PublicEdition> {
   if (state === "preparing") throw new Error(`The ${slug} edition is not public.`);
   const { festivalFrom, festivalTo } = (await getSettings(db, id)).dates;
   return { slug, name, festivalFrom, festivalTo, state };
@@ -33,9 +36,10 @@ async function tellYear(db: Database, { id, slug, name, state }: Edition): Promi
 
 /** The public editions, newest first. */
 export async function listPublicEditions(db: Database): Promise<PublicEdition[]> {
-  const shown: PublicEdition[] = [];
-  for (const edition of await readPublicEditions(db)) shown.push(await tellYear(db, edition));
-  return shown;
+  const publicEditions: PublicEdition[] = [];
+  for (const edition of await readPublicEditions(db))
+    publicEditions.push(await toPublicEdition(db, edition));
+  return publicEditions;
 }
 
 /** The row of a public edition; not of one in preparation. */
@@ -61,15 +65,15 @@ export async function readEditionPage(
   now: Date,
 ): Promise<ShownEdition | null> {
   if (edition.state !== "archived") {
-    const made = await makePage(db, edition, path, now);
-    return { ...made, notes: [] };
+    const page = await makePage(db, edition, path, now);
+    return { ...page, notes: [] };
   }
   const [storedPage] = await db
     .select({ html: editionPages.html, published: editionPages.published })
     .from(editionPages)
     .where(and(eq(editionPages.editionId, edition.id), eq(editionPages.path, path)));
-  const shown = storedPage ?? (await makeEmptyPart(db, edition, path));
-  return shown && { ...shown, notes: await readNotes(db, edition.id) };
+  const archivedPage = storedPage ?? (await makeEmptyPart(db, edition, path));
+  return archivedPage && { ...archivedPage, notes: await readNotes(db, edition.id) };
 }
 
 /** Which pages of these editions have content: for lists and the sitemap. */
@@ -78,7 +82,9 @@ export async function publishedPaths(
   edition: Edition,
 ): Promise<{ path: EditionPath; summary: string | null }[]> {
   const settings = await getSettings(db, edition.id);
-  const found: { path: EditionPath; summary: string | null }[] = [{ path: "", summary: null }];
+  const publishedPages: { path: EditionPath; summary: string | null }[] = [
+    { path: "", summary: null },
+  ];
   if (edition.state === "archived") {
     const storedPages = await db
       .select({ path: editionPages.path })
@@ -95,9 +101,9 @@ export async function publishedPaths(
   }
   for (const { path, read } of parts) {
     const published = await read(db, edition, settings);
-    if (published) found.push({ path, summary: published.summary });
+    if (published) publishedPages.push({ path, summary: published.summary });
   }
-  return found;
+  return publishedPages;
 }
 
 /** Every public edition with a summary. */
@@ -106,7 +112,7 @@ export async function listEditions(db: Database): Promise<EditionRow[]> {
   for (const edition of await readPublicEditions(db)) {
     const paths = await publishedPaths(db, edition);
     rows.push({
-      ...(await tellYear(db, edition)),
+      ...(await toPublicEdition(db, edition)),
       summary: paths.map(({ summary }) => summary).find(Boolean) ?? null,
     });
   }

@@ -27,11 +27,11 @@ async function countEntries(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, entries }) => [id, entries]));
 }
 
-type Found = { edition: EditionRow; copiedFrom: string | null };
+type EditionWithSource = { edition: EditionRow; copiedFrom: string | null };
 
 async function toEdition(
   db: Database,
-  { edition, copiedFrom }: Found,
+  { edition, copiedFrom }: EditionWithSource,
   entries: Map<string, number>,
 ) {
   const settings = await getSettings(db, edition.id);

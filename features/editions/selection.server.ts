@@ -7,8 +7,8 @@ import type { SelectedFilm } from "./schema";
 export async function publishedSelection(
   db: Database,
   { id }: Pick<Edition, "id">,
-  shown: readonly string[] = [],
+  shownFilmIds: readonly string[] = [],
 ): Promise<SelectedFilm[] | null> {
   const { edition } = await readFestival(db, id);
-  return edition.selectionPublished ? selectedFilms(db, id, shown) : null;
+  return edition.selectionPublished ? selectedFilms(db, id, shownFilmIds) : null;
 }

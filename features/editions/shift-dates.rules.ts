@@ -7,10 +7,10 @@ import type { EditionDates } from "./schema";
  * Needs Temporal: for the server and the director's pages.
  */
 
-/** The weeks that move `from` to its own weekday nearest to `wanted`; negative back in time. */
-export const weeksTo = (from: string, wanted: string): number =>
+/** The weeks that move `from` to its own weekday nearest to `target`; negative back in time. */
+export const weeksTo = (from: string, target: string): number =>
   // Seven is odd, so no day is halfway between two weeks.
-  Math.round(daysBetween(from, wanted) / 7);
+  Math.round(daysBetween(from, target) / 7);
 
 /** Shifts every date by some weeks; unset ones stay unset. */
 export function shiftDates(timeZone: string, dates: EditionDates, weeks: number): EditionDates {
@@ -36,10 +36,10 @@ export function shiftDates(timeZone: string, dates: EditionDates, weeks: number)
 export function proposeDates(
   timeZone: string,
   dates: EditionDates,
-  wanted: string,
+  firstDay: string,
   now: Date,
 ): { weeks: number; dates: EditionDates } {
-  const weeks = weeksTo(dates.festivalFrom, wanted);
+  const weeks = weeksTo(dates.festivalFrom, firstDay);
   const shifted = shiftDates(timeZone, dates, weeks);
   const deadlineDay = dayIn(timeZone, new Date(shifted.deadlineAt));
   const beforeNotifications = addDays(shifted.notificationsOn, -1);

@@ -30,10 +30,10 @@ export const currencyOf = (key: FigureKey, currency: string): string | undefined
 /** Whether a figure is listed only if it has a value. */
 export const isOptional = (key: FigureKey): boolean => byCurrency.includes(key);
 
-type Written = Pick<Figure, "key" | "value" | "currency">;
+type StatedFigure = Pick<Figure, "key" | "value" | "currency">;
 
 /** A single value as text: '1,204', '$24,080', '$30 and £12'; null for a list of names. */
-export function writtenValue({ key, value, currency }: Written, formats: MoneyFormats) {
+export function figureText({ key, value, currency }: StatedFigure, formats: MoneyFormats) {
   if (typeof value === "number") {
     return currency ? formatMoney(value, currency, formats) : numberText(value);
   }

@@ -101,7 +101,7 @@ async function medianDays(db: Database, editionId: string): Promise<number | nul
 }
 
 /** How many selected films paid a fee; for the others it was waived. */
-async function paidAmong(db: Database, editionId: string): Promise<number> {
+async function countPaidSelected(db: Database, editionId: string): Promise<number> {
   const [row] = await db
     .select({ films: count() })
     .from(submissions)
@@ -118,7 +118,7 @@ async function countedNow(db: Database, edition: Edition): Promise<Values> {
     ...(await entryFigures(db, edition)),
     entries_by_country: await countriesOf(db, edition.id),
     selected: selection?.length ?? null,
-    selected_from_entries: selection && (await paidAmong(db, edition.id)),
+    selected_from_entries: selection && (await countPaidSelected(db, edition.id)),
     median_days_to_answer: await medianDays(db, edition.id),
   };
 }
@@ -164,26 +164,28 @@ export async function showFigures(
   db: Database,
   clock: Clock,
   edition: Edition,
-  shown: readonly FigureKey[],
+  shownKeys: readonly FigureKey[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .insert(editionFigures)
-      .values(figureKeys.map((key) => ({ editionId: edition.id, key, shown: shown.includes(key) })))
+      .values(
+        figureKeys.map((key) => ({ editionId: edition.id, key, shown: shownKeys.includes(key) })),
+      )
       .onConflictDoUpdate({
         target: [editionFigures.editionId, editionFigures.key],
         set: { shown: sql`excluded.shown` },
       });
     if (edition.state !== "archived") await writeFigures(tx, edition);
-    await noteEdition(tx, clock, edition.slug, "edition figures shown", { shown });
+    await noteEdition(tx, clock, edition.slug, "edition figures shown", { shown: shownKeys });
   });
 }
 
 /** Stores changed figures only. */
 async function writeFigures(db: Database, edition: Edition): Promise<void> {
   const values = await countedNow(db, edition);
-  const known = await rowsOf(db, edition.id);
-  for (const { key, value, shown } of known) {
+  const figureRows = await rowsOf(db, edition.id);
+  for (const { key, value, shown } of figureRows) {
     const now = shown ? (values[key as FigureKey] ?? null) : null;
     if (isDeepStrictEqual(now, value)) continue;
     await db
@@ -195,14 +197,14 @@ async function writeFigures(db: Database, edition: Edition): Promise<void> {
 
 /** Updates the public figures of every edition that is not archived. */
 export async function refreshFigures(db: Database): Promise<void> {
-  const shown = db
+  const editionsWithFigures = db
     .select({ id: editionFigures.editionId })
     .from(editionFigures)
     .where(eq(editionFigures.shown, true));
   const live = await db
     .select()
     .from(editions)
-    .where(and(inArray(editions.id, shown), ne(editions.state, "archived")));
+    .where(and(inArray(editions.id, editionsWithFigures), ne(editions.state, "archived")));
   for (const edition of live) await writeFigures(db, edition);
 }
 

@@ -13,7 +13,7 @@ test("serves pictures of a bucket from this site, and responds with 503 during a
   const app: TestApp = await createTestApp({
     files: s3Files(createS3Client(s3.settings), {
       worked: (name) => app.deps.watch.worked(name),
-      failed: (name, told) => app.deps.watch.failed(name, told),
+      failed: (name, message) => app.deps.watch.failed(name, message),
     }),
   });
   const card = async () => {
@@ -37,20 +37,20 @@ test("serves pictures of a bucket from this site, and responds with 503 during a
     const { url } = (await (await upload()).json()) as { url: string };
     expect(url).toMatch(/^\/images\/[0-9a-f]{64}-900\.webp$/);
     expect([...s3.objects.keys()].sort()).toEqual(
-      [url, url.replace("-900", "-640")].map((each) => each.slice(1)).sort(),
+      [url, url.replace("-900", "-640")].map((address) => address.slice(1)).sort(),
     );
-    const shown = await app.request(url);
-    expect(shown.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    const kept = s3.objects.get(url.slice(1)) ?? Buffer.alloc(0);
-    expect(Buffer.from(await shown.arrayBuffer()).equals(kept)).toBe(true);
+    const response = await app.request(url);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const stored = s3.objects.get(url.slice(1)) ?? Buffer.alloc(0);
+    expect(Buffer.from(await response.arrayBuffer()).equals(stored)).toBe(true);
 
     s3.setTrouble({ status: 503, body: "SlowDown" });
     expect((await app.request(url)).status).toBe(200);
     const away = await app.request(url.replace("-900", "-640"));
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await away.text()).toContain("The storage of pictures and films is not available right");
-    const trouble = { lastTrouble: expect.stringMatching(/^The S3 store has a problem: /) };
-    expect(await card(), "the director reads of it").toMatchObject(trouble);
+    const expected = { lastTrouble: expect.stringMatching(/^The S3 store has a problem: /) };
+    expect(await card(), "the director reads of it").toMatchObject(expected);
     expect((await upload()).status).toBe(503);
     s3.setTrouble(null);
     app.passMinutes(1);

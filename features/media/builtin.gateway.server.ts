@@ -71,9 +71,9 @@ export function builtInImages(): ImageMaker {
   return {
     source: "built-in",
     draw: (prompt) => {
-      const drawn = last.then(() => seedFor(prompt));
-      last = drawn.catch(() => undefined);
-      return drawn;
+      const picture = last.then(() => seedFor(prompt));
+      last = picture.catch(() => undefined);
+      return picture;
     },
   };
 }

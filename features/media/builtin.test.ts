@@ -17,9 +17,9 @@ async function tonesOf(bytes: Buffer): Promise<Buffer> {
 test("the same words give the same bytes; other words give another picture", async () => {
   const once = await seedFor("Two lovers on a beach", size);
   const again = await seedFor("  Two lovers on a beach ", size);
-  const other = await seedFor("Two lovers on a beach.", size);
+  const otherPicture = await seedFor("Two lovers on a beach.", size);
   expect(hashOf(again)).toBe(hashOf(once));
-  expect(hashOf(other)).not.toBe(hashOf(once));
+  expect(hashOf(otherPicture)).not.toBe(hashOf(once));
   expect(await sharp(once).metadata()).toMatchObject({ format: "webp", ...size });
   expect(await sharp(await seedFor("love")).metadata()).toMatchObject(pictureSize);
 });
@@ -29,12 +29,12 @@ test.each(art.map(({ file }) => file))(
   async (file) => {
     expect(existsSync(publicFile(`art/${file}.webp`))).toBe(true);
     const prompts = Array.from({ length: 400 }, (_, index) => `Nº ${index}`);
-    const own = prompts.filter(
+    const ownPrompts = prompts.filter(
       (prompt) =>
         artFor(prompt, createHash("sha256").update(prompt).digest().readUInt32LE(0)).file === file,
     );
-    expect(own.length).toBeGreaterThan(3);
-    for (const prompt of own.slice(0, 4)) {
+    expect(ownPrompts.length).toBeGreaterThan(3);
+    for (const prompt of ownPrompts.slice(0, 4)) {
       const tones = await tonesOf(await seedFor(prompt, size));
       const at = (share: number) => tones[Math.floor((tones.length - 1) * share)] ?? 0;
       expect(at(0.5), `${prompt}: half of it is dark`).toBeLessThan(90);

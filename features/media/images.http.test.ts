@@ -135,8 +135,8 @@ describe("a stored picture", () => {
 });
 
 describe("OpenAI", () => {
-  const maker = (given: Partial<Parameters<typeof openaiImages>[0]> = {}) =>
-    openaiImages({ apiKey: openai.apiKey, baseUrl: openai.url, timeoutMs: 250, ...given });
+  const maker = (options: Partial<Parameters<typeof openaiImages>[0]> = {}) =>
+    openaiImages({ apiKey: openai.apiKey, baseUrl: openai.url, timeoutMs: 250, ...options });
 
   it("gets the prompt, and its base64 becomes a stored picture", async () => {
     await start(maker({ model: "gpt-image-test" }));
@@ -250,13 +250,13 @@ describe("OpenAI", () => {
     ],
     ["silence", () => "silent" as const, "OpenAI did not answer in time."],
     ["a cut line", () => "down" as const, "OpenAI could not be reached."],
-  ])("failing (%s) is reported in a sentence", async (_, trouble, told) => {
+  ])("failing (%s) is reported in a sentence", async (_, failure, sentence) => {
     await start(maker());
-    openai.setTrouble(trouble());
+    openai.setTrouble(failure());
     const response = await draw("love");
     expect(response.status).toBe(502);
-    expect(await response.json()).toMatchObject({ detail: told });
-    expect(await status()).toMatchObject({ name: "images", lastTrouble: told });
+    expect(await response.json()).toMatchObject({ detail: sentence });
+    expect(await status()).toMatchObject({ name: "images", lastTrouble: sentence });
     expect(app.logLines.join()).not.toContain(openai.apiKey);
     expect(fs.existsSync(path.join(dataDir, "images"))).toBe(false);
   });

@@ -23,14 +23,14 @@ const errorSchema = z.object({
 });
 
 /** Milliseconds: a picture takes up to two minutes and is a few megabytes of base64. */
-const patienceMs = 150_000;
+const maxWaitMs = 150_000;
 const maxAnswerBytes = 40_000_000;
 
 export function openaiImages({
   apiKey,
   baseUrl = "https://api.openai.com/v1",
   model = "gpt-image-1.5",
-  timeoutMs = patienceMs,
+  timeoutMs = maxWaitMs,
 }: OpenaiSettings): ImageMaker {
   return {
     source: "openai",

@@ -1,14 +1,14 @@
 import { uploadWidths } from "~/lib/pictures";
 
 /** Larger files (bytes) are resized before the upload, which must end within half a minute on a slow line. */
-const travelsAsIs = 2_000_000;
+const maxUnresizedBytes = 2_000_000;
 
 /**
  * Resizes a large picture to the widest stored size; returns the original if that fails or does not make it smaller.
  * Resizing drops metadata.
  */
 export async function resizeImage(file: Blob): Promise<Blob> {
-  if (file.size <= travelsAsIs) return file;
+  if (file.size <= maxUnresizedBytes) return file;
   try {
     const picture = await createImageBitmap(file);
     const share = Math.min(1, Math.max(...uploadWidths) / picture.width);

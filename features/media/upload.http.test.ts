@@ -40,12 +40,12 @@ const files = () => (fs.existsSync(folder()) ? fs.readdirSync(folder()).sort() :
 it("stores a picture in all widths up to its own, and serves each as immutable", async () => {
   const response = await send(await plain(2_400, 1_500).jpeg().toBuffer(), "image/jpeg");
   expect(response.status).toBe(201);
-  const kept = (await response.json()) as UploadedImage;
-  expect(kept).toMatchObject({ width: 1_920, height: 1_200 });
-  expect(kept.url).toMatch(/^\/images\/[0-9a-f]{64}-1920\.webp$/);
+  const image = (await response.json()) as UploadedImage;
+  expect(image).toMatchObject({ width: 1_920, height: 1_200 });
+  expect(image.url).toMatch(/^\/images\/[0-9a-f]{64}-1920\.webp$/);
   expect(files()).toHaveLength(3);
 
-  const sources = sourcesOf(kept.url, "50vw")?.srcSet.split(", ") ?? [];
+  const sources = sourcesOf(image.url, "50vw")?.srcSet.split(", ") ?? [];
   expect(sources.map((source) => source.split(" ")[1])).toEqual(["640w", "1200w", "1920w"]);
   for (const source of sources) {
     const [url = "", width = ""] = source.split(" ");
@@ -88,8 +88,8 @@ it("rotates a picture upright and removes its location", async () => {
     .jpeg()
     .toBuffer();
   expect((await sharp(bytes).metadata()).exif).toBeDefined();
-  const kept = (await (await send(bytes, "image/jpeg")).json()) as UploadedImage;
-  expect(kept).toMatchObject({ width: 40, height: 60 });
+  const image = (await (await send(bytes, "image/jpeg")).json()) as UploadedImage;
+  expect(image).toMatchObject({ width: 40, height: 60 });
   const stored = fs.readFileSync(path.join(folder(), files()[0] ?? ""));
   const { exif, xmp, icc, orientation } = await sharp(stored).metadata();
   expect({ exif, xmp, icc, orientation }).toEqual({});
@@ -154,10 +154,10 @@ it.each<[string, () => Promise<Uint8Array | string> | Uint8Array | string, strin
   ["half a JPEG", async () => (await noise("jpeg")).subarray(0, 20_000), damaged],
   ["half a WebP", async () => (await noise("webp")).subarray(0, 20_000), damaged],
   ["nothing", () => new Uint8Array(), "Send a file"],
-])("%s is refused with a sentence", async (_, make, told) => {
+])("%s is refused with a sentence", async (_, make, detail) => {
   const response = await send(await make());
   expect(response.status).toBe(422);
-  expect(await response.json()).toMatchObject({ detail: told });
+  expect(await response.json()).toMatchObject({ detail });
   expect(files()).toEqual([]);
 });
 

@@ -26,9 +26,9 @@ const look = () =>
     disk: async () => ({ free, host: "front-row" }),
   });
 /** The subjects of the emails to the director, oldest first. */
-const told = async () => {
-  const letters = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
-  return letters.filter(({ kind }) => kind === "incident").map(({ subject }) => subject);
+const sentSubjects = async () => {
+  const emails = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+  return emails.filter(({ kind }) => kind === "incident").map(({ subject }) => subject);
 };
 const service = (name: string, set: Partial<typeof integrationStatus.$inferInsert>) =>
   app.db
@@ -54,32 +54,32 @@ const hold = async () => {
 test("sends nothing without an incident", async () => {
   app.passMinutes(60);
   await look();
-  expect(await told()).toEqual([]);
+  expect(await sentSubjects()).toEqual([]);
 });
 
 test("reports a payment held for an hour once, also from many processes; a later one again", async () => {
   const first = await hold();
   app.passMinutes(59);
   await look();
-  expect(await told()).toEqual([]);
+  expect(await sentSubjects()).toEqual([]);
   app.passMinutes(2);
   await Promise.all([look(), look(), look(), look()]);
   await look();
-  expect(await told()).toEqual(["A payment needs your attention"]);
+  expect(await sentSubjects()).toEqual(["A payment needs your attention"]);
   const second = await hold();
   app.passMinutes(61);
   await look();
   await look();
-  expect(await told()).toHaveLength(2);
+  expect(await sentSubjects()).toHaveLength(2);
   await app.db.delete(submissionDrafts).where(eq(submissionDrafts.id, first));
   await look();
-  expect(await told()).toHaveLength(2);
+  expect(await sentSubjects()).toHaveLength(2);
   await app.db.delete(submissionDrafts).where(eq(submissionDrafts.id, second));
   await look();
   await hold();
   app.passMinutes(61);
   await look();
-  expect(await told()).toHaveLength(3);
+  expect(await sentSubjects()).toHaveLength(3);
 });
 
 test("reports emails that waited for an hour, once per outage", async () => {
@@ -87,14 +87,14 @@ test("reports emails that waited for an hour, once per outage", async () => {
   await app.db.update(outboxMessages).set({ attempts: 3 });
   app.passMinutes(61);
   await look();
-  expect(await told(), "one letter is refused, the service works").toEqual([]);
+  expect(await sentSubjects(), "one letter is refused, the service works").toEqual([]);
   await service("mail", {
     lastTroubleAt: app.deps.clock(),
     lastTrouble: "It could not be reached.",
   });
   await look();
   await look();
-  expect(await told()).toEqual(["Emails have not been sent for an hour"]);
+  expect(await sentSubjects()).toEqual(["Emails have not been sent for an hour"]);
   const [notice] = await app.db
     .select()
     .from(outboxMessages)
@@ -107,21 +107,21 @@ test("reports emails that waited for an hour, once per outage", async () => {
   app.passMinutes(1);
   await service("mail", { lastTroubleAt: app.deps.clock() });
   await look();
-  expect(await told()).toHaveLength(2);
+  expect(await sentSubjects()).toHaveLength(2);
 });
 
 test("reports a failed or missing backup until one is made", async () => {
   app.passMinutes(37 * 60);
   await look();
   await look();
-  expect(await told()).toEqual(["The daily backup failed"]);
+  expect(await sentSubjects()).toEqual(["The daily backup failed"]);
   await service("backups", { lastWorkedAt: app.deps.clock() });
   await look();
   app.passMinutes(60);
   await service("backups", { lastTroubleAt: app.deps.clock(), lastTrouble: "No room." });
   await look();
   await look();
-  expect(await told()).toHaveLength(2);
+  expect(await sentSubjects()).toHaveLength(2);
 });
 
 test("a server that was off for days has time to make the backup that is due", async () => {
@@ -129,10 +129,10 @@ test("a server that was off for days has time to make the backup that is due", a
   app.passMinutes(5 * 24 * 60);
   startedAt = app.deps.clock();
   await look();
-  expect(await told()).toEqual([]);
+  expect(await sentSubjects()).toEqual([]);
   app.passMinutes(6 * 60);
   await look();
-  expect(await told()).toEqual(["The daily backup failed"]);
+  expect(await sentSubjects()).toEqual(["The daily backup failed"]);
 });
 
 test("reports a disk with less than a tenth free, again only after it recovered", async () => {
@@ -140,10 +140,10 @@ test("reports a disk with less than a tenth free, again only after it recovered"
     free = part;
     await look();
   }
-  expect(await told()).toEqual(["The server's disk is nearly full"]);
+  expect(await sentSubjects()).toEqual(["The server's disk is nearly full"]);
   for (const part of [0.2, 0.05]) {
     free = part;
     await look();
   }
-  expect(await told()).toHaveLength(2);
+  expect(await sentSubjects()).toHaveLength(2);
 });

@@ -33,63 +33,67 @@ type Deps = {
   startedAt: Date;
 };
 
-/** An open incident; null: unknown, so nothing changes. In `Look`, 'over' means that it has ended. */
-type Sight = {
+/** An open incident; null: unknown, so nothing changes. In `Check`, 'over' means that it has ended. */
+type IncidentState = {
   kind: IncidentKind;
   rows: [label: string, value: string][];
   /** Notify again if the last notification was before this moment. */
   again?: Date;
 } | null;
 
-type Look = { key: string; seen: Sight | "over" };
+type Check = { key: string; state: IncidentState | "over" };
 
 /**
  * Checks for incidents and emails the director once for each, however many processes run it: the row and the email are
  * one commit. The row of a past incident is deleted, so that the next one is reported again.
  */
 export async function notifyOfIncidents(deps: Deps): Promise<void> {
-  for (const { key, seen } of await look(deps)) {
-    if (seen === "over") await deps.db.delete(incidents).where(eq(incidents.key, key));
-    else if (seen) await tell(deps, key, seen);
+  for (const { key, state } of await runChecks(deps)) {
+    if (state === "over") await deps.db.delete(incidents).where(eq(incidents.key, key));
+    else if (state) await notifyDirector(deps, key, state);
   }
 }
 
-async function tell(deps: Deps, key: string, seen: NonNullable<Sight>): Promise<void> {
+async function notifyDirector(
+  deps: Deps,
+  key: string,
+  state: NonNullable<IncidentState>,
+): Promise<void> {
   const { db, clock, publicUrl, directorEmail: to, wakeMail } = deps;
   const now = clock();
   const settings = await getSettings(db);
   const queued = await db.transaction(async (tx) => {
-    const [ours] = await tx
+    const [incident] = await tx
       .insert(incidents)
       .values({ key, toldAt: now })
       .onConflictDoUpdate({
         target: incidents.key,
         set: { toldAt: now },
-        setWhere: seen.again ? lt(incidents.toldAt, seen.again) : sql`false`,
+        setWhere: state.again ? lt(incidents.toldAt, state.again) : sql`false`,
       })
       .returning();
-    if (!ours) return false;
-    await queueMail(tx, clock, incidentEmail({ ...seen, to, publicUrl, settings }));
+    if (!incident) return false;
+    await queueMail(tx, clock, incidentEmail({ ...state, to, publicUrl, settings }));
     return true;
   });
   if (queued) wakeMail();
 }
 
-const look = async (deps: Deps): Promise<Look[]> => [
-  { key: "payment held", seen: await heldPayments(deps) },
-  { key: "mail failing", seen: await failingMail(deps) },
-  { key: "backup failing", seen: await failingBackups(deps) },
+const runChecks = async (deps: Deps): Promise<Check[]> => [
+  { key: "payment held", state: await heldPayments(deps) },
+  { key: "mail failing", state: await failingMail(deps) },
+  { key: "backup failing", state: await failingBackups(deps) },
   await fullDisk(deps),
 ];
 
-async function heldPayments({ db, clock }: Deps): Promise<Look["seen"]> {
+async function heldPayments({ db, clock }: Deps): Promise<Check["state"]> {
   const { count, last } = await countHeldBefore(db, new Date(clock().getTime() - hourMs));
   if (count === 0 || !last) return "over";
   const again = new Date(last.getTime() + hourMs);
   return { kind: "payment held", rows: [["Payments held", String(count)]], again };
 }
 
-async function failingMail({ db, clock }: Deps): Promise<Look["seen"]> {
+async function failingMail({ db, clock }: Deps): Promise<Check["state"]> {
   const outage = await readMailOutage(db);
   if (!outage) return "over";
   const { oldest, message } = outage;
@@ -97,7 +101,12 @@ async function failingMail({ db, clock }: Deps): Promise<Look["seen"]> {
   return { kind: "mail failing", rows: [["Error", message]] };
 }
 
-async function failingBackups({ db, clock, backupsSince, startedAt }: Deps): Promise<Look["seen"]> {
+async function failingBackups({
+  db,
+  clock,
+  backupsSince,
+  startedAt,
+}: Deps): Promise<Check["state"]> {
   if (!backupsSince) return "over";
   const { lastWorkedAt, lastTrouble, ...rest } = await readService(db, "backups");
   const newest = lastWorkedAt ?? (await backupsSince());
@@ -112,14 +121,14 @@ async function failingBackups({ db, clock, backupsSince, startedAt }: Deps): Pro
   return { kind: "backup failing", rows };
 }
 
-async function fullDisk({ disk }: Deps): Promise<Look> {
+async function fullDisk({ disk }: Deps): Promise<Check> {
   const { free, host } = await disk();
   const key = `disk full on ${host}`;
-  if (free >= enoughFree) return { key, seen: "over" };
-  if (free >= leastFree) return { key, seen: null };
+  if (free >= enoughFree) return { key, state: "over" };
+  if (free >= leastFree) return { key, state: null };
   const rows: [string, string][] = [
     ["Server", host],
     ["Free", `${Math.floor(free * 100)} %`],
   ];
-  return { key, seen: { kind: "disk full", rows } };
+  return { key, state: { kind: "disk full", rows } };
 }

@@ -30,8 +30,8 @@ const counted = sql<number>`count(*)::int`;
  */
 export async function readFigures(db: Database): Promise<Figures> {
   const mail = { state: outboxMessages.state, count: counted, oldest: oldestOf() };
-  const letters = (which: ReturnType<typeof and>) =>
-    db.select(mail).from(outboxMessages).where(which).groupBy(outboxMessages.state);
+  const countEmails = (where: ReturnType<typeof and>) =>
+    db.select(mail).from(outboxMessages).where(where).groupBy(outboxMessages.state);
   const drafts = { state: submissionDrafts.state, count: counted };
   const payments = (states: (typeof submissionDrafts.$inferSelect.state)[]) =>
     db
@@ -52,9 +52,9 @@ export async function readFigures(db: Database): Promise<Figures> {
     .where(eq(refunds.state, "asked"));
   return {
     outbox: [
-      ...(await letters(eq(outboxMessages.state, "held"))),
-      ...(await letters(inArray(outboxMessages.state, ["queued", "sending"]))),
-      ...(await letters(
+      ...(await countEmails(eq(outboxMessages.state, "held"))),
+      ...(await countEmails(inArray(outboxMessages.state, ["queued", "sending"]))),
+      ...(await countEmails(
         and(eq(outboxMessages.state, "failed"), isNull(outboxMessages.dismissedAt)),
       )),
     ],
@@ -75,11 +75,11 @@ const oldestOf = () =>
 /** Payments held before a moment: their number, and the date of the last. */
 export async function countHeldBefore(db: Database, moment: Date) {
   const { state, updatedAt } = submissionDrafts;
-  const [found] = await db
+  const [row] = await db
     .select({ count: counted, last: sql<Date | null>`max(${updatedAt})`.mapWith(updatedAt) })
     .from(submissionDrafts)
     .where(and(eq(state, "held"), lte(updatedAt, moment)));
-  return found ?? { count: 0, last: null };
+  return row ?? { count: 0, last: null };
 }
 
 export type ServiceState = { lastWorkedAt: Date | null; lastTroubleAt: Date | null };

@@ -136,8 +136,14 @@ test("other addresses have no card", async () => {
 });
 
 test("each public page has its own card; others share the festival's", () => {
-  const own = ["contact", "submit", "submitShortFilm", "submitLogLine", "privacyPolicy"] as const;
-  const names = own.map((page) => cardOf(pages[page]));
+  const pagesWithCard = [
+    "contact",
+    "submit",
+    "submitShortFilm",
+    "submitLogLine",
+    "privacyPolicy",
+  ] as const;
+  const names = pagesWithCard.map((page) => cardOf(pages[page]));
   expect(names).toEqual(["contact", "submit", "short-film", "log-line", "privacy-policy"]);
   for (const name of names) expect(pageFace(defaultSettings, name)?.title).toBeTruthy();
   expect(cardOf("/nowhere")).toBe("festival");

@@ -30,11 +30,11 @@ function rangesOf(font: Buffer): [from: number, to: number][] {
   });
 }
 
-const known = new Map<string, [from: number, to: number][]>();
+const rangesByFile = new Map<string, [from: number, to: number][]>();
 
 function readRanges(file: string) {
-  const ranges = known.get(file) ?? rangesOf(readFileSync(publicFile(file)));
-  known.set(file, ranges);
+  const ranges = rangesByFile.get(file) ?? rangesOf(readFileSync(publicFile(file)));
+  rangesByFile.set(file, ranges);
   return ranges;
 }
 

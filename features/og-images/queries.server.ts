@@ -36,10 +36,10 @@ export async function readCard(
   const { picture, ...rest } = face;
   // The name of a stored picture is a hash of its content, so the address identifies the bytes.
   const ground = picture ? await readImageAt(files, picture) : null;
-  const { logo: own } = settings.pictures;
-  const logo = own ? await readImageAt(files, own.url) : null;
+  const { logo: ownLogo } = settings.pictures;
+  const logo = ownLogo ? await readImageAt(files, ownLogo.url) : null;
   const drawing = drawingOf(settings, { ...rest, ...(ground && { picture }) });
-  return pictureOf({ ...drawing, ...(own && logo && { logo: own.url }) }, { ground, logo });
+  return pictureOf({ ...drawing, ...(ownLogo && logo && { logo: ownLogo.url }) }, { ground, logo });
 }
 
 async function faceOfArticle(db: Database, clock: Clock, name: string): Promise<CardFace | null> {
@@ -48,9 +48,12 @@ async function faceOfArticle(db: Database, clock: Clock, name: string): Promise<
   return article && articleFace(article);
 }
 
-type ShownNow = { db: Database; settings: FestivalSettings; now: Date };
+type CardContext = { db: Database; settings: FestivalSettings; now: Date };
 
-async function faceOfFilm({ db, settings, now }: ShownNow, name: string): Promise<CardFace | null> {
+async function faceOfFilm(
+  { db, settings, now }: CardContext,
+  name: string,
+): Promise<CardFace | null> {
   const [, slug] = /^films\/([^/]+)$/.exec(name) ?? [];
   const page = slug ? await readFilmPage(db, now, { slug, publicUrl: "", settings }) : null;
   if (!page) return null;
@@ -63,7 +66,7 @@ async function faceOfFilm({ db, settings, now }: ShownNow, name: string): Promis
 }
 
 async function faceOfNight(
-  { db, settings, now }: ShownNow,
+  { db, settings, now }: CardContext,
   name: string,
 ): Promise<CardFace | null> {
   const [, day] = /^programme\/([^/]+)$/.exec(name) ?? [];
@@ -93,9 +96,15 @@ function drawingOf(settings: FestivalSettings, face: CardFace): Drawing {
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
 /** One at a time, so that somebody who requests all cards at once cannot occupy the whole machine. */
-function pictureOf(drawing: Drawing, own: Parameters<typeof drawCard>[1]): Promise<CardPicture> {
+function pictureOf(
+  drawing: Drawing,
+  ownImages: Parameters<typeof drawCard>[1],
+): Promise<CardPicture> {
   const hash = createHash("sha256").update(JSON.stringify(drawing)).digest("base64url");
-  const picture = lastDrawing.then(async () => ({ hash, jpeg: await drawCard(drawing, own) }));
+  const picture = lastDrawing.then(async () => ({
+    hash,
+    jpeg: await drawCard(drawing, ownImages),
+  }));
   lastDrawing = picture.catch(() => undefined);
   return picture;
 }

@@ -19,7 +19,7 @@ export type Drawing = CardFace & {
 };
 
 /** Pictures that replace the shipped ones. */
-type Own = { ground?: Buffer | null; logo?: Buffer | null };
+type OwnImages = { ground?: Buffer | null; logo?: Buffer | null };
 
 const { width, height } = cardSize;
 const margin = 64;
@@ -27,7 +27,7 @@ const margin = 64;
 const titleBox = { width: width - 2 * margin, top: 156, bottom: 500 };
 /** Font sizes in pixels; the largest that fits is used. */
 const titleSizes = [150, 128, 108, 92, 80, 70, 60, 52] as const;
-const smallest = 52;
+const smallestTitle = 52;
 /** Families in order, and the files that have them; the second has the rarer characters. */
 type Face = { family: string; file: string; more: string };
 const display: Face = {
@@ -85,9 +85,9 @@ async function write({ content, font, size, color, width: wrapAt }: Line): Promi
 
 /** The title at the largest size that fits; cut with an ellipsis if none does. */
 async function writeTitle(title: string): Promise<Image> {
-  const room = titleBox.bottom - titleBox.top;
+  const maxHeight = titleBox.bottom - titleBox.top;
   const line = { font: display, color: colors.text, width: titleBox.width };
-  const fits = (image: Image) => image.height <= room && image.width <= titleBox.width;
+  const fits = (image: Image) => image.height <= maxHeight && image.width <= titleBox.width;
   for (const size of titleSizes) {
     const image = await write({ ...line, content: title, size });
     if (fits(image)) return image;
@@ -95,7 +95,7 @@ async function writeTitle(title: string): Promise<Image> {
   const characters = [...title];
   for (let keep = characters.length; ; keep = Math.floor(keep * 0.8)) {
     const content = `${characters.slice(0, keep).join("").trimEnd()}…`;
-    const image = await write({ ...line, content, size: smallest });
+    const image = await write({ ...line, content, size: smallestTitle });
     if (fits(image) || keep <= 1) return image;
   }
 }
@@ -115,7 +115,7 @@ const groundLight = 0.5;
 /** Returns a JPEG of `cardSize`; `ground` replaces the art, `logo` the mark. */
 export async function drawCard(
   drawing: Drawing,
-  { ground = null, logo = null }: Own = {},
+  { ground = null, logo = null }: OwnImages = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp();
   const short = (content: string) => [...content].slice(0, 70).join("");

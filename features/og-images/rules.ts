@@ -31,7 +31,7 @@ export const categoryCard = (slug: string): string => `submit/${slug}`;
 
 /** The name of the card of the page at `pathname`; by default the festival's. */
 export function cardOf(pathname: string): string {
-  const found = Object.entries(cards).find(([, page]) => pages[page] === pathname);
+  const match = Object.entries(cards).find(([, page]) => pages[page] === pathname);
   const [, form] = formPath.exec(pathname) ?? [];
-  return found?.[0] ?? (form ? categoryCard(form) : "festival");
+  return match?.[0] ?? (form ? categoryCard(form) : "festival");
 }

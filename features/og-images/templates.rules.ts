@@ -34,7 +34,9 @@ const faces: Record<CardName, { title?: string; art: string }> = {
 };
 
 function formFace(settings: FestivalSettings, name: string) {
-  const category = publicCategories(settings).find((one) => categoryCard(slugOf(one)) === name);
+  const category = publicCategories(settings).find(
+    (category) => categoryCard(slugOf(category)) === name,
+  );
   if (!category) return undefined;
   return { title: submitTitle(category), art: category.art };
 }

@@ -47,17 +47,17 @@ export function changeSettings(
   editionId: string,
   { changes, updatedAt }: SettingsChange,
 ): Promise<Changed> {
-  const given = sectionIds.filter((id) => changes[id] !== undefined);
+  const changedSections = sectionIds.filter((id) => changes[id] !== undefined);
   const action = "festival settings changed";
   return rewriteSettings({ db, clock, editionId, updatedAt, action }, (settings) => {
-    const errors = given.flatMap((id) =>
+    const errors = changedSections.flatMap((id) =>
       refusalsOf(id, settings, changes[id] as SectionValues).map(({ path, message }) => ({
         path: `changes.${id}.${path}`,
         message,
       })),
     );
     if (errors.length > 0) return { errors };
-    const after = given.reduce(
+    const after = changedSections.reduce(
       (into, id) => settingsSections[id].write(into, changes[id] as SectionValues),
       settings,
     );
@@ -126,7 +126,9 @@ export function rewriteSettings(
       .from(festivalSettings)
       .where(eq(festivalSettings.editionId, editionId));
     const [all] = await tx.select().from(installationSettings);
-    const last = Math.max(...[row, all].map((one) => one?.updatedAt.getTime() ?? 0));
+    const last = Math.max(
+      ...[row, all].map((settingsRow) => settingsRow?.updatedAt.getTime() ?? 0),
+    );
     if ((last > 0 ? new Date(last).toISOString() : null) !== updatedAt) return "stale";
 
     const before = settingsWith(mergeScopes(row?.overrides ?? {}, all?.overrides ?? {}), edition);
@@ -163,15 +165,15 @@ export function rewriteSettings(
     if (changed.length === 0) return "saved";
 
     const now = clock();
-    const { own, shared } = splitByScope(settingOverrides(after));
+    const { perEdition, shared } = splitByScope(settingOverrides(after));
     // Two changes within a millisecond must be two versions, and a change of shared settings
     // is a newer version in each edition.
     const [newest] = await tx
       .select({ at: max(festivalSettings.updatedAt) })
       .from(festivalSettings);
-    const known = Math.max(last, newest?.at?.getTime() ?? 0);
-    const next = new Date(Math.max(now.getTime(), known + 1));
-    const ownSet = { overrides: own, updatedAt: next };
+    const latest = Math.max(last, newest?.at?.getTime() ?? 0);
+    const next = new Date(Math.max(now.getTime(), latest + 1));
+    const ownSet = { overrides: perEdition, updatedAt: next };
     await tx
       .insert(festivalSettings)
       .values({ editionId, ...ownSet })

@@ -97,7 +97,11 @@ test("refuses changes of archived and unknown editions", async () => {
   expect((await app.request(reset, { method: "DELETE", cookie })).status).toBe(409);
   for (const edition of ["2031", "1999", "all", "next"]) {
     expect((await app.request(path(edition), { cookie })).status).toBe(422);
-    const sent = { method: "PATCH", cookie, json: { updatedAt: null, changes: { fees: dearer } } };
-    expect((await app.request(path(edition), sent)).status).toBe(422);
+    const request = {
+      method: "PATCH",
+      cookie,
+      json: { updatedAt: null, changes: { fees: dearer } },
+    };
+    expect((await app.request(path(edition), request)).status).toBe(422);
   }
 });

@@ -24,34 +24,34 @@ export type PreviewedSection = (typeof previewedSections)[number];
 
 /** The error message of a field. */
 export function messageAt(errors: unknown, name: string): string | undefined {
-  const found = valueAt(errors, `${name}.message`);
-  return typeof found === "string" ? found : undefined;
+  const message = valueAt(errors, `${name}.message`);
+  return typeof message === "string" ? message : undefined;
 }
 
 /** A value as text: one line, or one per item of a list. */
-function written(field: SettingField, value: unknown, shown: FestivalSettings): string[] {
+function valueLines(field: SettingField, value: unknown, settings: FestivalSettings): string[] {
   if (field.kind === "list") {
     const { columns } = field;
-    const one = (item: unknown) =>
+    const itemText = (item: unknown) =>
       columns
         ? columns
-            .map(({ key, kind }) => writtenPart(kind, valueAt(item, key), shown))
+            .map(({ key, kind }) => valueText(kind, valueAt(item, key), settings))
             .filter((part) => part !== "")
             .join(": ")
         : String(item);
-    return Array.isArray(value) ? value.map(one) : [];
+    return Array.isArray(value) ? value.map(itemText) : [];
   }
   if (field.kind === "choice") {
     return [field.choices.find((choice) => choice.value === value)?.label ?? String(value)];
   }
-  return [writtenPart(field.kind, value, shown)];
+  return [valueText(field.kind, value, settings)];
 }
 
-function writtenPart(kind: FieldKind, value: unknown, shown: FestivalSettings): string {
+function valueText(kind: FieldKind, value: unknown, settings: FestivalSettings): string {
   if (kind === "switch") return value ? "On" : "Off";
   if (kind === "day" && /^\d{4}-\d{2}-\d{2}$/.test(String(value)))
-    return longDate(String(value), shown);
-  if (kind === "money" && typeof value === "number") return money(value, shown);
+    return longDate(String(value), settings);
+  if (kind === "money" && typeof value === "number") return money(value, settings);
   return String(value ?? "");
 }
 
@@ -66,7 +66,7 @@ export type SettingRow = {
 export function rowsOf(
   id: SectionId,
   settings: FestivalSettings,
-  shown: FestivalSettings = settings,
+  displaySettings: FestivalSettings = settings,
 ): SettingRow[] {
   const values = settingsSections[id].read(settings);
   return groupsFor(id, settings).flatMap(({ title, fields }) =>
@@ -74,7 +74,7 @@ export function rowsOf(
       name: field.name,
       group: title,
       label: field.label,
-      lines: written(field, valueAt(values, field.name), shown),
+      lines: valueLines(field, valueAt(values, field.name), displaySettings),
     })),
   );
 }

@@ -23,8 +23,8 @@ export const formatSaved = ({ edition }: OfYear): string =>
   edition ? `The ${edition} edition is updated.` : "The festival's pages show it now.";
 
 /** The question before a reset of "every section" or "the section 'Fees'". */
-export const formatReset = (whose: string, edition: string | undefined): string =>
-  `This restores the default values of ${whose}, ${edition ? `in the ${edition} edition` : "on the public pages right away"}. Your changes are deleted.`;
+export const formatReset = (subject: string, edition: string | undefined): string =>
+  `This restores the default values of ${subject}, ${edition ? `in the ${edition} edition` : "on the public pages right away"}. Your changes are deleted.`;
 
 /** Resets one section, or all of them. */
 export function useResetSettings({ edition }: OfYear, onDone: () => void) {

@@ -16,15 +16,16 @@ function paths(value: unknown, at = ""): string[] {
   if (typeof parts !== "object" || parts === null || Array.isArray(parts)) return [at];
   return Object.entries(parts).flatMap(([key, part]) => paths(part, at ? `${at}.${key}` : key));
 }
-const named = (list: { type: string }[]) => Object.fromEntries(list.map((one) => [one.type, one]));
+const named = (list: { type: string }[]) =>
+  Object.fromEntries(list.map((item) => [item.type, item]));
 
 test("each setting belongs to one section, except fixed ones", () => {
-  const settable = fields.map(({ fact }) =>
-    fact.replace(/^texts\.heroLines\.\d$/, "texts.heroLines"),
+  const settable = fields.map(({ setting }) =>
+    setting.replace(/^texts\.heroLines\.\d$/, "texts.heroLines"),
   );
-  const left = paths(defaultSettings).filter((fact) => !settable.includes(fact));
+  const missing = paths(defaultSettings).filter((path) => !settable.includes(path));
   const look = ["type", "name", "plural", "emoji", "accent", "art", "artAlt"];
-  expect(left).toEqual([
+  expect(missing).toEqual([
     "timeZone",
     "currency",
     ...["first.code", "first.name", "between", "last.code", "last.name", "last.endsOn"].map(
@@ -32,8 +33,10 @@ test("each setting belongs to one section, except fixed ones", () => {
     ),
     "priceTiers",
     ...documentedTypes.flatMap((type) => {
-      const own = look.map((key) => `categories.${type}.${key}`);
-      return type === "log_line" ? [...own, "categories.log_line.acceptedMinutes"] : own;
+      const lookPaths = look.map((key) => `categories.${type}.${key}`);
+      return type === "log_line"
+        ? [...lookPaths, "categories.log_line.acceptedMinutes"]
+        : lookPaths;
     }),
     "generalForm",
     ...Object.keys(defaultSettings.social).map((platform) => `social.${platform}`),

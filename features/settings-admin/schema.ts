@@ -40,36 +40,36 @@ const withoutFirst = (path: string) => path.split(".").slice(1).join(".");
 
 /** The field for this category; of any setting if its path has no star. */
 function fieldOf(spec: FieldSpec, type = "*"): SettingField {
-  const named = spec.as ?? (withoutFirst(spec.fact) || spec.fact);
+  const named = spec.as ?? (withoutFirst(spec.setting) || spec.setting);
   const plural = String(valueAt(defaultSettings.categories, `${type}.plural`));
   return {
     ...spec,
-    fact: spec.fact.replace("*", type),
+    setting: spec.setting.replace("*", type),
     name: named.replace("*", type),
     label: spec.label.replace("{plural}", plural),
   };
 }
 
 /** A field for each category that has the setting. */
-const starred = (specs: readonly FieldSpec[], type: string) =>
+const fieldsForCategory = (specs: readonly FieldSpec[], type: string) =>
   specs
     .map((spec) => fieldOf(spec, type))
-    .filter(({ fact }) => valueAt(defaultSettings, fact) !== undefined);
+    .filter(({ setting }) => valueAt(defaultSettings, setting) !== undefined);
 
 const groupsOf = (id: SectionId): SettingGroup[] =>
   sectionTexts[id].groups.flatMap(({ title, fields }): SettingGroup[] => {
     if (title === "*") {
       return defaultSettings.categories.map(({ type, name }) => ({
         title: name,
-        fields: starred(fields, type),
+        fields: fieldsForCategory(fields, type),
       }));
     }
-    const each = fields.flatMap((spec) =>
-      spec.fact.includes("*")
-        ? documentedTypes.flatMap((type) => starred([spec], type))
+    const allFields = fields.flatMap((spec) =>
+      spec.setting.includes("*")
+        ? documentedTypes.flatMap((type) => fieldsForCategory([spec], type))
         : fieldOf(spec),
     );
-    return [{ title, fields: each }];
+    return [{ title, fields: allFields }];
   });
 
 /** The deadline is one moment, entered as a day and a time in the festival's zone. */
@@ -82,14 +82,14 @@ const deadline: Record<string, { schema: z.ZodType; read: typeof dayIn }> = {
     read: timeIn,
   },
 };
-const deadlineOf = (timeZone: string, { deadlineDay, deadlineTime }: Typed) =>
+const deadlineOf = (timeZone: string, { deadlineDay, deadlineTime }: FormValues) =>
   momentOf(timeZone, `${deadlineDay}T${deadlineTime}`);
 
 /** '2026-02-01T01:00:00Z', as the documents write moments. */
 const isoSecond = (moment: Date) => moment.toISOString().replace(".000Z", "Z");
 
-type Typed = Record<string, string | number | null | undefined>;
-type Rule = (given: Typed, refuse: (at: string, message: string) => void) => void;
+type FormValues = Record<string, string | number | null | undefined>;
+type Rule = (values: FormValues, refuse: (at: string, message: string) => void) => void;
 
 const dearerLater: Rule = ({ earlyBird, regular }, refuse) => {
   if (Number(earlyBird) > Number(regular)) {
@@ -105,8 +105,8 @@ const rules: Record<string, Rule> = {
     if (Number(min) > Number(max))
       refuse("max", "The most minutes must not be fewer than the least");
   },
-  dates: (given, refuse) => {
-    const dayAt = (name: string) => String(given[name] ?? "");
+  dates: (values, refuse) => {
+    const dayAt = (name: string) => String(values[name] ?? "");
     const [deadlineDay, festivalFrom] = [dayAt("deadlineDay"), dayAt("festivalFrom")];
     const [festivalTo, blackTieOn] = [dayAt("festivalTo"), dayAt("blackTieOn")];
     const [earlyBirdEndsOn, notificationsOn] = [dayAt("earlyBirdEndsOn"), dayAt("notificationsOn")];
@@ -159,10 +159,10 @@ function schemaOf(fields: readonly { rest: string; field: SettingField }[], at: 
   const shape = [...below].map(([key, within]) => {
     const [{ rest, field }] = within as [{ rest: string; field: SettingField }];
     const isCategory = documentedTypes.some((type) => type === key);
-    const deeper = within.map((one) => ({ ...one, rest: withoutFirst(one.rest) }));
+    const deeper = within.map((child) => ({ ...child, rest: withoutFirst(child.rest) }));
     const part =
       rest === key
-        ? (deadline[field.name]?.schema ?? asTyped(schemaAt(field.fact)))
+        ? (deadline[field.name]?.schema ?? asTyped(schemaAt(field.setting)))
         : schemaOf(deeper, `${at}.${isCategory ? "*" : key}`);
     // An edition may have deleted it.
     return [key, isCategory ? part.optional() : part];
@@ -170,25 +170,25 @@ function schemaOf(fields: readonly { rest: string; field: SettingField }[], at: 
   const schema = z.object(Object.fromEntries(shape));
   const rule = rules[at];
   if (!rule) return schema;
-  return schema.superRefine((given, context) =>
-    rule(given as Typed, (name, message) =>
+  return schema.superRefine((values, context) =>
+    rule(values as FormValues, (name, message) =>
       context.addIssue({ code: "custom", message, path: [name] }),
     ),
   );
 }
 
 /** Whether an edition has what a field sets: the category may be deleted. */
-const isOf =
+const existsIn =
   (settings: FestivalSettings) =>
-  ({ fact }: Pick<SettingField, "fact">): boolean => {
-    const [list, type = ""] = fact.split(".");
+  ({ setting }: Pick<SettingField, "setting">): boolean => {
+    const [list, type = ""] = setting.split(".");
     return list !== "categories" || settings.categories.some((category) => category.type === type);
   };
 
 /** The groups of a section that an edition has. */
 export const groupsFor = (id: SectionId, settings: FestivalSettings): SettingGroup[] =>
   settingsSections[id].groups
-    .map(({ title, fields }) => ({ title, fields: fields.filter(isOf(settings)) }))
+    .map(({ title, fields }) => ({ title, fields: fields.filter(existsIn(settings)) }))
     .filter(({ fields }) => fields.length > 0);
 
 function section(id: SectionId): Section {
@@ -201,40 +201,40 @@ function section(id: SectionId): Section {
       id,
     ) as z.ZodType<SectionValues>,
     read: (settings) =>
-      fields.filter(isOf(settings)).reduce((values: SectionValues, { name, fact }) => {
-        const value = valueAt(settings, fact);
+      fields.filter(existsIn(settings)).reduce((values: SectionValues, { name, setting }) => {
+        const value = valueAt(settings, setting);
         const { read } = deadline[name] ?? {};
-        const typed = read ? read(settings.timeZone, new Date(String(value))) : value;
-        return withValueAt(values, name, typed);
+        const formValue = read ? read(settings.timeZone, new Date(String(value))) : value;
+        return withValueAt(values, name, formValue);
       }, {}),
     write: (settings, values) => {
-      const plain = fields.filter(isOf(settings)).filter(({ name }) => !deadline[name]);
-      const written = plain.reduce((into, { name, fact }) => {
+      const plain = fields.filter(existsIn(settings)).filter(({ name }) => !deadline[name]);
+      const updated = plain.reduce((into, { name, setting }) => {
         const value: unknown = valueAt(values, name);
-        return value === undefined ? into : withValueAt(into, fact, value);
+        return value === undefined ? into : withValueAt(into, setting, value);
       }, settings);
-      if (!fields.some(({ name }) => deadline[name])) return written;
-      const moment = deadlineOf(settings.timeZone, values as unknown as Typed);
+      if (!fields.some(({ name }) => deadline[name])) return updated;
+      const moment = deadlineOf(settings.timeZone, values as unknown as FormValues);
       if (!moment) throw new RangeError("The schema lets no such time through.");
-      return withValueAt(written, "dates.deadlineAt", isoSecond(moment));
+      return withValueAt(updated, "dates.deadlineAt", isoSecond(moment));
     },
   };
 }
 
-type MoneyFacts = Pick<FestivalSettings, "currency" | "formats">;
+type MoneySettings = Pick<FestivalSettings, "currency" | "formats">;
 
-const nearestIs = (nearest: number, { currency, formats }: MoneyFacts) =>
+const nearestIs = (nearest: number, { currency, formats }: MoneySettings) =>
   `The nearest is ${formatMoney(toMinor(nearest, currency), currency, formats)}`;
 
 /** Why no card can be charged a fee in the major unit; null if it can, or if it is free. */
-export function notChargeable(amount: number, settings: MoneyFacts): string | null {
+export function notChargeable(amount: number, settings: MoneySettings): string | null {
   const nearest = nearestFee(amount, settings.currency);
   return nearest === amount
     ? null
     : `Cards can't be charged this fee. ${nearestIs(nearest, settings)}`;
 }
 
-function notInCurrency(amount: number, settings: MoneyFacts): string | null {
+function notInCurrency(amount: number, settings: MoneySettings): string | null {
   const nearest = toMajor(toMinor(amount, settings.currency), settings.currency);
   return nearest === amount
     ? null
@@ -254,26 +254,26 @@ export function refusalsOf(
   const { groups } = settingsSections[id];
   const fields = groups.flatMap((group) => group.fields);
   const skipped =
-    id === "dates" && !deadlineOf(timeZone, values as unknown as Typed)
+    id === "dates" && !deadlineOf(timeZone, values as unknown as FormValues)
       ? [{ path: "deadlineTime", message: skippedTime }]
       : [];
   const amounts = fields.flatMap((field) => {
     const value: unknown = valueAt(values, field.name);
     const at = (path: string, amount: unknown) =>
       typeof amount === "number"
-        ? [{ path, amount, isFee: field.fact.includes("chargedFee") }]
+        ? [{ path, amount, isFee: field.setting.includes("chargedFee") }]
         : [];
     if (field.kind === "money") return at(field.name, value);
     if (field.kind !== "list" || !Array.isArray(value)) return [];
     return (field.columns ?? [])
       .filter(({ kind }) => kind === "money")
       .flatMap(({ key }) =>
-        value.flatMap((one, index) => at(`${field.name}.${index}.${key}`, valueAt(one, key))),
+        value.flatMap((item, index) => at(`${field.name}.${index}.${key}`, valueAt(item, key))),
       );
   });
   // An entry becomes free on the page 'Call for entries', never by a slip of a key.
-  const free = fields.flatMap(({ name, fact }) =>
-    id === "fees" && Number(valueAt(values, name)) === 0 && Number(valueAt(settings, fact)) > 0
+  const free = fields.flatMap(({ name, setting }) =>
+    id === "fees" && Number(valueAt(values, name)) === 0 && Number(valueAt(settings, setting)) > 0
       ? [{ path: name, message: "Enter a fee above 0" }]
       : [],
   );

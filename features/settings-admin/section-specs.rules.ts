@@ -14,7 +14,7 @@ export type Column = { key: string; label: string; kind: "line" | "paragraph" | 
 
 export type FieldSpec = {
   /** The path of its setting: 'brand.name'. A star is each category, by its type. */
-  fact: string;
+  setting: string;
   /** Its path within the section's values, if it is not the setting's path without its first part. */
   as?: string;
   /** `{plural}` is replaced by the name of a category. */
@@ -50,8 +50,8 @@ export const perCategory = (...fields: FieldSpec[]) => group("*", ...fields);
 
 export const field =
   (kind: FieldKind) =>
-  (fact: string, label: string, more: { hint?: string; as?: string } = {}): FieldSpec => ({
-    fact,
+  (setting: string, label: string, more: { hint?: string; as?: string } = {}): FieldSpec => ({
+    setting,
     label,
     kind,
     ...more,
@@ -65,19 +65,19 @@ export const number = field("number");
 export const onOff = field("switch");
 
 export const choice = (
-  fact: string,
+  setting: string,
   label: string,
   choices: readonly { value: string; label: string }[],
-): FieldSpec => ({ fact, label, kind: "choice", choices });
+): FieldSpec => ({ setting, label, kind: "choice", choices });
 
 export type ListMore = { hint?: string; as?: string; long?: boolean; columns?: readonly Column[] };
 export const list = (
-  fact: string,
+  setting: string,
   label: string,
   item: string,
   more: ListMore = {},
 ): FieldSpec => ({
-  fact,
+  setting,
   label,
   kind: "list",
   item,

@@ -133,11 +133,11 @@ test("of many simultaneous first changes, one is saved", async () => {
 
 test("a section is reset alone, and everything at once", async () => {
   await change({ fees: dearer, dates: nextEdition, prizes: { ...defaultsOf.prizes, log_line: 7 } });
-  const one = await app.request(resetPath("fees", (await read()).updatedAt), {
+  const response = await app.request(resetPath("fees", (await read()).updatedAt), {
     method: "DELETE",
     cookie,
   });
-  expect(one.status).toBe(200);
+  expect(response.status).toBe(200);
   expect((await read()).overrides).toMatchObject({
     closeAtDeadline: true,
     categories: { log_line: { prize: 7 } },
@@ -198,9 +198,9 @@ describe("money", () => {
     app.setNow("2026-03-01T00:00:00Z");
     await expect(openPayment(app, short, { amount: 40 })).rejects.toThrow(/takes no more entries/);
     await pay(app, quoted);
-    const made = await submitEntry(app, quoted);
-    expect(made.status).toBe(201);
-    expect(await made.json()).toMatchObject({ submissionFee: "$20" });
+    const response = await submitEntry(app, quoted);
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ submissionFee: "$20" });
     const [draft] = await app.db
       .select()
       .from(submissionDrafts)
@@ -211,8 +211,8 @@ describe("money", () => {
   test("what never was accepted is not let in by it", async () => {
     const quoted = await openPayment(app);
     await pay(app, quoted);
-    const other = await submitEntry(app, quoted, { ...shortFilm, duration: 90 });
-    expect(other.status).toBe(422);
+    const response = await submitEntry(app, quoted, { ...shortFilm, duration: 90 });
+    expect(response.status).toBe(422);
   });
 });
 
@@ -235,9 +235,9 @@ test("emails, machine-readable documents and calls use changed settings at once"
       formTime: 5_000,
     },
   });
-  const letters = await app.db.select().from(outboxMessages);
-  expect(letters.length).toBeGreaterThan(0);
-  for (const { html } of letters) {
+  const emails = await app.db.select().from(outboxMessages);
+  expect(emails.length).toBeGreaterThan(0);
+  for (const { html } of emails) {
     expect(html).toContain("The &lt;Lamplight&gt; &amp; &quot;Co&quot; Festival");
     expect(html).toContain("post@lamplight.example");
   }

@@ -1,19 +1,19 @@
 /** Texts of the settings pages. Runs anywhere. */
 
 export const sectionFormTexts = {
-  resetThisSection: "Reset this section",
+  resetSection: "Reset this section",
   festivalSettings: "Festival settings",
   reviewSave: "Review and save",
-  whatWillChange: "What will change",
+  changesTitle: "What will change",
   keepEditing: "Keep editing",
   save: "Save",
   festivalsPagesForms: "The festival's pages, forms and emails are updated right away.",
-  saveTheseChanges: "Save these changes?",
+  confirmTitle: "Save these changes?",
   reset: "Reset",
   resetDefaults: "Reset to the defaults?",
-  noChangesYet: "No changes yet",
+  noChanges: "No changes yet",
   pleaseFixMarked: "Please fix the marked fields first",
-  noUnsavedChanges: "No unsaved changes",
-  withYourChanges: "With your changes",
+  nothingUnsaved: "No unsaved changes",
+  previewNote: "With your changes",
   preview: "Preview",
 } as const;

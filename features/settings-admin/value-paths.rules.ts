@@ -7,7 +7,7 @@ const isParts = (value: unknown): value is Parts => typeof value === "object" &&
 /** The next value of a path: in a list of categories the one of that type, else the property. */
 function keyIn(into: Parts, key: string): string {
   if (!Array.isArray(into)) return key;
-  const at = into.findIndex((one) => isParts(one) && one.type === key);
+  const at = into.findIndex((item) => isParts(item) && item.type === key);
   return at < 0 ? key : String(at);
 }
 

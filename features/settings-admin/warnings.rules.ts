@@ -22,10 +22,10 @@ export function notesOn(id: SectionId, settings: FestivalSettings, now: Date): s
   if (id === "dates") return dateNotes(settings, now);
   if (id === "fees") {
     return settings.categories.flatMap(({ name, advertisedFee, chargedFee }) => {
-      const said = feePairShown(advertisedFee, settings);
+      const advertised = feePairShown(advertisedFee, settings);
       const charged = feePairShown(chargedFee, settings);
-      if (said === charged) return [];
-      return [`${name}: the home page shows ${said}, the form charges ${charged}.`];
+      if (advertised === charged) return [];
+      return [`${name}: the home page shows ${advertised}, the form charges ${charged}.`];
     });
   }
   return [];

@@ -7,7 +7,7 @@ import { settingOverrides, settingsWith, splitByScope } from "./overrides.rules"
 import { getSettings } from "./queries.server";
 
 /** An entry's category, and the edition that it comes from. */
-type Needed = { type: string; editionId: string };
+type NeededCategory = { type: string; editionId: string };
 
 /**
  * Copies the categories of entries that move to an edition, unless it has them: closed, and not public. `tx` holds the
@@ -17,9 +17,9 @@ export async function carryCategories(
   tx: Database,
   now: Date,
   toId: string,
-  needed: readonly Needed[],
+  neededCategories: readonly NeededCategory[],
 ): Promise<void> {
-  if (needed.length === 0) return;
+  if (neededCategories.length === 0) return;
   const [to] = await tx.select().from(editions).where(eq(editions.id, toId));
   const [row] = await tx
     .select()
@@ -27,9 +27,10 @@ export async function carryCategories(
     .where(eq(festivalSettings.editionId, toId));
   if (!to) throw new Error(`There is no edition ${toId}.`);
   const settings = settingsWith(row?.overrides ?? {}, to);
-  const missing = needed.filter(
+  const missing = neededCategories.filter(
     ({ type }, index) =>
-      !findCategory(settings, type) && needed.findIndex((one) => one.type === type) === index,
+      !findCategory(settings, type) &&
+      neededCategories.findIndex((category) => category.type === type) === index,
   );
   if (missing.length === 0) return;
   const categories = [...settings.categories];
@@ -37,9 +38,9 @@ export async function carryCategories(
     const category = requireCategory(await getSettings(tx, editionId), type);
     categories.push({ ...withFreeSlug(category, categories), open: false, carried: true });
   }
-  const { own } = splitByScope(settingOverrides({ ...settings, categories }));
+  const { perEdition } = splitByScope(settingOverrides({ ...settings, categories }));
   const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
-  const set = { overrides: own, updatedAt };
+  const set = { overrides: perEdition, updatedAt };
   await tx
     .insert(festivalSettings)
     .values({ editionId: toId, ...set })
@@ -47,10 +48,13 @@ export async function carryCategories(
 }
 
 /** A category whose address no other one has. */
-function withFreeSlug(category: Category, others: readonly Category[]): Category {
-  const isTaken = (slug: string) => others.some((one) => slugOf(one) === slug);
+function withFreeSlug(category: Category, otherCategories: readonly Category[]): Category {
+  const isTaken = (slug: string) =>
+    otherCategories.some((otherCategory) => slugOf(otherCategory) === slug);
   const first = slugOf(category);
   if (!isTaken(first)) return category;
-  const free = others.map((_, index) => `${first}-${index + 2}`).find((slug) => !isTaken(slug));
+  const free = otherCategories
+    .map((_, index) => `${first}-${index + 2}`)
+    .find((slug) => !isTaken(slug));
   return { ...category, slug: free ?? `${first}-x` };
 }

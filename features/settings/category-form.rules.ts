@@ -88,7 +88,7 @@ export function genreLabel(
 /** The form of a category: what it stores, or the documented values of its type, or those of new categories. */
 export function formOf(category: Category) {
   const { type, phone, perAddress } = category;
-  const own = documented.get(type);
+  const documentedForm = documented.get(type);
   if (kindOf(category) === "script") {
     return {
       kind: "script" as const,
@@ -99,13 +99,13 @@ export function formOf(category: Category) {
       perAddress: perAddress ?? null,
     };
   }
-  const { text, genres } = own ?? newFilm;
+  const { text, genres } = documentedForm ?? newFilm;
   return {
     kind: "film" as const,
     text: category.text ?? text,
     genres: category.genres ?? labelled(genres),
     link: category.link ?? ("optional" as const),
-    phone: phone ?? own?.phone ?? ("optional" as const),
+    phone: phone ?? documentedForm?.phone ?? ("optional" as const),
     perAddress: perAddress ?? null,
   };
 }

@@ -4,13 +4,13 @@ import { defaultSettings } from "./schema";
 
 test("a genre is called as its own category calls it, else as another does, else by its value", () => {
   const genres = (label: string) => [{ value: "anim", label }];
-  const [first, second, ...others] = defaultSettings.categories;
+  const [first, second, ...otherCategories] = defaultSettings.categories;
   if (!first || !second) throw new Error("There are four documented categories.");
   const settings = {
     categories: [
       { ...first, type: "animation", genres: genres("Animated film") },
       { ...second, type: "kids", genres: genres("For children") },
-      ...others,
+      ...otherCategories,
     ],
   };
   expect(genreLabel(settings, "anim", "kids")).toBe("For children");

@@ -45,9 +45,9 @@ export function categoryOf(settings: WithCategories, type: string): ShownCategor
 
 /** The whole category, with its fees and its form. Throws if the edition does not have it: nothing is charged for it. */
 export function requireCategory(settings: WithCategories, type: string): Category {
-  const found = findCategory(settings, type);
-  if (!found) throw new Error(`The edition has no category ${type}.`);
-  return found;
+  const category = findCategory(settings, type);
+  if (!category) throw new Error(`The edition has no category ${type}.`);
+  return category;
 }
 
 /** The category of made-up entries in samples of emails. */
@@ -98,15 +98,15 @@ export const categoryAt = (settings: WithCategories, slug: string): Category | u
 
 /** The address of a type's form; the chooser for any other value. */
 export function formAddress(settings: WithCategories, type: string): string {
-  const found = findCategory(settings, type);
-  return found && !found.carried ? `${pages.submit}/${slugOf(found)}` : pages.submit;
+  const category = findCategory(settings, type);
+  return category && !category.carried ? `${pages.submit}/${slugOf(category)}` : pages.submit;
 }
 
 /** These types in the edition's order, each once; those that it does not have last. */
 export function orderedTypes({ categories }: WithCategories, types: Iterable<string>): string[] {
-  const given = new Set(types);
-  const known = categories.map(({ type }) => type).filter((type) => given.has(type));
-  return [...known, ...[...given].filter((type) => !known.includes(type)).sort()];
+  const typeSet = new Set(types);
+  const editionTypes = categories.map(({ type }) => type).filter((type) => typeSet.has(type));
+  return [...editionTypes, ...[...typeSet].filter((type) => !editionTypes.includes(type)).sort()];
 }
 
 /** 'Submit a short film'; a name of the festival's own may be in any language or number: 'Submit: Escuelas' */

@@ -29,8 +29,8 @@ export const phoneSchema = z
 export const slugPattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** Characters of a synopsis or a script. */
-export const mostCharacters = 20_000;
-const characters = integer(1, mostCharacters);
+export const maxCharacters = 20_000;
+const characters = integer(1, maxCharacters);
 
 const genre = z.object({
   value: z

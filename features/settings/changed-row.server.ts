@@ -15,7 +15,7 @@ type LastChange = { changedBy: string | null; changedAt: Date | null };
  */
 export async function changedRowResponse(
   { db, clock }: { db: Database; clock: Clock },
-  what: string,
+  noun: string,
   schema: z.ZodType,
   current: unknown,
   { changedBy, changedAt }: LastChange,
@@ -28,7 +28,7 @@ export async function changedRowResponse(
       : `on ${momentInFull(moment.toISOString(), settings)}`;
   const change =
     changedBy && changedAt ? ` Changed by ${isolate(changedBy)} ${whenOf(changedAt)}.` : "";
-  return conflictResponse(CONFLICT_MESSAGE(what) + change, schema, current, {
+  return conflictResponse(CONFLICT_MESSAGE(noun) + change, schema, current, {
     changedBy,
     changedAt: changedAt?.toISOString() ?? null,
   });

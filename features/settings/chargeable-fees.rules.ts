@@ -10,9 +10,9 @@ export function chargeable(settings: FestivalSettings): FestivalSettings {
     ...settings,
     feeDeadlines: {
       ...settings.feeDeadlines,
-      between: settings.feeDeadlines.between.map((one) => ({
-        ...one,
-        fees: eachNear(one.fees),
+      between: settings.feeDeadlines.between.map((deadline) => ({
+        ...deadline,
+        fees: eachNear(deadline.fees),
       })),
     },
     priceTiers: settings.priceTiers?.map((priceTier) => ({

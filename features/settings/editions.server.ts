@@ -21,16 +21,16 @@ const currentRow = prepared((db) =>
  * last. Throws if there is neither.
  */
 export async function currentEdition(db: Database): Promise<Edition> {
-  const [found] = await currentRow(db, {});
-  if (!found)
+  const [edition] = await currentRow(db, {});
+  if (!edition)
     throw new Error("No edition was ever opened: the table editions was changed by hand.");
-  return found;
+  return edition;
 }
 
 /** The edition of a year, '2027', in any state; null if there is none. */
 export async function findEdition(db: Database, slug: string): Promise<Edition | null> {
-  const [found] = await db.select().from(editions).where(eq(editions.slug, slug));
-  return found ?? null;
+  const [edition] = await db.select().from(editions).where(eq(editions.slug, slug));
+  return edition ?? null;
 }
 
 /** The edition of a year, by default the current one; null if there is none. */
@@ -56,11 +56,11 @@ export const unknownEdition = ({ edition = "" }: EditionQuery) =>
 
 /** The currency of an edition, by its year; of the current one if none or all are named. */
 export async function readCurrency(db: Database, { edition }: EditionQuery): Promise<string> {
-  const [found] = await db
+  const [row] = await db
     .select({ currency: editions.currency })
     .from(editions)
     .where(whereEdition(editions.id, edition === "all" ? undefined : edition));
-  return (found ?? (await currentEdition(db))).currency;
+  return (row ?? (await currentEdition(db))).currency;
 }
 
 /** The same if there is no such edition, else null. */
@@ -114,8 +114,8 @@ export function whereEdition(column: PgColumn, edition?: string): SQL | undefine
 
 /** An edition by its id. */
 async function editionOf(db: Database, id: string): Promise<Edition> {
-  const [found] = await db.select().from(editions).where(eq(editions.id, id));
-  return found ?? currentEdition(db);
+  const [edition] = await db.select().from(editions).where(eq(editions.id, id));
+  return edition ?? currentEdition(db);
 }
 
 /**
@@ -123,9 +123,9 @@ async function editionOf(db: Database, id: string): Promise<Edition> {
  * first: while the next one opens, another order would return its name with the dates and fees of the last.
  */
 export async function readFestival(db: Database, editionId?: string) {
-  const found = editionId ? await editionOf(db, editionId) : await currentEdition(db);
-  const settings = await getSettings(db, found.id);
-  return { settings, edition: await shownEdition(db, settings, found) };
+  const edition = editionId ? await editionOf(db, editionId) : await currentEdition(db);
+  const settings = await getSettings(db, edition.id);
+  return { settings, edition: await shownEdition(db, settings, edition) };
 }
 
 /** The edition of these settings, as pages know it. */
@@ -140,9 +140,9 @@ export async function readShownEdition(
 async function shownEdition(
   db: Database,
   settings: FestivalSettings,
-  found: Edition,
+  edition: Edition,
 ): Promise<EditionShown> {
-  const { id, slug, name, state, selectionPublishedAt } = found;
+  const { id, slug, name, state, selectionPublishedAt } = edition;
   const [published] = await db
     .select({ number: programmeVersions.number })
     .from(programmeVersions)

@@ -35,7 +35,7 @@ export function list<T extends z.ZodType>(
     .max(max, `Keep this to ${max} lines`)
     .superRefine((items, context) => {
       items.forEach((value, index) => {
-        const first = items.findIndex((other) => nameOf(other) === nameOf(value));
+        const first = items.findIndex((otherItem) => nameOf(otherItem) === nameOf(value));
         if (first < index) {
           context.addIssue({ code: "custom", message: "This line is there twice", path: [index] });
         }

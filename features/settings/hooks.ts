@@ -24,7 +24,7 @@ export const FestivalContext = createContext<Festival | null>(null);
 /** The festival context of a page. Throws outside of it. */
 export function useFestival(): Festival {
   const festival = useContext(FestivalContext);
-  if (!festival) throw new Error("This component needs the festival facts around it.");
+  if (!festival) throw new Error("This component needs the festival settings around it.");
   return festival;
 }
 

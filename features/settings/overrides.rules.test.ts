@@ -7,7 +7,7 @@ import { settingOverrides, settingsWith } from "./overrides.rules";
 import { defaultSettings } from "./schema";
 
 const [short, feature] = documentedCategories as [Category, Category];
-const own: Category = {
+const studentFilm: Category = {
   ...feature,
   type: "student_film",
   slug: "students",
@@ -29,7 +29,7 @@ test("the documented categories are stored as nothing", () => {
 
 test("own categories, their order and deleted ones are read again as they were", () => {
   const closed = { ...short, open: false, text: { min: 10, max: 20 } };
-  expect(readAgain([own, closed])).toEqual([own, closed]);
+  expect(readAgain([studentFilm, closed])).toEqual([studentFilm, closed]);
   expect(readAgain([...documentedCategories].reverse())).toEqual(
     [...documentedCategories].reverse(),
   );
@@ -48,7 +48,7 @@ test("a category that no longer fits the schema takes only the categories back",
 });
 
 test("a type that the edition does not have is still named", () => {
-  const settings = { categories: [own] };
+  const settings = { categories: [studentFilm] };
   expect(categoryOf(settings, "short_film").name).toBe("Short Film");
   expect(categoryOf(settings, "night_film").plural).toBe("Night Films");
   expect(formAddress(settings, "student_film")).toBe("/submit/students");

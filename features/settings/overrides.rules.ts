@@ -26,8 +26,8 @@ function overlay(base: unknown, over: unknown): unknown {
 function withNewNames(over: Overrides): Overrides {
   const { counters } = over;
   if (!isPlain(counters) || !Object.hasOwn(counters, "romancePercent")) return over;
-  const { romancePercent: subjectPercent, ...others } = counters;
-  return { ...over, counters: { subjectPercent, ...others } };
+  const { romancePercent: subjectPercent, ...otherCounters } = counters;
+  return { ...over, counters: { subjectPercent, ...otherCounters } };
 }
 
 /**
@@ -38,18 +38,20 @@ function withNewNames(over: Overrides): Overrides {
 function overlayCategories(over: unknown, order: unknown): unknown {
   const stored = isPlain(over) ? over : {};
   const types = isTexts(order) ? order : documentedCategories.map(({ type }) => type);
-  const found = types.flatMap((type) => {
+  const categories = types.flatMap((type) => {
     const base = documentedCategories.find((category) => category.type === type);
-    const own = Object.hasOwn(stored, type) ? stored[type] : undefined;
-    if (!base) return own === undefined ? [] : [own];
-    const optional = isPlain(own) ? Object.entries(own).filter(([key]) => !(key in base)) : [];
-    return [{ ...(overlay(base, own) as Category), ...Object.fromEntries(optional) }];
+    const storedCategory = Object.hasOwn(stored, type) ? stored[type] : undefined;
+    if (!base) return storedCategory === undefined ? [] : [storedCategory];
+    const optional = isPlain(storedCategory)
+      ? Object.entries(storedCategory).filter(([key]) => !(key in base))
+      : [];
+    return [{ ...(overlay(base, storedCategory) as Category), ...Object.fromEntries(optional) }];
   });
-  return found.length > 0 ? found : documentedCategories;
+  return categories.length > 0 ? categories : documentedCategories;
 }
 
 const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === "string");
+  Array.isArray(value) && value.every((item) => typeof item === "string");
 
 const parsedOverrides = ({ categories, categoryOrder, ...over }: Overrides) => ({
   ...(overlay(defaultSettings, withNewNames(over)) as FestivalSettings),
@@ -64,8 +66,11 @@ function categoryOverrides(categories: readonly Category[]): Overrides {
     const optional = Object.entries(category).filter(
       ([key, value]) => !(key in base) && value !== undefined,
     );
-    const own = { ...(difference(base, category) as Overrides), ...Object.fromEntries(optional) };
-    return Object.keys(own).length > 0 ? [[category.type, own]] : [];
+    const changes = {
+      ...(difference(base, category) as Overrides),
+      ...Object.fromEntries(optional),
+    };
+    return Object.keys(changes).length > 0 ? [[category.type, changes]] : [];
   });
   const order = categories.map(({ type }) => type);
   const isDocumented = order.join() === documentedCategories.map(({ type }) => type).join();
@@ -119,7 +124,7 @@ export function settingsWith(
 }
 
 /** Splits changes into shared ones and those of one edition. */
-export function splitByScope(overrides: Overrides): { shared: Overrides; own: Overrides } {
+export function splitByScope(overrides: Overrides): { shared: Overrides; perEdition: Overrides } {
   const { dates, ...rest } = overrides;
   const { legalUpdatedOn, ...days } = isPlain(dates) ? dates : {};
   const isShared = ([name]: [string, unknown]) => globalSettingsKeys.includes(name);
@@ -129,7 +134,7 @@ export function splitByScope(overrides: Overrides): { shared: Overrides; own: Ov
       ...Object.fromEntries(parts.filter(isShared)),
       ...(legalUpdatedOn !== undefined && { dates: { legalUpdatedOn } }),
     },
-    own: {
+    perEdition: {
       ...Object.fromEntries(parts.filter((part) => !isShared(part))),
       ...(Object.keys(days).length > 0 && { dates: days }),
     },
@@ -137,8 +142,8 @@ export function splitByScope(overrides: Overrides): { shared: Overrides; own: Ov
 }
 
 /** The changes in force in one edition. */
-export function mergeScopes(own: Overrides, shared: Overrides): Overrides {
-  const dates = { ...(own.dates as Overrides), ...(shared.dates as Overrides) };
-  const both = { ...own, ...shared };
-  return Object.keys(dates).length > 0 ? { ...both, dates } : both;
+export function mergeScopes(perEdition: Overrides, shared: Overrides): Overrides {
+  const dates = { ...(perEdition.dates as Overrides), ...(shared.dates as Overrides) };
+  const merged = { ...perEdition, ...shared };
+  return Object.keys(dates).length > 0 ? { ...merged, dates } : merged;
 }

@@ -36,10 +36,10 @@ export function iconLinks({ pictures: { icon } }: Pictures) {
       { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
     ];
   }
-  const own = (size: number) => ownIcons.replace(":file", iconFile(icon.url, size));
+  const iconPath = (size: number) => ownIcons.replace(":file", iconFile(icon.url, size));
   return [
-    { rel: "icon", href: own(32), sizes: "32x32", type: "image/png" },
-    { rel: "icon", href: own(192), sizes: "192x192", type: "image/png" },
-    { rel: "apple-touch-icon", href: own(180) },
+    { rel: "icon", href: iconPath(32), sizes: "32x32", type: "image/png" },
+    { rel: "icon", href: iconPath(192), sizes: "192x192", type: "image/png" },
+    { rel: "apple-touch-icon", href: iconPath(180) },
   ];
 }

@@ -21,7 +21,7 @@ export const openTiers = (settings: Tiers): Tier[] =>
 
 /** This tier, if everyone may choose it today; else the standard one. */
 export const openTierOf = (settings: Tiers, code: string): string =>
-  openTiers(settings).some((one) => one.code === code) ? code : standardTier;
+  openTiers(settings).some((tier) => tier.code === code) ? code : standardTier;
 
 /** A code in words: 'early_bird' → 'Early bird' */
 export function wordsOfCode(code: string): string {
@@ -31,7 +31,7 @@ export function wordsOfCode(code: string): string {
 
 /** The name of a tier, 'Student'; of one that the edition does not have, by its code. */
 export const tierName = (settings: Tiers, code: string): string =>
-  priceTiers(settings).find((one) => one.code === code)?.name ?? wordsOfCode(code);
+  priceTiers(settings).find((tier) => tier.code === code)?.name ?? wordsOfCode(code);
 
 /** An entry's tier for its receipt; absent for the standard one. */
 export const shownTier = (settings: Tiers, { tier }: { tier: string }) =>

@@ -25,7 +25,7 @@ const priceTier = z.object({
 });
 
 /** The most price tiers, with the standard one. */
-export const mostTiers = 10;
+export const maxTiers = 10;
 
 /**
  * The price tiers beside the standard one, which every edition has; its fees are in `categories` and `feeDeadlines`.
@@ -34,7 +34,7 @@ export const mostTiers = 10;
 export const priceTiers = setting(
   z
     .array(priceTier)
-    .max(mostTiers - 1)
+    .max(maxTiers - 1)
     .optional(),
   [],
 );

@@ -15,14 +15,14 @@ import type { FestivalSettings } from "./schema";
 
 /** The director's changes in force in an edition, and their version. */
 export async function readOverrides(db: Database, editionId: string) {
-  const [own] = await db
+  const [ownRow] = await db
     .select()
     .from(festivalSettings)
     .where(eq(festivalSettings.editionId, editionId));
-  const [shared] = await db.select().from(installationSettings);
-  const changed = [own, shared].flatMap((row) => row?.updatedAt.toISOString() ?? []).sort();
+  const [sharedRow] = await db.select().from(installationSettings);
+  const changed = [ownRow, sharedRow].flatMap((row) => row?.updatedAt.toISOString() ?? []).sort();
   return {
-    overrides: mergeScopes(own?.overrides ?? {}, shared?.overrides ?? {}),
+    overrides: mergeScopes(ownRow?.overrides ?? {}, sharedRow?.overrides ?? {}),
     updatedAt: changed.at(-1) ?? null,
   };
 }
@@ -59,8 +59,8 @@ export async function getSettings(db: Database, editionId?: string): Promise<Fes
   if (!row?.edition)
     throw new Error("No edition was ever opened: the table editions was changed by hand.");
   const text = JSON.stringify(row);
-  const known = parsed.get(text);
-  if (known) return known;
+  const cached = parsed.get(text);
+  if (cached) return cached;
   const merged = settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {}), row.edition);
   const settings = deepFreeze({ ...withSocialLinks(merged, row.social), pictures: row.pictures });
   parsed.set(text, settings);
@@ -97,24 +97,24 @@ export async function settingsInForce(
     .select()
     .from(socialMediaSettings)
     .where(eq(socialMediaSettings.isActive, true));
-  const own = await db
+  const ownPictures = await db
     .select()
     .from(pictures)
     .where(isNotNull(pictures.url))
     .orderBy(pictures.slot);
   return {
     ...withSocialLinks(settingsWith(overrides, edition), links),
-    pictures: Object.fromEntries(own.map(({ slot, url, alt }) => [slot, { url, alt }])),
+    pictures: Object.fromEntries(ownPictures.map(({ slot, url, alt }) => [slot, { url, alt }])),
   } as FestivalSettings;
 }
 
 /** The time zone of an edition (by id, by default the current one). */
 export async function readTimeZone(db: Database, editionId?: string): Promise<string> {
-  const which = editionId ? sql`${editionId}::uuid` : sql`current_edition()`;
+  const targetId = editionId ? sql`${editionId}::uuid` : sql`current_edition()`;
   const [edition] = await db
     .select({ timeZone: editions.timeZone })
     .from(editions)
-    .where(eq(editions.id, which));
+    .where(eq(editions.id, targetId));
   if (!edition) throw new Error("No edition was ever opened.");
   return edition.timeZone;
 }
@@ -127,8 +127,8 @@ function withSocialLinks(
 ): FestivalSettings {
   const social = { ...settings.social };
   for (const { platform, url } of links) {
-    const known = socialPlatforms.find((name) => name === platform);
-    if (known) social[known] = url;
+    const socialPlatform = socialPlatforms.find((name) => name === platform);
+    if (socialPlatform) social[socialPlatform] = url;
   }
   return { ...settings, social };
 }

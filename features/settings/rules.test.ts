@@ -25,9 +25,9 @@ describe("time left until the deadline", () => {
   });
 
   test("is all zero at the deadline and after it", () => {
-    const nothing = { days: 0, hours: 0, minutes: 0, seconds: 0 };
-    expect(timeLeft(deadline, deadline)).toEqual(nothing);
-    expect(timeLeft(deadline, new Date("2026-11-21T08:00:00Z"))).toEqual(nothing);
+    const zero = { days: 0, hours: 0, minutes: 0, seconds: 0 };
+    expect(timeLeft(deadline, deadline)).toEqual(zero);
+    expect(timeLeft(deadline, new Date("2026-11-21T08:00:00Z"))).toEqual(zero);
   });
 });
 

@@ -49,8 +49,8 @@ export function feePeriodName(
   period: FeePeriod,
 ): string {
   const { first, last } = settings.feeDeadlines;
-  const known = [...feeDeadlines(settings), first, last].find(({ code }) => code === period);
-  return known?.name ?? wordsOfCode(period);
+  const deadline = [...feeDeadlines(settings), first, last].find(({ code }) => code === period);
+  return deadline?.name ?? wordsOfCode(period);
 }
 
 /** A category's fee at a deadline in a price tier, in the major unit; what a tier lacks is the standard fee. */
@@ -64,8 +64,8 @@ export function feeBy(
   tier: string = standardTier,
 ): number {
   const fees = priceTiers.find(({ code }) => code === tier)?.fees;
-  const own = ownValue(ownValue(fees, period), type);
-  if (own !== undefined) return own;
+  const ownFee = ownValue(ownValue(fees, period), type);
+  if (ownFee !== undefined) return ownFee;
   if (period === first.code) return chargedFee.earlyBird;
   const later = between.find(({ code }) => code === period);
   return ownValue(later?.fees, type) ?? chargedFee.regular;

@@ -21,11 +21,11 @@ const openPayment = () =>
 
 async function setDates(changes: Record<string, unknown>): Promise<number> {
   const cookie = await app.logIn();
-  const kept = (await (await app.request("/api/festival", { cookie })).json()) as {
+  const festival = (await (await app.request("/api/festival", { cookie })).json()) as {
     updatedAt: string | null;
   };
   const dates = { ...defaultsOf.dates, ...changes };
-  const json = { updatedAt: kept.updatedAt, changes: { dates } };
+  const json = { updatedAt: festival.updatedAt, changes: { dates } };
   return (await app.request("/api/festival", { method: "PATCH", cookie, json })).status;
 }
 
@@ -65,15 +65,15 @@ test("no fee is quoted before entries open, nor once they have ended", async () 
 
 test("the two days stay as they are when they are left out, and go when they are emptied", async () => {
   app = await createTestApp({ now: "2025-09-15T12:00:00Z" });
-  const kept = async () => {
+  const storedDays = async () => {
     const { opensOn, lateUntil } = (await getSettings(app.db)).dates;
     return [opensOn, lateUntil];
   };
   expect(await setDates({ opensOn: "2025-10-01", lateUntil: "2026-02-05" })).toBe(200);
   expect(await setDates({ opensOn: undefined, lateUntil: undefined })).toBe(200);
-  expect(await kept()).toEqual(["2025-10-01", "2026-02-05"]);
+  expect(await storedDays()).toEqual(["2025-10-01", "2026-02-05"]);
   expect(await setDates({ opensOn: "", lateUntil: null })).toBe(200);
-  expect(await kept()).toEqual([null, null]);
+  expect(await storedDays()).toEqual([null, null]);
   expect((await readFestival(app.db)).edition.moments.opening).toBe(null);
 });
 

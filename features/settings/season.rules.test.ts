@@ -20,9 +20,9 @@ const factsWith = ({ closeAtDeadline = false, ...dates }: Changes = {}): Festiva
   dates: { ...defaultSettings.dates, ...dates },
 });
 
-function at(moment: string, changes: Changes = {}, shown: Partial<EditionShown> = {}) {
+function at(moment: string, changes: Changes = {}, editionChanges: Partial<EditionShown> = {}) {
   const settings = factsWith(changes);
-  const edition = { ...documentedEdition(settings), ...shown };
+  const edition = { ...documentedEdition(settings), ...editionChanges };
   return { settings, edition, ...seasonAt(settings, edition, new Date(moment)) };
 }
 
@@ -92,8 +92,8 @@ test("a published selection is said until the festival begins", () => {
 });
 
 test("the countdown runs to the next event, and stops when the festival has started", () => {
-  const kind = (...given: Parameters<typeof at>) => {
-    const { settings, edition, ...season } = at(...given);
+  const kind = (...args: Parameters<typeof at>) => {
+    const { settings, edition, ...season } = at(...args);
     return isCountedDown(season) ? null : countedTo(settings, edition, season).kind;
   };
   const strict = { closeAtDeadline: true };
@@ -117,8 +117,8 @@ test("the countdown runs to the next event, and stops when the festival has star
 });
 
 test("the badge links to the forms, the festival or the archive", () => {
-  const to = (...[moment, changes, known]: Parameters<typeof at>) => {
-    const { settings: _, edition, ...season } = at(moment, changes, known);
+  const to = (...[moment, changes, editionChanges]: Parameters<typeof at>) => {
+    const { settings: _, edition, ...season } = at(moment, changes, editionChanges);
     return ticketLeadsTo(season, edition);
   };
   expect(to("2025-08-31T12:00:00Z")).toBe("/submit");

@@ -50,7 +50,7 @@ export type SeasonNow = {
 /** Shown wherever a fee could be paid for a festival that is already decided. */
 export const formatNextEditionNotice = "An entry sent now is for the next edition.";
 /** The same for one entry, next to its fee and in its emails. */
-export const thisIsForNext = "This entry is for the next edition.";
+export const entryForNextNotice = "This entry is for the next edition.";
 
 function areEntriesTaken({ takesEntries, moments }: EditionShown, now: Date): boolean {
   const { opening, entriesUntil } = moments;

@@ -11,10 +11,10 @@ export const setting = <S extends z.ZodType>(schema: S, initial: z.output<S>): S
 export function settingGroup<P extends Record<string, { schema: z.ZodType; initial: unknown }>>(
   parts: P,
 ) {
-  const each = (part: "schema" | "initial") =>
-    Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, one[part]]));
+  const collect = (part: "schema" | "initial") =>
+    Object.fromEntries(Object.entries(parts).map(([name, item]) => [name, item[part]]));
   return {
-    schema: z.object(each("schema") as { [K in keyof P]: P[K]["schema"] }),
-    initial: each("initial") as { [K in keyof P]: P[K]["initial"] },
+    schema: z.object(collect("schema") as { [K in keyof P]: P[K]["schema"] }),
+    initial: collect("initial") as { [K in keyof P]: P[K]["initial"] },
   };
 }

@@ -8,7 +8,7 @@ import { setupCalls } from "~/tests/setup-calls";
 /** A festival with own categories, price tiers and pictures, as a file. */
 
 const madrid = JSON.parse(readFileSync("tests/fixtures/madrid.festival.json", "utf8"));
-const drawn = sharp({
+const image = sharp({
   create: { width: 1_700, height: 1_000, channels: 3, background: "#204060" },
 });
 
@@ -33,14 +33,14 @@ const archive = async (picture: Uint8Array) =>
 
 test("own categories, price tiers and a picture travel, and give the same bytes again", async () => {
   const before = await calls.exported();
-  const zip = await archive(await drawn.clone().png().toBuffer());
+  const zip = await archive(await image.clone().png().toBuffer());
   const would = await calls.changed(
     await calls.post("/api/setup/file?dryRun=true", zip, "application/zip"),
   );
   expect(await calls.exported()).toEqual(before);
   expect(await calls.changed(await calls.zipped(zip))).toEqual(would);
-  const here = await calls.exported();
-  const json = calls.jsonOf(here);
+  const exported = await calls.exported();
+  const json = calls.jsonOf(exported);
   expect(json.call?.categories?.map(({ type, slug }) => `${type} ${slug}`)).toEqual([
     "short_film short-film",
     "documentary documentary",
@@ -51,25 +51,28 @@ test("own categories, price tiers and a picture travel, and give the same bytes 
   ]);
   expect(json.call?.tiers).toHaveLength(3);
   expect(json.pictures).toMatchObject([{ slot: "hero", alt: "A blue wall" }]);
-  expect(Object.keys(unzipSync(here)).sort()).toEqual(["festival.json", json.pictures[0]?.file]);
+  expect(Object.keys(unzipSync(exported)).sort()).toEqual([
+    "festival.json",
+    json.pictures[0]?.file,
+  ]);
 
   await calls.changed(await calls.post("/api/setup/undo"));
   expect(strFromU8(await calls.exported())).toBe(strFromU8(before));
 
-  const there = await createTestApp();
+  const otherApp = await createTestApp();
   try {
-    const other = setupCalls(there, await there.logIn());
-    await other.changed(await other.zipped(here));
-    expect(strFromU8(await other.exported(), true)).toBe(strFromU8(here, true));
+    const otherCalls = setupCalls(otherApp, await otherApp.logIn());
+    await otherCalls.changed(await otherCalls.zipped(exported));
+    expect(strFromU8(await otherCalls.exported(), true)).toBe(strFromU8(exported, true));
   } finally {
-    await there.close();
+    await otherApp.close();
   }
 });
 
 test("a picture that is too small, or none, is refused, and nothing is applied", async () => {
   const before = await calls.exported();
   for (const picture of [
-    await drawn.clone().resize(90, 90).png().toBuffer(),
+    await image.clone().resize(90, 90).png().toBuffer(),
     strToU8("no picture"),
   ]) {
     const zip = await archive(picture);

@@ -4,18 +4,18 @@ import { type ArchiveLimits, ArchiveRefused, unzip } from "../../lib/unzip.serve
 
 export const jsonName = "festival.json";
 /** Bytes of the JSON, and of a picture. */
-export const mostJson = 1_000_000;
-const mostPicture = 12_000_000;
+export const maxJsonBytes = 1_000_000;
+const maxPictureBytes = 12_000_000;
 /** Of a file that is sent, in bytes; the unpacked one may be twice as large. */
-export const mostArchive = 32_000_000;
+export const maxArchiveBytes = 32_000_000;
 
 const limits: ArchiveLimits = {
   sizeOf: (name) => {
-    if (name === jsonName) return mostJson;
-    return /^pictures\/[a-z0-9][a-z0-9._-]*$/.test(name) ? mostPicture : null;
+    if (name === jsonName) return maxJsonBytes;
+    return /^pictures\/[a-z0-9][a-z0-9._-]*$/.test(name) ? maxPictureBytes : null;
   },
   files: 40,
-  bytes: 2 * mostArchive,
+  bytes: 2 * maxArchiveBytes,
 };
 
 /** A file by its name, or why the archive is refused. */

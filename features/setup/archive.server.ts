@@ -5,17 +5,17 @@ import { decodeInChild } from "~/lib/decoding/decode.server";
 import { failureText } from "~/lib/decoding/failure.texts";
 import { isArchive } from "~/lib/unzip.server";
 import type * as decoder from "./archive.decoder.server";
-import { jsonName, mostArchive, mostJson } from "./archive.decoder.server";
-import { type SetupFile, type SetupGiven, setupFileSchema, setupFormat } from "./schema";
+import { jsonName, maxArchiveBytes, maxJsonBytes } from "./archive.decoder.server";
+import { type SetupFile, type SetupInput, setupFileSchema, setupFormat } from "./schema";
 import { setupTexts as texts } from "./texts";
 import { unknownKeys } from "./values.rules";
 
 /** A set-up as bytes: a ZIP of `festival.json` and its pictures, or the JSON alone. */
 
-const bounds = { ms: 30_000, megabytes: 256, outputBytes: 2 * mostArchive + 1_000_000 };
+const bounds = { ms: 30_000, megabytes: 256, outputBytes: 2 * maxArchiveBytes + 1_000_000 };
 
 /** Always the same, so that the same set-up is the same bytes. ZIP counts local time from 1980. */
-const atSomeTime = { mtime: new Date(1980, 0, 1), level: 9 } as const;
+const zipOptions = { mtime: new Date(1980, 0, 1), level: 9 } as const;
 
 export type Pictures = ReadonlyMap<string, Uint8Array>;
 
@@ -28,11 +28,11 @@ export function zipSetup(file: SetupFile, pictures: Pictures = new Map()): Uint8
       [jsonName]: json,
       ...Object.fromEntries(names.map((name) => [name, pictures.get(name) ?? new Uint8Array()])),
     },
-    atSomeTime,
+    zipOptions,
   );
 }
 
-export type SetupRead = { given: SetupGiven; pictures: Pictures } | { errors: FieldError[] };
+export type SetupRead = { setup: SetupInput; pictures: Pictures } | { errors: FieldError[] };
 
 const wrong = (message: string, path = ""): SetupRead => ({ errors: [{ path, message }] });
 
@@ -59,7 +59,7 @@ export async function readSetup(bytes: Uint8Array): Promise<SetupRead> {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function readJson(bytes: Uint8Array, pictures: Pictures): SetupRead {
-  if (bytes.length > mostJson) return wrong(texts.tooLarge);
+  if (bytes.length > maxJsonBytes) return wrong(texts.tooLarge);
   let text: string;
   try {
     text = utf8.decode(bytes);
@@ -87,11 +87,11 @@ function readJson(bytes: Uint8Array, pictures: Pictures): SetupRead {
     ...unknownKeys(value, parsed.data).map((path) => ({ path, message: texts.unknownKey })),
     ...fileErrors(parsed.data, pictures),
   ];
-  return errors.length > 0 ? { errors } : { given: parsed.data, pictures };
+  return errors.length > 0 ? { errors } : { setup: parsed.data, pictures };
 }
 
 /** Pictures without a file, and files without a picture. */
-function fileErrors({ pictures: named = [] }: SetupGiven, files: Pictures): FieldError[] {
+function fileErrors({ pictures: named = [] }: SetupInput, files: Pictures): FieldError[] {
   const missing = named.flatMap(({ file }, index) =>
     files.has(file) ? [] : [{ path: `pictures.${index}.file`, message: texts.noPicture }],
   );

@@ -13,11 +13,12 @@ const isSection = (id: string | undefined): id is SectionId =>
 /** 'facts.brand.name' → 'Name: Short name' */
 function settingLabel(id: SectionId, rest: string): string {
   const { title } = sectionTexts[id];
-  const found = settingsSections[id].groups
+  const setting = settingsSections[id].groups
     .flatMap((group) => group.fields.map((field) => ({ ...field, group: group.title })))
     .find(({ name }) => rest === name || rest.startsWith(`${name}.`));
-  if (!found) return `${title}: ${inWords(rest)}`;
-  const label = found.group && id !== "dates" ? `${found.group}: ${found.label}` : found.label;
+  if (!setting) return `${title}: ${inWords(rest)}`;
+  const label =
+    setting.group && id !== "dates" ? `${setting.group}: ${setting.label}` : setting.label;
   return title === label ? title : `${title}: ${label}`;
 }
 
@@ -27,7 +28,7 @@ const inWords = (path: string) =>
     .replace(/\.(\d+)/g, (_, index) => ` ${Number(index) + 1}`)
     .replaceAll(".", ", ")
     .replaceAll("_", " ")
-    .replace(/[a-z][A-Z]/g, ([one = "", two = ""]) => `${one} ${two.toLowerCase()}`);
+    .replace(/[a-z][A-Z]/g, ([before = "", capital = ""]) => `${before} ${capital.toLowerCase()}`);
 
 const { timeZone, currency, referencePrefix } = placeTexts;
 const places: Record<string, string> = { timeZone, currency, referencePrefix };
@@ -54,9 +55,13 @@ export function changeLines(value: unknown): string[] {
   if (value === null || value === undefined || value === "") return [texts.nothing];
   if (typeof value === "boolean") return [value ? texts.on : texts.off];
   if (Array.isArray(value)) {
-    return value.length === 0 ? [texts.nothing] : value.flatMap((one) => changeLines(one));
+    return value.length === 0 ? [texts.nothing] : value.flatMap((item) => changeLines(item));
   }
   if (typeof value !== "object") return [String(value).replace(isoMoment, "$1 $2 UTC")];
-  const said = Object.entries(value).filter(([, one]) => one !== null && one !== "");
-  return [said.map(([key, one]) => `${inWords(key)}: ${changeLines(one).join(", ")}`).join("; ")];
+  const filledFields = Object.entries(value).filter(([, field]) => field !== null && field !== "");
+  return [
+    filledFields
+      .map(([key, field]) => `${inWords(key)}: ${changeLines(field).join(", ")}`)
+      .join("; "),
+  ];
 }

@@ -16,9 +16,9 @@ import {
   replaceEmails,
   replaceQuestions,
 } from "./parts.server";
-import { picturesHere, replacePictures, type StoredPicture } from "./pictures.server";
+import { replacePictures, type StoredPicture, storedPicturesOf } from "./pictures.server";
 import { isUsed, readSetupFile, readSetupRow } from "./queries.server";
-import { type SetupDraft, type SetupFile, type SetupGiven, setupFileSchema } from "./schema";
+import { type SetupDraft, type SetupFile, type SetupInput, setupFileSchema } from "./schema";
 import { createJuries, deleteJuries } from "./scorecards.server";
 import { withSetup } from "./settings.server";
 import { setupTexts as texts } from "./texts";
@@ -79,13 +79,13 @@ async function onEmptyEdition(
 export function applySetup(
   { db, clock, by }: Hand,
   { id }: Pick<Edition, "id">,
-  given: SetupGiven,
+  setup: SetupInput,
   { dryRun, pictures }: { dryRun: boolean; pictures: readonly StoredPicture[] | undefined },
 ): Promise<Applied> {
   return onEmptyEdition(db, id, async (tx, edition) => {
     const fileBefore = await readSetupFile(tx, edition);
     const hand = { db: tx, clock, by };
-    const fault = await write(hand, edition, fileBefore, given);
+    const fault = await write(hand, edition, fileBefore, setup);
     if (fault) throw new RolledBack(fault);
     if (pictures) await replacePictures(hand, pictures);
     const after = await readSetupFile(tx, edition);
@@ -120,7 +120,7 @@ export async function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
     const before = setupFileSchema.parse(row.fileBefore);
     const fault = await write(hand, edition, now, before);
     if (fault) throw new RolledBack(fault);
-    await replacePictures(hand, picturesHere(before.pictures ?? []));
+    await replacePictures(hand, storedPicturesOf(before.pictures ?? []));
     const changes = changesBetween(now, await readSetupFile(tx, edition));
     await keepState(tx, {
       state: row.stateBefore ?? "fresh",
@@ -171,21 +171,21 @@ const invalid = (errors: FieldError[], at = ""): Fault => ({
 const refused = (detail: string): Fault => ({ kind: "refused", detail });
 
 /** Whether a part of a file says something else than what is there. */
-const differs = (there: unknown, given: unknown) =>
-  changesBetween(there, JSON.parse(JSON.stringify(given))).length > 0;
+const differs = (current: unknown, next: unknown) =>
+  changesBetween(current, JSON.parse(JSON.stringify(next))).length > 0;
 
 /** Writes each part that the file has, by the commands of its page. Resolves to why not. */
 async function write(
   hand: Hand,
   edition: Edition,
   before: SetupFile,
-  given: SetupGiven,
+  setup: SetupInput,
 ): Promise<Fault | null> {
   const { db, clock } = hand;
-  const { dates: _, ...place } = given.edition ?? {};
+  const { dates: _, ...place } = setup.edition ?? {};
   const movesZone = place.timeZone !== undefined && place.timeZone !== edition.timeZone;
   const scorecards =
-    given.scorecards ??
+    setup.scorecards ??
     (movesZone ? setupFileSchema.shape.scorecards.parse(before.scorecards) : undefined);
   // Jury phases fix the zone.
   const replaces = scorecards && (movesZone || differs(before.scorecards, withoutJury(scorecards)));
@@ -196,23 +196,23 @@ async function write(
     version: edition.version,
   });
   if ("errors" in moved) return invalid(moved.errors, "edition.");
-  if ("refused" in moved) return refused(moved.why ?? texts.changedMeanwhile);
+  if ("refused" in moved) return refused(moved.reason ?? texts.changedMeanwhile);
 
-  const fault = await writeSettings(hand, edition, given);
+  const fault = await writeSettings(hand, edition, setup);
   if (fault) return fault;
-  if (given.edition?.dates || given.facts?.dates) await followYear(db, edition);
-  const questions = given.call?.questions;
+  if (setup.edition?.dates || setup.facts?.dates) await followYear(db, edition);
+  const questions = setup.call?.questions;
   const errors = [
     ...(questions && differs(before.call.questions, questions)
       ? await replaceQuestions(hand, edition, questions)
       : []),
     ...(replaces ? await createJuries({ db, clock }, edition, scorecards) : []),
-    ...(given.theme !== undefined ? await publishTheme(hand, given.theme) : []),
+    ...(setup.theme !== undefined ? await publishTheme(hand, setup.theme) : []),
   ];
   if (errors.length > 0) return invalid(errors);
-  if (given.letters) await replaceEmails(hand, edition, given.letters);
-  if (given.deliverables && differs(before.deliverables, given.deliverables)) {
-    await replaceDeliverables(hand, edition, given.deliverables);
+  if (setup.letters) await replaceEmails(hand, edition, setup.letters);
+  if (setup.deliverables && differs(before.deliverables, setup.deliverables)) {
+    await replaceDeliverables(hand, edition, setup.deliverables);
   }
   return null;
 }
@@ -221,11 +221,11 @@ async function write(
 async function followYear(db: Database, { id, slug, name }: Edition): Promise<void> {
   const { dates } = await getSettings(db, id);
   const year = dates.festivalFrom.slice(0, 4);
-  const [taken] = await db
+  const [existing] = await db
     .select({ id: editions.id })
     .from(editions)
     .where(eq(editions.slug, year));
-  if (taken) return;
+  if (existing) return;
   await db
     .update(editions)
     .set({ slug: year, ...(name === editionName(slug) && { name: editionName(year) }) })
@@ -233,7 +233,7 @@ async function followYear(db: Database, { id, slug, name }: Edition): Promise<vo
 }
 
 /** Phases name their jury only while they are checked. */
-const withoutJury = (scorecards: NonNullable<SetupGiven["scorecards"]>) =>
+const withoutJury = (scorecards: NonNullable<SetupInput["scorecards"]>) =>
   scorecards.map((scorecard) => ({
     ...scorecard,
     phases: scorecard.phases.map(({ juryId: _, ...phase }) => phase),
@@ -242,16 +242,16 @@ const withoutJury = (scorecards: NonNullable<SetupGiven["scorecards"]>) =>
 async function writeSettings(
   { db, clock }: Hand,
   { id: editionId, slug }: Edition,
-  given: SetupGiven,
+  setup: SetupInput,
 ): Promise<Fault | null> {
   const { updatedAt } = await readOverrides(db, editionId);
   const action = "festival settings changed";
-  const tiers = given.call?.tiers;
+  const tiers = setup.call?.tiers;
   const hand = { db, clock, editionId, updatedAt, action } as const;
   const done = await rewriteSettings(hand, async (settings, tx) => {
     const missing = tiers && (await missesTier(tx, editionId, settings, tiers));
     if (missing) return { refused: missing };
-    const after = withSetup(settings, given);
+    const after = withSetup(settings, setup);
     return "errors" in after ? after : after.settings;
   });
   if (done === "saved") return null;

@@ -48,13 +48,13 @@ export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
       const read = await readSetup(body);
       if ("errors" in read) return invalid(read.errors);
       const dryRun = query.dryRun === "true";
-      const { given, pictures } = read;
-      const named = given.pictures ?? [];
+      const { setup, pictures } = read;
+      const named = setup.pictures ?? [];
       const storedPictures = await storePictures(files, { named, pictures }, dryRun);
       if ("errors" in storedPictures) return invalid(storedPictures.errors);
-      const filled = given.pictures && storedPictures.stored;
+      const filled = setup.pictures && storedPictures.stored;
       const hand = { db, clock, by: actor.name };
-      return answer(await applySetup(hand, edition, given, { dryRun, pictures: filled }));
+      return answer(await applySetup(hand, edition, setup, { dryRun, pictures: filled }));
     },
     undoSetup: async ({ actor }) => answer(await undoSetup({ db, clock, by: actor.name })),
   });

@@ -37,7 +37,7 @@ export function neutralSettings(draft: SetupDraft, settings: FestivalSettings): 
 
 const readSection = (id: SectionId, settings: FestivalSettings) =>
   settingsSections[id].read(settings) as Part;
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A documented category of a new festival. */
 export function neutralCategory(

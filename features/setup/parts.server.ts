@@ -20,12 +20,12 @@ import {
 import type { Changed } from "~/features/settings-admin/commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { type OwnEmail, ownWordsIds, type SetupGiven } from "./schema";
+import { type OwnEmail, ownWordsIds, type SetupInput } from "./schema";
 
 /** Parts of a set-up that are rows of their own, each written by the commands of its page. */
 
 export type Hand = { db: Database; clock: Clock; by: string };
-type Given<Part extends keyof SetupGiven> = NonNullable<SetupGiven[Part]>;
+type SetupPart<Part extends keyof SetupInput> = NonNullable<SetupInput[Part]>;
 
 /** The version that the next change of a question names. */
 async function versionOf(db: Database, editionId: string): Promise<number> {
@@ -37,10 +37,10 @@ async function versionOf(db: Database, editionId: string): Promise<number> {
 export async function replaceQuestions(
   { db, clock }: Hand,
   { id }: Edition,
-  given: NonNullable<Given<"call">["questions"]>,
+  newQuestions: NonNullable<SetupPart<"call">["questions"]>,
 ): Promise<FieldError[]> {
   await db.delete(questions).where(eq(questions.editionId, id));
-  for (const [index, { retired, ...question }] of given.entries()) {
+  for (const [index, { retired, ...question }] of newQuestions.entries()) {
     const version = await versionOf(db, id);
     const errors = errorsOf(
       await addQuestion({ db, clock }, id, { ...question, version }),
@@ -69,25 +69,25 @@ function errorsOf(done: Changed, at: string): FieldError[] {
 export async function replaceEmails(
   { db, clock }: Hand,
   edition: Edition,
-  given: Given<"letters">,
+  emails: SetupPart<"letters">,
 ): Promise<void> {
   const rows = await db
     .select()
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, edition.id));
   for (const { id, updatedAt } of rows) {
-    if (given.some((email) => email.id === id)) continue;
+    if (emails.some((email) => email.id === id)) continue;
     await writeEmail({ db, clock }, edition, { id }, updatedAt.toISOString());
   }
-  for (const email of given) {
-    const own = rows.find(({ id }) => id === email.id);
+  for (const email of emails) {
+    const storedEmail = rows.find(({ id }) => id === email.id);
     const isSame =
-      own?.subject === email.subject &&
+      storedEmail?.subject === email.subject &&
       (email.markdown === undefined
-        ? own.markdown === null && own.html === email.html
-        : own.markdown === email.markdown);
+        ? storedEmail.markdown === null && storedEmail.html === email.html
+        : storedEmail.markdown === email.markdown);
     if (isSame) continue;
-    await writeEmail({ db, clock }, edition, email, own?.updatedAt.toISOString() ?? null);
+    await writeEmail({ db, clock }, edition, email, storedEmail?.updatedAt.toISOString() ?? null);
   }
 }
 
@@ -113,18 +113,19 @@ async function writeEmail(
 export async function replaceDeliverables(
   { db, clock }: Hand,
   edition: Edition,
-  given: Given<"deliverables">,
+  newDeliverables: SetupPart<"deliverables">,
 ): Promise<void> {
   await db.delete(deliverables).where(eq(deliverables.editionId, edition.id));
-  for (const one of given) await createDeliverable(db, clock, one, edition);
+  for (const deliverable of newDeliverables)
+    await createDeliverable(db, clock, deliverable, edition);
 }
 
 /** Publishes a theme, or the documented look. A draft stays. Errors: too little contrast. */
 export async function publishTheme(
   { db, clock, by }: Hand,
-  given: Given<"theme"> | null,
+  newTheme: SetupPart<"theme"> | null,
 ): Promise<FieldError[]> {
-  const theme = given && !isDocumented(given) ? given : null;
+  const theme = newTheme && !isDocumented(newTheme) ? newTheme : null;
   const { published, draft, version } = await readThemes(db);
   if (JSON.stringify(theme) === JSON.stringify(published && themeSchema.parse(published)))
     return [];

@@ -1,7 +1,7 @@
 import type { PictureSlot } from "~/db/picture-slots";
 import { ImageRefused } from "~/features/media/gateway.server";
 import { readImageAt } from "~/features/media/image-store.server";
-import { resetPicture, setPicture, whyTooSmall } from "~/features/media/slots/commands.server";
+import { resetPicture, setPicture, tooSmallMessage } from "~/features/media/slots/commands.server";
 import { listPictures } from "~/features/media/slots/queries.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import { saveUpload } from "~/features/media/upload.server";
@@ -9,7 +9,7 @@ import type { FieldError } from "~/lib/api/problem";
 import type { Pictures } from "./archive.server";
 import type { Hand } from "./parts.server";
 import { addressOfPicture } from "./pictures.rules";
-import type { PictureGiven, SetupFile } from "./schema";
+import type { PictureInput, SetupFile } from "./schema";
 
 /** The pictures of a set-up: their files in the archive, and the slots that show them. */
 
@@ -22,7 +22,7 @@ export type StoredPicture = { slot: PictureSlot; url: string; alt: string };
  */
 export async function storePictures(
   files: FileStore,
-  { named, pictures }: { named: readonly PictureGiven[]; pictures: Pictures },
+  { named, pictures }: { named: readonly PictureInput[]; pictures: Pictures },
   dryRun: boolean,
 ): Promise<{ stored: StoredPicture[] } | { errors: FieldError[] }> {
   const target = dryRun ? { write: async () => {} } : files;
@@ -33,7 +33,7 @@ export async function storePictures(
     try {
       const bytes = pictures.get(file) ?? new Uint8Array();
       const { url, ...size } = await saveUpload(target, bytes, { keepsWebp: true });
-      const tooSmall = whyTooSmall(slot, size);
+      const tooSmall = tooSmallMessage(slot, size);
       if (tooSmall) refuse(tooSmall);
       stored.push({ slot, url, alt });
     } catch (error) {
@@ -45,21 +45,21 @@ export async function storePictures(
 }
 
 /** The pictures of a set-up that was here before. */
-export const picturesHere = (named: readonly PictureGiven[]): StoredPicture[] =>
+export const storedPicturesOf = (named: readonly PictureInput[]): StoredPicture[] =>
   named.map(({ slot, file, alt }) => ({ slot, url: addressOfPicture(slot, file), alt }));
 
 /** Fills the slots with these pictures, and the others with the shipped ones. */
 export async function replacePictures(
   { db, clock, by }: Hand,
-  given: readonly StoredPicture[],
+  newPictures: readonly StoredPicture[],
 ): Promise<void> {
-  for (const { slot, url, alt, own, version } of await listPictures(db)) {
-    const wanted = given.find((one) => one.slot === slot);
+  for (const { slot, url, alt, own: isOwn, version } of await listPictures(db)) {
+    const newPicture = newPictures.find((picture) => picture.slot === slot);
     const hand = { db, clock, by };
-    if (!wanted) {
-      if (own) await resetPicture(hand, slot, version);
-    } else if (!own || wanted.url !== url || wanted.alt !== alt) {
-      await setPicture(hand, slot, { url: wanted.url, alt: wanted.alt, version });
+    if (!newPicture) {
+      if (isOwn) await resetPicture(hand, slot, version);
+    } else if (!isOwn || newPicture.url !== url || newPicture.alt !== alt) {
+      await setPicture(hand, slot, { url: newPicture.url, alt: newPicture.alt, version });
     }
   }
 }
@@ -74,6 +74,6 @@ export async function readPictureFiles(
     const bytes = await readImageAt(files, addressOfPicture(slot, file));
     if (bytes) pictures.set(file, bytes);
   }
-  const found = setup.pictures.filter(({ file }) => pictures.has(file));
-  return { setup: { ...setup, pictures: found }, pictures };
+  const storedPictures = setup.pictures.filter(({ file }) => pictures.has(file));
+  return { setup: { ...setup, pictures: storedPictures }, pictures };
 }

@@ -18,9 +18,9 @@ import { getSettings } from "~/features/settings/queries.server";
 import { readCall } from "~/features/settings-admin/call/queries.server";
 import { fileOfPicture } from "./pictures.rules";
 import {
-  type CategoryGiven,
+  type CategoryInput,
   ownWordsIds,
-  type PictureGiven,
+  type PictureInput,
   type SetupFile,
   setupDraftSchema,
   setupFormat,
@@ -102,7 +102,7 @@ async function readCallPart(db: Database, edition: Edition) {
       ...rest,
       ...(genres.length > 0 && { genres }),
       // Categories have no other pictures than these.
-      picture: picture as CategoryGiven["picture"],
+      picture: picture as CategoryInput["picture"],
     })),
     deadlines,
     tiers,
@@ -112,10 +112,10 @@ async function readCallPart(db: Database, edition: Edition) {
 }
 
 /** The festival's own pictures; the name of a file is its slot and its address. */
-async function readPictures(db: Database): Promise<PictureGiven[]> {
+async function readPictures(db: Database): Promise<PictureInput[]> {
   const all = await listPictures(db);
   return all
-    .filter(({ own }) => own)
+    .filter(({ own: isOwn }) => isOwn)
     .map(({ slot, url, alt }) => ({ slot, file: fileOfPicture(slot, url), alt }));
 }
 
@@ -154,7 +154,7 @@ async function readDeliverables(db: Database, { id: editionId }: Pick<Edition, "
 }
 
 /** Sorts by day, then by everything else: rows of one moment have no order of their own. */
-const textOf = (one: { dueOn: string }) => `${one.dueOn} ${JSON.stringify(one)}`;
+const textOf = (row: { dueOn: string }) => `${row.dueOn} ${JSON.stringify(row)}`;
 
 /** What the pages of the set-up need to know. */
 export async function readSetupPage(db: Database) {

@@ -38,7 +38,7 @@ const categorySchema = newCategorySchema.omit({ version: true }).partial().exten
   /** Of a new one by default made of its address. */
   type: categoryType.optional(),
 });
-export type CategoryGiven = z.output<typeof categorySchema>;
+export type CategoryInput = z.output<typeof categorySchema>;
 
 const callSchema = z
   .object({
@@ -73,7 +73,7 @@ const emailSchema = z
     markdown: z.string().optional(),
     html: z.string().optional(),
   })
-  .transform(({ id, ...given }, context) => {
+  .transform(({ id, ...fields }, context) => {
     const refuse = ({ issues }: z.ZodError) => {
       for (const { path, message } of issues) {
         context.addIssue({ code: "custom", path, message });
@@ -81,10 +81,10 @@ const emailSchema = z
       return z.NEVER;
     };
     if (ownWordsIds.includes(id)) {
-      const words = ownWordsSchema.shape.words.safeParse(given.markdown);
+      const words = ownWordsSchema.shape.words.safeParse(fields.markdown);
       return words.success ? { id, subject: "", markdown: words.data } : refuse(words.error);
     }
-    const wording = (decisionIds.includes(id) ? decisionWording : wordingSchema).safeParse(given);
+    const wording = (decisionIds.includes(id) ? decisionWording : wordingSchema).safeParse(fields);
     return wording.success ? { id, ...wording.data } : refuse(wording.error);
   });
 export type OwnEmail = z.output<typeof emailSchema>;
@@ -93,7 +93,7 @@ export type OwnEmail = z.output<typeof emailSchema>;
 const anyJury = "00000000-0000-4000-8000-000000000000";
 const phaseSchema = z
   .looseObject({ juryId: z.undefined().optional() })
-  .transform((given) => ({ ...given, juryId: anyJury }))
+  .transform((phase) => ({ ...phase, juryId: anyJury }))
   .pipe(newPhaseSchema);
 
 const scorecardSchema = newJurySchema
@@ -101,7 +101,11 @@ const scorecardSchema = newJurySchema
   .extend({ phases: z.array(phaseSchema).max(20) });
 export type Scorecard = z.output<typeof scorecardSchema>;
 
-const once = <T extends z.ZodType>(item: T, nameOf: (one: z.output<T>) => string, max: number) =>
+const uniqueList = <T extends z.ZodType>(
+  item: T,
+  nameOf: (value: z.output<T>) => string,
+  max: number,
+) =>
   z
     .array(item)
     .max(max)
@@ -129,12 +133,12 @@ const parts = {
     >,
   ),
   call: callSchema,
-  letters: once(emailSchema, ({ id }) => id, 100),
+  letters: uniqueList(emailSchema, ({ id }) => id, 100),
   deliverables: z.array(newDeliverableSchema).max(50),
-  scorecards: once(scorecardSchema, ({ name }) => name, 30),
+  scorecards: uniqueList(scorecardSchema, ({ name }) => name, 30),
   /** Null: the documented look. */
   theme: themeSchema.nullable(),
-  pictures: once(pictureSchema, ({ slot }) => slot, 20),
+  pictures: uniqueList(pictureSchema, ({ slot }) => slot, 20),
 };
 
 export const setupFileSchema = z.object({
@@ -142,8 +146,8 @@ export const setupFileSchema = z.object({
   ...z.object(parts).partial().shape,
 });
 /** A set-up as it was sent, after its schema. */
-export type SetupGiven = z.output<typeof setupFileSchema>;
-export type PictureGiven = z.output<typeof pictureSchema>;
+export type SetupInput = z.output<typeof setupFileSchema>;
+export type PictureInput = z.output<typeof pictureSchema>;
 
 /** A whole set-up as the export writes it. */
 export type SetupFile = Required<z.input<typeof setupFileSchema>>;
@@ -166,30 +170,30 @@ export const importQuerySchema = editionQuery.extend({
   dryRun: z.enum(["true", "false"]).optional(),
 });
 
-const typed = z.string().max(200);
+const typedText = z.string().max(200);
 
 /** What the wizard holds between its steps: values as they were typed. */
 export const setupDraftSchema = z.strictObject({
   /** The step to go on with. */
   step: z.int().min(0).max(6),
   preset: z.string().max(40),
-  name: typed,
-  fullName: typed,
+  name: typedText,
+  fullName: typedText,
   description: z.string().max(2_000),
   email: z.string().max(254),
-  place: typed,
-  timeZone: typed,
-  currency: typed,
+  place: typedText,
+  timeZone: typedText,
+  currency: typedText,
   clock: z.enum(["12", "24"]),
-  dates: z.record(z.string().max(40), typed).refine((all) => Object.keys(all).length <= 20),
+  dates: z.record(z.string().max(40), typedText).refine((all) => Object.keys(all).length <= 20),
   categories: z
-    .array(z.strictObject({ type: typed, name: typed, min: typed, max: typed }))
+    .array(z.strictObject({ type: typedText, name: typedText, min: typedText, max: typedText }))
     .max(maxCategories),
   deadlines: z
     .array(
       z.strictObject({
-        name: typed,
-        endsOn: typed,
+        name: typedText,
+        endsOn: typedText,
         fees: z.record(z.string().max(40), z.string().max(20)),
       }),
     )

@@ -14,9 +14,9 @@ type Owner = Pick<Edition, "id">;
 
 /** An edition's juries by name, with phases and criteria in their order. */
 export async function readJuries(db: Database, { id }: Owner): Promise<SetupFile["scorecards"]> {
-  const found = await db.select().from(juries).where(eq(juries.editionId, id));
-  if (found.length === 0) return [];
-  const juryIds = found.map((jury) => jury.id);
+  const juryRows = await db.select().from(juries).where(eq(juries.editionId, id));
+  if (juryRows.length === 0) return [];
+  const juryIds = juryRows.map((jury) => jury.id);
   const phases = await db
     .select()
     .from(juryPhases)
@@ -28,7 +28,7 @@ export async function readJuries(db: Database, { id }: Owner): Promise<SetupFile
     .innerJoin(juryPhases, eq(juryPhases.id, criteria.phaseId))
     .where(inArray(juryPhases.juryId, juryIds))
     .orderBy(asc(criteria.position));
-  return found
+  return juryRows
     .map(({ id: juryId, name, categories }) => ({
       name,
       categories,
@@ -73,13 +73,13 @@ export async function deleteJuries(tx: Database, { id }: Owner): Promise<boolean
 export async function createJuries(
   { db: tx, clock }: { db: Database; clock: Clock },
   { id }: Owner,
-  given: readonly Scorecard[],
+  scorecards: readonly Scorecard[],
 ): Promise<FieldError[]> {
-  for (const [index, { phases, ...jury }] of given.entries()) {
-    const made = await createJury(tx, { ...jury, members: [] }, id);
-    if (made.kind !== "done") return refused(made, `scorecards.${index}`);
+  for (const [index, { phases, ...jury }] of scorecards.entries()) {
+    const created = await createJury(tx, { ...jury, members: [] }, id);
+    if (created.kind !== "done") return refused(created, `scorecards.${index}`);
     for (const [nth, phase] of phases.entries()) {
-      const added = await createPhase(tx, clock, { ...phase, juryId: made.value.id });
+      const added = await createPhase(tx, clock, { ...phase, juryId: created.value.id });
       if (added.kind !== "done") return refused(added, `scorecards.${index}.phases.${nth}`);
     }
   }

@@ -22,7 +22,7 @@ import {
 import { type SectionId, sectionIds } from "~/features/settings-admin/sections.texts";
 import { valueAt, withValueAt } from "~/features/settings-admin/value-paths.rules";
 import { type FieldError, fieldErrors } from "~/lib/api/problem";
-import type { CategoryGiven, SetupGiven } from "./schema";
+import type { CategoryInput, SetupInput } from "./schema";
 import { setupTexts as texts } from "./texts";
 import { overlaid, unknownKeys } from "./values.rules";
 
@@ -34,7 +34,7 @@ import { overlaid, unknownKeys } from "./values.rules";
 const dates: readonly string[] = dateFields;
 const isOfCategory = (name: string) =>
   documentedTypes.some((type) => name === type || name.startsWith(`${type}.`));
-const isElsewhere = (id: SectionId, name: string) =>
+const isInOtherPart = (id: SectionId, name: string) =>
   (id === "dates" && (dates.includes(name) || name.startsWith("deadline"))) ||
   (id === "fees" ? name.includes(".charged.") : isOfCategory(name));
 
@@ -44,49 +44,49 @@ export function settingsBySection(
 ): Record<string, Record<string, unknown>> {
   const sections = sectionIds.flatMap((id): [string, Record<string, unknown>][] => {
     const values = settingsSections[id].read(settings);
-    const said = groupsFor(id, settings)
+    const sectionValues = groupsFor(id, settings)
       .flatMap(({ fields }) => fields)
-      .filter(({ name }) => !isElsewhere(id, name))
+      .filter(({ name }) => !isInOtherPart(id, name))
       .reduce((into, { name }) => withValueAt(into, name, valueAt(values, name)), {});
-    return Object.keys(said).length > 0 ? [[id, said]] : [];
+    return Object.keys(sectionValues).length > 0 ? [[id, sectionValues]] : [];
   });
   return Object.fromEntries(sections);
 }
 
-export type Written = { settings: FestivalSettings } | { errors: FieldError[] };
+export type SettingsResult = { settings: FestivalSettings } | { errors: FieldError[] };
 
 /** One change of the settings after the other, until one is refused. */
-const inTurn = (
+const applyInTurn = (
   settings: FestivalSettings,
-  steps: readonly ((settings: FestivalSettings) => Written)[],
-): Written =>
-  steps.reduce((done: Written, step) => ("errors" in done ? done : step(done.settings)), {
+  steps: readonly ((settings: FestivalSettings) => SettingsResult)[],
+): SettingsResult =>
+  steps.reduce((done: SettingsResult, step) => ("errors" in done ? done : step(done.settings)), {
     settings,
   });
 
 /** The settings with those of a set-up file, or what is wrong with it. Zone and currency are set already. */
-export const withSetup = (before: FestivalSettings, given: SetupGiven): Written =>
-  inTurn(before, [
-    (settings) => withDates(settings, given.edition),
+export const withSetup = (before: FestivalSettings, setup: SetupInput): SettingsResult =>
+  applyInTurn(before, [
+    (settings) => withDates(settings, setup.edition),
     (settings) => ({
-      settings: { ...settings, generalForm: given.call?.generalForm ?? settings.generalForm },
+      settings: { ...settings, generalForm: setup.call?.generalForm ?? settings.generalForm },
     }),
     (settings) =>
-      given.call?.categories ? withCategories(settings, given.call.categories) : { settings },
+      setup.call?.categories ? withCategories(settings, setup.call.categories) : { settings },
     ...sectionIds
       .filter((id) => id !== "fees")
-      .map((id) => (settings: FestivalSettings) => withSection(settings, id, given.facts?.[id])),
-    (settings) => withCall(settings, given.call),
+      .map((id) => (settings: FestivalSettings) => withSection(settings, id, setup.facts?.[id])),
+    (settings) => withCall(settings, setup.call),
     // Last: changed fees are advertised, unless the file says otherwise.
-    (settings) => withSection(settings, "fees", given.facts?.fees),
+    (settings) => withSection(settings, "fees", setup.facts?.fees),
     inOrder,
   ]);
 
 /** The edition's dates, by the rules of the section 'Dates'. */
-function withDates(settings: FestivalSettings, edition: SetupGiven["edition"]): Written {
+function withDates(settings: FestivalSettings, edition: SetupInput["edition"]): SettingsResult {
   if (!edition?.dates) return { settings };
-  const given = Object.entries(edition.dates).filter(([, value]) => value !== undefined);
-  const after = { ...settings, dates: { ...settings.dates, ...Object.fromEntries(given) } };
+  const newDates = Object.entries(edition.dates).filter(([, value]) => value !== undefined);
+  const after = { ...settings, dates: { ...settings.dates, ...Object.fromEntries(newDates) } };
   const { schema, read } = settingsSections.dates;
   const parsed = schema.safeParse(read(after));
   if (parsed.success) return { settings: after };
@@ -98,17 +98,20 @@ function withDates(settings: FestivalSettings, edition: SetupGiven["edition"]): 
 }
 
 /** All categories, by their types; one that the file does not name is deleted. */
-function withCategories(settings: FestivalSettings, given: readonly CategoryGiven[]): Written {
+function withCategories(
+  settings: FestivalSettings,
+  fileCategories: readonly CategoryInput[],
+): SettingsResult {
   const categories: Category[] = [];
-  const errors = given.flatMap((one, index): FieldError[] => {
-    const made = categoryFrom(settings, one);
-    if ("errors" in made) return inList("call.categories", index, made.errors);
-    const isTwice = categories.some(({ type }) => type === made.category.type);
+  const errors = fileCategories.flatMap((fileCategory, index): FieldError[] => {
+    const result = categoryFrom(settings, fileCategory);
+    if ("errors" in result) return inList("call.categories", index, result.errors);
+    const isTwice = categories.some(({ type }) => type === result.category.type);
     const refused = isTwice
       ? { errors: [{ path: "type", message: texts.twice }] }
-      : wrongSlug(categories, made.category);
+      : wrongSlug(categories, result.category);
     if (refused) return inList("call.categories", index, refused.errors);
-    categories.push(made.category);
+    categories.push(result.category);
     return [];
   });
   return errors.length > 0 ? { errors } : { settings: { ...settings, categories } };
@@ -120,41 +123,45 @@ const inList = (list: string, index: number, errors: readonly FieldError[]): Fie
 /** A category of the file: what it does not say is as here, as documented, or as of a new one. */
 function categoryFrom(
   settings: FestivalSettings,
-  { type: givenType, ...given }: CategoryGiven,
+  { type: givenType, ...fields }: CategoryInput,
 ): ReturnType<typeof categoryWith> {
-  const { name = "", kind } = given;
-  const type = givenType ?? (given.slug ?? slugFrom(name)).replaceAll("-", "_");
-  const slug = given.slug ?? type.replaceAll("_", "-");
-  const known =
+  const { name = "", kind } = fields;
+  const type = givenType ?? (fields.slug ?? slugFrom(name)).replaceAll("-", "_");
+  const slug = fields.slug ?? type.replaceAll("_", "-");
+  const existingCategory =
     findCategory(settings, type) ?? findCategory({ categories: documentedCategories }, type);
-  if (!known && (!name || !kind)) {
+  if (!existingCategory && (!name || !kind)) {
     return { errors: [{ path: name ? "kind" : "name", message: texts.newCategory }] };
   }
-  const before = known ?? {
+  const before = existingCategory ?? {
     ...newCategory({ name, kind: kind ?? "film", slug }),
     type,
   };
-  return categoryWith(before, given);
+  return categoryWith(before, fields);
 }
 
 /** One section, by the schema and the rules of its form. */
-function withSection(settings: FestivalSettings, id: SectionId, given: unknown): Written {
-  if (given === undefined) return { settings };
+function withSection(
+  settings: FestivalSettings,
+  id: SectionId,
+  sectionValues: unknown,
+): SettingsResult {
+  if (sectionValues === undefined) return { settings };
   const { schema, read, write } = settingsSections[id];
   const at = (path: string) => `facts.${id}${path === "" ? "" : `.${path}`}`;
-  const gone = documentedTypes.filter(
-    (type) => Object.hasOwn(given as object, type) && !findCategory(settings, type),
+  const deletedTypes = documentedTypes.filter(
+    (type) => Object.hasOwn(sectionValues as object, type) && !findCategory(settings, type),
   );
-  if (gone.length > 0) {
-    return { errors: gone.map((type) => ({ path: at(type), message: texts.noCategory })) };
+  if (deletedTypes.length > 0) {
+    return { errors: deletedTypes.map((type) => ({ path: at(type), message: texts.noCategory })) };
   }
-  const parsed = schema.safeParse(overlaid(read(settings), given));
+  const parsed = schema.safeParse(overlaid(read(settings), sectionValues));
   if (!parsed.success) {
     return {
       errors: fieldErrors(parsed.error).map(({ path, message }) => ({ path: at(path), message })),
     };
   }
-  const unknown = unknownKeys(given, parsed.data);
+  const unknown = unknownKeys(sectionValues, parsed.data);
   const errors: FieldError[] = [
     ...unknown.map((path) => ({ path: at(path), message: texts.unknownKey })),
     ...refusalsOf(id, settings, parsed.data as SectionValues).map(({ path, message }) => ({
@@ -166,7 +173,7 @@ function withSection(settings: FestivalSettings, id: SectionId, given: unknown):
 }
 
 /** Deadlines and price tiers, then the fees. */
-function withCall(settings: FestivalSettings, call: SetupGiven["call"]): Written {
+function withCall(settings: FestivalSettings, call: SetupInput["call"]): SettingsResult {
   const moved = call?.deadlines ? withDeadlines(settings, call.deadlines) : settings;
   const after = call?.tiers ? withTiers(moved, call.tiers) : moved;
   const fees = call?.fees;
@@ -178,7 +185,7 @@ function withCall(settings: FestivalSettings, call: SetupGiven["call"]): Written
   };
 }
 
-function inOrder(settings: FestivalSettings): Written {
+function inOrder(settings: FestivalSettings): SettingsResult {
   const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
     path: `edition.dates.${field}`,
     message,

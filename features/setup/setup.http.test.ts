@@ -37,8 +37,8 @@ test("a fresh festival exports the documented set-up, the same bytes each time",
 
 test("export, an empty server, import, export: the same bytes", async () => {
   await calls.changed(await calls.send(other));
-  const here = await calls.exported();
-  const json = calls.jsonOf(here);
+  const exported = await calls.exported();
+  const json = calls.jsonOf(exported);
   expect(json).toMatchObject({
     edition: { timeZone: "Europe/Madrid", dates: { earlyBirdEndsOn: "2026-02-28" } },
     facts: { brand: { name: "Otra", tagline: "Film Festival" }, newsletter: { doubleOptIn: true } },
@@ -48,20 +48,20 @@ test("export, an empty server, import, export: the same bytes", async () => {
     theme: light,
   });
   expect(json.call?.fees?.find(({ deadline }) => deadline === "third")?.amount).toBe(12.5);
-  const there = await createTestApp({ now: "2026-01-24T12:00:00Z" });
+  const otherApp = await createTestApp({ now: "2026-01-24T12:00:00Z" });
   try {
-    const director = await there.logIn();
-    const put = await there.request("/api/setup/file", {
+    const director = await otherApp.logIn();
+    const put = await otherApp.request("/api/setup/file", {
       method: "POST",
       cookie: director,
-      body: here as Uint8Array<ArrayBuffer>,
+      body: exported as Uint8Array<ArrayBuffer>,
       headers: { "Content-Type": "application/zip" },
     });
     expect(put.status, await put.clone().text()).toBe(200);
-    const again = await there.request("/api/setup/file", { cookie: director });
-    expect(strFromU8(new Uint8Array(await again.arrayBuffer()))).toBe(strFromU8(here));
+    const again = await otherApp.request("/api/setup/file", { cookie: director });
+    expect(strFromU8(new Uint8Array(await again.arrayBuffer()))).toBe(strFromU8(exported));
   } finally {
-    await there.close();
+    await otherApp.close();
   }
 });
 
@@ -114,11 +114,11 @@ test("a set-up of another edition is undone there, and the site is no more set u
   const current = await calls.exported();
   const file = { format: 1, call: other.call, scorecards: other.scorecards };
   await calls.changed(await calls.send(file, "?edition=2027"));
-  const there = await app.request("/api/setup/file?edition=2027", { cookie });
-  expect(there.headers.get("content-disposition")).toContain("festival-2027.zip");
-  const written = calls.jsonOf(new Uint8Array(await there.arrayBuffer()));
-  expect(written.call.deadlines).toHaveLength(4);
-  expect(written.scorecards).toMatchObject([{ name: "Main jury" }]);
+  const response = await app.request("/api/setup/file?edition=2027", { cookie });
+  expect(response.headers.get("content-disposition")).toContain("festival-2027.zip");
+  const exportedFile = calls.jsonOf(new Uint8Array(await response.arrayBuffer()));
+  expect(exportedFile.call.deadlines).toHaveLength(4);
+  expect(exportedFile.scorecards).toMatchObject([{ name: "Main jury" }]);
   expect(await calls.exported()).toEqual(current);
   expect(await calls.state()).toBe("fresh");
   const undone = await calls.changed(await calls.post("/api/setup/undo"));

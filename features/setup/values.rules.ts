@@ -5,31 +5,32 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const below = (path: string, key: string | number) => (path === "" ? `${key}` : `${path}.${key}`);
+const childPath = (path: string, key: string | number) =>
+  path === "" ? `${key}` : `${path}.${key}`;
 
 /** `base` with what is given: objects key by key, everything else as a whole. */
-export function overlaid(base: unknown, given: unknown): unknown {
-  if (!isPlain(base) || !isPlain(given)) return given;
+export function overlaid(base: unknown, changes: unknown): unknown {
+  if (!isPlain(base) || !isPlain(changes)) return changes;
   return Object.fromEntries(
-    [...new Set([...Object.keys(base), ...Object.keys(given)])].map((key) => [
+    [...new Set([...Object.keys(base), ...Object.keys(changes)])].map((key) => [
       key,
-      Object.hasOwn(given, key)
-        ? overlaid(Object.hasOwn(base, key) ? base[key] : undefined, given[key])
+      Object.hasOwn(changes, key)
+        ? overlaid(Object.hasOwn(base, key) ? base[key] : undefined, changes[key])
         : base[key],
     ]),
   );
 }
 
 /** The paths of keys that a schema dropped, since it does not know them. */
-export function unknownKeys(given: unknown, parsed: unknown, path = ""): string[] {
-  if (Array.isArray(given) && Array.isArray(parsed)) {
-    return given.flatMap((one, index) => unknownKeys(one, parsed[index], below(path, index)));
+export function unknownKeys(input: unknown, parsed: unknown, path = ""): string[] {
+  if (Array.isArray(input) && Array.isArray(parsed)) {
+    return input.flatMap((item, index) => unknownKeys(item, parsed[index], childPath(path, index)));
   }
-  if (!isPlain(given) || !isPlain(parsed)) return [];
-  return Object.keys(given).flatMap((key) =>
+  if (!isPlain(input) || !isPlain(parsed)) return [];
+  return Object.keys(input).flatMap((key) =>
     Object.hasOwn(parsed, key)
-      ? unknownKeys(given[key], parsed[key], below(path, key))
-      : [below(path, key)],
+      ? unknownKeys(input[key], parsed[key], childPath(path, key))
+      : [childPath(path, key)],
   );
 }
 
@@ -42,12 +43,12 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 export function changesBetween(from: unknown, to: unknown, path = ""): Change[] {
   if (isPlain(from) && isPlain(to)) {
     const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
-    return keys.flatMap((key) => changesBetween(from[key], to[key], below(path, key)));
+    return keys.flatMap((key) => changesBetween(from[key], to[key], childPath(path, key)));
   }
   if (isList(from) && isList(to) && [...from, ...to].some(isPlain)) {
     const length = Math.max(from.length, to.length);
     return Array.from({ length }, (_, index) =>
-      changesBetween(from[index], to[index], below(path, index)),
+      changesBetween(from[index], to[index], childPath(path, index)),
     ).flat();
   }
   return JSON.stringify(from) === JSON.stringify(to)

@@ -23,10 +23,10 @@ const labels: Record<string, string> = {
 export function fieldLabel({ categories, deadlines }: SetupDraft, path: string): string {
   const parts = path.split(".");
   const [part, list, at, name = "", bound = ""] = parts;
-  const own = Object.entries(labels).find(
+  const fixedLabel = Object.entries(labels).find(
     ([start]) => path === start || path.startsWith(`${start}.`),
   );
-  if (own) return own[1];
+  if (fixedLabel) return fixedLabel[1];
   const index = Number(at);
   if (part === "facts" && list === "dates" && isField(at)) return fields[at];
   if (part !== "call") return changeLabel(path);
@@ -53,7 +53,8 @@ export const onePerField = (draft: SetupDraft, errors: readonly FieldError[]): F
   errors.filter(
     ({ path, message }, index) =>
       errors.findIndex(
-        (other) =>
-          other.message === message && fieldLabel(draft, other.path) === fieldLabel(draft, path),
+        (otherError) =>
+          otherError.message === message &&
+          fieldLabel(draft, otherError.path) === fieldLabel(draft, path),
       ) === index,
   );

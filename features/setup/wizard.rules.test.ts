@@ -33,13 +33,13 @@ test.each(presets.map(({ id }) => id))("the preset %s is a set-up that can be ap
   expect(setupDraftSchema.parse(draft)).toEqual(draft);
   for (const upTo of [step.name, step.place, step.dates, step.categories, step.fees, step.look]) {
     const file = fileOf(draft, defaultSettings, upTo);
-    const given = setupFileSchema.parse(file);
-    expect(unknownKeys(file, given)).toEqual([]);
-    const written = withSetup(defaultSettings, given);
-    expect(written).toHaveProperty("settings.brand.name", "Otra");
-    if ("errors" in written || upTo < step.categories) continue;
+    const setup = setupFileSchema.parse(file);
+    expect(unknownKeys(file, setup)).toEqual([]);
+    const result = withSetup(defaultSettings, setup);
+    expect(result).toHaveProperty("settings.brand.name", "Otra");
+    if ("errors" in result || upTo < step.categories) continue;
     const types = draft.categories.map(({ type }) => type);
-    expect(written.settings.categories.map(({ type }) => type)).toEqual(types);
+    expect(result.settings.categories.map(({ type }) => type)).toEqual(types);
   }
 });
 
@@ -73,8 +73,8 @@ test("two deadlines whose names give one code have their own fees", () => {
   if (!first || !last) throw new Error("There are two deadlines.");
   const middle = { ...first, name: "Early-bird", endsOn: "2025-10-31" };
   const file = fileOf({ ...filled, deadlines: [first, middle, last] }, defaultSettings);
-  const written = withSetup(defaultSettings, setupFileSchema.parse(file));
-  expect(written).toHaveProperty("settings.feeDeadlines.between.0.code", "early_bird_2");
+  const result = withSetup(defaultSettings, setupFileSchema.parse(file));
+  expect(result).toHaveProperty("settings.feeDeadlines.between.0.code", "early_bird_2");
 });
 
 test("a prefix is made of the name", () => {
@@ -126,12 +126,9 @@ test.each([
 });
 
 test("a new festival begins with texts that speak of no other one", () => {
-  const written = withSetup(
-    defaultSettings,
-    setupFileSchema.parse(fileOf(filled, defaultSettings)),
-  );
-  if ("errors" in written) throw new Error(JSON.stringify(written.errors));
-  const { brand, place, ...rest } = written.settings;
+  const result = withSetup(defaultSettings, setupFileSchema.parse(fileOf(filled, defaultSettings)));
+  if ("errors" in result) throw new Error(JSON.stringify(result.errors));
+  const { brand, place, ...rest } = result.settings;
   expect(rest.texts.heroLead).toMatch(/^Otra is a film festival in Madrid\./);
   expect(rest.categories.map(({ prize }) => prize)).toEqual([0, 0, 0, 0]);
   expect(rest.otherPrizes).toEqual([]);
@@ -141,17 +138,17 @@ test("a new festival begins with texts that speak of no other one", () => {
 });
 
 test("texts that the director has changed stay", () => {
-  const own = withSetup(
+  const result = withSetup(
     defaultSettings,
     setupFileSchema.parse({ format: 1, facts: { words: { signature: "Un abrazo," } } }),
   );
-  if ("errors" in own) throw new Error("The file is refused.");
-  const file = fileOf(filled, own.settings) as { facts: { words: Record<string, string> } };
+  if ("errors" in result) throw new Error("The file is refused.");
+  const file = fileOf(filled, result.settings) as { facts: { words: Record<string, string> } };
   expect(file.facts.words).not.toHaveProperty("signature");
   expect(file.facts.words).toHaveProperty("submissionThanks");
   const { brand } = defaultSettings;
-  const same = fileOf({ ...filled, ...brand }, defaultSettings) as { facts: object };
-  expect(same.facts).not.toHaveProperty("words");
+  const unchanged = fileOf({ ...filled, ...brand }, defaultSettings) as { facts: object };
+  expect(unchanged.facts).not.toHaveProperty("words");
 });
 
 test("a category is added with its fees, and another one removed", () => {
@@ -170,38 +167,38 @@ test("a category is added with its fees, and another one removed", () => {
     })),
   };
   expect(setupDraftSchema.parse(draft)).toEqual(draft);
-  const written = withSetup(defaultSettings, setupFileSchema.parse(fileOf(draft, defaultSettings)));
-  if ("errors" in written) throw new Error(JSON.stringify(written.errors));
-  expect(written.settings.categories.map((category) => category.type)).toEqual([
+  const result = withSetup(defaultSettings, setupFileSchema.parse(fileOf(draft, defaultSettings)));
+  if ("errors" in result) throw new Error(JSON.stringify(result.errors));
+  expect(result.settings.categories.map((category) => category.type)).toEqual([
     "feature_film",
     "series_pilot",
     "log_line",
     "student_documentary",
   ]);
-  expect(written.settings.categories.at(-1)).toMatchObject({
+  expect(result.settings.categories.at(-1)).toMatchObject({
     plural: "Student Documentary",
     chargedFee: { earlyBird: 5, regular: 5 },
   });
 });
 
 test("a renamed category is called as it was written, and its form has an address of that name", () => {
-  const [first, ...others] = filled.categories;
+  const [first, ...otherCategories] = filled.categories;
   if (!first) throw new Error("There are categories.");
-  const pilot = others.map((one) =>
-    one.type === "series_pilot" ? { ...one, name: "Portuguese Competition" } : one,
+  const pilot = otherCategories.map((category) =>
+    category.type === "series_pilot" ? { ...category, name: "Portuguese Competition" } : category,
   );
   const file = fileOf(
     { ...filled, categories: [{ ...first, name: "Film" }, ...pilot] },
     defaultSettings,
   );
-  const written = withSetup(defaultSettings, setupFileSchema.parse(file));
-  if ("errors" in written) throw new Error(JSON.stringify(written.errors));
-  const said = written.settings.categories.map((category) => [
+  const result = withSetup(defaultSettings, setupFileSchema.parse(file));
+  if ("errors" in result) throw new Error(JSON.stringify(result.errors));
+  const names = result.settings.categories.map((category) => [
     slugOf(category),
     category.name,
     category.plural,
   ]);
-  expect(said).toEqual([
+  expect(names).toEqual([
     // The general form has the address 'film'.
     ["short-film", "Film", "Film"],
     ["feature-film", "Feature Film", "Feature Films"],

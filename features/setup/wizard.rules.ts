@@ -81,10 +81,10 @@ export function withPreset(
   settings: FestivalSettings,
   now: Date,
 ): SetupDraft {
-  const { categories: own, fees } = presetOf(id);
+  const { categories: presetCategories, fees } = presetOf(id);
   const first = firstDraft(settings, now);
   const categories =
-    own?.map(({ type, name, minutes }) => ({
+    presetCategories?.map(({ type, name, minutes }) => ({
       type,
       name,
       min: `${minutes?.min ?? ""}`,
@@ -146,7 +146,8 @@ function renamed(
   { type, name }: { type: string; name: string },
   before: readonly { type: string; name: string }[],
 ): Part {
-  if (name === "" || before.some((one) => one.type === type && one.name === name)) return {};
+  if (name === "" || before.some((category) => category.type === type && category.name === name))
+    return {};
   const slug = slugFrom(name);
   return { plural: name, ...(slug !== reservedSlug && { slug }) };
 }
@@ -182,15 +183,15 @@ const partsOf: readonly ((draft: SetupDraft, settings: FestivalSettings) => Part
   }),
   (draft, settings) => {
     const { preset, categories } = draft;
-    const { file, categories: own } = presetOf(preset);
+    const { file, categories: presetCategories } = presetOf(preset);
     return overlaid(file, {
       call: {
         categories: categories.map(({ type, name, min, max }) => ({
           ...(isNewCategory(type)
             ? { kind: "film", genres: filmGenres }
             : neutralCategory({ type, name }, draft, settings)),
-          ...own?.find((one) => one.type === type),
-          ...renamed({ type, name }, own ?? settings.categories),
+          ...presetCategories?.find((category) => category.type === type),
+          ...renamed({ type, name }, presetCategories ?? settings.categories),
           type: typeIn({ type, name }),
           name,
           ...((min !== "" || max !== "") && { minutes: { min, max } }),

@@ -19,7 +19,7 @@ const pictures: Partial<Record<Season, HeroPicture>> = {
   },
 };
 
-const always: HeroPicture = {
+const defaultPicture: HeroPicture = {
   file: "hero",
   alt: shippedPictures.hero.alt,
 };
@@ -27,10 +27,10 @@ const always: HeroPicture = {
 /** The picture of a season in both versions. */
 export function heroImage(
   season: Season,
-  { pictures: own }: Pick<FestivalSettings, "pictures"> = { pictures: {} },
+  { pictures: ownPictures }: Pick<FestivalSettings, "pictures"> = { pictures: {} },
 ) {
-  if (own.hero) return { alt: own.hero.alt, ...singleSource(own.hero.url) };
-  const { file, alt } = pictures[season] ?? always;
+  if (ownPictures.hero) return { alt: ownPictures.hero.alt, ...singleSource(ownPictures.hero.url) };
+  const { file, alt } = pictures[season] ?? defaultPicture;
   return { alt, ...heroImageSources(file) };
 }
 

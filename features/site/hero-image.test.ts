@@ -23,8 +23,8 @@ test("a phone's picture is as wide as its address says", async () => {
     const files = [srcSet, avif].join(", ").split(", ");
     expect(files).toHaveLength(4);
     for (const file of files) {
-      const [src = "", told] = file.split(" ");
-      expect(`${(await sharp(`public${src}`).metadata()).width}w`, src).toBe(told);
+      const [src = "", width] = file.split(" ");
+      expect(`${(await sharp(`public${src}`).metadata()).width}w`, src).toBe(width);
     }
   }
 });

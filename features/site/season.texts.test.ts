@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { defaultSettings } from "~/features/settings/schema";
 import { seasonAt } from "~/features/settings/season.rules";
 import { documentedEdition } from "~/tests/documented-edition";
-import { closingText, countdownText, heroText, type Shown } from "./season.texts";
+import { closingText, countdownText, heroText, type ProgrammeSummary } from "./season.texts";
 
 const strict = { ...defaultSettings, closeAtDeadline: true };
-const shown: Shown = { filmCount: 31, nightCount: 3, winners: [1], screenings: [1] };
+const content: ProgrammeSummary = { filmCount: 31, nightCount: 3, winners: [1], screenings: [1] };
 
 /** The text of the landing page at a moment, and the labels of its buttons. */
-function at(moment: string, { closes = false, published = false, films = shown }: Given = {}) {
+function at(moment: string, { closes = false, published = false, films = content }: Options = {}) {
   const settings = closes ? strict : defaultSettings;
-  const known = { programmePublished: published, selectionPublished: published };
+  const publication = { programmePublished: published, selectionPublished: published };
   const base = documentedEdition(settings);
-  const edition = { ...base, ...known, takesEntries: !closes && base.takesEntries };
+  const edition = { ...base, ...publication, takesEntries: !closes && base.takesEntries };
   const now = new Date(moment);
   const season = seasonAt(settings, edition, now);
   const festival = { settings, edition, renderedAt: now.toISOString() };
@@ -29,7 +29,7 @@ function at(moment: string, { closes = false, published = false, films = shown }
     signup: closing.signup ?? false,
   };
 }
-type Given = { closes?: boolean; published?: boolean; films?: Shown };
+type Options = { closes?: boolean; published?: boolean; films?: ProgrammeSummary };
 
 test("while entries are open, the page has the documented texts", () => {
   const open = at("2026-01-24T18:00:00Z");
@@ -69,9 +69,9 @@ test("each season has its own lead, first button and closing text", () => {
 
 test("mentions no entry after the deadline, and no film before one is shown", () => {
   for (const moment of ["2026-02-02", "2026-02-04", "2026-02-15", "2026-03-10"]) {
-    const told = at(`${moment}T18:00:00Z`, { closes: true });
-    expect(told.labels.join(), moment).not.toMatch(/Submit/);
-    expect(told.lead, moment).not.toMatch(/31 films|the films we showed/);
+    const text = at(`${moment}T18:00:00Z`, { closes: true });
+    expect(text.labels.join(), moment).not.toMatch(/Submit/);
+    expect(text.lead, moment).not.toMatch(/31 films|the films we showed/);
   }
   expect(at("2026-03-10T18:00:00Z", { closes: true })).toMatchObject({
     signup: true,
@@ -79,7 +79,7 @@ test("mentions no entry after the deadline, and no film before one is shown", ()
   });
   const noAwards = at("2026-03-10T18:00:00Z", {
     published: true,
-    films: { ...shown, winners: [] },
+    films: { ...content, winners: [] },
   });
   expect(noAwards.lead).not.toMatch(/winners/);
   expect(noAwards.first).toBe("See what was shown");

@@ -7,7 +7,7 @@ import { pathFor, type SectionName } from "~/lib/paths";
 /** The texts and buttons of the landing page by season. Runs anywhere. */
 
 /** Counts of the published programme; null before a programme is published. */
-export type Shown = {
+export type ProgrammeSummary = {
   filmCount: number;
   nightCount: number;
   winners: readonly unknown[];
@@ -25,17 +25,17 @@ type SeasonText = {
 
 const submit: Way = { label: "Submit Your Film", section: "categories" };
 /** The label of the link to the guidelines, which is never a primary action. */
-export const readRules = "View Guidelines";
-const guidelines: Way = { label: readRules, section: "guidelines" };
-const whatNow: Way = { label: "What happens now", section: "nextSteps" };
-const tellMe: Way = { label: "Tell me when entries open", section: "submit" };
+export const guidelinesLabel = "View Guidelines";
+const guidelines: Way = { label: guidelinesLabel, section: "guidelines" };
+const nextStepsLink: Way = { label: "What happens now", section: "nextSteps" };
+const notifyMeLink: Way = { label: "Tell me when entries open", section: "submit" };
 const programme: Way = { label: "See the programme", to: pathFor("programme") };
 
 /** The hero's paragraph and buttons. */
 export function heroText(
   { settings, edition, renderedAt, links = [] }: Festival,
   { season, entriesTaken, forNext }: SeasonNow,
-  shown: Shown,
+  content: ProgrammeSummary,
 ): SeasonText {
   const { slug, programmePublished, selectionPublished } = edition;
   const { notificationsOn, blackTieOn } = settings.dates;
@@ -47,49 +47,50 @@ export function heroText(
   switch (season) {
     case "deliberating": {
       const today = dayIn(settings.timeZone, new Date(renderedAt));
-      const when = today < notificationsOn ? `on ${longDate(notificationsOn, settings)}` : "soon";
+      const dayText =
+        today < notificationsOn ? `on ${longDate(notificationsOn, settings)}` : "soon";
       return {
-        lead: `The juries are choosing the ${slug} films. Every filmmaker gets an email ${when}. Then the selection is published here.`,
-        ways: [whatNow, entriesTaken ? submit : guidelines],
+        lead: `The juries are choosing the ${slug} films. Every filmmaker gets an email ${dayText}. Then the selection is published here.`,
+        ways: [nextStepsLink, entriesTaken ? submit : guidelines],
       };
     }
     case "announced":
       return {
-        lead: shown
-          ? `${shown.filmCount} films were selected for ${slug}. See what they are, and when and where they screen.`
+        lead: content
+          ? `${content.filmCount} films were selected for ${slug}. See what they are, and when and where they screen.`
           : `The ${slug} films are selected, and every filmmaker has an answer.`,
         ways: [
-          shown ? { label: "See the selection", section: "selection" } : selection,
+          content ? { label: "See the selection", section: "selection" } : selection,
           ...(programmePublished ? [programme] : more),
         ],
       };
     case "festival_on":
-      return shown && shown.screenings.length > 0
+      return content && content.screenings.length > 0
         ? {
             lead: "The festival is on. See what is playing now, what is next, and how to get in.",
             ways: [{ label: "What is on", section: "tonight" }, getIn],
           }
         : {
             lead: `All films have been shown. The awards are presented on ${longDate(blackTieOn, settings)}.`,
-            ways: shown
+            ways: content
               ? [{ label: "What was shown", section: "tonight" }, programme]
               : [guidelines],
           };
     case "over":
       return {
-        lead: shown
-          ? `The ${slug} festival is over. ${shown.winners.length > 0 ? "See the winners and the films we showed." : "See the films we showed."}`
+        lead: content
+          ? `The ${slug} festival is over. ${content.winners.length > 0 ? "See the winners and the films we showed." : "See the films we showed."}`
           : `The ${slug} festival is over. Thank you for coming.`,
         ways: [
-          shown
+          content
             ? {
-                label: shown.winners.length > 0 ? "See the winners" : "See what was shown",
+                label: content.winners.length > 0 ? "See the winners" : "See what was shown",
                 section: "lookBack",
               }
             : selectionPublished
               ? selection
               : { label: "Read the news", to: pathFor("news") },
-          forNext ? submit : tellMe,
+          forNext ? submit : notifyMeLink,
         ],
       };
     default:
@@ -135,7 +136,7 @@ export function countdownText(
       return {
         title: ["The next call", "has no date yet"],
         note: forNext ? `${entriesEnded} ${formatNextEditionNotice}` : entriesEnded,
-        ways: forNext ? ways : [tellMe],
+        ways: forNext ? ways : [notifyMeLink],
       };
     }
   }

@@ -285,7 +285,7 @@ test("public pages hold nothing of an edition's settings that is not public", as
     open: false,
     carried: true,
   } as const;
-  const { own, shared } = splitByScope(
+  const { perEdition, shared } = splitByScope(
     settingOverrides({
       ...settings,
       categories: [...settings.categories, carried],
@@ -311,7 +311,7 @@ test("public pages hold nothing of an edition's settings that is not public", as
       .values({ overrides: ofAll, updatedAt })
       .onConflictDoUpdate({ target: installationSettings.id, set: { overrides: ofAll } });
   };
-  await put(own, shared);
+  await put(perEdition, shared);
   expect((await getSettings(db, edition.id)).categories.at(-1)?.name).toBe(word);
   expect(wordsIn(await read(), [word, "76543"])).toEqual([]);
   await put(before?.overrides ?? {}, sharedBefore?.overrides ?? {});

@@ -18,9 +18,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name,
       description,
       subject,
-      updatedAt
+      updatedAt,
     })),
-    chips: (await allChips(db)).map((chip) => chipSchema.parse(chip))
+    chips: (await allChips(db)).map((chip) => chipSchema.parse(chip)),
   };
 }
 

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     from: { slug: source.slug, dates: source.dates },
     choices: await listCopies(db, source.id),
-    taken: editions.map(({ slug }) => slug),
+    takenYears: editions.map(({ slug }) => slug),
     timeZone: settings.timeZone,
   };
 }

@@ -3,7 +3,7 @@ import { EmptyState } from "~/components/empty-state";
 import { EditionDetail } from "~/features/editions/admin/components/detail";
 import { readNotes } from "~/features/editions/archive.server";
 import { readOpening } from "~/features/editions/opening.server";
-import { undoneWithin } from "~/features/editions/public-page.rules";
+import { unarchiveDays } from "~/features/editions/public-page.rules";
 import { listEditions } from "~/features/editions/queries.server";
 import { editionSchema } from "~/features/editions/schema";
 import { readFigures } from "~/features/editions/statistics.server";
@@ -30,9 +30,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     opening: row.state === "preparing" ? await readOpening(db, clock, row) : null,
     figures: await readFigures(db, row),
     notes: await readNotes(db, row.id),
-    others: { closeAtDeadline, legalUpdatedOn: dates.legalUpdatedOn },
+    otherDates: { closeAtDeadline, legalUpdatedOn: dates.legalUpdatedOn },
     settingsAt: (await readOverrides(db, row.id)).updatedAt,
-    archivedForGood: since > undoneWithin * 86_400_000,
+    archivedForGood: since > unarchiveDays * 86_400_000,
   });
 }
 

@@ -22,7 +22,7 @@ import {
   isAnswerLate,
 } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { thisIsForNext } from "~/features/settings/season.rules";
+import { entryForNextNotice } from "~/features/settings/season.rules";
 import { missingFilmTexts } from "~/features/submissions/links/texts";
 import { feeShown, referenceShown, submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
@@ -130,7 +130,7 @@ export function fillIn(
   const isCalled = referenceShown({ reference, forNext });
   // Also in the festival's own part of the email, whatever the template contains.
   const next = forNext
-    ? `${thisIsForNext} We'll email you ${formatAnswerTime(settings, { forNext })}.`
+    ? `${entryForNextNotice} We'll email you ${formatAnswerTime(settings, { forNext })}.`
     : null;
   return {
     subject,

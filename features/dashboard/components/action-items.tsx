@@ -41,7 +41,7 @@ const places: Record<
   entries: { icon: Film, to: pages.adminSubmissions + submissions.query({ status: "pending" }) },
   films: { icon: Clapperboard, to: pages.adminFilms },
   mailOutage: { icon: CircleAlert, to: pages.adminIntegrations },
-  letters: { icon: CircleAlert, to: pages.adminOutbox + mails.query({ trouble: "true" }) },
+  undelivered: { icon: CircleAlert, to: pages.adminOutbox + mails.query({ trouble: "true" }) },
   places: { icon: Armchair, to: pages.adminDeliverables },
   silent: { icon: MessageCircleQuestionMark, to: pages.adminDeliverables },
   deliverables: { icon: PackageCheck, to: pages.adminDeliverables },
@@ -138,7 +138,7 @@ export function ActionItems({
                     <Icon of={ChevronRight} size={16} />
                   </span>
                 </Link>
-                {line.kind === "letters" && <LostEmails letters={today.lost} />}
+                {line.kind === "undelivered" && <LostEmails emails={today.lost} />}
               </li>
             ))}
           </ul>
@@ -156,9 +156,9 @@ export function ActionItems({
         {next && (
           <p>
             <b className="block text-[1.6rem]/[1.15] font-semibold tracking-[-0.015em] first-letter:uppercase">
-              {formatUpcomingDates(next.left)}
+              {formatUpcomingDates(next.daysLeft)}
             </b>
-            <span className="mt-1 block">{next.what}</span>
+            <span className="mt-1 block">{next.label}</span>
             <small className="text-sm text-subtle">
               {shortDate(next.day, settings)}
               {next.closesSoon && <span className="ml-3 text-gold">Closes soon</span>}
@@ -167,14 +167,14 @@ export function ActionItems({
         )}
         {later.length > 0 && (
           <ul className="mt-4 grid gap-2 border-t border-line pt-3">
-            {later.slice(0, 3).map(({ what, day, left, closesSoon }) => (
+            {later.slice(0, 3).map(({ label, day, daysLeft, closesSoon }) => (
               <li className="flex items-baseline justify-between gap-4 text-sm" key={day}>
                 <span className="min-w-0 text-muted">
-                  {what}
+                  {label}
                   {closesSoon && <span className="ml-2 text-gold">closes soon</span>}
                 </span>
                 <span className="flex-none text-subtle tabular-nums">
-                  {formatUpcomingDates(left)}
+                  {formatUpcomingDates(daysLeft)}
                 </span>
               </li>
             ))}
@@ -186,10 +186,10 @@ export function ActionItems({
 }
 
 /** Recent failed emails with Retry and Dismiss. */
-function LostEmails({ letters }: { letters: ActionItemCounts["lost"] }) {
+function LostEmails({ emails }: { emails: ActionItemCounts["lost"] }) {
   return (
     <ul aria-label="Emails not delivered" className="grid gap-1 pr-5 pb-3 pl-13.5">
-      {letters.map((mail) => (
+      {emails.map((mail) => (
         <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1" key={mail.id}>
           <span className="min-w-0 flex-[1_1_14rem] text-sm">
             <span className="block truncate">{mail.subject}</span>

@@ -73,7 +73,7 @@ type Props = {
 };
 
 /** The admin pages, grouped by kind of work. */
-const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): AdminGroup[] => [
+const adminGroupsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): AdminGroup[] => [
   {
     links: [
       { to: pages.portal, label: "Dashboard", icon: LayoutDashboard, end: true },
@@ -183,10 +183,10 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, years, chi
       onError: (error) =>
         toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
     });
-  const { shown, carried } = useShownEdition(years);
+  const { shownSlug, carried } = useShownEdition(years);
   useUndoKey();
   const palette = usePalette();
-  const Palette = useLazyComponent(loadPalette, palette.wanted);
+  const Palette = useLazyComponent(loadPalette, palette.wasOpened);
   const early = useEarlyKeys(palette.open && !Palette, () => palette.turn(false));
   return (
     <AdminShell
@@ -196,12 +196,12 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, years, chi
           <span className="brand-name">{brand}</span>
         </Link>
       }
-      groups={inEdition(roomsOf({ pending, toAnswer, proposed }), carried)}
+      groups={inEdition(adminGroupsOf({ pending, toAnswer, proposed }), carried)}
       homeAddress={pages.home}
       me={{ name: "Director", note: email, to: pages.adminAccount }}
       notice={demoDate && demoNotice(demoDate)}
       scope={<EditionSwitcher years={years} />}
-      scopeName={shown === "all" ? "All" : shown}
+      scopeName={shownSlug === "all" ? "All" : shownSlug}
       scopeNotice={<OtherEditionNotice years={years} />}
       onSearch={() => palette.turn(true)}
       onSignOut={leave}

@@ -21,12 +21,12 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { errorMessage, queryOptions } from "~/lib/api/client";
 import { searchPages } from "../page-search.rules";
 import { searchAdmin } from "../search.contract";
-import { type Found, type Hit, shortestSearch } from "../search.schema";
+import { type Hit, type SearchResults, shortestSearch } from "../search.schema";
 
 /** Milliseconds from the last key until the search starts. */
 const typingPause = 120;
 
-type Kind = keyof Found | "pages";
+type Kind = keyof SearchResults | "pages";
 
 const kinds: Record<Kind, { label: string; icon: LucideIcon }> = {
   films: { label: "Films", icon: Clapperboard },
@@ -50,8 +50,8 @@ function usePaused(text: string): string {
 type Group = { kind: Kind; hits: readonly Hit[] };
 
 /** The results for the typed text by kind, and whether they are complete. */
-function useFound(typed: string) {
-  const q = usePaused(typed.trim());
+function useSearchResults(text: string) {
+  const q = usePaused(text.trim());
   const asks = q.length >= shortestSearch;
   const { data, error, isFetching } = useQuery({
     ...queryOptions(searchAdmin, { query: { q } }),
@@ -60,18 +60,18 @@ function useFound(typed: string) {
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
-  const found = asks && data;
+  const results = asks && data;
   const groups: Group[] = [
-    { kind: "films", hits: found ? found.films : [] },
-    { kind: "people", hits: found ? found.people : [] },
-    { kind: "emails", hits: found ? found.emails : [] },
-    { kind: "messages", hits: found ? found.messages : [] },
-    { kind: "news", hits: found ? found.news : [] },
-    { kind: "pages", hits: searchPages(typed) },
+    { kind: "films", hits: results ? results.films : [] },
+    { kind: "people", hits: results ? results.people : [] },
+    { kind: "emails", hits: results ? results.emails : [] },
+    { kind: "messages", hits: results ? results.messages : [] },
+    { kind: "news", hits: results ? results.news : [] },
+    { kind: "pages", hits: searchPages(text) },
   ];
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
-    pending: isFetching || q !== typed.trim(),
+    pending: isFetching || q !== text.trim(),
     error: asks ? error : null,
   };
 }
@@ -107,9 +107,9 @@ export default function Palette({ open, onOpenChange, early }: Props) {
 function Finder({ early, onDone }: { early: () => string; onDone: () => void }) {
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState(early);
+  const [text, setText] = useState(early);
   const [at, setAt] = useState(0);
-  const { groups, pending, error } = useFound(typed);
+  const { groups, pending, error } = useSearchResults(text);
   const all = groups.flatMap(({ kind, hits }) => hits.map((hit) => ({ kind, hit })));
   const active = Math.min(at, all.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
@@ -122,12 +122,12 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const chosen = all[active];
+    const activeOption = all[active];
     if (event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowUp") step(-1);
-    else if (event.key === "Enter" && chosen) {
+    else if (event.key === "Enter" && activeOption) {
       onDone();
-      void navigate(chosen.hit.to);
+      void navigate(activeOption.hit.to);
     } else return;
     event.preventDefault();
   };
@@ -151,7 +151,7 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
           enterKeyHint="go"
           maxLength={100}
           onChange={(event) => {
-            setTyped(event.target.value);
+            setText(event.target.value);
             setAt(0);
           }}
           onKeyDown={onKeyDown}
@@ -159,7 +159,7 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
           role="combobox"
           spellCheck={false}
           type="text"
-          value={typed}
+          value={text}
         />
         {pending && <Spinner />}
         <Radix.Close asChild>
@@ -172,12 +172,12 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
       <div className="overflow-y-auto overscroll-contain px-2 pb-2">
         {all.length === 0 && !pending && (
           <p className="px-3 py-6 text-muted">
-            {error ? errorMessage(error) : `No results for “${typed.trim()}”.`}
+            {error ? errorMessage(error) : `No results for “${text.trim()}”.`}
           </p>
         )}
         <div aria-label="Found" id={`${id}-list`} role="listbox">
           {groups.map(({ kind, hits }) => {
-            const first = all.findIndex((one) => one.kind === kind);
+            const first = all.findIndex((option) => option.kind === kind);
             const { label, icon } = kinds[kind];
             return (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox

@@ -60,11 +60,11 @@ type Props = {
 /** The action items, the figures of entries, and the latest entries and messages. */
 export function Dashboard(props: Props) {
   const { pending, unread, figures, today, lines, weeks, season: days, countries, next } = props;
-  const { submissions, contacts, edition: shown } = props;
+  const { submissions, contacts, edition: shownEdition } = props;
   const { settings, edition, renderedAt: now } = useFestival();
   const season = useSeason();
   const popular = figures.popularCategory ? categoryOf(settings, figures.popularCategory) : null;
-  const when = (moment: string) => momentInList(moment, settings, now);
+  const formatMoment = (moment: string) => momentInList(moment, settings, now);
   return (
     <>
       {props.unset && <SetupLine />}
@@ -73,8 +73,10 @@ export function Dashboard(props: Props) {
       <PageHeader
         note={
           <>
-            {shown ? figuresOf(shown) : `${edition.name}, ${seasonNames[season.season]}`}.{" "}
-            {formatDay(settings, new Date(now))}
+            {shownEdition
+              ? figuresOf(shownEdition)
+              : `${edition.name}, ${seasonNames[season.season]}`}
+            . {formatDay(settings, new Date(now))}
           </>
         }
         title="Dashboard"
@@ -85,7 +87,7 @@ export function Dashboard(props: Props) {
           {
             label: "Total submissions",
             value: numberText(figures.submissions),
-            note: !shown && `${numberText(pending)} pending`,
+            note: !shownEdition && `${numberText(pending)} pending`,
             icon: Film,
           },
           {
@@ -104,7 +106,7 @@ export function Dashboard(props: Props) {
         ]}
       />
       <TwoColumns even level>
-        <LatestBox all={withEditionParam(pages.adminSubmissions, shown)} title="Submissions">
+        <LatestBox all={withEditionParam(pages.adminSubmissions, shownEdition)} title="Submissions">
           {submissions.length === 0 ? (
             <EmptyState as="h3" title="No Submissions Yet">
               Entries will appear here when filmmakers send them.
@@ -123,7 +125,7 @@ export function Dashboard(props: Props) {
                     </span>
                     <span className="grid justify-items-end gap-1">
                       <SubmissionStatusBadge status={shownStatus(entry)} />
-                      <small>{when(entry.submittedAt)}</small>
+                      <small>{formatMoment(entry.submittedAt)}</small>
                     </span>
                   </Link>
                 </li>
@@ -151,7 +153,7 @@ export function Dashboard(props: Props) {
                           Unread
                         </StatusBadge>
                       )}
-                      <small>{when(contact.createdAt)}</small>
+                      <small>{formatMoment(contact.createdAt)}</small>
                     </span>
                   </Link>
                 </li>

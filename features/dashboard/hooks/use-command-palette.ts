@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
 
-const elsewhere = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+const isDialogOpen = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
 /**
  * Whether the global search is open: Ctrl or Command with K opens it anywhere; a slash outside fields, if single-key
@@ -14,25 +14,25 @@ const elsewhere = () => document.querySelector("[role=dialog], [role=alertdialog
  */
 export function usePalette() {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const turn = (next: boolean) => {
     setOpen(next);
-    if (next) setWanted(true);
+    if (next) setWasOpened(true);
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.altKey || event.isComposing) return;
-      const meant = event.ctrlKey || event.metaKey;
+      const hasModifier = event.ctrlKey || event.metaKey;
       const opens =
-        (meant && !event.shiftKey && event.key.toLowerCase() === "k") ||
-        (!meant && event.key === "/" && shortcutSwitch.isOn() && !isTyping(event.target));
-      if (!opens || elsewhere()) return;
+        (hasModifier && !event.shiftKey && event.key.toLowerCase() === "k") ||
+        (!hasModifier && event.key === "/" && shortcutSwitch.isOn() && !isTyping(event.target));
+      if (!opens || isDialogOpen()) return;
       event.preventDefault();
       setOpen(true);
-      setWanted(true);
+      setWasOpened(true);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  return { open, wanted, turn };
+  return { open, wasOpened, turn };
 }

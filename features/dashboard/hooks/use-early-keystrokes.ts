@@ -1,38 +1,38 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /** Milliseconds after which keys go to the page again, if the search does not load. */
-const patience = 5_000;
+const giveUpAfterMs = 5_000;
 
 /**
  * Collects keystrokes while the search is loading: they are meant for it, and the page would take them as shortcuts.
  * Returns the typed text once; Escape calls `onEscape`.
  */
 export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => string {
-  const typed = useRef("");
+  const typedText = useRef("");
   const leave = useRef(onEscape);
   leave.current = onEscape;
   useEffect(() => {
     if (!waiting) return;
-    typed.current = "";
+    typedText.current = "";
     const keep = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
       event.stopImmediatePropagation();
       event.preventDefault();
       if (event.key === "Escape") leave.current();
-      else if (event.key === "Backspace") typed.current = typed.current.slice(0, -1);
-      else if (event.key.length === 1) typed.current += event.key;
+      else if (event.key === "Backspace") typedText.current = typedText.current.slice(0, -1);
+      else if (event.key.length === 1) typedText.current += event.key;
     };
     const release = () => window.removeEventListener("keydown", keep, { capture: true });
     window.addEventListener("keydown", keep, { capture: true });
-    const timer = setTimeout(release, patience);
+    const timer = setTimeout(release, giveUpAfterMs);
     return () => {
       clearTimeout(timer);
       release();
     };
   }, [waiting]);
   return useCallback(() => {
-    const early = typed.current;
-    typed.current = "";
+    const early = typedText.current;
+    typedText.current = "";
     return early;
   }, []);
 }

@@ -26,7 +26,7 @@ export function DecisionViews({ filters, summary }: Props) {
   // Initially only: a section that closed automatically would lose the focus.
   const [unfolded] = useState(active > 0);
   const shownSummary = summary.filter(
-    ({ submissionType }) => submissionType === (filters.type ?? submissionType)
+    ({ submissionType }) => submissionType === (filters.type ?? submissionType),
   );
   const sum = (field: "entries" | "undecided" | Outcome) =>
     shownSummary.reduce((all, category) => all + category[field], 0);
@@ -45,7 +45,7 @@ export function DecisionViews({ filters, summary }: Props) {
         aria-label="Category"
         options={[
           { value: "", label: "All categories" },
-          ...categories.map(({ type, plural }) => ({ value: type, label: plural }))
+          ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
         ]}
       />
       <Select
@@ -53,7 +53,7 @@ export function DecisionViews({ filters, summary }: Props) {
         aria-label="Order"
         options={decisionSorts.map((sort) => ({
           value: sort === "newest" ? "" : sort,
-          label: sortNames[sort]
+          label: sortNames[sort],
         }))}
       />
       <details className="open:basis-full" open={unfolded}>
@@ -69,7 +69,7 @@ export function DecisionViews({ filters, summary }: Props) {
             options={[
               { value: "", label: announcedTexts.any },
               { value: "true", label: announcedTexts.yes },
-              { value: "false", label: announcedTexts.no }
+              { value: "false", label: announcedTexts.no },
             ]}
           />
           <DayField {...typed("from")} label={decidedTexts.from} max={given.to} />
@@ -78,7 +78,7 @@ export function DecisionViews({ filters, summary }: Props) {
       </details>
       {(["outcome", "edition"] as const).map(
         (name) =>
-          filters[name] && <input key={name} name={name} type="hidden" value={filters[name]} />
+          filters[name] && <input key={name} name={name} type="hidden" value={filters[name]} />,
       )}
       <nav aria-label="Views" className="flex w-full flex-wrap gap-1">
         <AdminFilterLink current={!filters.outcome} to={pathOf(undefined)}>

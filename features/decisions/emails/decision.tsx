@@ -7,7 +7,7 @@ import type { TemplateValues } from "~/features/mail/templates/texts";
 import {
   type RenderedWording,
   renderWording,
-  textPart
+  textPart,
 } from "~/features/mail/templates/wording.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
@@ -42,7 +42,7 @@ const statusLine = ({ title, outcome }: AnnouncedSubmission) =>
 /** The values of every variable; the last four may be empty. */
 export function decisionValues(
   decision: AnnouncedDecision,
-  settings: FestivalSettings
+  settings: FestivalSettings,
 ): DecisionValues {
   return {
     ...decision.values,
@@ -50,12 +50,15 @@ export function decisionValues(
     FEEDBACK: decision.feedback.join("\n"),
     PERSONAL_NOTE: decision.personalNote?.trim() ?? "",
     OTHER_ENTRIES: decision.otherEntries.map(statusLine).join("\n"),
-    ANSWER_BY: decision.answerBy
+    ANSWER_BY: decision.answerBy,
   };
 }
 
 /** The template without empty values, and its plain text. */
-function withoutEmptyValues(wording: RenderedWording, values: DecisionValues): { html: string; text: string } {
+function withoutEmptyValues(
+  wording: RenderedWording,
+  values: DecisionValues,
+): { html: string; text: string } {
   const { subject, markdown } = wording;
   const empty = emptyOf(values);
   if (markdown === null) {
@@ -75,7 +78,7 @@ export function writeDecision(
   wording: RenderedWording,
   decision: AnnouncedDecision,
   settings: FestivalSettings,
-  site: string
+  site: string,
 ): Pick<Email, "subject" | "html" | "text"> {
   const values = decisionValues(decision, settings);
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
@@ -109,16 +112,16 @@ export function writeDecision(
           </p>
         ))}
         <SmallPrint>{privacyNote}</SmallPrint>
-      </>
+      </>,
     ),
     // Values are inserted last: typed text is never parsed as markup.
     text: [
       fillTemplate(text, values, "text"),
       ...entries.map(
         (entry) =>
-          `${statusLine(entry)}. Your entry's private page (reference ${entry.reference}):\n${entry.address}`
+          `${statusLine(entry)}. Your entry's private page (reference ${entry.reference}):\n${entry.address}`,
       ),
-      privacyNote
-    ].join("\n\n")
+      privacyNote,
+    ].join("\n\n"),
   };
 }

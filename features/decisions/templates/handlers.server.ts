@@ -7,14 +7,14 @@ import type { SendDeps } from "~/features/mail/commands.server";
 import {
   changedMeanwhile,
   previewForm,
-  sendTest
+  sendTest,
 } from "~/features/mail/templates/send-preview.server";
 import { type RenderedWording, renderWording } from "~/features/mail/templates/wording.server";
 import {
   type Edition,
   type EditionQuery,
   resolveEdition,
-  unknownEdition
+  unknownEdition,
 } from "~/features/settings/editions.server";
 import { lastDecisions } from "~/features/submissions/decision/history.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
@@ -34,7 +34,7 @@ const outcomes: Record<DecisionEmailId, Outcome> = {
   "decision.accepted": "accepted",
   "decision.waitlisted": "waitlisted",
   "decision.rejected": "rejected",
-  "decision.correction": "accepted"
+  "decision.correction": "accepted",
 };
 
 const sampleFeedback = ["The two leads made us believe every minute of it."];
@@ -45,7 +45,9 @@ const sampleDays = 14;
 export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   const reply = async (edition: Edition, id: DecisionEmailId) => {
-    const wording = (await decisionWordings(db, edition.id)).find((candidate) => candidate.id === id);
+    const wording = (await decisionWordings(db, edition.id)).find(
+      (candidate) => candidate.id === id,
+    );
     if (!wording) throw new Error(`There is no decision email '${id}'.`);
     return { status: 200 as const, body: wording };
   };
@@ -53,7 +55,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     query: EditionQuery,
     id: DecisionEmailId,
     wording: RenderedWording | null,
-    version: string | null
+    version: string | null,
   ) {
     const edition = await resolveEdition(db, query);
     if (!edition) return unknownEdition(query);
@@ -69,7 +71,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     { id: editionId }: Edition,
     id: DecisionEmailId,
     wording: RenderedWording,
-    submission: string
+    submission: string,
   ) {
     const outcome = outcomes[id];
     const example = await readExample(db, submission, editionId);
@@ -82,7 +84,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
         title: row ? submissionTitle(row) : values.FILM_TITLE,
         reference,
         address: "#",
-        outcome
+        outcome,
       },
       otherEntries: [],
       feedback: row ? await chipTexts(db, decided?.chips ?? []) : sampleFeedback,
@@ -90,7 +92,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
       answerBy:
         outcome === "accepted"
           ? longDate(addDays(dayIn(settings.timeZone, clock()), sampleDays), settings)
-          : ""
+          : "",
     };
     return writeDecision(wording, decision, settings, publicUrl);
   }
@@ -103,7 +105,8 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     },
     wordDecisionEmail: ({ params: { id }, query, body: { updatedAt, ...wording } }) =>
       saveWording(query, id, renderWording(wording), updatedAt),
-    resetDecisionEmail: ({ params: { id }, query }) => saveWording(query, id, null, query.updatedAt),
+    resetDecisionEmail: ({ params: { id }, query }) =>
+      saveWording(query, id, null, query.updatedAt),
     testDecisionEmail: async ({ params, query, body: { submission, ...wording } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
@@ -114,9 +117,9 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       return previewForm(request, emailTestSchema, (wording, submission) =>
-        fill(edition, params.id, wording, submission)
+        fill(edition, params.id, wording, submission),
       );
-    }
+    },
   });
 }
 

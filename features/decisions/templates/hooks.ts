@@ -23,5 +23,5 @@ export const decisionEmailKit = (edition?: string): EmailKit => ({
   test: (id, body) =>
     apiFetch(calls.testDecisionEmail, { params: paramsOf(id), query: { edition }, body }),
   previewPath: (id) =>
-    addressOf(calls.previewDecisionWording, { params: paramsOf(id), query: { edition } })
+    addressOf(calls.previewDecisionWording, { params: paramsOf(id), query: { edition } }),
 });

@@ -11,7 +11,7 @@ const entry: AnnouncedDecision["entry"] = {
   title: "The Last Bus to Ojai",
   reference: "HL26-0412",
   outcome: "accepted",
-  address: "https://festival.example/entry/one"
+  address: "https://festival.example/entry/one",
 };
 const bare: AnnouncedDecision = {
   values: sampleValues(defaultSettings),
@@ -19,7 +19,7 @@ const bare: AnnouncedDecision = {
   otherEntries: [],
   feedback: [],
   personalNote: null,
-  answerBy: ""
+  answerBy: "",
 };
 const full: AnnouncedDecision = {
   ...bare,
@@ -28,12 +28,12 @@ const full: AnnouncedDecision = {
       title: "Salt <b>& Pepper",
       reference: "HL26-0413",
       outcome: "rejected",
-      address: "https://festival.example/entry/two"
-    }
+      address: "https://festival.example/entry/two",
+    },
   ],
   feedback: ["We believed the two leads.", "The middle is long."],
   personalNote: "Come & see us <soon>.",
-  answerBy: "March 1, 2026"
+  answerBy: "March 1, 2026",
 };
 const write = (email: (typeof decisionEmails)[number], decision: AnnouncedDecision) =>
   writeDecision(renderWording(email), decision, defaultSettings, "https://festival.example");
@@ -59,7 +59,7 @@ describe.each(decisionEmails)("the email $id", (email) => {
       { ...renderWording(email), markdown: null },
       bare,
       defaultSettings,
-      "https://festival.example"
+      "https://festival.example",
     );
     expect(asHtml.html).toBe(html);
   });
@@ -81,7 +81,8 @@ describe.each(decisionEmails)("the email $id", (email) => {
 test("an invitation asks for an answer with a button", () => {
   const [invitation] = decisionEmails;
   if (!invitation) throw new Error("There is no invitation.");
-  const asks = (decision: AnnouncedDecision) => />Reply now<\/a>/.test(write(invitation, decision).html);
+  const asks = (decision: AnnouncedDecision) =>
+    />Reply now<\/a>/.test(write(invitation, decision).html);
   expect(asks(full)).toBe(true);
   expect(asks(bare)).toBe(false);
 });
@@ -89,7 +90,7 @@ test("an invitation asks for an answer with a button", () => {
 test("refuses an unknown variable and suggests a known one", () => {
   const given = { subject: "About {{FILM_TITLE}}", markdown: "{{FEDBACK}}", updatedAt: null };
   expect(emailChangeSchema.safeParse(given).error?.issues[0]?.message).toBe(
-    "{{FEDBACK}} is not one of the variables. Did you mean {{FEEDBACK}}?"
+    "{{FEDBACK}} is not one of the variables. Did you mean {{FEEDBACK}}?",
   );
 });
 

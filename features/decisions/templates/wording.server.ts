@@ -5,7 +5,7 @@ import { announcementItems, announcements, emailTemplates } from "~/db/schema";
 import {
   type RenderedWording,
   renderWording,
-  updateTemplate
+  updateTemplate,
 } from "~/features/mail/templates/wording.server";
 import type { Edition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
@@ -13,7 +13,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import {
   lockUnreleased,
   unlessScheduled,
-  unlockWhere
+  unlockWhere,
 } from "~/features/submissions/decision/locked-announcement.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type DecisionEmailId, decisionEmails, decisionEmailsWith } from "./texts";
@@ -30,7 +30,7 @@ export type DecisionWording = RenderedWording & {
 
 export async function decisionWordings(
   db: Database,
-  editionId: string
+  editionId: string,
 ): Promise<DecisionWording[]> {
   const rows = await db
     .select()
@@ -49,7 +49,7 @@ export async function decisionWordings(
 /** The templates as they are sent about a text that is not filmed: a default one does not speak of a film. */
 export function wordingsOfTexts(
   wordings: readonly DecisionWording[],
-  { words }: Pick<FestivalSettings, "words">
+  { words }: Pick<FestivalSettings, "words">,
 ): DecisionWording[] {
   const defaults = decisionEmailsWith(words, "text");
   return wordings.map((wording) => {
@@ -65,7 +65,7 @@ const isWordedWith = (editionId: string, id: DecisionEmailId) => {
   return and(
     eq(announcements.editionId, editionId),
     eq(announcements.kind, kind),
-    outcome && and(announcementItems.leads, eq(announcementItems.outcome, outcome))
+    outcome && and(announcementItems.leads, eq(announcementItems.outcome, outcome)),
   );
 };
 
@@ -80,7 +80,7 @@ export function updateWording(
   { id: editionId }: Pick<Edition, "id">,
   id: DecisionEmailId,
   wording: RenderedWording | null,
-  version: string | null
+  version: string | null,
 ) {
   const name = decisionEmails.find((email) => email.id === id)?.name;
   const rewording = db.transaction(async (tx) => {

@@ -17,31 +17,31 @@ type Props = {
   /** Films of the selection that are not in the programme. */
   films: readonly SelectedFilm[];
   /** Films of the programme; each has a page. */
-  shown: readonly PublicFilm[];
+  publicFilms: readonly PublicFilm[];
   settings: FestivalSettings;
 };
 
 /** The films of an edition by category, archived as they are: with pictures if they were shown, else one line each. */
-export function FilmRows({ films, shown, settings }: Props) {
+export function FilmRows({ films, publicFilms, settings }: Props) {
   const types = orderedTypes(settings, [
     ...films.map(({ submissionType }) => submissionType),
-    ...shown.map(({ category }) => typeOf[category ?? "short"]),
+    ...publicFilms.map(({ category }) => typeOf[category ?? "short"]),
   ]);
   return types
     .map((type) => ({
       type,
-      of: films.filter((film) => film.submissionType === type),
-      cards: shown.filter(({ category }) => typeOf[category ?? "short"] === type),
+      lines: films.filter((film) => film.submissionType === type),
+      cards: publicFilms.filter(({ category }) => typeOf[category ?? "short"] === type),
     }))
-    .filter(({ of, cards }) => of.length + cards.length > 0)
-    .map(({ type, of, cards }) => {
+    .filter(({ lines, cards }) => lines.length + cards.length > 0)
+    .map(({ type, lines, cards }) => {
       const { plural, accent } = categoryOf(settings, type);
       return (
         <div className="yr-films" data-accent={accent} key={type}>
           <h2>{plural}</h2>
           {cards.length > 0 && <FilmCards films={cards.map(filmCardOf)} plain />}
-          <ul className="yr-ruled" hidden={of.length === 0}>
-            {of.map(({ title, director, country, duration }) => (
+          <ul className="yr-ruled" hidden={lines.length === 0}>
+            {lines.map(({ title, director, country, duration }) => (
               <li key={`${title} ${director}`}>
                 <b>{title}</b>
                 <span>

@@ -5,7 +5,7 @@ import { editionArt } from "../public-page.rules";
 import type { PublicEdition } from "../schema";
 import "./edition.css";
 
-/** An edition in the list; `told` is its summary, '34 films'. */
+/** An edition in the list; its `summary` is like '34 films'. */
 export type EditionRow = PublicEdition & { summary: string | null };
 
 const states: Record<PublicEdition["state"], string | null> = {

@@ -26,17 +26,17 @@ type Props = YearProps & {
   /** The public figures. */
   figures: readonly Figure[];
   /** The text if no part was published. */
-  nothing: string | null;
+  emptyNote: string | null;
   /** The prizes were given, or will be; null: the festival is over and none is recorded. */
   prizes: "given" | "offered" | null;
 };
 
 /** The main page of an edition, '/2026'. */
 export function EditionPage(props: Props) {
-  const { slug, settings, parts, jury, figures, nothing, prizes } = props;
+  const { slug, settings, parts, jury, figures, emptyNote, prizes } = props;
   const { dates, place, timeZone, words } = settings;
   const { festivalFrom, festivalTo } = dates;
-  const known = figures.filter(({ value }) => isKnown(value));
+  const knownFigures = figures.filter(({ value }) => isKnown(value));
   return (
     <>
       <YearHero settings={settings} slug={slug} title={slug}>
@@ -60,7 +60,7 @@ export function EditionPage(props: Props) {
       <section className="wrap yr-part">
         <div>
           <h2>The year</h2>
-          {nothing && <p className="yr-aside">{nothing}</p>}
+          {emptyNote && <p className="yr-aside">{emptyNote}</p>}
         </div>
         <ul className="yr-ruled">
           <Line name="Submissions close">
@@ -84,10 +84,10 @@ export function EditionPage(props: Props) {
                 <b>{money(prize, settings)}</b>
               </li>
             ))}
-            {settings.otherPrizes.map(({ place: what, amount, extra }) => (
-              <li key={what}>
+            {settings.otherPrizes.map(({ place: awardName, amount, extra }) => (
+              <li key={awardName}>
                 <span>
-                  {what}
+                  {awardName}
                   {extra && `, ${extra}`}
                 </span>
                 <b>{money(amount, settings)}</b>
@@ -110,10 +110,10 @@ export function EditionPage(props: Props) {
           </ul>
         </section>
       )}
-      {known.length > 0 && (
+      {knownFigures.length > 0 && (
         <section className="wrap yr-part yr-wide">
           <h2>{slug} in numbers</h2>
-          <FigureList settings={settings} figures={known} />
+          <FigureList settings={settings} figures={knownFigures} />
         </section>
       )}
       <YearFoot />

@@ -1,25 +1,25 @@
 import type { FestivalSettings } from "~/features/settings/schema";
 import { numberText } from "~/lib/number-format";
 import type { Figure } from "../schema";
-import { isKnown, isOptional, linesOf, writtenValue } from "../statistics.rules";
+import { figureText, isKnown, isOptional, linesOf } from "../statistics.rules";
 
 type StatisticsSettings = Pick<FestivalSettings, "categories" | "formats">;
-type Shown = Pick<Figure, "key" | "label" | "value" | "currency">;
+type StatedFigure = Pick<Figure, "key" | "label" | "value" | "currency">;
 
 /** Names that a figure lists; the rest is one line. */
-const named = 12;
+const maxLines = 12;
 
 /** Figures of one edition: large numbers, and lists by name, without unknown ones. */
 export function FigureList({
   figures,
   settings,
 }: {
-  figures: readonly Shown[];
+  figures: readonly StatedFigure[];
   settings: StatisticsSettings;
 }) {
   const numbers = figures.flatMap((figure) => {
-    const written = writtenValue(figure, settings.formats);
-    return written === null ? [] : [{ key: figure.key, label: figure.label, written }];
+    const text = figureText(figure, settings.formats);
+    return text === null ? [] : [{ key: figure.key, label: figure.label, text }];
   });
   const lists = figures.flatMap(({ key, label, value }) =>
     isKnown(value) && typeof value !== "number" && !isOptional(key) ? [{ key, label, value }] : [],
@@ -28,10 +28,10 @@ export function FigureList({
     <>
       {numbers.length > 0 && (
         <dl className="yr-numbers">
-          {numbers.map(({ key, label, written }) => (
+          {numbers.map(({ key, label, text }) => (
             <div key={key}>
               <dt>{label}</dt>
-              <dd>{written}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
@@ -55,23 +55,23 @@ type CountsProps = {
 
 function Counts({ label, value, settings }: CountsProps) {
   const lines = linesOf(settings, value);
-  const rest = lines.slice(named);
-  const shown = rest.length > 1 ? lines.slice(0, named) : lines;
-  const others = rest.length > 1 ? rest.reduce((sum, { count }) => sum + count, 0) : 0;
+  const rest = lines.slice(maxLines);
+  const shownLines = rest.length > 1 ? lines.slice(0, maxLines) : lines;
+  const otherCount = rest.length > 1 ? rest.reduce((sum, { count }) => sum + count, 0) : 0;
   return (
     <div>
       <h3>{label}</h3>
       <ul className="yr-counts">
-        {shown.map(({ name: of, count }) => (
-          <li key={of}>
-            <span>{of}</span>
+        {shownLines.map(({ name, count }) => (
+          <li key={name}>
+            <span>{name}</span>
             <b>{numberText(count)}</b>
           </li>
         ))}
-        {others > 0 && (
+        {otherCount > 0 && (
           <li>
             <span>{rest.length} others</span>
-            <b>{numberText(others)}</b>
+            <b>{numberText(otherCount)}</b>
           </li>
         )}
       </ul>

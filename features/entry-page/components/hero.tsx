@@ -6,7 +6,7 @@ import { findCategory } from "~/features/settings/category.rules";
 import { asksFilm } from "~/features/settings/category-form.rules";
 import { formatAnswerTime, formatLastCorrection } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { thisIsForNext } from "~/features/settings/season.rules";
+import { entryForNextNotice } from "~/features/settings/season.rules";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { missingFilmTexts } from "~/features/submissions/links/texts";
 import { lacksLink, submissionTitle } from "~/features/submissions/schema";
@@ -43,7 +43,7 @@ function statusWords(
     return { word: "Declined", text: heroTexts.declined };
   }
   const { word, text } = words[status];
-  const next = forNext ? ` ${thisIsForNext}` : "";
+  const next = forNext ? ` ${entryForNextNotice}` : "";
   if (status !== "pending") return { word, text: text + next };
   return {
     word: firstLook ? "Watched" : word,

@@ -31,29 +31,29 @@ export function PictureSource({ onPicture }: Props) {
 function Upload({ onPicture }: Props) {
   /** The uploaded share, 0 to 1; null while nothing is being uploaded. */
   const [share, setShare] = useState<number | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const upload = async (file: File | undefined) => {
     if (!file || running.current) return;
-    const found = uploadErrorMessage(file);
-    setTrouble(found);
-    if (found) return;
+    const message = uploadErrorMessage(file);
+    setProblem(message);
+    if (message) return;
     const controller = new AbortController();
     running.current = controller;
     setShare(0);
     try {
       const { signal } = controller;
-      const sent = await resizeImage(file);
+      const resized = await resizeImage(file);
       signal.throwIfAborted();
-      const { url } = await uploadImage(sent, { onProgress: setShare, signal });
+      const { url } = await uploadImage(resized, { onProgress: setShare, signal });
       onPicture(url);
       toast({ title: "Picture uploaded", tone: "success" });
     } catch (error) {
       if (isEnded(error as Error)) reportError(error as Error);
-      else if (!controller.signal.aborted) setTrouble(errorMessage(error as Error));
+      else if (!controller.signal.aborted) setProblem(errorMessage(error as Error));
     }
     running.current = null;
     setShare(null);
@@ -104,7 +104,7 @@ function Upload({ onPicture }: Props) {
         Or drop a file here: PNG, JPEG, WebP, AVIF or GIF, up to 10 MB, best 1,200 pixels wide or
         more.
       </p>
-      <div role="alert">{trouble && <FieldError>{trouble}</FieldError>}</div>
+      <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
     </div>
   );
 }
@@ -112,11 +112,11 @@ function Upload({ onPicture }: Props) {
 function Draw({ onPicture }: Props) {
   const [prompt, setPrompt] = useState("");
   const [pending, setPending] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const draw = async () => {
     if (pending) return;
-    if (prompt.trim() === "") return setTrouble("Describe the picture");
-    setTrouble(undefined);
+    if (prompt.trim() === "") return setProblem("Describe the picture");
+    setProblem(undefined);
     setPending(true);
     try {
       const { url } = await apiFetch(generateImage, { body: { prompt } });
@@ -124,14 +124,14 @@ function Draw({ onPicture }: Props) {
       toast({ title: "Picture generated", tone: "success" });
     } catch (error) {
       if (isEnded(error as Error)) reportError(error as Error);
-      else setTrouble(`${imageFailed} ${errorMessage(error as Error)}`);
+      else setProblem(`${imageFailed} ${errorMessage(error as Error)}`);
     }
     setPending(false);
   };
   return (
     // Beside its button if the box is wide enough.
     <div className="flex flex-wrap items-end gap-2.5 max-sm:[&>.btn]:w-full [&>.field]:flex-[1_1_16rem]">
-      <Field error={trouble} label="Or describe a picture">
+      <Field error={problem} label="Or describe a picture">
         <TextInput
           maxLength={4_000}
           onChange={(event) => setPrompt(event.target.value)}

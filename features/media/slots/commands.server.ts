@@ -15,7 +15,7 @@ type Size = { width: number; height: number };
 type Hand = { db: Database; clock: Clock; by: string };
 
 /** Why a picture of this size is too small for a slot; null if it is not. */
-export function whyTooSmall(slot: PictureSlot, { width, height }: Size): string | null {
+export function tooSmallMessage(slot: PictureSlot, { width, height }: Size): string | null {
   const { least } = shippedPictures[slot];
   return width < least.width || height < least.height
     ? slotTexts.tooSmall({ width, height }, least)
@@ -31,7 +31,7 @@ export async function misfitsOf(
   const bytes = await readImageAt(files, url);
   if (!bytes) return [{ path: "url", message: slotTexts.notStored }];
   const sharp = await loadSharp();
-  const message = whyTooSmall(slot, await sharp(bytes).metadata());
+  const message = tooSmallMessage(slot, await sharp(bytes).metadata());
   return message ? [{ path: "url", message }] : [];
 }
 

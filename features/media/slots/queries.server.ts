@@ -10,13 +10,19 @@ export async function listPictures(db: Database): Promise<Picture[]> {
   return pictureSlots.map((slot) => {
     const row = rows.find((row) => row.slot === slot);
     const { least, ...shipped } = shippedPictures[slot];
-    const own = row?.url && row.alt ? { url: row.url, alt: row.alt } : null;
-    return { slot, ...(own ?? shipped), own: own !== null, least, version: row?.version ?? 0 };
+    const ownPicture = row?.url && row.alt ? { url: row.url, alt: row.alt } : null;
+    return {
+      slot,
+      ...(ownPicture ?? shipped),
+      own: ownPicture !== null,
+      least,
+      version: row?.version ?? 0,
+    };
   });
 }
 
 export async function readPicture(db: Database, slot: PictureSlot): Promise<Picture> {
-  const found = (await listPictures(db)).find((picture) => picture.slot === slot);
-  if (!found) throw new Error(`There is no slot ${slot}.`);
-  return found;
+  const slotPicture = (await listPictures(db)).find((picture) => picture.slot === slot);
+  if (!slotPicture) throw new Error(`There is no slot ${slot}.`);
+  return slotPicture;
 }

@@ -34,13 +34,13 @@ const upload = async (width: number, height: number) => {
   const body = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
-  const sent = await app.request(uploadImage.path, {
+  const response = await app.request(uploadImage.path, {
     method: "POST",
     cookie,
     body: new Uint8Array(body),
     headers: { "Content-Type": "image/png" },
   });
-  return ((await sent.json()) as UploadedImage).url;
+  return ((await response.json()) as UploadedImage).url;
 };
 const list = async () =>
   (await (await app.request("/api/pictures", { cookie })).json()) as Picture[];
@@ -75,8 +75,8 @@ test("only directors read and change them", async () => {
   expect((await app.request("/api/pictures")).status).toBe(401);
   const json = { url: await upload(900, 900), alt: "A fire", version: 0 };
   expect((await app.request("/api/pictures/about", { method: "PUT", json })).status).toBe(401);
-  const gone = await app.request("/api/pictures/about?version=0", { method: "DELETE" });
-  expect(gone.status).toBe(401);
+  const response = await app.request("/api/pictures/about?version=0", { method: "DELETE" });
+  expect(response.status).toBe(401);
 });
 
 test("an own picture is on the pages, with its description, until it is reset", async () => {
@@ -84,14 +84,14 @@ test("an own picture is on the pages, with its description, until it is reset", 
   const url = await upload(900, 900);
   const saved = await put("about", { url, alt: "A fire on a beach", version: 0 });
   expect(saved.status, await saved.clone().text()).toBe(200);
-  const own = { slot: "about", url, alt: "A fire on a beach", own: true, version: 1 };
-  expect(await saved.json()).toMatchObject(own);
-  expect((await getSettings(app.db)).pictures).toEqual({ about: { url, alt: own.alt } });
+  const ownPicture = { slot: "about", url, alt: "A fire on a beach", own: true, version: 1 };
+  expect(await saved.json()).toMatchObject(ownPicture);
+  expect((await getSettings(app.db)).pictures).toEqual({ about: { url, alt: ownPicture.alt } });
   expect(await versionOf()).not.toBe(before);
 
   const stale = await put("about", { url, alt: "Another", version: 0 });
   expect(stale.status).toBe(409);
-  expect(await stale.json()).toMatchObject({ current: own });
+  expect(await stale.json()).toMatchObject({ current: ownPicture });
   expect((await reset("about", 0)).status).toBe(409);
 
   const again = await reset("about", 1);
@@ -147,15 +147,15 @@ test("emails show the own logo, on the ground of the pages", async () => {
     const [r, g, b] = await picture.raw().toBuffer();
     expect([r, g, b], "the documented background").toEqual([0x15, 0x07, 0x0c]);
   }
-  const sent: string[] = [];
+  const sentHtml: string[] = [];
   const transport = {
     name: "file" as const,
-    send: async ({ html }: { html: string }) => void sent.push(html),
+    send: async ({ html }: { html: string }) => void sentHtml.push(html),
   };
   await sendTestMail({ ...app.deps, ...app.deps.mail, transport }, "ana@films.example");
-  expect(sent).toEqual([expect.stringContaining(` src="${app.deps.publicUrl}${src}"`)]);
+  expect(sentHtml).toEqual([expect.stringContaining(` src="${app.deps.publicUrl}${src}"`)]);
   // React adds a preload for a picture, in an email with an address that leads nowhere.
-  expect(sent[0]).not.toContain("<link");
+  expect(sentHtml[0]).not.toContain("<link");
 });
 
 test("the icon follows: manifest, sizes, ground for masks", async () => {

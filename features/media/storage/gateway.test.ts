@@ -33,12 +33,12 @@ const stores = {
 
 /** A service watch that records its calls. */
 function telling() {
-  const told: string[] = [];
+  const messages: string[] = [];
   const watch = {
-    worked: async () => void told.push("it works"),
-    failed: async (_: string, why: string) => void told.push(why),
+    worked: async () => void messages.push("it works"),
+    failed: async (_: string, message: string) => void messages.push(message),
   };
-  return { told, watch };
+  return { messages, watch };
 }
 
 test.each(["disk", "s3"] as const)(
@@ -71,14 +71,14 @@ test.each(["disk", "s3"] as const)("%s refuses names that are not a picture's", 
 });
 
 test("the store refuses another key's signature, and the refusal is reported", async () => {
-  const { told, watch } = telling();
+  const { messages, watch } = telling();
   const files = s3Files(createS3Client({ ...s3.settings, secretAccessKey: "another" }), watch);
   await expect(files.write(nameOf(1), bytesOf(1))).rejects.toThrow("SignatureDoesNotMatch");
   await expect(files.read(nameOf(1))).rejects.toMatchObject({ name: "S3Error" });
   expect(s3.objects.size).toBe(0);
   s3.setTrouble("down");
   await expect(files.names()).rejects.toThrow(/^The S3 store has a problem: \w+\.$/);
-  expect(told).toEqual([
+  expect(messages).toEqual([
     expect.stringContaining("SignatureDoesNotMatch"),
     expect.stringContaining("SignatureDoesNotMatch"),
     expect.stringMatching(/^The S3 store has a problem: \w+\.$/),
@@ -86,20 +86,20 @@ test("the store refuses another key's signature, and the refusal is reported", a
 });
 
 test("an outage is reported once at its start and once at its end", async () => {
-  const { told, watch } = telling();
+  const { messages, watch } = telling();
   const files = s3Files(createS3Client(s3.settings), watch);
   for (const number of [1, 2, 3]) await stores.s3().write(nameOf(number), bytesOf(number));
   await files.read(nameOf(1));
-  expect(told, "reading writes nothing").toEqual([]);
+  expect(messages, "reading writes nothing").toEqual([]);
   s3.setTrouble("down");
-  const asked = Array.from({ length: 20 }, () => files.read(nameOf(2)));
-  const answers = await Promise.allSettled(asked);
+  const reads = Array.from({ length: 20 }, () => files.read(nameOf(2)));
+  const answers = await Promise.allSettled(reads);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["rejected"]));
-  expect(told).toEqual([expect.stringMatching(/^The S3 store has a problem: \w+\.$/)]);
+  expect(messages).toEqual([expect.stringMatching(/^The S3 store has a problem: \w+\.$/)]);
   s3.setTrouble(null);
   await files.read(nameOf(2));
   await files.read(nameOf(3));
-  expect(told.slice(1)).toEqual(["it works"]);
+  expect(messages.slice(1)).toEqual(["it works"]);
 });
 
 test("recently read files are cached", async () => {
@@ -142,10 +142,10 @@ test("an interrupted move continues, repairs differing files, and deletes nothin
   await expect(moveFiles(disk, breaking)).rejects.toThrow("cut");
   const [first = ""] = await disk.names();
   s3.objects.set(`images/${first}`, Buffer.from("something else"));
-  expect(await moveFiles(disk, stores.s3())).toMatchObject({ copied: 4, there: 2 });
-  expect(await moveFiles(disk, stores.s3())).toEqual({ copied: 0, there: 6, bytes: 0 });
+  expect(await moveFiles(disk, stores.s3())).toMatchObject({ copied: 4, unchanged: 2 });
+  expect(await moveFiles(disk, stores.s3())).toEqual({ copied: 0, unchanged: 6, bytes: 0 });
   const back = stores.disk();
-  expect(await moveFiles(stores.s3(), back)).toMatchObject({ copied: 6, there: 0 });
+  expect(await moveFiles(stores.s3(), back)).toMatchObject({ copied: 6, unchanged: 0 });
   for (let number = 1; number <= 6; number += 1) {
     expect(await back.read(nameOf(number))).toEqual(bytesOf(number));
   }

@@ -8,7 +8,7 @@ const folder = "images/";
 /** The size of the in-memory cache. It needs no invalidation: a name always means the same bytes. */
 const maxCachedBytes = 64_000_000;
 /** Read errors are recorded at most once in this many milliseconds. */
-const notedEvery = 60_000;
+const notedEveryMs = 60_000;
 
 /**
  * Files in a bucket, under `images/`. Recently read ones are cached, so that a page full of pictures does not request
@@ -30,20 +30,20 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
       throw error;
     }
   };
-  let trouble: { notedAt: number } | null = null;
+  let outage: { notedAt: number } | null = null;
   /** Writes to the database only when an error begins, lasts for another minute or is over. */
   const watchedReading = async <T>(work: Promise<T>): Promise<T> => {
     try {
-      const found = await work;
-      if (trouble) {
-        trouble = null;
+      const result = await work;
+      if (outage) {
+        outage = null;
         await watch?.worked("files");
       }
-      return found;
+      return result;
     } catch (error) {
       const now = performance.now();
-      if (!trouble || now - trouble.notedAt > notedEvery) {
-        trouble = { notedAt: now };
+      if (!outage || now - outage.notedAt > notedEveryMs) {
+        outage = { notedAt: now };
         await watch?.failed("files", (error as Error).message);
       }
       throw error;
@@ -52,8 +52,8 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
   return {
     kind: "s3",
     read: async (name) => {
-      const known = recent.get(name);
-      if (known) return known;
+      const cached = recent.get(name);
+      if (cached) return cached;
       const bytes = await watchedReading(bucket.read(folder + name));
       if (bytes) recent.set(name, bytes);
       return bytes;

@@ -5,7 +5,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { pathFor } from "~/lib/paths";
 import { type IncidentKind, incidentTexts } from "../texts";
 
-const rooms = {
+const pagePaths = {
   "payment held": "adminPayments",
   "mail failing": "adminOutbox",
   "backup failing": "adminIntegrations",
@@ -24,7 +24,7 @@ type Occasion = {
 /** The email to the director about an incident. */
 export function incidentEmail({ kind, rows, to, publicUrl, settings }: Occasion): Email {
   const { subject, message, advice, label } = incidentTexts[kind];
-  const link = publicUrl + pathFor(rooms[kind]);
+  const link = publicUrl + pathFor(pagePaths[kind]);
   return {
     kind: "incident",
     to,

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { describeServices, isBuiltIn, type ServiceSettings } from "./rules";
 
 const publicUrl = "https://heartlight.example";
-const told = (given: Partial<ServiceSettings>, name: string) =>
-  describeServices({ publicUrl, ...given }).find((service) => service.name === name);
+const serviceOf = (settings: Partial<ServiceSettings>, name: string) =>
+  describeServices({ publicUrl, ...settings }).find((service) => service.name === name);
 
 describe("the configuration of services", () => {
   it("without keys every service has a substitute, and those that deliver nothing say so", () => {
@@ -20,32 +20,36 @@ describe("the configuration of services", () => {
       "proxy built-in",
     ]);
     expect(isBuiltIn(services, "apollo")).toBe(true);
-    expect(told({}, "mail")?.warnings[0]).toMatch(/not delivered/);
-    expect(told({}, "backups")?.warnings[0]).toMatch(/on the same disk as the site/);
-    expect(told({ BACKUPS: "s3" }, "backups")?.warnings[0]).toMatch(/not encrypted/);
-    expect(told({ BACKUPS: "off" }, "backups")?.warnings[0]).toMatch(/no automatic backups/);
+    expect(serviceOf({}, "mail")?.warnings[0]).toMatch(/not delivered/);
+    expect(serviceOf({}, "backups")?.warnings[0]).toMatch(/on the same disk as the site/);
+    expect(serviceOf({ BACKUPS: "s3" }, "backups")?.warnings[0]).toMatch(/not encrypted/);
+    expect(serviceOf({ BACKUPS: "off" }, "backups")?.warnings[0]).toMatch(/no automatic backups/);
   });
 
   it("warns of live Stripe keys on the embedded database, not in test mode or on PostgreSQL", () => {
     const keys = { PAYMENTS: "stripe" as const, STRIPE_WEBHOOK_SECRET: "whsec_1" };
     const warning = /Stripe is live with the embedded database/;
-    const warned = (given: Partial<ServiceSettings>) =>
-      told({ ...keys, ...given }, "payments")?.warnings.some((text) => warning.test(text));
+    const warned = (settings: Partial<ServiceSettings>) =>
+      serviceOf({ ...keys, ...settings }, "payments")?.warnings.some((text) => warning.test(text));
     expect(warned({ STRIPE_SECRET_KEY: "sk_live_1" })).toBe(true);
     expect(warned({ STRIPE_SECRET_KEY: "rk_live_1" })).toBe(true);
     expect(warned({ STRIPE_SECRET_KEY: "sk_test_1" })).toBe(false);
     expect(warned({ STRIPE_SECRET_KEY: "sk_live_1", DATABASE_URL: "postgres://" })).toBe(false);
     const whole = { ...keys, STRIPE_SECRET_KEY: "sk_live_1", DATABASE_URL: "postgres://" };
-    expect(told(whole, "payments")).toMatchObject({ mode: "live", warnings: [] });
+    expect(serviceOf(whole, "payments")).toMatchObject({ mode: "live", warnings: [] });
   });
 
   it("a webhook that is not configured shows the address to call", () => {
     const stripe = { PAYMENTS: "stripe" as const, STRIPE_SECRET_KEY: "sk_test_1" };
-    expect(told(stripe, "payments")?.warnings.join()).toContain(`${publicUrl}/api/stripe/webhook`);
+    expect(serviceOf(stripe, "payments")?.warnings.join()).toContain(
+      `${publicUrl}/api/stripe/webhook`,
+    );
     const sendgrid = { SENDGRID_API_KEY: "SG.1", MAIL_FROM: "a@b.example" };
-    expect(told(sendgrid, "mail")?.warnings.join()).toContain(`${publicUrl}/api/sendgrid/webhook`);
+    expect(serviceOf(sendgrid, "mail")?.warnings.join()).toContain(
+      `${publicUrl}/api/sendgrid/webhook`,
+    );
     const heard = { ...sendgrid, SENDGRID_WEBHOOK_PUBLIC_KEY: "MFk" };
-    expect(told(heard, "mail")).toMatchObject({ mode: "live", by: "SendGrid", warnings: [] });
+    expect(serviceOf(heard, "mail")).toMatchObject({ mode: "live", by: "SendGrid", warnings: [] });
   });
 
   it("never shows a key", () => {

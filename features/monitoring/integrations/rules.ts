@@ -26,89 +26,89 @@ export type ServiceSettings = {
 const isLiveKey = (key: string | undefined) => /^(sk|rk)_live_/.test(key ?? "");
 
 /** The configuration of each external service, with its problems. */
-export function describeServices(given: ServiceSettings): Service[] {
+export function describeServices(settings: ServiceSettings): Service[] {
   return [
-    payments(given),
-    mail(given),
-    ...helpers(given),
-    files(given),
-    backups(given),
-    proxy(given),
+    payments(settings),
+    mail(settings),
+    ...helpers(settings),
+    files(settings),
+    backups(settings),
+    proxy(settings),
   ];
 }
 
-function payments(given: ServiceSettings): Service {
-  if (given.PAYMENTS !== "stripe") {
+function payments(settings: ServiceSettings): Service {
+  if (settings.PAYMENTS !== "stripe") {
     const warnings = [
       "Test mode: no card is charged. Set STRIPE_SECRET_KEY and the other Stripe keys to take fees.",
     ];
     return { name: "payments", mode: "built-in", by: "the sandbox", warnings };
   }
-  const live = isLiveKey(given.STRIPE_SECRET_KEY);
+  const live = isLiveKey(settings.STRIPE_SECRET_KEY);
   const warnings: string[] = [];
-  if (live && !given.DATABASE_URL) {
+  if (live && !settings.DATABASE_URL) {
     warnings.push(
       "Stripe is live with the embedded database. For real fees, use PostgreSQL: set DATABASE_URL.",
     );
   }
   if (!live) warnings.push("These are Stripe's test keys: no real card is charged.");
-  if (!given.STRIPE_WEBHOOK_SECRET) {
+  if (!settings.STRIPE_WEBHOOK_SECRET) {
     warnings.push(
-      `STRIPE_WEBHOOK_SECRET is missing, so we refuse webhooks to ${given.publicUrl}/api/stripe/webhook. If someone closes the browser after paying, we find the payment within minutes instead of right away.`,
+      `STRIPE_WEBHOOK_SECRET is missing, so we refuse webhooks to ${settings.publicUrl}/api/stripe/webhook. If someone closes the browser after paying, we find the payment within minutes instead of right away.`,
     );
   }
   return { name: "payments", mode: live ? "live" : "trial", by: "Stripe", warnings };
 }
 
-function mail(given: ServiceSettings): Service {
-  if (!given.SMTP_URL && !given.SENDGRID_API_KEY) {
+function mail(settings: ServiceSettings): Service {
+  if (!settings.SMTP_URL && !settings.SENDGRID_API_KEY) {
     const warnings = [
       "Test mode: emails are saved to the mail folder of DATA_DIR and not delivered. Set SMTP_URL or SENDGRID_API_KEY.",
     ];
     return { name: "mail", mode: "built-in", by: "files", warnings };
   }
   const warnings: string[] = [];
-  if (!given.MAIL_FROM) {
+  if (!settings.MAIL_FROM) {
     warnings.push("MAIL_FROM is not set, so emails are sent from the festival's own mailbox.");
   }
-  if (given.SENDGRID_API_KEY && !given.SENDGRID_WEBHOOK_PUBLIC_KEY) {
+  if (settings.SENDGRID_API_KEY && !settings.SENDGRID_WEBHOOK_PUBLIC_KEY) {
     warnings.push(
-      `Bounces and complaints are not recorded. Point SendGrid's signed event webhook to ${given.publicUrl}/api/sendgrid/webhook and set SENDGRID_WEBHOOK_PUBLIC_KEY.`,
+      `Bounces and complaints are not recorded. Point SendGrid's signed event webhook to ${settings.publicUrl}/api/sendgrid/webhook and set SENDGRID_WEBHOOK_PUBLIC_KEY.`,
     );
   }
   return {
     name: "mail",
     mode: "live",
-    by: given.SMTP_URL ? "an SMTP server" : "SendGrid",
+    by: settings.SMTP_URL ? "an SMTP server" : "SendGrid",
     warnings,
   };
 }
 
-function helpers(given: ServiceSettings): Service[] {
-  const madeUp = (key: string) => [
+function helpers(settings: ServiceSettings): Service[] {
+  const sampleWarning = (key: string) => [
     `Test mode: results are sample people. Set ${key} for real ones.`,
   ];
   return [
-    given.OPENAI_API_KEY
+    settings.OPENAI_API_KEY
       ? { name: "images", mode: "live", by: "OpenAI", warnings: [] }
       : { name: "images", mode: "built-in", by: "the built-in generator", warnings: [] },
-    given.APOLLO_API_KEY
+    settings.APOLLO_API_KEY
       ? { name: "apollo", mode: "live", by: "Apollo", warnings: [] }
       : {
           name: "apollo",
           mode: "built-in",
           by: "the sample directory",
-          warnings: madeUp("APOLLO_API_KEY"),
+          warnings: sampleWarning("APOLLO_API_KEY"),
         },
-    given.X_BEARER_TOKEN
+    settings.X_BEARER_TOKEN
       ? { name: "x", mode: "live", by: "X", warnings: [] }
       : {
           name: "x",
           mode: "built-in",
           by: "the sample directory",
-          warnings: madeUp("X_BEARER_TOKEN"),
+          warnings: sampleWarning("X_BEARER_TOKEN"),
         },
-    leakedCodes(given),
+    leakedCodes(settings),
   ];
 }
 

@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const read = async () => (await (await app.request("/api/call", { cookie })).json()) as Call;
-const put = async (what: string, json: Record<string, unknown>, query = "") =>
-  app.request(`/api/call/${what}${query}`, {
+const put = async (part: string, json: Record<string, unknown>, query = "") =>
+  app.request(`/api/call/${part}${query}`, {
     method: "PUT",
     cookie,
     json: { version: (await read()).version, ...json },
@@ -85,9 +85,9 @@ test("says the documented call until it is changed", async () => {
 });
 
 test("four deadlines charge four fees, each until its day has passed", async () => {
-  const made = await put("deadlines", { deadlines: four });
-  expect(made.status).toBe(200);
-  const call = (await made.json()) as Call;
+  const response = await put("deadlines", { deadlines: four });
+  expect(response.status).toBe(200);
+  const call = (await response.json()) as Call;
   expect(call.deadlines.map(({ code }) => code)).toEqual([
     "early_bird",
     "early",
@@ -174,10 +174,10 @@ test("publishes the categories with their lengths and fees", async () => {
 });
 
 test("one deadline is a festival without an early bird, and it may be free", async () => {
-  const one = await put("deadlines", {
+  const response = await put("deadlines", {
     deadlines: [{ code: "regular", name: "Regular", endsOn: null }],
   });
-  const call = (await one.json()) as Call;
+  const call = (await response.json()) as Call;
   expect(call.deadlines).toEqual([{ code: "regular", name: "Regular", endsOn: null }]);
   expect((await put("fees", { fees: feesBy(call, [0]) })).status).toBe(200);
   const free = await openPayment(app, { ...shortFilm, submissionFee: "regular" }, { amount: 0 });

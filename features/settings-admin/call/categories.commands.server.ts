@@ -11,7 +11,7 @@ import { categoryWith, newCategory, reservedSlug } from "./categories.rules";
 import type {
   CategoryChange,
   CategoryOrder,
-  GeneralFormGiven,
+  GeneralFormInput,
   NewCategory,
 } from "./category.schema";
 
@@ -23,7 +23,7 @@ type Refused = Wrong | { refused: string };
 type Rewritten = FestivalSettings | Refused;
 
 const wrong = (path: string, message: string): Wrong => ({ errors: [{ path, message }] });
-const gone = { refused: "This category was deleted." };
+const alreadyDeleted = { refused: "This category was deleted." };
 
 function rewrite(
   { db, clock }: Deps,
@@ -57,10 +57,10 @@ export async function countByType(db: Database, editionId: string): Promise<Map<
 }
 
 /** Why an address cannot be a category's; null if it can. */
-export function wrongSlug(others: readonly Category[], category: Category): Wrong | null {
+export function wrongSlug(otherCategories: readonly Category[], category: Category): Wrong | null {
   const slug = slugOf(category);
   if (slug === reservedSlug) return wrong("slug", "This address belongs to the general form");
-  return others.some((one) => slugOf(one) === slug)
+  return otherCategories.some((otherCategory) => slugOf(otherCategory) === slug)
     ? wrong("slug", "Another category has this address")
     : null;
 }
@@ -69,16 +69,16 @@ export function wrongSlug(others: readonly Category[], category: Category): Wron
 export const addCategory = (
   deps: Deps,
   editionId: string,
-  { version, ...given }: NewCategory,
+  { version, ...values }: NewCategory,
 ): Promise<Changed> =>
   rewrite(deps, editionId, version, (settings) => {
     const { categories } = settings;
     if (publicCategories(settings).length >= maxCategories) {
       return wrong("name", `Keep this to ${maxCategories} categories`);
     }
-    const made = categoryWith(newCategory(given), given);
-    if ("errors" in made) return made;
-    const { category } = made;
+    const result = categoryWith(newCategory(values), values);
+    if ("errors" in result) return result;
+    const { category } = result;
     const isTaken = categories.some(({ type }) => type === category.type);
     return (
       wrongSlug(categories, category) ??
@@ -98,19 +98,19 @@ export const changeCategory = (
 ): Promise<Changed> =>
   rewrite(deps, editionId, version, async (settings, tx) => {
     const before = settings.categories.find(({ type }) => type === id);
-    if (!before) return gone;
-    const made = categoryWith(before, change);
-    if ("errors" in made) return made;
-    const { category: after } = made;
+    if (!before) return alreadyDeleted;
+    const result = categoryWith(before, change);
+    if ("errors" in result) return result;
+    const { category: after } = result;
     const moves = slugOf(after) !== slugOf(before);
     const isFixed = moves || kindOf(after) !== kindOf(before);
     if (isFixed && ((await countByType(tx, editionId)).get(id) ?? 0) > 0) {
-      const what = moves ? "address" : "kind";
-      return { refused: `'${before.name}' has entries or drafts, so its ${what} can't change.` };
+      const field = moves ? "address" : "kind";
+      return { refused: `'${before.name}' has entries or drafts, so its ${field} can't change.` };
     }
-    const others = settings.categories.filter(({ type }) => type !== id);
+    const otherCategories = settings.categories.filter(({ type }) => type !== id);
     return (
-      wrongSlug(others, after) ?? {
+      wrongSlug(otherCategories, after) ?? {
         ...settings,
         categories: settings.categories.map((category) =>
           category.type === id ? after : category,
@@ -127,7 +127,7 @@ export const deleteCategory = (
 ): Promise<Changed> =>
   rewrite(deps, editionId, version, async (settings, tx) => {
     const category = settings.categories.find(({ type }) => type === id);
-    if (!category) return gone;
+    if (!category) return alreadyDeleted;
     if (settings.categories.length === 1) return { refused: "Keep at least one category." };
     // Waits for drafts that are being written; later ones find the category gone.
     await tx.execute(sql`select from ${editions} where ${editions.id} = ${editionId} for update`);
@@ -157,6 +157,6 @@ export const orderCategories = (
 export const changeGeneralForm = (
   deps: Deps,
   editionId: string,
-  { generalForm, version }: GeneralFormGiven,
+  { generalForm, version }: GeneralFormInput,
 ): Promise<Changed> =>
   rewrite(deps, editionId, version, (settings) => ({ ...settings, generalForm }));

@@ -184,10 +184,10 @@ test("an address sends as many entries as it may, also free ones at once", async
   for (let nth = 0; nth < 4; nth += 1) {
     drafts.push(await openPayment(app, asText, { amount: 0 }));
   }
-  const sent = await Promise.all(
+  const responses = await Promise.all(
     drafts.map((free) => submitEntry(app, free, { ...asText, draftToken: free.draftToken })),
   );
-  expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
 });
 
 test("a closed category takes no entries, but a quoted fee still becomes one", async () => {
@@ -218,8 +218,8 @@ test("with entries or drafts its address, its kind and the category itself stay"
 
   await app.db.delete(submissionDrafts).where(eq(submissionDrafts.submissionType, "student_film"));
   expect(types(await done(await remove("student_film")))).not.toContain("student_film");
-  const gone = await app.request("/api/quote?type=student_film");
-  expect(await errorsOf(gone)).toEqual(["type"]);
+  const response = await app.request("/api/quote?type=student_film");
+  expect(await errorsOf(response)).toEqual(["type"]);
 });
 
 test("the documented ones can be deleted, and at least one category stays", async () => {

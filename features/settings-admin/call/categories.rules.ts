@@ -78,7 +78,7 @@ export function newCategory({
   slug = slugFrom(name),
 }: Pick<NewCategory, "name" | "kind" | "slug">): Category {
   const icon = kind === "script" ? "pen" : "reel";
-  const nothing = { earlyBird: 0, regular: 0 };
+  const noFees = { earlyBird: 0, regular: 0 };
   return {
     type: slug.replaceAll("-", "_"),
     name,
@@ -90,9 +90,9 @@ export function newCategory({
     description: begins.description(name),
     features: [begins.feature],
     prize: 0,
-    advertisedFee: nothing,
+    advertisedFee: noFees,
     advertisedLength: begins.length,
-    chargedFee: nothing,
+    chargedFee: noFees,
     acceptedMinutes: kind === "film" ? { min: 1, max: 300 } : null,
     kind,
     slug,
@@ -105,12 +105,12 @@ type Change = Omit<CategoryChange, "version">;
 
 /** A category of the settings with a change of some of its values, named as in the calls. */
 function changed(category: Category, { open, ...change }: Change): Category {
-  const given = Object.entries(change).flatMap(([name, value]) =>
+  const changedValues = Object.entries(change).flatMap(([name, value]) =>
     value === undefined ? [] : [[isRenamed(name) ? settingOf[name] : name, value]],
   );
   const next: Category = {
     ...category,
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(changedValues),
     ...(change.icon && { emoji: emojis[change.icon] }),
   };
   if (open === false) return { ...next, open };
@@ -126,11 +126,11 @@ function changed(category: Category, { open, ...change }: Change): Category {
  */
 export function categoryWith(
   before: Category,
-  given: Change,
+  values: Change,
 ): { category: Category } | { errors: FieldError[] } {
-  const shown: Record<string, unknown> = described(before, 0);
-  const differing = Object.entries(given).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(shown[name]),
+  const current: Record<string, unknown> = described(before, 0);
+  const differing = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name]),
   );
   const { minutes, genres, ...change }: Change = Object.fromEntries(differing);
   const isFilm = kindOf({ ...before, ...(change.kind && { kind: change.kind }) }) === "film";
@@ -184,12 +184,12 @@ const categoryLines = (settings: FestivalSettings): string[] => [
 ];
 
 /** What sections of the settings do not show of the categories. */
-const beyondSections = ({ categories, generalForm }: FestivalSettings) =>
+const valuesOutsideSections = ({ categories, generalForm }: FestivalSettings) =>
   JSON.stringify([
     generalForm,
     categories.map(
-      ({ prize, advertisedFee, chargedFee, advertisedLength, acceptedMinutes, ...one }) => {
-        const { description, features, unpriced, ...rest } = one;
+      ({ prize, advertisedFee, chargedFee, advertisedLength, acceptedMinutes, ...category }) => {
+        const { description, features, unpriced, ...rest } = category;
         return rest;
       },
     ),
@@ -202,7 +202,7 @@ export function categoriesChanged(
   sectionsChanged: boolean,
 ): { name: string; label: string; before: string[]; after: string[] } | null {
   const [from, to] = [categoryLines(before), categoryLines(after)];
-  const isSaid = sectionsChanged && beyondSections(before) === beyondSections(after);
+  const isSaid = sectionsChanged && valuesOutsideSections(before) === valuesOutsideSections(after);
   if (
     isSaid ||
     JSON.stringify([before.categories, before.generalForm]) ===

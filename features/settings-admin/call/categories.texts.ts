@@ -76,7 +76,7 @@ export const categoryTexts = {
   textMax: { film: "Synopsis to, characters", script: "Text to, characters" },
   shownInForm: "In the form",
   onPages: "On the home page",
-  onePerLine: "One per line.",
+  listHint: "One per line.",
   pluralHint: "Empty: made of the name.",
   slugHint: "The form is at /submit/… Empty: made of the name.",
   staysHint: "It has entries or drafts, so this stays.",

@@ -37,7 +37,7 @@ const blank: CategoryFormValues = {
   text: { min: "50", max: "1000" },
 };
 
-const typed = ({ min, max }: { min: number; max: number }) => ({
+const boundTexts = ({ min, max }: { min: number; max: number }) => ({
   min: String(min),
   max: String(max),
 });
@@ -45,15 +45,15 @@ const typed = ({ min, max }: { min: number; max: number }) => ({
 /** The form's values of a category; null: a new one. */
 export function formOf(category: CallCategory | null): CategoryFormValues {
   if (!category) return blank;
-  const { minutes, text, features, genres, prize, perAddress, ...same } = category;
+  const { minutes, text, features, genres, prize, perAddress, ...rest } = category;
   return {
-    ...same,
+    ...rest,
     features: features.join("\n"),
     genres: genres.map(({ label }) => label).join("\n"),
     prize: String(prize),
     perAddress: perAddress === null ? "" : String(perAddress),
-    minutes: minutes ? typed(minutes) : blank.minutes,
-    text: typed(text),
+    minutes: minutes ? boundTexts(minutes) : blank.minutes,
+    text: boundTexts(text),
   };
 }
 
@@ -69,7 +69,8 @@ const bounds = ({ min, max }: { min: string; max: string }) => ({
 });
 
 /** Empty fields of a new category are left out: they have a default. */
-const unless = (name: string, value: string) => (value.trim() === "" ? {} : { [name]: value });
+const fieldIfFilled = (name: string, value: string) =>
+  value.trim() === "" ? {} : { [name]: value };
 
 /** The change that a form describes. A genre keeps its value as long as its label stays. */
 export function changeOf(form: CategoryFormValues, before: CallCategory | null) {
@@ -91,11 +92,11 @@ export function changeOf(form: CategoryFormValues, before: CallCategory | null) 
     // Those of its kind, until another one is chosen.
     ...((before || icon !== blank.icon) && { icon }),
     ...((before || picture !== blank.picture) && { picture }),
-    ...unless("plural", form.plural),
-    ...unless("slug", form.slug),
-    ...unless("description", form.description),
-    ...unless("pictureAlt", form.pictureAlt),
-    ...unless("advertisedLength", form.advertisedLength),
+    ...fieldIfFilled("plural", form.plural),
+    ...fieldIfFilled("slug", form.slug),
+    ...fieldIfFilled("description", form.description),
+    ...fieldIfFilled("pictureAlt", form.pictureAlt),
+    ...fieldIfFilled("advertisedLength", form.advertisedLength),
     ...(features.length > 0 && { features }),
     prize: Number(form.prize || 0),
     text: bounds(form.text),

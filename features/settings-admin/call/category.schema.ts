@@ -107,4 +107,4 @@ export const generalFormSchema = z.object({
   generalForm: z.boolean("Choose whether the general form is offered"),
   version,
 });
-export type GeneralFormGiven = z.output<typeof generalFormSchema>;
+export type GeneralFormInput = z.output<typeof generalFormSchema>;

@@ -11,7 +11,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { type Changed, rewriteSettings } from "../commands.server";
 import { notChargeable } from "../schema";
 import { withDeadlines, withFees, withTiers } from "./rules";
-import { codesOf, type DeadlinesGiven, type FeesGiven, type TiersGiven } from "./schema";
+import { codesOf, type DeadlinesInput, type FeesInput, type TiersInput } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
@@ -27,10 +27,10 @@ const action = "festival settings changed";
 export function changeDeadlines(
   deps: Deps,
   editionId: string,
-  { deadlines, tiers, fees, version }: DeadlinesGiven,
+  { deadlines, tiers, fees, version }: DeadlinesInput,
 ): Promise<Changed> {
-  const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(given, async (settings, tx) => {
+  const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
+  return rewriteSettings(options, async (settings, tx) => {
     const stays = codesOf(deadlines);
     const final = deadlineDay(settings);
     const errors = deadlines.flatMap(({ endsOn }, index): FieldError[] =>
@@ -40,9 +40,13 @@ export function changeDeadlines(
     );
     if (errors.length > 0) return { errors };
     const used = await usedCodes(tx, editionId, "feePeriod");
-    const gone = feeDeadlines(settings).find(({ code }) => used.has(code) && !stays.includes(code));
-    if (gone) {
-      return { refused: `'${gone.name}' has entries or drafts and must stay. You can rename it.` };
+    const removedDeadline = feeDeadlines(settings).find(
+      ({ code }) => used.has(code) && !stays.includes(code),
+    );
+    if (removedDeadline) {
+      return {
+        refused: `'${removedDeadline.name}' has entries or drafts and must stay. You can rename it.`,
+      };
     }
     const refused = tiers && (await missesTier(tx, editionId, settings, tiers));
     if (refused) return { refused };
@@ -56,10 +60,10 @@ export function changeDeadlines(
 export function changeTiers(
   deps: Deps,
   editionId: string,
-  { tiers, version }: TiersGiven,
+  { tiers, version }: TiersInput,
 ): Promise<Changed> {
-  const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(given, async (settings, tx) => {
+  const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
+  return rewriteSettings(options, async (settings, tx) => {
     const refused = await missesTier(tx, editionId, settings, tiers);
     return refused ? { refused } : withTiers(settings, tiers);
   });
@@ -70,7 +74,7 @@ export async function missesTier(
   tx: Database,
   editionId: string,
   settings: FestivalSettings,
-  tiers: TiersGiven["tiers"],
+  tiers: TiersInput["tiers"],
 ): Promise<string | null> {
   const stays = codesOf(tiers);
   const going = priceTiers(settings).filter(({ code }) => !stays.includes(code));
@@ -82,9 +86,9 @@ export async function missesTier(
     .where(eq(codes.editionId, editionId))
     .groupBy(codes.tier);
   for (const { code } of opening) if (code !== null) used.add(code);
-  const gone = going.find(({ code }) => used.has(code));
-  return gone
-    ? `'${gone.name}' has entries, drafts or codes and must stay. You can rename it.`
+  const removedTier = going.find(({ code }) => used.has(code));
+  return removedTier
+    ? `'${removedTier.name}' has entries, drafts or codes and must stay. You can rename it.`
     : null;
 }
 
@@ -113,16 +117,16 @@ async function usedCodes(
 export function changeFees(
   deps: Deps,
   editionId: string,
-  { fees, version }: FeesGiven,
+  { fees, version }: FeesInput,
 ): Promise<Changed> {
-  const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(given, (settings) => chargingFees(settings, fees));
+  const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
+  return rewriteSettings(options, (settings) => chargingFees(settings, fees));
 }
 
 /** The settings with these fees, or what is wrong with them. Without any fee a new category takes no entries yet. */
 export function chargingFees(
   settings: FestivalSettings,
-  fees: FeesGiven["fees"],
+  fees: FeesInput["fees"],
 ): FestivalSettings | { errors: FieldError[] } {
   const stays = ({ type, unpriced }: Category) =>
     unpriced && !fees.some((fee) => fee.type === type);
@@ -139,7 +143,7 @@ export function chargingFees(
   return { ...charged, categories };
 }
 
-function wrongCells(settings: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] {
+function wrongCells(settings: FestivalSettings, fees: FeesInput["fees"]): FieldError[] {
   const types = settings.categories.map(({ type }): string => type);
   const deadlines = feeDeadlines(settings).map(({ code }) => code);
   const tiers = priceTiers(settings).map(({ code }) => code);
@@ -149,21 +153,21 @@ function wrongCells(settings: FestivalSettings, fees: FeesGiven["fees"]): FieldE
     const place = JSON.stringify([type, deadline, tier]);
     const isTwice = places.has(place);
     places.add(place);
-    const found: [wrong: boolean, field: string, message: string][] = [
+    const checks: [wrong: boolean, field: string, message: string][] = [
       [!types.includes(type), "type", "We can't find this category"],
       [!deadlines.includes(deadline), "deadline", "We can't find this deadline"],
       [!tiers.includes(tier), "tier", "We can't find this price tier"],
       [isTwice, "amount", "This fee is there twice"],
       [charge !== null, "amount", charge ?? ""],
     ];
-    return found.flatMap(([wrong, field, message]) =>
+    return checks.flatMap(([wrong, field, message]) =>
       wrong ? [{ path: `fees.${index}.${field}`, message }] : [],
     );
   });
 }
 
 /** What a tier other than the standard one lacks is the standard fee. */
-const missingCells = (settings: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] =>
+const missingCells = (settings: FestivalSettings, fees: FeesInput["fees"]): FieldError[] =>
   settings.categories.flatMap(({ type, plural }) =>
     feeDeadlines(settings).flatMap(({ code, name }) =>
       fees.some((fee) => fee.type === type && fee.deadline === code && fee.tier === standardTier)

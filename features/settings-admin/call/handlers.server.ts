@@ -27,12 +27,12 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     query: EditionQuery,
     write: (edition: Edition) => Promise<Changed | "unknown">,
     status = 200 as Status,
-    what = "question",
+    noun = "question",
   ) => {
     const edition = await resolveEdition(db, query);
     if (!edition) return unknownEdition(query);
     const changed = await write(edition);
-    if (changed === "unknown") return problem(404, `We can't find this ${what}.`);
+    if (changed === "unknown") return problem(404, `We can't find this ${noun}.`);
     if (changed === "archived") return problem(409, formatArchived(edition));
     const call = await readCall(db, edition);
     if (changed === "stale") {

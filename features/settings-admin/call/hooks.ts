@@ -21,7 +21,7 @@ type Cells = Record<string, Record<string, Record<string, string>>>;
 
 /** The form's values of a call. */
 export function formOf({ categories, deadlines, tiers, fees }: Call): CallForm {
-  const typed = (deadline: string, tier: string, type: string) =>
+  const feeAt = (deadline: string, tier: string, type: string) =>
     fees.find((fee) => fee.deadline === deadline && fee.tier === tier && fee.type === type);
   const by = <Value>(all: readonly string[], value: (key: string) => Value) =>
     Object.fromEntries(all.map((key) => [key, value(key)]));
@@ -29,7 +29,7 @@ export function formOf({ categories, deadlines, tiers, fees }: Call): CallForm {
   const codes = (all: readonly { code: string }[]) => all.map(({ code }) => code);
   const cells = by(codes(deadlines), (deadline) =>
     by(codes(tiers), (tier) =>
-      by(types, (type) => String(typed(deadline, tier, type)?.amount ?? "")),
+      by(types, (type) => String(feeAt(deadline, tier, type)?.amount ?? "")),
     ),
   );
   return {
@@ -51,10 +51,10 @@ export function bodyOf({ deadlines, tiers, cells }: CallForm, { categories, vers
     tiers.flatMap(({ slot }, index) =>
       categories.flatMap(({ type }) => {
         const ofTier = ownValue(ownValue(cells, deadline.slot), slot);
-        const typed = ownValue(ofTier, type)?.trim() ?? "";
+        const text = ownValue(ofTier, type)?.trim() ?? "";
         const tier = tierCodes[index] ?? "";
-        if (typed === "" && tier !== standardTier) return [];
-        return [{ type, deadline: deadlineCodes[nth] ?? "", tier, amount: Number(typed) }];
+        if (text === "" && tier !== standardTier) return [];
+        return [{ type, deadline: deadlineCodes[nth] ?? "", tier, amount: Number(text) }];
       }),
     ),
   );
@@ -72,5 +72,5 @@ export function saveCall(form: CallForm, call: Call, edition: string | undefined
 }
 
 /** Whether a typed fee is an amount of the currency. */
-export const isFeeText = (typed: string, currency: string): boolean =>
-  readAmount(typed, currency) !== null;
+export const isFeeText = (text: string, currency: string): boolean =>
+  readAmount(text, currency) !== null;

@@ -45,6 +45,8 @@ async function questionsOf(db: Database, editionId: string): Promise<Call["quest
     .innerJoin(questions, eq(questions.id, answers.questionId))
     .where(eq(questions.editionId, editionId))
     .groupBy(answers.questionId);
-  const given = new Map(counts.map((count) => [count.id, count.given]));
-  return rows.map((row) => questionSchema.parse({ ...row, answers: given.get(row.id) ?? 0 }));
+  const answerCounts = new Map(counts.map((count) => [count.id, count.given]));
+  return rows.map((row) =>
+    questionSchema.parse({ ...row, answers: answerCounts.get(row.id) ?? 0 }),
+  );
 }

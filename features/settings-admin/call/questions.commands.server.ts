@@ -23,7 +23,7 @@ type Row = typeof questions.$inferSelect;
 type Refused = { errors: FieldError[] } | { refused: string };
 
 const wrong = (path: string, message: string): Refused => ({ errors: [{ path, message }] });
-const gone = { refused: "This question was deleted." };
+const alreadyDeleted = { refused: "This question was deleted." };
 
 /** 'Premiere status (premiere_status): choice of World, Europe, required' */
 const line = ({ id: _, editionId: __, createdAt: ___, position: ____, label, ...rest }: Row) =>
@@ -41,7 +41,7 @@ function rewriteQuestions(
   version: number,
   write: (tx: Database, rows: Row[], settings: FestivalSettings) => Promise<Refused | null>,
 ): Promise<Changed> {
-  const given = {
+  const options = {
     db,
     clock,
     editionId,
@@ -50,7 +50,7 @@ function rewriteQuestions(
     questions: async (tx: Database) => (await readAllQuestions(tx, editionId)).map(line),
   };
   return rewriteSettings(
-    given,
+    options,
     async (settings: FestivalSettings, tx) =>
       (await write(tx, await readAllQuestions(tx, editionId), settings)) ?? settings,
   );
@@ -76,32 +76,32 @@ const isQuestion = (editionId: string, id: string) =>
 export const addQuestion = (
   deps: Deps,
   editionId: string,
-  { version, key, ...given }: NewQuestion,
+  { version, key, ...question }: NewQuestion,
 ): Promise<Changed> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows, settings) => {
-    const unknown = unknownOf(settings, given.types);
+    const unknown = unknownOf(settings, question.types);
     if (unknown) return unknown;
     const keys = rows.map((row) => row.key);
     if (key && keys.includes(key)) return wrong("key", "Another question has this key");
     if (rows.length >= maxQuestions) return wrong("label", "Keep this to 30 questions");
-    const { wrong: why, ...kinded } = byKind(given);
-    if (why) return wrong("choices", why);
+    const { wrong: mistake, ...kindFields } = byKind(question);
+    if (mistake) return wrong("choices", mistake);
     await tx.insert(questions).values({
-      ...given,
-      ...kinded,
+      ...question,
+      ...kindFields,
       editionId,
       createdAt: deps.clock(),
-      key: key ?? freeKey(given.label, keys),
+      key: key ?? freeKey(question.label, keys),
       position: (rows.at(-1)?.position ?? 0) + 1,
     });
     return null;
   });
 
-function freeKey(label: string, taken: readonly string[]): string {
+function freeKey(label: string, takenKeys: readonly string[]): string {
   const first = codeOf(label).replace(/^fee_/, "question_");
   const numbered = (nth: number): string => {
     const key = nth === 1 ? first : `${first}_${nth}`;
-    return taken.includes(key) ? numbered(nth + 1) : key;
+    return takenKeys.includes(key) ? numbered(nth + 1) : key;
   };
   return numbered(1);
 }
@@ -122,12 +122,12 @@ export const changeQuestion = (
 ): Promise<Changed> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows, settings) => {
     const row = rows.find((row) => row.id === id);
-    if (!row) return gone;
+    if (!row) return alreadyDeleted;
     const unknown = unknownOf(settings, change.types ?? []);
     if (unknown) return unknown;
     const next = { ...row, ...change };
-    const { wrong: why, ...kinded } = byKind(next);
-    if (why) return wrong("choices", why);
+    const { wrong: mistake, ...kindFields } = byKind(next);
+    if (mistake) return wrong("choices", mistake);
     if (next.kind !== row.kind && (await countAnswers(tx, id)) > 0) {
       return {
         refused: `'${row.label}' has answers, so its kind can't change. Archive it instead.`,
@@ -135,7 +135,7 @@ export const changeQuestion = (
     }
     await tx
       .update(questions)
-      .set({ ...next, ...kinded })
+      .set({ ...next, ...kindFields })
       .where(eq(questions.id, id));
     return null;
   });
@@ -148,7 +148,7 @@ export const deleteQuestion = (
 ): Promise<Changed> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows) => {
     const row = rows.find((row) => row.id === id);
-    if (!row) return gone;
+    if (!row) return alreadyDeleted;
     if ((await countAnswers(tx, id)) > 0) {
       return { refused: `'${row.label}' has answers and must stay. You can archive it.` };
     }

@@ -24,9 +24,9 @@ const ask = async (method: string, path: string, json: Record<string, unknown> =
     json: { version: (await read()).version, ...json },
   });
 const add = async (json: Record<string, unknown>) => {
-  const made = await ask("POST", "", json);
-  expect(made.status, await made.clone().text()).toBe(201);
-  return (await made.json()) as Call;
+  const response = await ask("POST", "", json);
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as Call;
 };
 const errorsOf = async (response: Response) => {
   expect(response.status).toBe(422);
@@ -97,10 +97,10 @@ test("needs the version, answers an older one with the newest, and writes the ch
   const stale = await ask("PATCH", `/${id}`, { label: "Premiere", version });
   expect(stale.status).toBe(409);
   expect((await stale.json()).current.questions).toMatchObject([{ label: "Premiere status" }]);
-  const one = `/api/call/questions/${id}`;
-  expect((await app.request(one, { method: "DELETE", cookie })).status).toBe(422);
+  const path = `/api/call/questions/${id}`;
+  expect((await app.request(path, { method: "DELETE", cookie })).status).toBe(422);
   expect(
-    (await app.request(`${one}?version=${version}`, { method: "DELETE", cookie })).status,
+    (await app.request(`${path}?version=${version}`, { method: "DELETE", cookie })).status,
   ).toBe(409);
   const [line] = await app.db.select().from(auditLog).where(eq(auditLog.subject, "call"));
   expect(JSON.stringify(line?.detail)).toContain("Premiere status");
@@ -116,8 +116,8 @@ test("the first answer fixes the kind; a question with answers is archived, not 
   expect(questions).toMatchObject([{ answers: 1 }]);
   expect((await ask("PATCH", `/${id}`, { kind: "short" })).status).toBe(409);
   const removed = { method: "DELETE", cookie };
-  const one = `/api/call/questions/${id}?version=${version}`;
-  expect((await app.request(one, removed)).status).toBe(409);
+  const path = `/api/call/questions/${id}?version=${version}`;
+  expect((await app.request(path, removed)).status).toBe(409);
   const archived = (await (await ask("PATCH", `/${id}`, { retired: true })).json()) as Call;
   expect(archived.questions).toMatchObject([{ retired: true, answers: 1, kind: "choice" }]);
   // It is asked no more.
@@ -142,14 +142,14 @@ test("an edition that copies the settings copies the questions", async () => {
     const json = { slug, from: "2026", copy, dates };
     expect((await app.request("/api/editions", { method: "POST", cookie, json })).status).toBe(201);
   }
-  const of = async (year: string) =>
+  const questionsOf = async (year: string) =>
     ((await (await app.request(`/api/call?edition=${year}`, { cookie })).json()) as Call).questions;
-  expect(await of("2027")).toMatchObject([
+  expect(await questionsOf("2027")).toMatchObject([
     { key: "premiere_status", choices: ["World", "Europe"] },
   ]);
-  expect(await of("2028")).toEqual([]);
+  expect(await questionsOf("2028")).toEqual([]);
   // Each edition has its own.
-  expect((await of("2027"))[0]?.id).not.toBe((await of("2026"))[0]?.id);
+  expect((await questionsOf("2027"))[0]?.id).not.toBe((await questionsOf("2026"))[0]?.id);
   const [edition] = (await (await app.request("/api/editions", { cookie })).json()) as {
     slug: string;
     version: number;

@@ -4,13 +4,14 @@ import { feeBy, feeDeadlines, feeText } from "~/features/settings/rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
 import { ownValue } from "~/lib/own-value";
-import { type Call, codesOf, type DeadlinesGiven, type FeesGiven, type TiersGiven } from "./schema";
+import { type Call, codesOf, type DeadlinesInput, type FeesInput, type TiersInput } from "./schema";
 
 /** Deadlines, price tiers and fees within the settings. Runs anywhere. */
 
 type Cell = Call["fees"][number];
 
-const priced = ({ categories }: FestivalSettings) => categories.filter(({ unpriced }) => !unpriced);
+const pricedCategories = ({ categories }: FestivalSettings) =>
+  categories.filter(({ unpriced }) => !unpriced);
 
 /**
  * Every category's fee at every deadline; of tiers other than the standard one only the fees that they have. None of a
@@ -19,7 +20,7 @@ const priced = ({ categories }: FestivalSettings) => categories.filter(({ unpric
 export function feesOf(settings: FestivalSettings): Cell[] {
   const ownFees = (tier: string) => settings.priceTiers?.find(({ code }) => code === tier)?.fees;
   return priceTiers(settings).flatMap(({ code: tier }) =>
-    priced(settings).flatMap((category) =>
+    pricedCategories(settings).flatMap((category) =>
       feeDeadlines(settings).flatMap(({ code: deadline }): Cell[] => {
         const { type } = category;
         const amount =
@@ -35,7 +36,7 @@ export function feesOf(settings: FestivalSettings): Cell[] {
 /** The deadlines with their fees as text, for the audit log. */
 export const deadlineLines = (settings: FestivalSettings): string[] =>
   feeDeadlines(settings).map(({ code, name, endsOn }) => {
-    const fees = priced(settings).map(
+    const fees = pricedCategories(settings).map(
       (category) => `${category.name} ${feeText(feeBy(settings, category, code), settings)}`,
     );
     return `${name}${endsOn ? `, until ${longDate(endsOn, settings)}` : ""}: ${fees.join(", ")}`;
@@ -48,15 +49,16 @@ export const tierLines = (settings: FestivalSettings): string[] => {
   return priceTiers(settings)
     .slice(1)
     .map(({ code, name, proof }) => {
-      const own = fees
+      const ownFees = fees
         .filter(({ tier }) => tier === code)
         .map(({ type, deadline, amount }) => {
           const category =
             settings.categories.find((category) => category.type === type)?.name ?? type;
-          const until = deadlines.find((one) => one.code === deadline)?.name ?? deadline;
+          const until =
+            deadlines.find((feeDeadline) => feeDeadline.code === deadline)?.name ?? deadline;
           return `${category}, ${until} ${feeText(amount, settings)}`;
         });
-      return `${name}${proof === "code" ? ", with a code" : ""}: ${own.join("; ") || "standard fees"}`;
+      return `${name}${proof === "code" ? ", with a code" : ""}: ${ownFees.join("; ") || "standard fees"}`;
     });
 };
 
@@ -71,16 +73,16 @@ function charging(category: Category, earlyBird: number, regular: number): Categ
 /** The settings with these deadlines. Fees stay by code; a new deadline gets those of the last. */
 export function withDeadlines(
   settings: FestivalSettings,
-  given: DeadlinesGiven["deadlines"],
+  deadlines: DeadlinesInput["deadlines"],
 ): FestivalSettings {
-  const codes = codesOf(given);
-  const all = given.map((one, index) => ({ ...one, code: codes[index] ?? "" }));
+  const codes = codesOf(deadlines);
+  const all = deadlines.map((deadline, index) => ({ ...deadline, code: codes[index] ?? "" }));
   const last = all.at(-1);
   if (!last) throw new RangeError("There is at least one deadline.");
   const first = all.length > 1 ? all[0] : undefined;
-  const known = feeDeadlines(settings).map(({ code }) => code);
+  const existingCodes = feeDeadlines(settings).map(({ code }) => code);
   const feeAt = (category: Category, code: string) =>
-    known.includes(code) ? feeBy(settings, category, code) : category.chargedFee.regular;
+    existingCodes.includes(code) ? feeBy(settings, category, code) : category.chargedFee.regular;
   const between = all.slice(1, -1).map(({ code, name, endsOn }) => ({
     code,
     name,
@@ -118,25 +120,26 @@ export function withDeadlines(
 /** The settings with these price tiers. Fees stay by code; a new tier has the standard ones. */
 export function withTiers(
   settings: FestivalSettings,
-  given: TiersGiven["tiers"],
+  tiers: TiersInput["tiers"],
 ): FestivalSettings {
-  const codes = codesOf(given);
+  const codes = codesOf(tiers);
   return {
     ...settings,
-    priceTiers: given.slice(1).map(({ name, proof }, index) => {
+    priceTiers: tiers.slice(1).map(({ name, proof }, index) => {
       const code = codes[index + 1] ?? "";
-      const known = settings.priceTiers?.find((priceTier) => priceTier.code === code);
-      return { code, name, proof, fees: known?.fees ?? {} };
+      const existingTier = settings.priceTiers?.find((priceTier) => priceTier.code === code);
+      return { code, name, proof, fees: existingTier?.fees ?? {} };
     }),
   };
 }
 
 /** The settings with these fees: of the standard tier one for every category at every deadline. */
-export function withFees(settings: FestivalSettings, cells: FeesGiven["fees"]): FestivalSettings {
+export function withFees(settings: FestivalSettings, cells: FeesInput["fees"]): FestivalSettings {
   const { first, between, last } = settings.feeDeadlines;
   const at = (type: string, code: string) =>
     cells.find(
-      ({ type: of, deadline, tier }) => of === type && deadline === code && tier === standardTier,
+      ({ type: cellType, deadline, tier }) =>
+        cellType === type && deadline === code && tier === standardTier,
     )?.amount;
   const ofTier = (tier: string) => {
     const fees: Record<string, Record<string, number>> = {};
@@ -150,12 +153,12 @@ export function withFees(settings: FestivalSettings, cells: FeesGiven["fees"]): 
     feeDeadlines: {
       first,
       last,
-      between: between.map((one) => ({
-        ...one,
+      between: between.map((deadline) => ({
+        ...deadline,
         fees: Object.fromEntries(
           settings.categories.map((category) => [
             category.type,
-            at(category.type, one.code) ?? feeBy(settings, category, one.code),
+            at(category.type, deadline.code) ?? feeBy(settings, category, deadline.code),
           ]),
         ),
       })),

@@ -10,7 +10,7 @@ import {
   standardTier,
 } from "~/features/settings/fee-period.rules";
 import { standardTierName } from "~/features/settings/price-tiers.rules";
-import { mostTiers, tierCode, tierName, tierProofs } from "~/features/settings/price-tiers.schema";
+import { maxTiers, tierCode, tierName, tierProofs } from "~/features/settings/price-tiers.schema";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
 import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 import { latinWords } from "~/lib/latin-words";
@@ -33,12 +33,12 @@ type Named = { code?: string | undefined; name: string };
 export function codesOf(all: readonly Named[]): string[] {
   const codes: string[] = [];
   for (const [index, { code, name }] of all.entries()) {
-    const made = codeOf(name);
-    const isTwice = all.some((one, at) => at !== index && one.name === name);
-    const taken = new Set([...codes, ...all.flatMap((one) => one.code ?? [])]);
-    let free = made;
-    for (let number = 2; taken.has(free) && !isTwice; number += 1)
-      free = `${made.slice(0, 36)}_${number}`;
+    const newCode = codeOf(name);
+    const isTwice = all.some((item, at) => at !== index && item.name === name);
+    const takenCodes = new Set([...codes, ...all.flatMap((item) => item.code ?? [])]);
+    let free = newCode;
+    for (let number = 2; takenCodes.has(free) && !isTwice; number += 1)
+      free = `${newCode.slice(0, 36)}_${number}`;
     codes.push(code ?? free);
   }
   return codes;
@@ -93,12 +93,12 @@ export const callSchema = z.object({
 export type Call = z.output<typeof callSchema>;
 
 /** 30 categories at 10 deadlines in 10 tiers. */
-const mostFees = 3_000;
+const maxFees = 3_000;
 
 const tierList = z
   .array(z.object({ code: tierCode.optional(), name: tierName, proof: z.enum(tierProofs) }))
   .min(1, "Keep the standard price tier")
-  .max(mostTiers, `Keep this to ${mostTiers} price tiers`)
+  .max(maxTiers, `Keep this to ${maxTiers} price tiers`)
   .superRefine((all, context) => {
     const refuse = (index: number, field: string, message: string) =>
       context.addIssue({ code: "custom", message, path: [index, field] });
@@ -148,16 +148,16 @@ export const deadlinesSchema = z.object({
   /** The price tiers, as `PUT /api/call/tiers` takes them; without them they stay. */
   tiers: tierList.optional(),
   /** The fees of these deadlines, as `PUT /api/call/fees` takes them; without them a new one has the last one's. */
-  fees: z.array(feeSchema).max(mostFees).optional(),
+  fees: z.array(feeSchema).max(maxFees).optional(),
   ...version,
 });
-export type DeadlinesGiven = z.output<typeof deadlinesSchema>;
+export type DeadlinesInput = z.output<typeof deadlinesSchema>;
 
 export const tiersSchema = z.object({ tiers: tierList, ...version });
-export type TiersGiven = z.output<typeof tiersSchema>;
+export type TiersInput = z.output<typeof tiersSchema>;
 
-export const feesSchema = z.object({ fees: z.array(feeSchema).max(mostFees), ...version });
-export type FeesGiven = z.output<typeof feesSchema>;
+export const feesSchema = z.object({ fees: z.array(feeSchema).max(maxFees), ...version });
+export type FeesInput = z.output<typeof feesSchema>;
 
 const maxRule = "Enter a whole number from 1 to 5,000";
 const choicesRule = "Enter at least two answers, each once";

@@ -50,8 +50,8 @@ test("what the call answers can be sent back, and changes nothing", async () => 
   for (const { id, ...category } of categories) {
     await done(await ask("PATCH", `/categories/${id}`, category));
   }
-  for (const { id, ...asked } of questions)
-    await done(await ask("PATCH", `/questions/${id}`, asked));
+  for (const { id, ...question } of questions)
+    await done(await ask("PATCH", `/questions/${id}`, question));
   await done(await ask("PUT", "/fees", { fees }));
   await done(await ask("PUT", "/tiers", { tiers }));
   await done(await ask("PUT", "/deadlines", { deadlines, tiers, fees }));

@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const read = async () => (await (await app.request("/api/call", { cookie })).json()) as Call;
-const put = async (what: string, json: Record<string, unknown>) =>
-  app.request(`/api/call/${what}`, {
+const put = async (part: string, json: Record<string, unknown>) =>
+  app.request(`/api/call/${part}`, {
     method: "PUT",
     cookie,
     json: { version: (await read()).version, ...json },
@@ -67,13 +67,13 @@ test("a tier has its own fees, and what it lacks is the standard fee", async () 
   const call = await saveTiers(three);
   // A new tier has no fees of its own.
   expect(call.fees.map(({ tier }) => tier)).toEqual(Array.from({ length: 8 }, () => "standard"));
-  const own = [
+  const ownFees = [
     { type: "short_film", deadline: "regular", tier: "members", amount: 12.5 },
     { type: "short_film", deadline: "early_bird", tier: "students_schools", amount: 0 },
   ];
-  const saved = await put("fees", { fees: [...call.fees, ...own] });
+  const saved = await put("fees", { fees: [...call.fees, ...ownFees] });
   expect(saved.status).toBe(200);
-  expect((await read()).fees).toEqual([...call.fees, ...own]);
+  expect((await read()).fees).toEqual([...call.fees, ...ownFees]);
   const [short] = (await (await app.request("/api/categories")).json()) as Call[];
   // Nobody without a code learns of a tier that a code opens.
   expect(short?.fees).toEqual([
@@ -86,7 +86,7 @@ test("a tier has its own fees, and what it lacks is the standard fee", async () 
   const only = { deadlines: [{ code: "regular", name: "Regular", endsOn: null }] };
   expect((await put("deadlines", only)).status).toBe(200);
   const { fees } = await read();
-  expect(fees.filter(({ tier }) => tier !== "standard")).toEqual(own.slice(0, 1));
+  expect(fees.filter(({ tier }) => tier !== "standard")).toEqual(ownFees.slice(0, 1));
 });
 
 test("deadlines, tiers and fees are saved at once, or not at all", async () => {
@@ -127,15 +127,15 @@ test("refuses tiers without a name, twice, or without the standard one, and wron
   const eleven = Array.from({ length: 10 }, (_, nth) => ({ ...students, name: `Tier ${nth}` }));
   expect(await refuse([standard, ...eleven])).toEqual(["tiers: Keep this to 10 price tiers"]);
   const { fees } = await saveTiers(three);
-  const own = { type: "short_film", deadline: "regular", tier: "members", amount: 0.2 };
-  expect(await errorsOf(await put("fees", { fees: [...fees, own] }))).toEqual([
+  const ownFee = { type: "short_film", deadline: "regular", tier: "members", amount: 0.2 };
+  expect(await errorsOf(await put("fees", { fees: [...fees, ownFee] }))).toEqual([
     "fees.8.amount: Cards can't be charged this fee. The nearest is $0.50",
   ]);
-  const twice = [...fees, { ...own, amount: 1 }, { ...own, amount: 2 }];
+  const twice = [...fees, { ...ownFee, amount: 1 }, { ...ownFee, amount: 2 }];
   expect(await errorsOf(await put("fees", { fees: twice }))).toEqual([
     "fees.9.amount: This fee is there twice",
   ]);
-  expect(await errorsOf(await put("fees", { fees: [...fees.slice(1), own] }))).toContain(
+  expect(await errorsOf(await put("fees", { fees: [...fees.slice(1), ownFee] }))).toContain(
     "fees: Enter the fee: Short Films, Early bird",
   );
   expect(await errorsOf(await put("tiers", { tiers: three, version: undefined }))).toHaveLength(1);
@@ -171,8 +171,8 @@ test("a tier that entries, drafts or codes use stays, under any name", async () 
 
 test("settings are copied with their tiers, in fees that the other currency can charge", async () => {
   const { fees } = await saveTiers(three);
-  const own = { type: "short_film", deadline: "regular", tier: "members", amount: 12.5 };
-  expect((await put("fees", { fees: [...fees, own] })).status).toBe(200);
+  const ownFee = { type: "short_film", deadline: "regular", tier: "members", amount: 12.5 };
+  expect((await put("fees", { fees: [...fees, ownFee] })).status).toBe(200);
   const dates = {
     opensOn: "2026-06-01",
     earlyBirdEndsOn: "2026-08-30",
@@ -184,11 +184,11 @@ test("settings are copied with their tiers, in fees that the other currency can 
     blackTieOn: "2027-02-25",
   };
   const json = { slug: "2027", from: "2026", copy: ["settings"], dates, currency: "jpy" };
-  const made = await app.request("/api/editions", { cookie, json });
-  expect(made.status, await made.clone().text()).toBe(201);
+  const response = await app.request("/api/editions", { cookie, json });
+  expect(response.status, await response.clone().text()).toBe(201);
   const copied = (await (await app.request("/api/call?edition=2027", { cookie })).json()) as Call;
   expect(copied.tiers).toEqual((await read()).tiers);
-  expect(copied.fees.find(({ tier }) => tier === "members")).toEqual({ ...own, amount: 50 });
+  expect(copied.fees.find(({ tier }) => tier === "members")).toEqual({ ...ownFee, amount: 50 });
   const rows = await app.db
     .select({ overrides: festivalSettings.overrides })
     .from(festivalSettings)

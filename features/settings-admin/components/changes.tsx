@@ -6,25 +6,27 @@ export function SettingChanges({ changes }: { changes: readonly SettingChange[] 
   return (
     <dl className="grid gap-3.5 *:grid *:grid-cols-[minmax(0,14em)_minmax(0,1fr)] *:gap-x-5 *:gap-y-0.5 max-sm:*:grid-cols-[minmax(0,1fr)] [&_:is(del,ins)]:block [&_:is(del,ins)]:wrap-anywhere [&_del]:text-subtle [&_dt]:text-muted [&_ins]:font-medium [&_ins]:no-underline">
       {changes.map(({ name, label, before, after }) => {
-        const gone = before.filter((line) => !after.includes(line));
-        const come = after.filter((line) => !before.includes(line));
+        const removedLines = before.filter((line) => !after.includes(line));
+        const addedLines = after.filter((line) => !before.includes(line));
         return (
           <div key={name}>
             <dt>{label}</dt>
             <dd>
-              {gone.map((line) => (
+              {removedLines.map((line) => (
                 <del key={line}>
                   <VisuallyHidden>Before: </VisuallyHidden>
                   {line || "Nothing"}
                 </del>
               ))}
-              {come.map((line) => (
+              {addedLines.map((line) => (
                 <ins key={line}>
                   <VisuallyHidden>Now: </VisuallyHidden>
                   {line || "Nothing"}
                 </ins>
               ))}
-              {gone.length + come.length === 0 && <ins>Same lines in a different order</ins>}
+              {removedLines.length + addedLines.length === 0 && (
+                <ins>Same lines in a different order</ins>
+              )}
             </dd>
           </div>
         );

@@ -7,10 +7,10 @@ import { SettingControl } from "./field";
 const short = new Set<SettingField["kind"]>(["line", "number", "money"]);
 
 /** Whether all groups have the same short fields: then they are rows of one table. */
-const isTable = ([first, ...others]: readonly SettingGroup[]): boolean =>
-  others.length > 0 &&
+const isTable = ([first, ...otherGroups]: readonly SettingGroup[]): boolean =>
+  otherGroups.length > 0 &&
   (first?.fields.length ?? 0) > 1 &&
-  [first, ...others].every(
+  [first, ...otherGroups].every(
     (group) =>
       group?.title &&
       group.fields.every(

@@ -18,8 +18,8 @@ type Item = string | Record<string, string>;
 export function SettingList({ field }: { field: ListField }) {
   const { name, label, hint, item, columns, long = false } = field;
   const { control, formState } = useFormContext();
-  const { field: bound } = useController({ control, name });
-  const items = (Array.isArray(bound.value) ? bound.value : []) as Item[];
+  const { field: formField } = useController({ control, name });
+  const items = (Array.isArray(formField.value) ? formField.value : []) as Item[];
   const box = useRef<HTMLFieldSetElement>(null);
   const id = useId();
   const whole = messageAt(formState.errors, name);
@@ -28,8 +28,8 @@ export function SettingList({ field }: { field: ListField }) {
   const focus = (index: number, part: string) =>
     requestAnimationFrame(() => {
       const line = box.current?.querySelectorAll("li")[index];
-      const wanted = line?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
-      const next = wanted ?? line?.querySelector<HTMLElement>("input, textarea");
+      const target = line?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
+      const next = target ?? line?.querySelector<HTMLElement>("input, textarea");
       (next ?? box.current?.querySelector<HTMLElement>("[data-part=add]"))?.focus();
     });
   const move = (from: number, to: number, part: string) => {
@@ -37,22 +37,22 @@ export function SettingList({ field }: { field: ListField }) {
     const [line] = moved.splice(from, 1);
     if (line === undefined) return;
     moved.splice(to, 0, line);
-    bound.onChange(moved);
+    formField.onChange(moved);
     focus(to, part);
   };
   const add = () => {
-    bound.onChange([
+    formField.onChange([
       ...items,
       columns ? Object.fromEntries(columns.map(({ key }) => [key, ""])) : "",
     ]);
     focus(items.length, "text");
   };
   const remove = (index: number) => {
-    bound.onChange(items.filter((_, at) => at !== index));
+    formField.onChange(items.filter((_, at) => at !== index));
     focus(Math.min(index, items.length - 2), "remove");
   };
   const change = (index: number, key: string | null, text: string) =>
-    bound.onChange(
+    formField.onChange(
       items.map((line, at) => {
         if (at !== index) return line;
         return key === null ? text : { ...(line as Record<string, string>), [key]: text };
@@ -72,7 +72,7 @@ export function SettingList({ field }: { field: ListField }) {
       <ol className="grid gap-2.5 *:grid *:grid-cols-[minmax(0,1fr)_auto] *:items-start *:gap-2 max-sm:*:grid-cols-[minmax(0,1fr)] max-sm:*:border-b max-sm:*:border-line/62 max-sm:*:pb-2.5">
         {items.map((line, index) => {
           const nth = `${item} ${index + 1}`;
-          const own = messageAt(formState.errors, `${name}.${index}`);
+          const itemMessage = messageAt(formState.errors, `${name}.${index}`);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines are controlled and have no identity
             <li key={index}>
@@ -82,7 +82,7 @@ export function SettingList({ field }: { field: ListField }) {
               >
                 {parts.map(({ key, label: part, kind }) => {
                   const error =
-                    own ?? (key && messageAt(formState.errors, `${name}.${index}.${key}`));
+                    itemMessage ?? (key && messageAt(formState.errors, `${name}.${index}.${key}`));
                   const errorId = `${id}-${index}-${key ?? "text"}`;
                   const shared = {
                     "aria-label": key === null ? nth : `${nth}: ${part}`,
@@ -90,7 +90,7 @@ export function SettingList({ field }: { field: ListField }) {
                     "aria-describedby": error ? errorId : undefined,
                     className: "input",
                     "data-part": "text",
-                    onBlur: bound.onBlur,
+                    onBlur: formField.onBlur,
                     placeholder: key === null ? undefined : part,
                     value: String(key === null ? line : (valueAt(line, key) ?? "")),
                   };

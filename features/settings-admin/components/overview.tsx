@@ -27,18 +27,20 @@ import { deadlineInUtc } from "../warnings.rules";
 import { SettingsNav } from "./section-nav";
 
 /** Items of a long list that the overview shows. */
-const linesShown = 3;
+const maxLines = 3;
 
 type PageProps = { settings: Settings } & { edition: string | undefined };
 
 /** All settings of an edition, section by section. */
 export function SettingsOverview({ settings, edition }: PageProps) {
   const { edition: current } = useFestival();
-  const { facts, defaults, updatedAt } = settings;
+  const { facts: festivalSettings, defaults, updatedAt } = settings;
   const [resetting, setResetting] = useState<SectionId | "everything" | null>(null);
   const reset = useResetSettings({ edition }, () => setResetting(null));
-  const changed = new Set(sectionIds.filter((id) => changesIn(id, defaults, facts).length > 0));
-  const whose =
+  const changed = new Set(
+    sectionIds.filter((id) => changesIn(id, defaults, festivalSettings).length > 0),
+  );
+  const subject =
     resetting && resetting !== "everything"
       ? `the section '${sectionTexts[resetting].title}'`
       : "every section";
@@ -64,7 +66,7 @@ export function SettingsOverview({ settings, edition }: PageProps) {
             </ButtonLink>
           </>
         }
-        note={`${edition ?? current.slug} edition · ${updatedAt ? `changed ${momentInFull(updatedAt, facts)}` : "default settings"}`}
+        note={`${edition ?? current.slug} edition · ${updatedAt ? `changed ${momentInFull(updatedAt, festivalSettings)}` : "default settings"}`}
         title="Festival settings"
       />
       <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-lg:grid-cols-[minmax(0,1fr)]">
@@ -91,7 +93,7 @@ export function SettingsOverview({ settings, edition }: PageProps) {
         onOpenChange={(open) => !open && setResetting(null)}
         open={resetting !== null}
         pending={reset.isPending}
-        question={formatReset(whose, edition)}
+        question={formatReset(subject, edition)}
         title="Reset to the defaults?"
       />
     </>
@@ -106,12 +108,18 @@ type Props = {
   onReset: () => void;
 };
 
-function Overview({ id, settings: { facts, defaults }, changed, edition, onReset }: Props) {
+function Overview({
+  id,
+  settings: { facts: festivalSettings, defaults },
+  changed,
+  edition,
+  onReset,
+}: Props) {
   const { title, note } = sectionTexts[id];
-  const defaultRows = rowsOf(id, defaults, facts);
+  const defaultRows = rowsOf(id, defaults, festivalSettings);
   const linesBefore = (row: SettingRow) =>
     defaultRows.find(({ name }) => name === row.name)?.lines ?? [];
-  const groups = Map.groupBy(rowsOf(id, facts), ({ group }) => group ?? "");
+  const groups = Map.groupBy(rowsOf(id, festivalSettings), ({ group }) => group ?? "");
   return (
     <div className="scroll-mt-6.5 target:*:border-line-strong max-md:scroll-mt-19" id={id}>
       <Card
@@ -151,7 +159,7 @@ function Overview({ id, settings: { facts, defaults }, changed, edition, onReset
                       <Value before={linesBefore(row)} row={row} />
                     </div>
                   ))}
-                  {group === "Deadline" && <div>{deadlineInUtc(facts)}</div>}
+                  {group === "Deadline" && <div>{deadlineInUtc(festivalSettings)}</div>}
                 </dd>
               </div>
             ) : (
@@ -174,10 +182,10 @@ function Overview({ id, settings: { facts, defaults }, changed, edition, onReset
 /** The value, and the default if it differs. */
 function Value({ row: { lines }, before }: { row: SettingRow; before: string[] }) {
   const differs = JSON.stringify(lines) !== JSON.stringify(before);
-  const rest = lines.length - linesShown;
+  const rest = lines.length - maxLines;
   return (
     <>
-      {lines.slice(0, linesShown).map((line) => (
+      {lines.slice(0, maxLines).map((line) => (
         <span className={lines.length > 1 ? "block" : undefined} key={line}>
           {line || <span className="text-subtle">Empty</span>}
         </span>
@@ -186,8 +194,8 @@ function Value({ row: { lines }, before }: { row: SettingRow; before: string[] }
       {rest > 0 && <span className="text-subtle">and {rest} more</span>}
       {differs && (
         <small className="block text-sm text-subtle">
-          Default: {before.slice(0, linesShown).join("; ") || "empty"}
-          {before.length > linesShown && " …"}
+          Default: {before.slice(0, maxLines).join("; ") || "empty"}
+          {before.length > maxLines && " …"}
         </small>
       )}
     </>

@@ -55,7 +55,7 @@ const parts: Record<PreviewedSection, () => ReactNode> = {
   ),
   landing: () => (
     <>
-      <Hero shown={null} />
+      <Hero summary={null} />
       <About />
     </>
   ),

@@ -34,11 +34,11 @@ import { SettingsNav } from "./section-nav";
 const loadPreview = () => import("./preview");
 
 /** Values as the controls hold them: numbers are text. */
-const typed = (value: unknown): unknown => {
+const controlValues = (value: unknown): unknown => {
   if (typeof value === "number") return String(value);
-  if (Array.isArray(value)) return value.map(typed);
+  if (Array.isArray(value)) return value.map(controlValues);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, typed(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, controlValues(part)]));
 };
 
 type Props = {
@@ -51,17 +51,17 @@ type Props = {
 /** The form of one section: its fields, the changes, and a preview of the landing page. */
 export function SettingsForm({ id, settings, edition }: Props) {
   const overview = withEditionParam(pathFor("adminSettings"), edition);
-  const { facts, defaults, updatedAt } = settings;
+  const { facts: festivalSettings, defaults, updatedAt } = settings;
   const { renderedAt } = useFestival();
   const section = settingsSections[id];
   const checked = useMemo(
     () =>
       settingsSections[id].schema.superRefine((values, context) => {
-        for (const { path, message } of refusalsOf(id, facts, values)) {
+        for (const { path, message } of refusalsOf(id, festivalSettings, values)) {
           context.addIssue({ code: "custom", message, path: path.split(".") });
         }
       }),
-    [id, facts],
+    [id, festivalSettings],
   );
   const { title, note } = sectionTexts[id];
   const [reviewing, setReviewing] = useState(false);
@@ -70,11 +70,11 @@ export function SettingsForm({ id, settings, edition }: Props) {
 
   const editor = useEditor<FieldValues>({
     version: updatedAt,
-    newest: ({ facts: now }: Settings) => typed(section.read(now)) as FieldValues,
+    newest: ({ facts: now }: Settings) => controlValues(section.read(now)) as FieldValues,
     names: (path) => nameIn(section.groups, path),
     within: `changes.${id}.`,
     resolver: zodResolver(checked as z.ZodType<FieldValues, FieldValues>),
-    defaultValues: typed(section.read(facts)) as FieldValues,
+    defaultValues: controlValues(section.read(festivalSettings)) as FieldValues,
     mode: "onTouched",
     shouldFocusError: false,
   });
@@ -84,11 +84,11 @@ export function SettingsForm({ id, settings, edition }: Props) {
   const values = useDeferredValue(useWatch({ control: form.control }));
   const draft = useMemo(() => {
     const parsed = checked.safeParse(values);
-    return parsed.success ? section.write(facts, parsed.data) : null;
-  }, [section, checked, facts, values]);
-  const lastDraft = useRef(facts);
+    return parsed.success ? section.write(festivalSettings, parsed.data) : null;
+  }, [section, checked, festivalSettings, values]);
+  const lastDraft = useRef(festivalSettings);
   if (draft) lastDraft.current = draft;
-  const changes = draft ? changesIn(id, facts, draft) : [];
+  const changes = draft ? changesIn(id, festivalSettings, draft) : [];
   const notes = notesOn(id, lastDraft.current, new Date(renderedAt));
 
   const [refusals, setRefusals] = useState(0);
@@ -96,23 +96,23 @@ export function SettingsForm({ id, settings, edition }: Props) {
   useEffect(() => {
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [submitCount, refusals]);
-  const there = `${overview}#${id}`;
+  const returnPath = `${overview}#${id}`;
   const save = async () => {
     const outcome = await editor.save(
       () => saveSection(id, form.getValues(), { updatedAt, edition }),
-      () => editor.finish(formatSaved({ edition }), there),
+      () => editor.finish(formatSaved({ edition }), returnPath),
     );
     if (outcome !== "stale" && outcome !== "invalid") return;
     setReviewing(false);
     setRefusals((so) => so + 1);
   };
-  const reset = useResetSettings({ edition }, () => editor.leave(there));
+  const reset = useResetSettings({ edition }, () => editor.leave(returnPath));
   const review = form.handleSubmit(() => setReviewing(true));
 
   const previewed = previewedSections.find((previewedSection) => previewedSection === id);
-  const differs = changesIn(id, defaults, facts).length > 0;
+  const differs = changesIn(id, defaults, festivalSettings).length > 0;
   const changed = new Set(
-    sectionIds.filter((sectionId) => changesIn(sectionId, defaults, facts).length > 0),
+    sectionIds.filter((sectionId) => changesIn(sectionId, defaults, festivalSettings).length > 0),
   );
   return (
     <EditorFrame
@@ -122,7 +122,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
         actions: differs && (
           <Button onClick={() => setResetting(true)} size="sm" variant="outline">
             <Icon of={RotateCcw} />
-            {sectionFormTexts.resetThisSection}
+            {sectionFormTexts.resetSection}
           </Button>
         ),
         crumbs: [
@@ -160,7 +160,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
               ref={element}
             >
               <SettingGroups
-                currency={facts.currency}
+                currency={festivalSettings.currency}
                 groups={groupsFor(id, settings.facts)}
                 noteOn={({ name }) =>
                   name === "deadlineTime"
@@ -172,7 +172,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
           </FormProvider>
           {notes.length > 0 && <Notes notes={notes} />}
           {changes.length > 0 && (
-            <Card title={sectionFormTexts.whatWillChange}>
+            <Card title={sectionFormTexts.changesTitle}>
               <SettingChanges changes={changes} />
             </Card>
           )}
@@ -194,7 +194,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
         onOpenChange={setReviewing}
         open={reviewing}
         size="wide"
-        title={sectionFormTexts.saveTheseChanges}
+        title={sectionFormTexts.confirmTitle}
       >
         <div className="mt-5 grid gap-5">
           <SettingChanges changes={changes} />
@@ -223,9 +223,9 @@ const nameIn = (groups: readonly SettingGroup[], path: string) =>
     .map(({ title, label }) => (title ? `${title}: ${label}` : label))[0];
 
 function barText(isDirty: boolean, valid: boolean, changes: number): string {
-  if (!isDirty) return sectionFormTexts.noChangesYet;
+  if (!isDirty) return sectionFormTexts.noChanges;
   if (!valid) return sectionFormTexts.pleaseFixMarked;
-  if (changes === 0) return sectionFormTexts.noUnsavedChanges;
+  if (changes === 0) return sectionFormTexts.nothingUnsaved;
   return changes === 1 ? "1 change" : `${changes} changes`;
 }
 
@@ -243,7 +243,7 @@ function Preview({ id, settings }: { id: PreviewedSection; settings: Settings["f
   const SettingPreview = useLazyComponent(loadPreview, true);
   return (
     <Card
-      aside={<span className="text-subtle">{sectionFormTexts.withYourChanges}</span>}
+      aside={<span className="text-subtle">{sectionFormTexts.previewNote}</span>}
       flush
       title={sectionFormTexts.preview}
     >

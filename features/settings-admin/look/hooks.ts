@@ -12,15 +12,15 @@ export function useThemeCheck(theme: Theme): Omit<ThemeCheck, "ok"> {
   const [check, setCheck] = useState<Omit<ThemeCheck, "ok">>({ pairs: [], stylesheet: "" });
   const themeJson = JSON.stringify(theme);
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     const timer = setTimeout(() => {
       apiFetch(calls.checkTheme, { body: JSON.parse(themeJson) })
-        .then((answer) => !gone && setCheck(answer))
+        .then((answer) => !isCancelled && setCheck(answer))
         // A color is half typed, or the scheme does not fit: the earlier answer stays, saving says why.
         .catch(() => undefined);
     }, settleMs);
     return () => {
-      gone = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [themeJson]);
@@ -28,7 +28,7 @@ export function useThemeCheck(theme: Theme): Omit<ThemeCheck, "ok"> {
 }
 
 /** What is no part of the picture of a page: scripts, what they load, and the published look. */
-const leftOut =
+const omittedElements =
   'script, noscript, link[rel="preload"], link[rel="modulepreload"], link[href^="/look/"]';
 
 /** The landing page as HTML without scripts and without the festival's own look; null until it is loaded. */
@@ -42,7 +42,7 @@ export function useLandingPage(): string | null {
         // A parsed document already obeys this page's policy, which names no other page's inline styles.
         const text = (await response.text()).replace(/<style\b[^>]*>.*?<\/style>/gs, "");
         const page = new DOMParser().parseFromString(text, "text/html");
-        for (const element of page.querySelectorAll(leftOut)) element.remove();
+        for (const element of page.querySelectorAll(omittedElements)) element.remove();
         setHtml(`<!DOCTYPE html>${page.documentElement.outerHTML}`);
       })
       // The colors can be chosen without the picture.

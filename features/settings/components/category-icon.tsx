@@ -11,13 +11,13 @@ const drawings: Record<CategoryIconName, string> = {
 };
 
 type Props = {
-  of: CategoryIconName;
+  name: CategoryIconName;
   /** Pixels. */
   size?: number;
 };
 
 /** The icon of a category, in the color of the text. */
-export function CategoryIcon({ of, size = 22 }: Props) {
+export function CategoryIcon({ name, size = 22 }: Props) {
   return (
     <svg
       aria-hidden="true"
@@ -31,7 +31,7 @@ export function CategoryIcon({ of, size = 22 }: Props) {
       viewBox="0 0 24 24"
       width={size}
     >
-      <path d={drawings[of]} />
+      <path d={drawings[name]} />
     </svg>
   );
 }

@@ -8,8 +8,8 @@ type Props = { years: readonly ListedEdition[] };
 /** The edition that the admin shows: its year, its state, and a menu of others. */
 export function EditionSwitcher({ years }: Props) {
   const navigate = useNavigate();
-  const { shown, current, offersAll, pathOf } = useShownEdition(years);
-  const year = years.find(({ slug }) => slug === shown);
+  const { shownSlug, current, offersAll, pathOf } = useShownEdition(years);
+  const year = years.find(({ slug }) => slug === shownSlug);
   if (!current) return null;
   const state = year && editionStateNames[year.state];
   if (years.length < 2) {
@@ -28,17 +28,17 @@ export function EditionSwitcher({ years }: Props) {
           value: slug,
           label: `${slug}, ${editionStateNames[state]}`,
         })),
-        ...(offersAll || shown === "all" ? [{ value: "all", label: editionTexts.all }] : []),
+        ...(offersAll || shownSlug === "all" ? [{ value: "all", label: editionTexts.all }] : []),
       ]}
-      value={shown}
+      value={shownSlug}
     />
   );
 }
 
 /** A notice on pages of an edition that is not the current one, with a link back. */
 export function OtherEditionNotice({ years }: Props) {
-  const { shown, current, isShownHere, pathOf } = useShownEdition(years);
-  const year = years.find(({ slug }) => slug === shown);
+  const { shownSlug, current, isShownHere, pathOf } = useShownEdition(years);
+  const year = years.find(({ slug }) => slug === shownSlug);
   if (!isShownHere || !year || !current || year.slug === current.slug) return null;
   return (
     <p className="flex flex-wrap gap-x-3 justify-self-start rounded-sm border border-gold/50 px-2.5 py-1 text-sm text-muted print:hidden">

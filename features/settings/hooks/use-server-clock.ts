@@ -51,7 +51,7 @@ function serverNow(renderedAt: string): number {
   return at + performance.now() - ran;
 }
 
-const tolerated = 2_000;
+const maxResponseMs = 2_000;
 const retryAfter = 30_000;
 let askAgainAt = 0;
 
@@ -60,14 +60,14 @@ async function ask(): Promise<void> {
   if (!mark || performance.now() < askAgainAt) return;
   askAgainAt = performance.now() + retryAfter;
   // If the machine sleeps before the response, both clocks show it.
-  const asked = marked(mark.renderedAt, 0);
+  const requestMark = marked(mark.renderedAt, 0);
   // Most visits never ask, and load no code for it.
   const { now } = await import("../fetch-server-time.browser").then(
     ({ fetchServerTime: askForTime }) => askForTime(),
     () => ({ now: null }),
   );
   if (now === null) return;
-  mark = { ...asked, at: Date.parse(now) };
+  mark = { ...requestMark, at: Date.parse(now) };
   askAgainAt = 0;
   for (const changed of listeners) changed();
 }
@@ -79,7 +79,7 @@ async function ask(): Promise<void> {
 function askAfterSleep(): void {
   if (!mark) return;
   const ahead = Date.now() - mark.wall - (performance.now() - mark.ran);
-  if (ahead > tolerated) void ask();
+  if (ahead > maxResponseMs) void ask();
 }
 
 /** Keeps the page's time. Used once, around all pages. */

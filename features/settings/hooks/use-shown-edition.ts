@@ -17,23 +17,23 @@ export function useShownEdition(years: readonly ListedEdition[]) {
   const page = useMatches().at(-1);
   const { loaderData, handle } = page ?? { loaderData: null, handle: null };
   const current = years.find(({ isCurrent }) => isCurrent) ?? years[0];
-  const said = editionOfPage({ loaderData, search }, years);
+  const pageSlug = editionOfPage({ loaderData, search }, years);
   // The server has no window.
   const [before, setBefore] = useState<string | null>(null);
   useEffect(() => {
-    if (said) shownLast = said;
+    if (pageSlug) shownLast = pageSlug;
     setBefore(shownLast);
-  }, [said]);
-  const known = before && years.some(({ slug }) => slug === before) ? before : null;
-  const shown = said ?? known ?? current?.slug ?? "";
+  }, [pageSlug]);
+  const previousSlug = before && years.some(({ slug }) => slug === before) ? before : null;
+  const shownSlug = pageSlug ?? previousSlug ?? current?.slug ?? "";
   return {
-    shown,
+    shownSlug,
     current,
     /** Whether the page shows that edition; else it is the same for all. */
     isShownHere: hasEdition(loaderData),
     offersAll: Boolean((handle as EditionHandle | null)?.allEditions),
     pathOf: (slug: string) => editionPathOf({ pathname, search, handle }, slug, current?.slug),
     /** For links of the frame: the edition to keep; undefined for the current one. */
-    carried: shown === current?.slug || shown === "all" ? undefined : shown,
+    carried: shownSlug === current?.slug || shownSlug === "all" ? undefined : shownSlug,
   };
 }

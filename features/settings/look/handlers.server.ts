@@ -10,7 +10,7 @@ import { isDark } from "./palette.rules";
 import { readLook } from "./queries.server";
 import { lookSchema, type Theme } from "./schema";
 import { stylesheetOf } from "./stylesheet.rules";
-import { contrastSentence, theLook, wrongScheme } from "./texts";
+import { contrastSentence, lookSubject, wrongScheme } from "./texts";
 
 /** Why the scheme does not fit the background: browsers draw their own controls for it. */
 const misfit = ({ scheme, background }: Theme): FieldError[] =>
@@ -33,7 +33,7 @@ export function lookApi({ db, clock }: { db: Database; clock: Clock }): Endpoint
     const look = await readLook(db);
     return saved
       ? { status: 200 as const, body: look }
-      : conflictResponse(CONFLICT_MESSAGE(theLook), lookSchema, look);
+      : conflictResponse(CONFLICT_MESSAGE(lookSubject), lookSchema, look);
   };
   return implement(calls)("settings", {
     readTheme: async () => ({ status: 200, body: await readLook(db) }),

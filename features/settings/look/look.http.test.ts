@@ -87,8 +87,8 @@ test("a draft is the director's alone, and renews no page", async () => {
   expect(await readPageLook(app.db)).toBeNull();
   const { href = "" } = (await readPageLook(app.db, { preview: true })) ?? {};
   expect((await styles(href)).status).toBe(404);
-  const own = await styles(href, cookie);
-  expect([own.status, own.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  const preview = await styles(href, cookie);
+  expect([preview.status, preview.headers.get("cache-control")]).toEqual([200, "no-store"]);
   // Beside a published theme too.
   await save(blue);
   await save(pale, false);
@@ -104,10 +104,10 @@ test("publishing the earlier theme undoes, and a reset leaves nothing", async ()
   await save(published);
   expect(await readPageLook(app.db)).toBeNull();
   await save(pale, false);
-  const gone = (asked: number) =>
-    app.request(`/api/theme?version=${asked}`, { method: "DELETE", cookie });
-  expect((await gone(version)).status).toBe(409);
-  expect(await (await gone((await read()).version)).json()).toMatchObject({
+  const reset = (askedVersion: number) =>
+    app.request(`/api/theme?version=${askedVersion}`, { method: "DELETE", cookie });
+  expect((await reset(version)).status).toBe(409);
+  expect(await (await reset((await read()).version)).json()).toMatchObject({
     published: documentedTheme,
     draft: null,
   });

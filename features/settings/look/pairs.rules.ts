@@ -25,8 +25,8 @@ import { colorTexts } from "./texts";
 type Measured = Omit<Pair, "suggestion">;
 
 /** Contrast, rounded down. A browser may round a mixed color otherwise: it counts one per cent less. */
-const contrast = (one: string, other: string, mixed = false) =>
-  Math.floor(wcagContrast(one, other) * (mixed ? 99 : 100)) / 100;
+const contrast = (foreground: string, background: string, mixed = false) =>
+  Math.floor(wcagContrast(foreground, background) * (mixed ? 99 : 100)) / 100;
 
 type Place = [name: string, behind: string, mixed?: boolean];
 
@@ -38,12 +38,12 @@ function worst(color: string, needed: number, places: readonly Place[]) {
   }));
   return (
     all.find(({ ratio }) => ratio < needed) ??
-    all.reduce((least, one) => (one.ratio < least.ratio ? one : least))
+    all.reduce((least, place) => (place.ratio < least.ratio ? place : least))
   );
 }
 
 const titleOf = (token: Token): string => colorTexts[token];
-const small = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Each color of text and controls on the worst of its grounds. */
 function measure(palette: Palette, { scheme }: Theme): Measured[] {
@@ -80,7 +80,7 @@ function measure(palette: Palette, { scheme }: Theme): Measured[] {
   return [
     ...foregrounds.map((token) => pair(token, 4.5, [...plain, ...under, ...badges(token)])),
     ...fills.map((token) =>
-      pair("on-accent", 4.5, [[small(titleOf(token)), palette[token]]], sourceOf(token)),
+      pair("on-accent", 4.5, [[lowerFirst(titleOf(token)), palette[token]]], sourceOf(token)),
     ),
     pair(
       "text",
@@ -139,13 +139,13 @@ function nearest(theme: Theme, path: ColorPath): string | null {
   // Large steps first, then small ones back to the color.
   for (let far = coarse; far <= 1; far += coarse) {
     for (const sign of [1, -1]) {
-      let found = passing(from + sign * far);
-      for (let near = far - fine; found && near > far - coarse; near -= fine) {
+      let suggestion = passing(from + sign * far);
+      for (let near = far - fine; suggestion && near > far - coarse; near -= fine) {
         const nearer = passing(from + sign * near);
         if (!nearer) break;
-        found = nearer;
+        suggestion = nearer;
       }
-      if (found) return found;
+      if (suggestion) return suggestion;
     }
   }
   // The ends, which the steps may miss.

@@ -138,21 +138,21 @@ export function deriveGround({ scheme, background, text }: Theme): Ground {
   const beside = ([l, c]: readonly [number, number]) =>
     hexOf({ ...base, l: base.l + l, c: base.c < grey ? base.c : base.c + c });
   const step = steps[scheme];
-  const own = {
+  const backgrounds = {
     house: background,
     pit: beside(step.pit),
     "surface-1": beside(step["surface-1"]),
     "surface-2": beside(step["surface-2"]),
     "surface-3": beside(step["surface-3"]),
   };
-  const places = Object.values(own);
+  const places = Object.values(backgrounds);
   const readable = readableOn(places, text);
   const signal = (name: (typeof signals)[number]) => {
     const { h, c, ...first } = signalLch[name];
     return brighter({ h, c, l: first[scheme] }, dark ? 0.02 : -0.02, readable);
   };
   return {
-    ...own,
+    ...backgrounds,
     line: beside(step.line),
     "line-strong": towards(0.5, [background, text], visibleOn(places)),
     text,

@@ -14,22 +14,24 @@ import { stylesheetOf } from "./stylesheet.rules";
 const channels = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 const luminance = (hex: string) => {
-  const [r = 0, g = 0, b = 0] = channels(hex).map((one) =>
-    one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4,
+  const [r = 0, g = 0, b = 0] = channels(hex).map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
-const contrast = (one: string, other: string) => {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+const contrast = (first: string, second: string) => {
+  const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 };
 /** `share` of `over` on `ground`, in eight bits. */
 const blend = (over: string, ground: string, share: number) => {
   const below = channels(ground);
-  const mixed = channels(over).map((one, at) => one * share + (below[at] ?? 0) * (1 - share));
+  const mixed = channels(over).map(
+    (channel, at) => channel * share + (below[at] ?? 0) * (1 - share),
+  );
   return `#${mixed
-    .map((one) =>
-      Math.round(one * 255)
+    .map((channel) =>
+      Math.round(channel * 255)
         .toString(16)
         .padStart(2, "0"),
     )
@@ -54,8 +56,8 @@ const grounds = ["pit", "house", "surface-1", "surface-2", "surface-3"];
 function tooWeak(tokens: Record<string, string>): string[] {
   const hex = (name: string) => tokens[name] ?? expect.unreachable(`no ${name}`);
   const weak: string[] = [];
-  const needs = (least: number, over: string, behind: string, what: string) => {
-    if (contrast(over, behind) < least) weak.push(`${what}: ${over} on ${behind}`);
+  const needs = (least: number, over: string, behind: string, label: string) => {
+    if (contrast(over, behind) < least) weak.push(`${label}: ${over} on ${behind}`);
   };
   for (const ground of grounds) {
     for (const ink of inks) {
@@ -85,8 +87,8 @@ test("no accepted theme has a pair of colors with too little contrast", {
   const themes = runs(500);
   let accepted = 0;
   fc.assert(
-    fc.property(anyTheme, (chosen) => {
-      const theme = takeSuggestions(chosen);
+    fc.property(anyTheme, (chosenTheme) => {
+      const theme = takeSuggestions(chosenTheme);
       if (!theme) return;
       accepted += 1;
       const css = stylesheetOf(theme);

@@ -39,7 +39,7 @@ export function contrastSentence({ name, ratio, needed, suggestion }: Pair): str
 export const formatRatio = (ratio: number): string => String(Math.floor(ratio * 10 + 1e-9) / 10);
 
 /** In the sentence about an edit conflict. */
-export const theLook = "The look";
+export const lookSubject = "The look";
 
 export const wrongScheme = (scheme: "dark" | "light"): string =>
   `Choose ${scheme === "dark" ? "a dark background, or the light" : "a light background, or the dark"} scheme`;

@@ -79,7 +79,7 @@ const hasMinutes = (
   draft: StepProps["draft"],
   type: string,
 ) => {
-  const typed = draft.categories.find((category) => category.type === type);
-  if (isNewCategory(type) || typed?.min || typed?.max) return true;
+  const draftCategory = draft.categories.find((category) => category.type === type);
+  if (isNewCategory(type) || draftCategory?.min || draftCategory?.max) return true;
   return categories.some((category) => category.type === type && category.acceptedMinutes !== null);
 };

@@ -5,9 +5,9 @@ import type { Change } from "../values.rules";
 
 const texts = setupPageTexts.file;
 
-const Lines = ({ of }: { of: unknown }) => (
+const Lines = ({ value }: { value: unknown }) => (
   <span className="grid gap-1 wrap-anywhere">
-    {changeLines(of).map((line, index) => (
+    {changeLines(value).map((line, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move
       <span key={index}>{line}</span>
     ))}
@@ -28,17 +28,17 @@ export const Differences = ({ changes }: { changes: readonly Change[] }) => (
             {/* On a phone the columns are hidden. */}
             <span className="hidden gap-1 text-muted max-sm:grid">
               <del className="text-subtle">
-                <Lines of={from} />
+                <Lines value={from} />
               </del>
               <ins className="no-underline">
-                <Lines of={to} />
+                <Lines value={to} />
               </ins>
             </span>
           </span>
         ),
       },
-      { id: "from", header: texts.from, drop: "xs", cell: ({ from }) => <Lines of={from} /> },
-      { id: "to", header: texts.to, drop: "xs", cell: ({ to }) => <Lines of={to} /> },
+      { id: "from", header: texts.from, drop: "xs", cell: ({ from }) => <Lines value={from} /> },
+      { id: "to", header: texts.to, drop: "xs", cell: ({ to }) => <Lines value={to} /> },
     ]}
     rowKey={({ path }) => path}
     rows={changes}

@@ -2,7 +2,7 @@ import type { Faults } from "../hooks";
 import { setupPageTexts } from "../page.texts";
 
 const texts = setupPageTexts.file;
-const shown = 20;
+const maxShown = 20;
 
 type Props = {
   faults: Faults;
@@ -18,7 +18,7 @@ export function FaultList({ faults, title, labelOf }: Props) {
     <div className="rounded-lg border border-danger px-5 py-4" role="alert">
       <p className="font-semibold">{title}</p>
       <ul className="mt-2 grid gap-1.5">
-        {faults.slice(0, shown).map(({ path, message }) => (
+        {faults.slice(0, maxShown).map(({ path, message }) => (
           <li className="wrap-anywhere" key={`${path} ${message}`}>
             {path &&
               (labelOf ? `${labelOf(path)}: ` : <code className="text-muted">{path}: </code>)}
@@ -26,8 +26,8 @@ export function FaultList({ faults, title, labelOf }: Props) {
           </li>
         ))}
       </ul>
-      {faults.length > shown && (
-        <p className="mt-2 text-muted">{texts.more(faults.length - shown)}</p>
+      {faults.length > maxShown && (
+        <p className="mt-2 text-muted">{texts.more(faults.length - maxShown)}</p>
       )}
     </div>
   );

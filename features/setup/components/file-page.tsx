@@ -24,22 +24,22 @@ type Props = {
   canUndo: boolean;
 };
 
-type Chosen = { file: File; changes: Change[] };
+type ChosenFile = { file: File; changes: Change[] };
 
 /** The set-up as a file: export, import with its differences, undo. */
 export function SetupFilePage({ slug, used, canUndo }: Props) {
   const id = useId();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [selection, setSelection] = useState<ChosenFile | null>(null);
   const [faults, setFaults] = useState<Faults>([]);
   const differences = useDifferences(setFaults);
-  const apply = useApply(() => setChosen(null));
+  const apply = useApply(() => setSelection(null));
   const undo = useUndo();
   const choose = (file: File | undefined) => {
     if (!file) return;
     setFaults([]);
-    setChosen(null);
+    setSelection(null);
     differences.mutate(file, {
-      onSuccess: ({ changes }) => setChosen({ file, changes: changes as Change[] }),
+      onSuccess: ({ changes }) => setSelection({ file, changes: changes as Change[] }),
     });
   };
   return (
@@ -105,16 +105,16 @@ export function SetupFilePage({ slug, used, canUndo }: Props) {
         )}
       </Card>
       <FaultList faults={faults} title={texts.refused} />
-      {chosen && (
+      {selection && (
         <Card
           aside={
             <span className="flex gap-2">
-              <Button onClick={() => setChosen(null)} size="sm" variant="outline">
+              <Button onClick={() => setSelection(null)} size="sm" variant="outline">
                 {texts.cancel}
               </Button>
-              {chosen.changes.length > 0 && (
+              {selection.changes.length > 0 && (
                 <Button
-                  onClick={() => apply.mutate(chosen.file)}
+                  onClick={() => apply.mutate(selection.file)}
                   pending={apply.isPending}
                   size="sm"
                 >
@@ -124,14 +124,14 @@ export function SetupFilePage({ slug, used, canUndo }: Props) {
             </span>
           }
           flush
-          title={texts.differences(chosen.changes.length)}
+          title={texts.differences(selection.changes.length)}
         >
-          {chosen.changes.length === 0 ? (
+          {selection.changes.length === 0 ? (
             <EmptyState as="h3" title={texts.same}>
               {texts.sameNote}
             </EmptyState>
           ) : (
-            <Differences changes={chosen.changes} />
+            <Differences changes={selection.changes} />
           )}
         </Card>
       )}

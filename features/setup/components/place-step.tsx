@@ -73,10 +73,10 @@ export function PlaceStep({ draft, put, errors }: StepProps) {
 }
 
 /** 'Lisbon' → 'Europe/Lisbon', if only one time zone ends like this; else as typed. */
-function zoneOf(typed: string, zones: readonly string[]): string {
-  const end = `/${typed.trim().replaceAll(" ", "_").toLowerCase()}`;
-  const [zone, another] = zones.filter((zone) => `/${zone.toLowerCase()}`.endsWith(end));
-  return zone && !another ? zone : typed;
+function zoneOf(text: string, zones: readonly string[]): string {
+  const end = `/${text.trim().replaceAll(" ", "_").toLowerCase()}`;
+  const [zone, secondZone] = zones.filter((zone) => `/${zone.toLowerCase()}`.endsWith(end));
+  return zone && !secondZone ? zone : text;
 }
 
 /** The time zones that this browser knows; empty on the server. */

@@ -139,7 +139,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
   const [changes, setChanges] = useState<Change[] | null>(null);
   const [pending, setPending] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(draft.step);
+  const shownStep = useRef(draft.step);
   const at = draft.step;
   const isNew = saved === null;
 
@@ -151,8 +151,8 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
   }, [isNew]);
 
   useEffect(() => {
-    if (shown.current === at) return;
-    shown.current = at;
+    if (shownStep.current === at) return;
+    shownStep.current = at;
     window.scrollTo({ top: 0, behavior: "instant" });
     heading.current?.focus();
   }, [at]);
@@ -160,20 +160,20 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
   // A reload at the last step looks for the differences again.
   const missesChanges = at === step.check && changes === null && errors.length === 0;
   useEffect(() => {
-    if (missesChanges) void judge(draft).then((found) => found && setChanges(found));
+    if (missesChanges) void judge(draft).then((newChanges) => newChanges && setChanges(newChanges));
   });
 
   /** What the steps so far would change; null, and the errors are shown, if they are refused. */
-  async function judge(of: SetupDraft): Promise<Change[] | null> {
+  async function judge(judgedDraft: SetupDraft): Promise<Change[] | null> {
     try {
-      const past = pastDays(of, new Date(renderedAt));
+      const past = pastDays(judgedDraft, new Date(renderedAt));
       if (past.length > 0) {
         setErrors(past);
         return null;
       }
-      const found = await judgeSetup(fileOf(of, settings, of.step));
+      const outcome = await judgeSetup(fileOf(judgedDraft, settings, judgedDraft.step));
       setErrors([]);
-      return found.changes as Change[];
+      return outcome.changes as Change[];
     } catch (error) {
       const faults = faultsOf(error as Error);
       if (faults) setErrors(faults);
@@ -184,9 +184,9 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
 
   /** Saves the values, and goes to another step. */
   async function goTo(next: number) {
-    const there = { ...draft, step: next };
-    await apiFetch(saveSetupDraft, { body: there });
-    setDraft(there);
+    const nextDraft = { ...draft, step: next };
+    await apiFetch(saveSetupDraft, { body: nextDraft });
+    setDraft(nextDraft);
   }
 
   async function run(work: () => Promise<void>) {
@@ -209,9 +209,9 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
   const forward = () =>
     run(async () => {
       if (at < step.check) {
-        const found = await judge(draft);
-        if (!found) return;
-        setChanges(found);
+        const newChanges = await judge(draft);
+        if (!newChanges) return;
+        setChanges(newChanges);
         return goTo(at + 1);
       }
       await createFestival(fileOf(draft, settings));

@@ -23,7 +23,7 @@ import { sections } from "~/lib/paths";
 export function CategoryCards() {
   const settings = useSettings();
   const deadline = longDate(deadlineDay(settings), settings);
-  const shown = publicCategories(settings);
+  const categories = publicCategories(settings);
   const season = useSeason();
   const subject = settings.words.programmeSubject;
   return (
@@ -31,7 +31,7 @@ export function CategoryCards() {
       <div className="wrap">
         <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] items-end gap-x-16 gap-y-6 mb-[clamp(40px,5vw,72px)]">
           <h2 className="h-section">
-            {`${categoryCount(shown.length)} `}
+            {`${categoryCount(categories.length)} `}
             {subject && (
               <>
                 <br />
@@ -45,7 +45,7 @@ export function CategoryCards() {
         <ul
           className={isCountedDown(season) ? "posters [&_.poster-art]:aspect-[4/2.3]" : "posters"}
         >
-          {shown.map((category) => (
+          {categories.map((category) => (
             <CategoryCard category={category} deadline={deadline} key={category.type} />
           ))}
         </ul>
@@ -67,7 +67,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
       over={
         <>
           <span aria-hidden="true" className="poster-icon">
-            <CategoryIcon of={iconOf(category)} />
+            <CategoryIcon name={iconOf(category)} />
             {/* Part of the card's text, as documented; emoji look different on each system. */}
             <span className="sr-only">{category.emoji}</span>
           </span>

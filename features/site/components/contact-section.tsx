@@ -27,20 +27,20 @@ export function ContactSection({ children, as: Heading = "h2" }: Props) {
           <Heading className="h-section">Write to us</Heading>
           <Subheading className="sr-only">Festival information</Subheading>
           <ul className="mt-8 mb-9 grid gap-5.5">
-            <Fact icon={MapPin} label="Location">
+            <ContactDetail icon={MapPin} label="Location">
               <span className="text-muted">{place.long}</span>
-            </Fact>
-            <Fact icon={CalendarDays} label="Festival dates">
+            </ContactDetail>
+            <ContactDetail icon={CalendarDays} label="Festival dates">
               <span className="text-muted">
                 {dateRange(dates.festivalFrom, dates.festivalTo, settings)}, viewing and awards
                 ceremony
               </span>
-            </Fact>
-            <Fact icon={Mail} label="Email">
+            </ContactDetail>
+            <ContactDetail icon={Mail} label="Email">
               <a className="link" href={`mailto:${mailboxes.hello}`}>
                 {mailboxes.hello}
               </a>
-            </Fact>
+            </ContactDetail>
           </ul>
           <Subheading className="mb-3.5 font-sans text-lg leading-snug font-medium tracking-normal">
             Follow Us
@@ -55,9 +55,9 @@ export function ContactSection({ children, as: Heading = "h2" }: Props) {
   );
 }
 
-type FactProps = { icon: LucideIcon; label: string; children: ReactNode };
+type ContactDetailProps = { icon: LucideIcon; label: string; children: ReactNode };
 
-function Fact({ icon, label, children }: FactProps) {
+function ContactDetail({ icon, label, children }: ContactDetailProps) {
   return (
     <li className="grid grid-cols-[24px_minmax(0,1fr)] gap-4 [&>svg]:mt-1 [&>svg]:text-accent">
       <Icon of={icon} size={20} />

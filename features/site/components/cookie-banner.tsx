@@ -18,18 +18,18 @@ const bannerDelay = 2_000;
 export function CookieBanner() {
   const consent = useConsent();
   const [due, setDue] = useState(false);
-  const shown = due && consent === null;
-  const banner = useCoveredHeight(shown);
+  const isShown = due && consent === null;
+  const banner = useCoveredHeight(isShown);
 
   useEffect(() => {
-    const left = untilAge(bannerDelay);
-    if (left === 0) return setDue(true);
-    const timer = setTimeout(() => setDue(true), left);
+    const delay = untilAge(bannerDelay);
+    if (delay === 0) return setDue(true);
+    const timer = setTimeout(() => setDue(true), delay);
     return () => clearTimeout(timer);
   }, []);
 
-  if (!shown) return null;
-  const answer = (given: Consent) => () => saveConsent(given);
+  if (!isShown) return null;
+  const answer = (choice: Consent) => () => saveConsent(choice);
   return (
     <section aria-label="Cookies" className="cookies" ref={banner}>
       <p>
@@ -61,10 +61,10 @@ function isUnder(banner: Element): boolean {
 }
 
 /** Sets how much of the page's edge the banner covers, for toasts and for scrolling to the focus. */
-function useCoveredHeight(shown: boolean) {
+function useCoveredHeight(isShown: boolean) {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!shown || !banner.current) return;
+    if (!isShown || !banner.current) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
@@ -78,6 +78,6 @@ function useCoveredHeight(shown: boolean) {
       observer.disconnect();
       style.removeProperty("--cookie-bar");
     };
-  }, [shown]);
+  }, [isShown]);
   return banner;
 }

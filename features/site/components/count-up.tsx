@@ -24,15 +24,15 @@ export function CountUp({ to, suffix = "" }: { to: number; suffix?: string }) {
       };
       frame = requestAnimationFrame(step);
     };
-    const seen = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      seen.disconnect();
+      observer.disconnect();
       run();
     });
-    seen.observe(figure);
+    observer.observe(figure);
     return () => {
       cancelAnimationFrame(frame);
-      seen.disconnect();
+      observer.disconnect();
       show(to);
     };
   }, [to, suffix]);

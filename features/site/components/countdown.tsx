@@ -96,9 +96,9 @@ function Strip({ counted, settings }: StripProps) {
 /** The changing part of the strip: only these four render each second. */
 function Frames({ until }: { until: Date }) {
   const now = useServerClock("second", (ms) => Math.min(ms, until.getTime()));
-  const left = timeLeft(until, new Date(now));
+  const remainingTime = timeLeft(until, new Date(now));
   return units.map(({ key, label, full }) => (
-    <Frame key={key} label={label} share={left[key] / full} value={left[key]} />
+    <Frame key={key} label={label} share={remainingTime[key] / full} value={remainingTime[key]} />
   ));
 }
 

@@ -69,19 +69,19 @@ export function HeroParticles() {
       else if (calm.matches) brush.clearRect(0, 0, canvas.width, canvas.height);
     };
 
-    const seen = new IntersectionObserver((entries) => {
+    const viewObserver = new IntersectionObserver((entries) => {
       visible = entries.at(-1)?.isIntersecting ?? false;
       update();
     });
-    const resized = new ResizeObserver(fit);
-    seen.observe(canvas);
-    resized.observe(canvas);
+    const resizeObserver = new ResizeObserver(fit);
+    viewObserver.observe(canvas);
+    resizeObserver.observe(canvas);
     document.addEventListener("visibilitychange", update);
     calm.addEventListener("change", update);
     return () => {
       rest();
-      seen.disconnect();
-      resized.disconnect();
+      viewObserver.disconnect();
+      resizeObserver.disconnect();
       document.removeEventListener("visibilitychange", update);
       calm.removeEventListener("change", update);
     };

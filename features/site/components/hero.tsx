@@ -9,7 +9,7 @@ import { dateRange } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
 import { rememberHeroAnimation } from "../hero-animation-state.browser";
 import { heroImage } from "../hero-image.rules";
-import { heroText, type Shown } from "../season.texts";
+import { heroText, type ProgrammeSummary } from "../season.texts";
 import { HeroParticles } from "./hero-particles";
 import { SeasonStatus } from "./season-status";
 import { SectionLink } from "./section-link";
@@ -17,14 +17,14 @@ import { TallSources } from "./tall-sources";
 import { Ways } from "./ways";
 
 /** The first screen: a heart of two spotlights on a cinema curtain, with the season's text and buttons. */
-export function Hero({ shown }: { shown: Shown }) {
+export function Hero({ summary }: { summary: ProgrammeSummary }) {
   const festival = useFestival();
   const { settings } = festival;
   const { dates, effects, place, texts, words } = settings;
   const lines = texts.heroLines;
   const season = useSeason();
   const picture = heroImage(season.season, settings);
-  const { lead, ways } = heroText(festival, season, shown);
+  const { lead, ways } = heroText(festival, season, summary);
   useLayoutEffect(rememberHeroAnimation, []);
   return (
     <section className="hero" data-lamp={effects.curtain ? undefined : "lit"} id={sections.home}>

@@ -31,7 +31,7 @@ export const maxTitle = 50;
 export const maxExcerpt = 60;
 /** One large card and two beside it; then a row of three, until all are requested. */
 const firstCount = 3;
-const rowsShown = 3;
+const rowSize = 3;
 
 /** The latest news: the newest article large, the others beside and below it. */
 export function LatestNews({ items, onRetry }: Props) {
@@ -87,10 +87,10 @@ function Posts({ items }: { items: readonly NewsTeaser[] }) {
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button is gone: the focus moves to the first new article.
-    if (all) (rows.current?.children[rowsShown] as HTMLElement | undefined)?.focus();
+    if (all) (rows.current?.children[rowSize] as HTMLElement | undefined)?.focus();
   }, [all]);
   const first = items.slice(0, firstCount);
-  const more = items.slice(firstCount, all ? undefined : firstCount + rowsShown);
+  const more = items.slice(firstCount, all ? undefined : firstCount + rowSize);
   return (
     <>
       <div className="news" data-count={first.length}>

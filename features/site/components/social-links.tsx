@@ -2,7 +2,7 @@ import { SocialGlyph } from "~/components/social-glyph";
 import { useSettings } from "~/features/settings/hooks";
 import { sections } from "~/lib/paths";
 
-const shown = [
+const platforms = [
   { platform: "facebook", name: "Facebook" },
   { platform: "twitter", name: "Twitter" },
   { platform: "instagram", name: "Instagram" },
@@ -15,7 +15,7 @@ export function SocialLinks() {
   const { social } = useSettings();
   return (
     <ul className="flex flex-wrap gap-2.5">
-      {shown.map(({ platform, name }) => (
+      {platforms.map(({ platform, name }) => (
         <li key={platform}>
           <a
             aria-label={name}

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { buttonClass } from "~/components/button";
-import { readRules, type Way } from "../season.texts";
+import { guidelinesLabel, type Way } from "../season.texts";
 import { SectionLink } from "./section-link";
 
 /** Links as buttons; the first one is primary, unless it only leads to the guidelines. */
 export function Ways({ ways }: { ways: readonly Way[] }) {
   return ways.map((way, at) => {
-    const look = buttonClass(at > 0 || way.label === readRules ? { variant: "outline" } : {});
+    const look = buttonClass(at > 0 || way.label === guidelinesLabel ? { variant: "outline" } : {});
     return "section" in way ? (
       <SectionLink className={look} key={way.label} section={way.section}>
         {way.label}

@@ -16,14 +16,14 @@ export type PageChanged<Done = SitePageRow> =
   | { kind: "stale"; row: SitePageRow }
   | { kind: "invalid"; errors: FieldError[] };
 
-const taken: PageChanged<never> = {
+const slugTaken: PageChanged<never> = {
   kind: "invalid",
   errors: [{ path: "slug", message: "Another page already uses this address" }],
 };
 
 async function isTaken(tx: Database, slug: string, id: string | null): Promise<boolean> {
-  const other = id === null ? undefined : ne(sitePages.id, id);
-  return (await tx.$count(sitePages, and(eq(sitePages.slug, slug), other))) > 0;
+  const exceptItself = id === null ? undefined : ne(sitePages.id, id);
+  return (await tx.$count(sitePages, and(eq(sitePages.slug, slug), exceptItself))) > 0;
 }
 
 const audit = (
@@ -41,15 +41,15 @@ const audit = (
   });
 
 /** Adds a page. If two requests use the same address, the second is refused as taken. */
-export function createPage(hand: Hand, given: NewSitePage): Promise<PageChanged> {
+export function createPage(hand: Hand, newPage: NewSitePage): Promise<PageChanged> {
   const { db, clock, by } = hand;
   return db.transaction(async (tx): Promise<PageChanged> => {
     const [row] = await tx
       .insert(sitePages)
-      .values({ ...given, createdAt: clock(), changedAt: clock(), changedBy: by })
+      .values({ ...newPage, createdAt: clock(), changedAt: clock(), changedBy: by })
       .onConflictDoNothing({ target: sitePages.slug })
       .returning();
-    if (!row) return taken;
+    if (!row) return slugTaken;
     if (row.isPublished) await audit(tx, hand, "site page published", row);
     return { kind: "done", page: row };
   });
@@ -59,17 +59,17 @@ export function createPage(hand: Hand, given: NewSitePage): Promise<PageChanged>
 export function changePage(
   hand: Hand,
   id: string,
-  { version, ...given }: SitePageChange,
+  { version, ...values }: SitePageChange,
 ): Promise<PageChanged> {
   const { db, clock, by } = hand;
   return db.transaction(async (tx): Promise<PageChanged> => {
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale", row };
-    if (given.slug !== undefined && (await isTaken(tx, given.slug, id))) return taken;
+    if (values.slug !== undefined && (await isTaken(tx, values.slug, id))) return slugTaken;
     const [page] = await tx
       .update(sitePages)
-      .set({ ...given, changedAt: clock(), changedBy: by })
+      .set({ ...values, changedAt: clock(), changedBy: by })
       .where(eq(sitePages.id, id))
       .returning();
     if (!page) throw new Error("The page was not stored.");

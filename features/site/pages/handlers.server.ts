@@ -24,16 +24,20 @@ export function sitePagesApi({ db, clock }: Deps): Endpoint[] {
   return implement(calls)("site-pages", {
     listSitePages: async () => ({ status: 200, body: await listPages(db) }),
     createSitePage: async ({ body, actor }) => {
-      const made = await createPage({ db, clock, by: actor.name }, body);
-      return made.kind === "done" ? { status: 201, body: made.page } : refusal({ db, clock }, made);
+      const outcome = await createPage({ db, clock, by: actor.name }, body);
+      return outcome.kind === "done"
+        ? { status: 201, body: outcome.page }
+        : refusal({ db, clock }, outcome);
     },
     changeSitePage: async ({ params: { id }, body, actor }) => {
-      const made = await changePage({ db, clock, by: actor.name }, id, body);
-      return made.kind === "done" ? { status: 200, body: made.page } : refusal({ db, clock }, made);
+      const outcome = await changePage({ db, clock, by: actor.name }, id, body);
+      return outcome.kind === "done"
+        ? { status: 200, body: outcome.page }
+        : refusal({ db, clock }, outcome);
     },
     deleteSitePage: async ({ params: { id }, query, actor }) => {
-      const gone = await deletePage({ db, clock, by: actor.name }, id, query.version);
-      return gone.kind === "done" ? { status: 204 } : refusal({ db, clock }, gone);
+      const outcome = await deletePage({ db, clock, by: actor.name }, id, query.version);
+      return outcome.kind === "done" ? { status: 204 } : refusal({ db, clock }, outcome);
     },
   });
 }

@@ -32,7 +32,7 @@ const ownPicture = z
     message: "Choose a picture from this site",
   });
 
-const sent = z.object({
+const pageFields = z.object({
   slug: z
     .string(badSlug)
     .trim()
@@ -51,19 +51,19 @@ const sent = z.object({
 });
 
 export const newSitePageSchema = z.object({
-  ...sent.shape,
-  summary: sent.shape.summary.default(""),
-  content: sent.shape.content.default(""),
-  imageUrl: sent.shape.imageUrl.default(null),
+  ...pageFields.shape,
+  summary: pageFields.shape.summary.default(""),
+  content: pageFields.shape.content.default(""),
+  imageUrl: pageFields.shape.imageUrl.default(null),
   isPublished: z.boolean().default(false),
   inMenu: z.boolean().default(false),
   inFooter: z.boolean().default(true),
   isFaq: z.boolean().default(false),
-  position: sent.shape.position.default(0),
+  position: pageFields.shape.position.default(0),
 });
 export type NewSitePage = z.output<typeof newSitePageSchema>;
 
-export const sitePageChangeSchema = sent.partial().extend(versioned);
+export const sitePageChangeSchema = pageFields.partial().extend(versioned);
 export type SitePageChange = z.output<typeof sitePageChangeSchema>;
 
 /** A page for the director. */

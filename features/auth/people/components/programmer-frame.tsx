@@ -40,7 +40,7 @@ const pageLinks = [
 
 /** The frame of a programmer's pages: films, programme and jury. */
 export function ProgrammerFrame({ brand, name, email, years, children }: Props) {
-  const { shown, carried } = useShownEdition(years);
+  const { shownSlug, carried } = useShownEdition(years);
   return (
     <Queries>
       <AdminShell
@@ -57,7 +57,7 @@ export function ProgrammerFrame({ brand, name, email, years, children }: Props) 
         me={{ name, note: email, to: pages.juryAccount }}
         onSignOut={signOut}
         scope={<EditionSwitcher years={years} />}
-        scopeName={shown}
+        scopeName={shownSlug}
         scopeNotice={<OtherEditionNotice years={years} />}
       >
         {children}

@@ -82,7 +82,7 @@ export function Chooser() {
               over={
                 <>
                   <span className="poster-icon">
-                    <CategoryIcon of={iconOf(category)} />
+                    <CategoryIcon name={iconOf(category)} />
                   </span>
                   <h2 className="poster-name">
                     {open ? (

@@ -14,7 +14,7 @@ import {
   isFree,
 } from "~/features/settings/rules";
 import type { FeePeriod, FestivalSettings, SubmissionType } from "~/features/settings/schema";
-import { thisIsForNext } from "~/features/settings/season.rules";
+import { entryForNextNotice } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
 import { feeTexts } from "../fee.texts";
 import type { StatedFee } from "../flow.schema";
@@ -48,7 +48,7 @@ function dateNote(
   { period }: StatedFee,
   { now, forNext, free }: { now: Date; forNext: boolean; free: boolean },
 ): string {
-  if (forNext) return thisIsForNext;
+  if (forNext) return entryForNextNotice;
   const deadline = longDate(deadlineDay(settings), settings);
   if (deadlinePassed(settings, now)) {
     const { name } = settings.feeDeadlines.last;

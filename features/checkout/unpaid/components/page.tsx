@@ -11,7 +11,7 @@ import { type PaymentOutcome, paymentToasts } from "~/features/payments/texts";
 import { categoryOf, formAddress } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { thisIsForNext } from "~/features/settings/season.rules";
+import { entryForNextNotice } from "~/features/settings/season.rules";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { entryGroups } from "../../form/groups.texts";
@@ -169,7 +169,7 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
             {amount > 0 && `, ${currency.toUpperCase()}, non-refundable`}.
           </>
         )}
-        {unpaid.forNext && ` ${thisIsForNext}`}
+        {unpaid.forNext && ` ${entryForNextNotice}`}
       </p>
       {problem && (
         <p className="notice mb-5" role="alert">

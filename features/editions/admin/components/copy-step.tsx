@@ -41,15 +41,19 @@ export const copyWords: Record<CopyKind, Words> = {
 type Props = {
   from: string;
   choices: readonly CopyChoice[];
-  chosen: readonly CopyKind[];
-  onChange: (chosen: readonly CopyKind[]) => void;
+  chosenKinds: readonly CopyKind[];
+  onChange: (kinds: readonly CopyKind[]) => void;
   onNext: () => void;
 };
 
 /** Chooses what the new edition copies. */
-export function CopyStep({ from, choices, chosen, onChange, onNext }: Props) {
-  const toggle = (what: CopyKind) =>
-    onChange(chosen.includes(what) ? chosen.filter((other) => other !== what) : [...chosen, what]);
+export function CopyStep({ from, choices, chosenKinds, onChange, onNext }: Props) {
+  const toggle = (kind: CopyKind) =>
+    onChange(
+      chosenKinds.includes(kind)
+        ? chosenKinds.filter((chosenKind) => chosenKind !== kind)
+        : [...chosenKinds, kind],
+    );
   return (
     <form onSubmit={submitWith(onNext)}>
       <StepHead step={1} title="What to copy">
@@ -57,15 +61,15 @@ export function CopyStep({ from, choices, chosen, onChange, onNext }: Props) {
         decisions and roles are never copied.
       </StepHead>
       <ul className="divide-y divide-line/62 border-t border-line">
-        {choices.map(({ what, count, names }) => (
-          <li className="px-5 py-3" key={what}>
-            <Checkbox checked={chosen.includes(what)} onChange={() => toggle(what)}>
+        {choices.map(({ what: kind, count, names }) => (
+          <li className="px-5 py-3" key={kind}>
+            <Checkbox checked={chosenKinds.includes(kind)} onChange={() => toggle(kind)}>
               <span className="flex flex-wrap items-baseline gap-x-3">
-                <b className="font-semibold">Copy {copyWords[what].label}</b>
+                <b className="font-semibold">Copy {copyWords[kind].label}</b>
                 <span className="num text-muted">{numberText(count)}</span>
               </span>
               <span className="block text-sm text-muted">
-                {count === 0 ? copyWords[what].none : copyWords[what].hint}
+                {count === 0 ? copyWords[kind].none : copyWords[kind].hint}
               </span>
             </Checkbox>
             {count > 0 && (

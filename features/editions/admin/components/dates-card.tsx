@@ -25,12 +25,12 @@ import { DatesTable } from "./dates-table";
 /** Other settings of the section 'dates', which are not edited here. */
 export type OtherDates = { closeAtDeadline: boolean; legalUpdatedOn: string };
 
-type Props = { edition: EditionRead; settingsAt: string | null; others: OtherDates };
+type Props = { edition: EditionRead; settingsAt: string | null; otherDates: OtherDates };
 
 /** The dates of an edition; editable while it is in preparation. */
-export function EditionDatesBox({ edition, settingsAt, others }: Props) {
+export function EditionDatesBox({ edition, settingsAt, otherDates }: Props) {
   return edition.state === "preparing" ? (
-    <EditableDates edition={edition} others={others} settingsAt={settingsAt} />
+    <EditableDates edition={edition} otherDates={otherDates} settingsAt={settingsAt} />
   ) : (
     <KnownDates edition={edition} />
   );
@@ -38,7 +38,7 @@ export function EditionDatesBox({ edition, settingsAt, others }: Props) {
 
 function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "edition">) {
   const settings = useSettings();
-  const typed = typedDates(timeZone, dates);
+  const values = typedDates(timeZone, dates);
   return (
     <Card
       aside={
@@ -53,10 +53,10 @@ function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "editio
       <DescriptionList
         rows={dateFields.map((field) => [
           dateNames[field],
-          typed[field] &&
-            dayWithWeekday(typed[field], settings) +
+          values[field] &&
+            dayWithWeekday(values[field], settings) +
               (field === "deadlineAt"
-                ? `, ${formatTime(typed.deadlineTime, settings.formats)}`
+                ? `, ${formatTime(values.deadlineTime, settings.formats)}`
                 : ""),
         ])}
       />
@@ -64,7 +64,7 @@ function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "editio
   );
 }
 
-function EditableDates({ edition, settingsAt, others }: Props) {
+function EditableDates({ edition, settingsAt, otherDates }: Props) {
   const { slug, dates, timeZone } = edition;
   const { revalidate } = useRevalidator();
   const saved = typedDates(timeZone, dates);
@@ -80,7 +80,7 @@ function EditableDates({ edition, settingsAt, others }: Props) {
     setPending(true);
     const { deadlineAt: deadlineDay, ...days } = values;
     try {
-      await saveDates(slug, settingsAt, { ...others, ...days, deadlineDay });
+      await saveDates(slug, settingsAt, { ...otherDates, ...days, deadlineDay });
       toast({
         title: "Saved",
         description: `The new dates of the ${slug} edition are saved.`,

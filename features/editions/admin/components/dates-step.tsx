@@ -9,7 +9,7 @@ import { StepActions, StepHead } from "./step-frame";
 
 /** The dates that follow from a first festival day. */
 export type Shifted = {
-  wanted: string;
+  firstDay: string;
   slug: string;
   name: string;
   weeks: number;
@@ -19,7 +19,7 @@ export type Shifted = {
 type Props = {
   from: string;
   old: TypedDates;
-  wanted: string;
+  firstDay: string;
   shifted: Shifted | null;
   errors: DateErrors & { festival?: string };
   pending: boolean;
@@ -31,11 +31,11 @@ type Props = {
 };
 
 /** Why dates are suggested that the copied edition does not have. */
-const proposedWhy = "We suggest dates so that no one can pay too early or after the selection.";
+const proposedHint = "We suggest dates so that no one can pay too early or after the selection.";
 
 /** One date is entered; all others move by the same number of weeks. */
 export function DatesStep(props: Props) {
-  const { from, old, wanted, shifted, errors, pending } = props;
+  const { from, old, firstDay, shifted, errors, pending } = props;
   const weeks = shifted && Math.abs(shifted.weeks);
   const proposed = [
     old.opensOn === "" && "day on which entries open",
@@ -59,23 +59,23 @@ export function DatesStep(props: Props) {
           <TextInput
             onChange={(event) => props.onWanted(event.target.value)}
             type="date"
-            value={wanted}
+            value={firstDay}
           />
         </Field>
         <p className="mt-3 text-muted" role="status">
           {shifted &&
             `The ${shifted.slug} edition: ${weeks} weeks ${shifted.weeks < 0 ? "earlier" : "later"} than ${from}.`}
         </p>
-        {shifted && weekdayOf(shifted.wanted) !== weekdayOf(old.festivalFrom) && (
+        {shifted && weekdayOf(shifted.firstDay) !== weekdayOf(old.festivalFrom) && (
           <p className="mt-2" role="note">
-            You entered a {weekdayOf(shifted.wanted)}. {from} began on a{" "}
+            You entered a {weekdayOf(shifted.firstDay)}. {from} began on a{" "}
             {weekdayOf(old.festivalFrom)}, so the table suggests that weekday. You can change the
             dates below.
           </p>
         )}
         {shifted && proposed && (
           <p className="mt-2 text-muted">
-            {from} had no {proposed}. {proposedWhy} Clear a field to leave it out.
+            {from} had no {proposed}. {proposedHint} Clear a field to leave it out.
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import {
   type DateErrors,
   dateNames,
   dayWithWeekday,
-  mayBeEmpty,
+  optionalDates,
   type TypedDates,
   weekdayOf,
 } from "../../date-form.rules";
@@ -50,7 +50,7 @@ export function DatesTable({ old, oldName, values, errors, timeZone, onChange }:
           <tr key={field}>
             <th className={`${cell} pt-4.5 text-left font-medium`} scope="row">
               {dateNames[field]}
-              {mayBeEmpty.includes(field) && (
+              {optionalDates.includes(field) && (
                 <span className="ml-1.5 text-sm font-normal text-subtle">(optional)</span>
               )}
             </th>

@@ -14,28 +14,28 @@ type NameProps = { slug: string; name: string; version: number };
 
 /** The name of the edition, next to its year. */
 export function NameBox({ slug, name, version }: NameProps) {
-  const [typed, setTyped] = useState(name);
+  const [newName, setNewName] = useState(name);
   const rename = useRenameEdition(slug);
-  const empty = typed.trim() === "";
+  const empty = newName.trim() === "";
   return (
     <Card title="Name">
       <form
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!empty) rename.mutate({ name: typed.trim(), version });
+          if (!empty) rename.mutate({ name: newName.trim(), version });
         }}
       >
         <TextInput
           aria-invalid={empty || undefined}
           aria-label="Name"
           maxLength={80}
-          onChange={(event) => setTyped(event.target.value)}
-          value={typed}
+          onChange={(event) => setNewName(event.target.value)}
+          value={newName}
         />
         <div>
           <Button
-            disabled={empty || typed.trim() === name}
+            disabled={empty || newName.trim() === name}
             pending={rename.isPending}
             size="sm"
             type="submit"

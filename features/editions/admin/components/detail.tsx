@@ -28,7 +28,7 @@ type Props = {
   notes: readonly EditionNote[];
   /** The version of its settings. */
   settingsAt: string | null;
-  others: OtherDates;
+  otherDates: OtherDates;
   /** It was archived too long ago to be unarchived. */
   archivedForGood: boolean;
 };
@@ -37,7 +37,7 @@ type Question = { title: string; question: string; confirm: string; danger?: boo
 
 /** One edition: its state, actions, figures and archive. */
 export function EditionDetail(props: Props) {
-  const { edition, open, figures, notes, settingsAt, others } = props;
+  const { edition, open, figures, notes, settingsAt, otherDates } = props;
   const { slug, name, state, version } = edition;
   const { settings, renderedAt } = useFestival();
   const today = dayIn(settings.timeZone, new Date(renderedAt));
@@ -81,8 +81,12 @@ export function EditionDetail(props: Props) {
     },
   };
   const question = openStep && questions[openStep];
-  const ask = (one: Step, label: string, primary = false) => (
-    <Button onClick={() => setOpenStep(one)} size="sm" variant={primary ? "primary" : "outline"}>
+  const ask = (nextStep: Step, label: string, primary = false) => (
+    <Button
+      onClick={() => setOpenStep(nextStep)}
+      size="sm"
+      variant={primary ? "primary" : "outline"}
+    >
       {label}
     </Button>
   );
@@ -150,7 +154,7 @@ export function EditionDetail(props: Props) {
           <EditionDatesBox
             edition={edition}
             key={settingsAt}
-            others={others}
+            otherDates={otherDates}
             settingsAt={settingsAt}
           />
         </div>
@@ -167,7 +171,7 @@ export function EditionDetail(props: Props) {
         <ConfirmDialog
           {...question}
           onConfirm={() => openStep && step.mutate({ step: openStep, version })}
-          onOpenChange={(shown) => !shown && setOpenStep(null)}
+          onOpenChange={(isOpen) => !isOpen && setOpenStep(null)}
           open
           pending={step.isPending}
         />

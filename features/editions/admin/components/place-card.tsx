@@ -46,7 +46,7 @@ function PlaceForm({ edition }: { edition: EditionRead }) {
     currency: edition.currency,
     referencePrefix: edition.referencePrefix,
   };
-  const [typed, setTyped] = useState(saved);
+  const [values, setValues] = useState(saved);
   const [errors, setErrors] = useState<Partial<Record<keyof Place, string>>>({});
   const zones = useZones();
   const listId = useId();
@@ -55,10 +55,10 @@ function PlaceForm({ edition }: { edition: EditionRead }) {
     setErrors(Object.fromEntries(fieldErrors.map(({ path, message }) => [path, message])));
     if (fieldErrors.length === 0) reportError(error);
   });
-  const put = (part: Partial<Place>) => setTyped({ ...typed, ...part });
+  const put = (part: Partial<Place>) => setValues({ ...values, ...part });
 
   function save() {
-    const read = placeSchema.safeParse(typed);
+    const read = placeSchema.safeParse(values);
     if (read.success) {
       setErrors({});
       return change.mutate({ ...read.data, version });
@@ -75,7 +75,7 @@ function PlaceForm({ edition }: { edition: EditionRead }) {
           hint={
             fixed.timeZone
               ? placeTexts.timeZoneFixed
-              : placeTexts.timeZoneHint(zoneName(typed.timeZone))
+              : placeTexts.timeZoneHint(zoneName(values.timeZone))
           }
           label={placeTexts.timeZone}
         >
@@ -84,7 +84,7 @@ function PlaceForm({ edition }: { edition: EditionRead }) {
             disabled={fixed.timeZone}
             list={listId}
             onChange={({ target }) => put({ timeZone: target.value })}
-            value={typed.timeZone}
+            value={values.timeZone}
           />
         </Field>
         <datalist id={listId}>
@@ -101,24 +101,24 @@ function PlaceForm({ edition }: { edition: EditionRead }) {
             disabled={fixed.currency}
             onChange={({ target }) => put({ currency: target.value })}
             options={currencies}
-            value={typed.currency}
+            value={values.currency}
           />
         </Field>
         <Field
           error={errors.referencePrefix}
-          hint={placeTexts.referencePrefixHint(typed.referencePrefix, slug)}
+          hint={placeTexts.referencePrefixHint(values.referencePrefix, slug)}
           label={placeTexts.referencePrefix}
         >
           <TextInput
             autoComplete="off"
             maxLength={4}
             onChange={({ target }) => put({ referencePrefix: target.value.toUpperCase() })}
-            value={typed.referencePrefix}
+            value={values.referencePrefix}
           />
         </Field>
         <div>
           <Button
-            disabled={JSON.stringify(typed) === JSON.stringify(saved)}
+            disabled={JSON.stringify(values) === JSON.stringify(saved)}
             pending={change.isPending}
             size="sm"
             type="submit"

@@ -5,22 +5,26 @@ import { Checkbox } from "~/components/checkbox";
 import { useSettings } from "~/features/settings/hooks";
 import { useShowFigures } from "../../hooks";
 import type { Figure, FigureKey } from "../../schema";
-import { isKnown, linesOf, writtenValue } from "../../statistics.rules";
+import { figureText, isKnown, linesOf } from "../../statistics.rules";
 
 /** Chooses which figures are public. */
 export function FiguresBox({ slug, figures }: { slug: string; figures: readonly Figure[] }) {
   const settings = useSettings();
   const saved = figures.filter(({ shown }) => shown).map(({ key }) => key);
-  const [shown, setShown] = useState<readonly FigureKey[]>(saved);
+  const [shownKeys, setShownKeys] = useState<readonly FigureKey[]>(saved);
   const show = useShowFigures(slug);
-  const changed = [...shown].sort().join() !== [...saved].sort().join();
+  const changed = [...shownKeys].sort().join() !== [...saved].sort().join();
   const toggle = (key: FigureKey) =>
-    setShown(shown.includes(key) ? shown.filter((other) => other !== key) : [...shown, key]);
-  const written = (figure: Figure): string => {
+    setShownKeys(
+      shownKeys.includes(key)
+        ? shownKeys.filter((shownKey) => shownKey !== key)
+        : [...shownKeys, key],
+    );
+  const valueText = (figure: Figure): string => {
     const { value } = figure;
     if (!isKnown(value)) return "Not known yet";
-    const one = writtenValue(figure, settings.formats);
-    if (one !== null || typeof value === "number") return one ?? "";
+    const text = figureText(figure, settings.formats);
+    if (text !== null || typeof value === "number") return text ?? "";
     const lines = linesOf(settings, value);
     const first = lines.slice(0, 3).map(({ name, count }) => `${name} ${count}`);
     return first.join(", ") + (lines.length > 3 ? ` and ${lines.length - 3} more` : "");
@@ -31,10 +35,10 @@ export function FiguresBox({ slug, figures }: { slug: string; figures: readonly 
       <ul className="divide-y divide-line/62 border-t border-line">
         {figures.map((figure) => (
           <li className="px-5 py-2.5" key={figure.key}>
-            <Checkbox checked={shown.includes(figure.key)} onChange={() => toggle(figure.key)}>
+            <Checkbox checked={shownKeys.includes(figure.key)} onChange={() => toggle(figure.key)}>
               <span className="block">{figure.label}</span>
               <span className="block text-sm text-muted tabular-nums wrap-anywhere">
-                {written(figure)}
+                {valueText(figure)}
               </span>
             </Checkbox>
           </li>
@@ -43,7 +47,7 @@ export function FiguresBox({ slug, figures }: { slug: string; figures: readonly 
       <div className="flex justify-end border-t border-line px-5 py-4">
         <Button
           disabled={!changed}
-          onClick={() => show.mutate([...shown])}
+          onClick={() => show.mutate([...shownKeys])}
           pending={show.isPending}
           size="sm"
           variant="outline"

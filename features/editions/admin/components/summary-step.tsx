@@ -47,7 +47,10 @@ export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate 
         </Field>
         <DescriptionList
           rows={[
-            [`Copied from ${from}`, choices.map(({ what }) => copyWords[what].label).join(", ")],
+            [
+              `Copied from ${from}`,
+              choices.map(({ what: kind }) => copyWords[kind].label).join(", "),
+            ],
             [
               "Copied",
               choices.length === 0 ? "Nothing. Everything starts with the defaults." : null,

@@ -18,60 +18,60 @@ type Props = {
   from: { slug: string; dates: EditionDates };
   choices: readonly CopyChoice[];
   /** Existing years. */
-  taken: readonly string[];
+  takenYears: readonly string[];
   timeZone: string;
 };
 
 /** Starts the next edition: what to copy, its dates, and a summary. */
-export function EditionWizard({ from, choices, taken, timeZone }: Props) {
+export function EditionWizard({ from, choices, takenYears, timeZone }: Props) {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
-  const [chosen, setChosen] = useState<readonly CopyKind[]>(() =>
-    choices.filter(({ count }) => count > 0).map(({ what }) => what),
+  const [chosenKinds, setChosenKinds] = useState<readonly CopyKind[]>(() =>
+    choices.filter(({ count }) => count > 0).map(({ what: kind }) => kind),
   );
-  const [wanted, setWanted] = useState(() => nextFirstDay(from.dates.festivalFrom, taken));
+  const [firstDay, setFirstDay] = useState(() => nextFirstDay(from.dates.festivalFrom, takenYears));
   const [shifted, setShifted] = useState<Shifted | null>(null);
   const [errors, setErrors] = useState<DateErrors & { festival?: string }>({});
   const [pending, setPending] = useState(false);
   const heading = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+  const shownStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shownStep.current === step) return;
+    shownStep.current = step;
     window.scrollTo({ top: 0, behavior: "instant" });
     heading.current?.querySelector("h2")?.focus();
   }, [step]);
 
   /** The server's suggestion for the first festival day; cached per day. */
   async function shift(festivalFrom: string): Promise<Shifted | null> {
-    if (shifted?.wanted === festivalFrom) return shifted;
+    if (shifted?.firstDay === festivalFrom) return shifted;
     const preview = await apiFetch(calls.previewCopy, { body: { from: from.slug, festivalFrom } });
     const to = Object.fromEntries(preview.dates.map(({ field, to }) => [field, to]));
     const { slug, name, weeks } = preview;
     const values = typedDates(timeZone, to as EditionDates);
-    const found = { wanted: festivalFrom, slug, name, weeks, values };
-    setShifted(found);
+    const shiftedDates = { firstDay: festivalFrom, slug, name, weeks, values };
+    setShifted(shiftedDates);
     setErrors({});
-    return found;
+    return shiftedDates;
   }
 
   const typeDay = (day: string) => {
-    setWanted(day);
+    setFirstDay(day);
     setErrors({});
     if (day === "" || day < "2000-01-01" || day > "2100-12-31") setShifted(null);
     else shift(day).catch(() => undefined);
   };
 
   async function toSummary() {
-    if (wanted === "") return setErrors({ festival: "Choose the first day of the new festival" });
+    if (firstDay === "") return setErrors({ festival: "Choose the first day of the new festival" });
     setPending(true);
     try {
-      const found = await shift(wanted);
-      if (!found) return;
-      if (taken.includes(found.slug)) {
-        return setErrors({ festival: `The ${found.slug} edition already exists` });
+      const shiftedDates = await shift(firstDay);
+      if (!shiftedDates) return;
+      if (takenYears.includes(shiftedDates.slug)) {
+        return setErrors({ festival: `The ${shiftedDates.slug} edition already exists` });
       }
-      const read = readDates(timeZone, found.values);
+      const read = readDates(timeZone, shiftedDates.values);
       setErrors("errors" in read ? read.errors : {});
       if ("dates" in read) setStep(2);
     } catch (error) {
@@ -91,7 +91,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
       slug: shifted.slug,
       name,
       from: from.slug,
-      copy: [...chosen],
+      copy: [...chosenKinds],
       dates: read.dates,
     };
     try {
@@ -129,13 +129,13 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
           {step === 0 && (
             <CopyStep
               choices={choices}
-              chosen={chosen}
+              chosenKinds={chosenKinds}
               from={from.slug}
-              onChange={setChosen}
+              onChange={setChosenKinds}
               onNext={() => {
                 setStep(1);
                 // The suggested day is loaded right away.
-                shift(wanted).catch(() => undefined);
+                shift(firstDay).catch(() => undefined);
               }}
             />
           )}
@@ -151,12 +151,12 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
               pending={pending}
               shifted={shifted}
               timeZone={timeZone}
-              wanted={wanted}
+              firstDay={firstDay}
             />
           )}
           {step === 2 && shifted && (
             <SummaryStep
-              choices={choices.filter(({ what }) => chosen.includes(what))}
+              choices={choices.filter(({ what: kind }) => chosenKinds.includes(kind))}
               from={from.slug}
               onBack={() => setStep(1)}
               onCreate={create}

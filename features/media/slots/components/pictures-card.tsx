@@ -35,7 +35,7 @@ export function PicturesCard({ pictures }: { pictures: readonly Picture[] }) {
 }
 
 function Slot({ picture, onEdit }: { picture: Picture; onEdit: () => void }) {
-  const { slot, url, alt, own, version } = picture;
+  const { slot, url, alt, own: isOwn, version } = picture;
   const { label, note } = texts.names[slot];
   const reset = useAdminMutation(
     () => apiFetch(calls.resetPicture, { params: { slot }, query: { version: String(version) } }),
@@ -51,7 +51,9 @@ function Slot({ picture, onEdit }: { picture: Picture; onEdit: () => void }) {
       />
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
         {label}
-        <StatusBadge tone={own ? "green" : "subtle"}>{own ? texts.own : texts.shipped}</StatusBadge>
+        <StatusBadge tone={isOwn ? "green" : "subtle"}>
+          {isOwn ? texts.own : texts.shipped}
+        </StatusBadge>
       </h3>
       <p className="text-sm text-muted">{note}</p>
       <p className="flex flex-wrap gap-2">
@@ -60,7 +62,7 @@ function Slot({ picture, onEdit }: { picture: Picture; onEdit: () => void }) {
           {texts.change}
           <VisuallyHidden>: {label}</VisuallyHidden>
         </Button>
-        {own && (
+        {isOwn && (
           <Button
             onClick={() => reset.mutate()}
             pending={reset.isPending}
@@ -79,7 +81,8 @@ function Slot({ picture, onEdit }: { picture: Picture; onEdit: () => void }) {
 
 type Form = { url: string; alt: string };
 /** A shipped picture is replaced with its description. */
-const formOf = ({ own, url, alt }: Picture): Form => (own ? { url, alt } : { url: "", alt: "" });
+const formOf = ({ own: isOwn, url, alt }: Picture): Form =>
+  isOwn ? { url, alt } : { url: "", alt: "" };
 
 function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const { slot, least, version } = picture;

@@ -61,7 +61,7 @@ function IntegrationCard({ integration }: { integration: Integration }) {
   const { settings } = useFestival();
   const state = stateOf(integration);
   const trial = trials[name];
-  const when = (moment: string | null) =>
+  const timeOf = (moment: string | null) =>
     moment && <time dateTime={moment}>{momentInFull(moment, settings)}</time>;
   return (
     <li className="grid">
@@ -80,13 +80,13 @@ function IntegrationCard({ integration }: { integration: Integration }) {
             rows={[
               ["Service", by],
               ["Wallets", wallets],
-              ["Last success", name !== "proxy" && (when(lastWorkedAt) ?? "Never")],
+              ["Last success", name !== "proxy" && (timeOf(lastWorkedAt) ?? "Never")],
               [
                 "Last error",
                 lastTrouble && (
                   <>
                     {lastTrouble}
-                    <span className="block text-sm text-subtle">{when(lastTroubleAt)}</span>
+                    <span className="block text-sm text-subtle">{timeOf(lastTroubleAt)}</span>
                   </>
                 ),
               ],

@@ -51,16 +51,16 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
   const isFilm = kind === "film";
   const stays = category !== null && category.entries > 0;
   const query = { edition };
-  const send = (typed: CategoryFormValues) =>
+  const send = (values: CategoryFormValues) =>
     save(
       () => {
-        const body = { ...changeOf(typed, category), version } as never;
+        const body = { ...changeOf(values, category), version } as never;
         return category
           ? apiFetch(calls.changeCategory, { params: { id: category.id }, query, body })
           : apiFetch(calls.addCategory, { query, body });
       },
       async () => {
-        toast({ title: texts.saved, description: typed.name, tone: "success" });
+        toast({ title: texts.saved, description: values.name, tone: "success" });
         onClose();
         await revalidate();
       },
@@ -128,7 +128,7 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
         <Field
           className="full"
           error={errors.genres?.message}
-          hint={texts.onePerLine}
+          hint={texts.listHint}
           label={texts.fields.genres}
           optional={category === null}
         >
@@ -163,7 +163,7 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
       <Field
         className="full"
         error={errors.features?.message}
-        hint={texts.onePerLine}
+        hint={texts.listHint}
         label={texts.fields.features}
         optional={category === null}
       >

@@ -25,10 +25,10 @@ export function FeeTable({ call: { categories, currency }, form }: Props) {
   const cells = useWatch({ control, name: "cells" });
   const id = useId();
   const tiered = tiers.length > 1;
-  const check = (typed: string, isStandard: boolean) => {
-    if (!isStandard && typed.trim() === "") return true;
-    return isFeeText(typed, currency)
-      ? (notChargeable(Number(typed), { currency, formats }) ?? true)
+  const check = (text: string, isStandard: boolean) => {
+    if (!isStandard && text.trim() === "") return true;
+    return isFeeText(text, currency)
+      ? (notChargeable(Number(text), { currency, formats }) ?? true)
       : callTexts.enterFee(exampleAmount(currency));
   };
   const columns = deadlines.map(({ slot, name }, index) => ({
@@ -83,11 +83,11 @@ export function FeeTable({ call: { categories, currency }, form }: Props) {
                 </th>
                 {columns.map((column) => {
                   const path = `cells.${column.slot}.${slot}.${type}` as const;
-                  const isWrong = wrong.some((one) => one.path === path);
+                  const isWrong = wrong.some((error) => error.path === path);
                   return (
                     <td className="px-2 py-1 last:pr-5" key={column.slot}>
                       <TextInput
-                        {...register(path, { validate: (typed) => check(typed, isStandard) })}
+                        {...register(path, { validate: (text) => check(text, isStandard) })}
                         aria-describedby={isWrong ? `${id}-wrong` : undefined}
                         aria-invalid={isWrong || undefined}
                         aria-label={texts.cell(plural, column.name, tier)}
@@ -143,9 +143,9 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   const body = event.currentTarget;
   if (!cell || !row) return;
   const next = body.rows[[...body.rows].indexOf(row) + down]?.cells[cell.cellIndex + right];
-  const found = next?.querySelector("input");
-  if (!found) return;
+  const nextInput = next?.querySelector("input");
+  if (!nextInput) return;
   event.preventDefault();
-  found.focus();
-  found.select();
+  nextInput.focus();
+  nextInput.select();
 }

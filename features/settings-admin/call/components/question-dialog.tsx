@@ -54,13 +54,13 @@ export default function QuestionDialog({ call, edition, question, onClose }: Pro
   const kind = useWatch({ control, name: "kind" });
   const isText = kind === "short" || kind === "long";
   const query = { edition };
-  const send = (typed: Form) =>
+  const send = (values: Form) =>
     save(
       () => {
         const body = {
-          ...typed,
-          choices: typed.choices.split("\n").filter((line) => line.trim() !== ""),
-          max: isText && typed.max.trim() !== "" ? Number(typed.max) : null,
+          ...values,
+          choices: values.choices.split("\n").filter((line) => line.trim() !== ""),
+          max: isText && values.max.trim() !== "" ? Number(values.max) : null,
           version,
         };
         return question
@@ -68,7 +68,7 @@ export default function QuestionDialog({ call, edition, question, onClose }: Pro
           : apiFetch(calls.addQuestion, { query, body });
       },
       async () => {
-        toast({ title: texts.saved, description: typed.label, tone: "success" });
+        toast({ title: texts.saved, description: values.label, tone: "success" });
         onClose();
         await revalidate();
       },

@@ -56,7 +56,9 @@ export function Questions({ call, edition }: Props) {
       }),
     );
   const categoriesOf = ({ types }: Question) =>
-    call.categories.filter(({ type }) => types.some((one) => one === type)).map(({ name }) => name);
+    call.categories
+      .filter(({ type }) => types.some((questionType) => questionType === type))
+      .map(({ name }) => name);
 
   return (
     <Card

@@ -8,7 +8,7 @@ import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
-import { mostTiers, tierProofs } from "~/features/settings/price-tiers.schema";
+import { maxTiers, tierProofs } from "~/features/settings/price-tiers.schema";
 import type { CallForm } from "../hooks";
 import { tierTexts as texts } from "../texts";
 
@@ -40,7 +40,7 @@ export function Tiers({ form }: Props) {
   return (
     <Card
       aside={
-        fields.length < mostTiers && (
+        fields.length < maxTiers && (
           <Button onClick={add} ref={adder} size="sm" variant="outline">
             <Icon of={Plus} />
             {texts.add}

@@ -22,10 +22,10 @@ export function ColorField({ form, path, pairs }: Props) {
   const { register, watch, setValue, formState } = form;
   const { label, hint } = texts.fields[path];
   const value = watch(path);
-  const own = pairs.filter((pair) => pair.path === path);
-  const wrong = own.find(({ ok }) => !ok);
+  const fieldPairs = pairs.filter((pair) => pair.path === path);
+  const wrong = fieldPairs.find(({ ok }) => !ok);
   // The first pair is the color itself; those made of it follow.
-  const shown = wrong ?? own[0];
+  const shownPair = wrong ?? fieldPairs[0];
   const choose = (hex: string) =>
     setValue(path, hex, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const refused = path
@@ -39,10 +39,10 @@ export function ColorField({ form, path, pairs }: Props) {
     <div className="grid content-start gap-2">
       <Field
         counter={
-          shown && (
+          shownPair && (
             <span className="field-counter [&_svg]:mr-1 [&_svg]:inline [&_svg]:align-[-2px]">
               {!wrong && <Icon of={Check} size={14} />}
-              {texts.shortRatio(formatRatio(shown.ratio))}
+              {texts.shortRatio(formatRatio(shownPair.ratio))}
               <VisuallyHidden>{wrong ? texts.tooLow : texts.passes}</VisuallyHidden>
             </span>
           )
@@ -61,7 +61,7 @@ export function ColorField({ form, path, pairs }: Props) {
           />
           <TextInput
             {...register(path, {
-              validate: (typed) => wholeColor.test(typed) || texts.enterColor,
+              validate: (color) => wholeColor.test(color) || texts.enterColor,
             })}
             autoComplete="off"
             maxLength={7}

@@ -24,15 +24,15 @@ import { usePageForm } from "../hooks/use-page-form";
 /** The list of the festival's own pages, beside the editor of one. */
 export function SitePagesEditor({ all }: { all: readonly SitePage[] }) {
   const [search] = useSearchParams();
-  const one = all.find(({ id }) => id === search.get("page")) ?? null;
-  return <PageEditor all={all} key={`${one?.id} ${all.length}`} one={one} />;
+  const page = all.find(({ id }) => id === search.get("page")) ?? null;
+  return <PageEditor all={all} key={`${page?.id} ${all.length}`} page={page} />;
 }
 
-function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | null }) {
-  const editor = usePageForm(one);
+function PageEditor({ all, page }: { all: readonly SitePage[]; page: SitePage | null }) {
+  const editor = usePageForm(page);
   const { register, formState, control, setValue } = editor.form;
   const { errors, isDirty } = formState;
-  const typed = useWatch({ control });
+  const values = useWatch({ control });
   const crumbs = useBreadcrumbs({ label: "Pages" });
   const missing = usualPages.filter(([slug]) => !all.some((page) => page.slug === slug));
   const fill = (slug: string, title: string) => {
@@ -50,12 +50,12 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
       <EditorFrame
         back={pages.portal}
         before={
-          one && (
+          page && (
             <ConfirmButton
               confirm="Delete"
               danger
               onConfirm={editor.onDelete}
-              question={`${isolate(one.title)} is deleted. This cannot be undone.`}
+              question={`${isolate(page.title)} is deleted. This cannot be undone.`}
               title="Delete this page?"
             >
               Delete
@@ -67,12 +67,12 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
           crumbs,
           title: "Pages",
           note: "Pages for visitors, such as tickets and travel",
-          actions: one && (
+          actions: page && (
             <>
-              {one.isPublished && (
+              {page.isPublished && (
                 <a
                   className={buttonClass({ variant: "outline", size: "sm" })}
-                  href={pathFor("sitePage", { page: one.slug })}
+                  href={pathFor("sitePage", { page: page.slug })}
                   rel="noreferrer"
                   target="_blank"
                 >
@@ -89,16 +89,16 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
         isDirty={isDirty}
         submit={
           <Button disabled={!isDirty} pending={editor.pending} size="sm" type="submit">
-            {one ? "Save page" : "Add page"}
+            {page ? "Save page" : "Add page"}
           </Button>
         }
-        status={isDirty ? "Not saved yet" : one ? "All changes saved" : "A new page"}
+        status={isDirty ? "Not saved yet" : page ? "All changes saved" : "A new page"}
       >
         <TwoColumns>
           <div className="grid min-w-0 gap-5">
-            <Card title={one ? "Change the page" : "A new page"}>
+            <Card title={page ? "Change the page" : "A new page"}>
               <div className="grid gap-4">
-                {!one && missing.length > 0 && (
+                {!page && missing.length > 0 && (
                   <p className="flex flex-wrap gap-2">
                     {missing.map(([slug, title]) => (
                       <Button
@@ -117,7 +117,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                 </Field>
                 <Field
                   error={errors.slug?.message}
-                  hint={`URL: /about/${typed.slug || "…"}`}
+                  hint={`URL: /about/${values.slug || "…"}`}
                   label="Address"
                 >
                   <TextInput autoComplete="off" maxLength={60} {...register("slug")} />
@@ -147,11 +147,11 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                 >
                   <TextInput autoComplete="off" maxLength={500} {...register("imageUrl")} />
                 </Field>
-                {!errors.imageUrl && typed.imageUrl?.startsWith("/") && (
+                {!errors.imageUrl && values.imageUrl?.startsWith("/") && (
                   <img
                     alt=""
                     className="aspect-16/9 w-full max-w-90 rounded-sm object-cover"
-                    src={typed.imageUrl}
+                    src={values.imageUrl}
                   />
                 )}
                 <PictureSource
@@ -190,7 +190,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                 {all.map((page) => (
                   <li key={page.id}>
                     <Link
-                      aria-current={page.id === one?.id || undefined}
+                      aria-current={page.id === page?.id || undefined}
                       className="grid w-full gap-0.5 px-5 py-3 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current]:bg-surface-2"
                       to={`${pages.adminSitePages}?page=${page.id}`}
                     >
@@ -205,10 +205,10 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
               {/* At half size, so that a title wraps as on the page. */}
               <div className="[zoom:0.5]" inert>
                 <SitePageView
-                  blocks={readMarkdown(typed.content ?? "")}
-                  imageUrl={typed.imageUrl?.startsWith("/") ? typed.imageUrl : null}
-                  summary={typed.summary ?? ""}
-                  title={typed.title ?? ""}
+                  blocks={readMarkdown(values.content ?? "")}
+                  imageUrl={values.imageUrl?.startsWith("/") ? values.imageUrl : null}
+                  summary={values.summary ?? ""}
+                  title={values.title ?? ""}
                 />
               </div>
             </Card>

@@ -20,7 +20,7 @@ const fieldsOf = (page: SitePage | null) => ({
   inFooter: page?.inFooter ?? true,
 });
 
-const bodyOf = (typed: PageFields) => ({ ...typed, position: Number(typed.position) });
+const bodyOf = (fields: PageFields) => ({ ...fields, position: Number(fields.position) });
 
 const names: Record<string, string> = {
   slug: "Address",
@@ -33,17 +33,17 @@ const names: Record<string, string> = {
 };
 
 /** The editor of a page, or of a new one (null). */
-export function usePageForm(one: SitePage | null) {
+export function usePageForm(page: SitePage | null) {
   return useRowForm<PageFields, SitePage>({
-    one,
+    one: page,
     fieldsOf,
     names,
     room: pages.adminSitePages,
     first: "title",
     titleOf: ({ title }) => title,
-    make: (typed) => apiFetch(createSitePage, { body: bodyOf(typed) }),
-    change: ({ id, version }, typed) =>
-      apiFetch(changeSitePage, { params: { id }, body: { version, ...bodyOf(typed) } }),
+    make: (fields) => apiFetch(createSitePage, { body: bodyOf(fields) }),
+    change: ({ id, version }, fields) =>
+      apiFetch(changeSitePage, { params: { id }, body: { version, ...bodyOf(fields) } }),
     remove: ({ id, version }) =>
       apiFetch(deleteSitePage, { params: { id }, query: { version: String(version) } }),
     madeAt: ({ id }) => `${pages.adminSitePages}?page=${id}`,
