@@ -160,6 +160,6 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   await cluster.crash();
   line.setDelay(0);
   await server.end();
-  expect(server.said.out).toContain('"path":"/admin/submissions.data"');
-  expect(server.said.out).not.toContain('"status":500');
+  expect(server.output.out).toContain('"path":"/admin/submissions.data"');
+  expect(server.output.out).not.toContain('"status":500');
 });

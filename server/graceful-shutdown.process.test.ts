@@ -97,7 +97,7 @@ test("answers connections that wait to be accepted at SIGTERM", async () => {
   server.signal("SIGCONT");
   await Promise.all(clients.map(({ closed }) => closed));
   expect((await server.ended).code).toBe(0);
-  const statuses = clients.map((client) => client.said().slice(0, 12));
+  const statuses = clients.map((client) => client.output().slice(0, 12));
   expect(statuses).toEqual(statuses.map(() => "HTTP/1.1 200"));
 });
 

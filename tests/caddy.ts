@@ -17,7 +17,7 @@ export type Caddy = {
   /** The root certificate, once it exists. */
   authority: () => Buffer | undefined;
   /** Its error output if it has exited unexpectedly; else null. */
-  trouble: () => string | null;
+  error: () => string | null;
   stop: () => void;
 };
 
@@ -63,7 +63,7 @@ export async function startCaddy(
     httpPort,
     httpsPort,
     authority: () => (fs.existsSync(authority) ? fs.readFileSync(authority) : undefined),
-    trouble: () => (caddy.exitCode === null ? null : said),
+    error: () => (caddy.exitCode === null ? null : said),
     stop: () => void caddy.kill(),
   };
 }

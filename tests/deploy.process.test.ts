@@ -85,7 +85,7 @@ test("I14: a deployment loses no request, while two versions share a database", 
     await more(12);
     serving = [fresh];
     expect((await old.server.end()).code).toBe(0);
-    expect(old.server.said.out).not.toContain('"status":500');
+    expect(old.server.output.out).not.toContain('"status":500');
   }
   await more(6);
   over = true;

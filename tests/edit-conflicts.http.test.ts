@@ -39,7 +39,7 @@ type Page = {
   /** A change, with the version as its call expects it. */
   change: (row: Row, word: string) => Change;
   /** Where the version is sent: in the body, in the query, or under another name. */
-  seen?: (row: Row, change: Change) => Change;
+  withVersion?: (row: Row, change: Change) => Change;
 };
 
 const inBody = (row: Row, { json, ...change }: Change): Change => ({
@@ -92,7 +92,7 @@ const inPromo = (what: string, form: Record<string, unknown>, field: string): Pa
 const deleted = (what: string, make: Page["make"]): Page => ({
   make,
   change: ({ id }) => ({ method: "DELETE", path: `${what}/${id}` }),
-  seen: inQuery,
+  withVersion: inQuery,
 });
 
 const rooms: Record<string, Page> = {
@@ -115,7 +115,7 @@ const rooms: Record<string, Page> = {
       path: "/api/submissions/status",
       json: { ids: [id], status: word === "second" ? "rejected" : "accepted" },
     }),
-    seen: ({ id, version }, { json, ...change }) => ({
+    withVersion: ({ id, version }, { json, ...change }) => ({
       ...change,
       json: { ...json, versions: { [id]: version } },
     }),
@@ -130,7 +130,7 @@ const rooms: Record<string, Page> = {
   news: {
     make: () => made("/api/news", article),
     change: ({ id }, title) => ({ method: "PATCH", path: `/api/news/${id}`, json: { title } }),
-    seen: ({ updatedAt }, { json, ...change }) => ({
+    withVersion: ({ updatedAt }, { json, ...change }) => ({
       ...change,
       json: { ...json, seenAt: updatedAt },
     }),
@@ -155,13 +155,13 @@ const rooms: Record<string, Page> = {
 };
 
 test.each(Object.entries(rooms))("%s: refused, with the newest values", async (_, room) => {
-  const { make, change, seen = inBody } = room;
+  const { make, change, withVersion = inBody } = room;
   const row = await make();
-  const first = await ask(seen(row, change(row, "first")));
+  const first = await ask(withVersion(row, change(row, "first")));
   expect(first.status).toBe(200);
   const saved = (await first.json()) as Row;
 
-  const second = await ask(seen(row, change(row, "second")));
+  const second = await ask(withVersion(row, change(row, "second")));
   expect(second.status).toBe(409);
   const { detail, current } = (await second.json()) as { detail: string; current: Row | Row[] };
   expect(detail).toMatch(/was changed in another window|Someone changed this/);
@@ -172,14 +172,14 @@ test.each(Object.entries(rooms))("%s: refused, with the newest values", async (_
   );
 
   // The version in the response is the base of the next change; without a version changes work as before.
-  expect((await ask(seen(newest, change(row, "second")))).status).toBe(200);
+  expect((await ask(withVersion(newest, change(row, "second")))).status).toBe(200);
   expect((await ask(change(row, "first"))).status).toBe(200);
   const gone = {
     ...row,
     id: room === rooms.news ? "none" : "00000000-0000-4000-8000-000000000000",
   };
   if (room !== rooms["the status of many"]) {
-    expect((await ask(seen(gone, change(gone, "x")))).status).toBe(404);
+    expect((await ask(withVersion(gone, change(gone, "x")))).status).toBe(404);
   }
 });
 

@@ -190,7 +190,7 @@ async function loseThePrimary() {
   for (const { announcedStatus, filmTitle } of planted) {
     expect(announcedStatus).toBe(outcomeOf(Number(filmTitle?.split(" ")[1])));
   }
-  for (const site of sites) expect(site.said.out).not.toContain('"status":500');
+  for (const site of sites) expect(site.output.out).not.toContain('"status":500');
   await heir.end();
   return {
     acknowledged: told.acknowledged + paid.length + items.length,

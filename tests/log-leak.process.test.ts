@@ -122,7 +122,7 @@ test("no personal data is in the log or the process's output", {
     await server.end();
     await cluster.stop();
   }
-  const { out, err } = server.said;
+  const { out, err } = server.output;
   const lines = `${out}\n${err}`.split("\n");
   expect(lines.filter((line) => line.toLowerCase().includes(canary)).slice(0, 5)).toEqual([]);
   expect(lines.filter((line) => /Failed query|^\s+at |params:|select "/.test(line))).toEqual([]);

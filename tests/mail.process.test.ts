@@ -99,7 +99,7 @@ async function play(
     });
   };
   await using(open, queueEmails);
-  smtp.setTrouble({ at: "DATA", code: 451, say: "4.3.0 Try again", everyNth: 10 });
+  smtp.setFailure({ at: "DATA", code: 451, say: "4.3.0 Try again", everyNth: 10 });
   const mayComeTwice = new Set<string>();
   for (const [at, count] of kills.entries()) {
     const atStep = at === 1;
@@ -110,7 +110,7 @@ async function play(
     await sleep(100);
     for (const id of await using(open, inFlight)) mayComeTwice.add(id);
   }
-  smtp.setTrouble(null);
+  smtp.setFailure(null);
   const server = await start();
   const arrived = () => new Set(smtp.received.map(({ to }) => to[0])).size;
   await until(() => arrived() === emails);

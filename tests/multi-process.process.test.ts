@@ -51,7 +51,7 @@ const journeys = {
 };
 
 /** One attempt of a test, with its start and end in milliseconds since 1970. */
-type Attempt = { title: string; good: boolean; from: number; until: number; said: string };
+type Attempt = { title: string; good: boolean; from: number; until: number; errors: string };
 
 type Suite = { suites?: Suite[]; specs?: Spec[] };
 type Spec = { title: string; file: string; tests: { results: Result[] }[] };
@@ -70,7 +70,7 @@ function attemptsIn({ suites = [], specs = [] }: Suite): Attempt[][] {
         good: status === "passed",
         from: Date.parse(startTime),
         until: Date.parse(startTime) + duration,
-        said: errors.map(({ message }) => message).join("\n"),
+        errors: errors.map(({ message }) => message).join("\n"),
       })),
     ),
   );
@@ -181,7 +181,7 @@ async function loseThePrimary() {
     (select from submissions group by payment_intent_id having count(*) > 1) as twice`);
   const outages = await Promise.all(watched.map((end) => end()));
   for (const site of sites) expect((await site.end()).code).toBe(0);
-  const out = sites.map(({ said }) => said.out).join("\n");
+  const out = sites.map(({ output }) => output.out).join("\n");
   const broken = played.filter((tries) => !tries.at(-1)?.good);
   const meanwhile = ({ from, until }: Attempt) => from < backAt + 1_000 && until > lostAt;
   // On a busy machine a 503 may come at any moment. The page shows a message; the site's log has the time.
@@ -197,7 +197,7 @@ async function loseThePrimary() {
     doubled: twice,
     outageMs: Math.max(...outages.map(({ outageMs }) => outageMs)),
     odd: [
-      ...odd.map(({ title, said }) => `${title}: ${said}`),
+      ...odd.map(({ title, errors }) => `${title}: ${errors}`),
       ...outages.flatMap(unexpectedStatusOf).map(String),
       ...(out.match(/.*"status":500.*/g) ?? []),
     ],

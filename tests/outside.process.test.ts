@@ -107,19 +107,19 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
 
   // It goes down just after people have paid; its webhooks come later.
   const paid = await each(async () => (await open()).paymentIntentId);
-  stripe.setTrouble("down");
+  stripe.setFailure("down");
   for (const id of paid) stripe.confirm(id);
   expect(new Set(await Promise.all(paid.map(handIn)))).toEqual(new Set([503]));
   expect(new Set((await Promise.all(paid.map(notify))).flat())).toEqual(new Set([503]));
   await expect(open()).rejects.toThrow("503");
   // Its responses are lost.
-  stripe.setTrouble("lost answer");
+  stripe.setFailure("lost answer");
   await expect(open()).rejects.toThrow("503");
-  stripe.setTrouble("none");
+  stripe.setFailure("none");
   expect(new Set((await Promise.all(paid.map(notify))).flat())).toEqual(new Set([200]));
 
   // The mail server is back, and slow. The site notices at its next attempt, after an hour of the clock.
-  smtp.setTrouble({ slowMs: 100 });
+  smtp.setFailure({ slowMs: 100 });
   await smtp.up();
 
   // I9: the clock jumps an hour. Earlier webhooks are sent again, and payments are requested again.
@@ -168,7 +168,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   expect(made).toHaveLength(entered);
   expect(smtp.received).toHaveLength(told());
   expect(unexpectedStatusOf(seen)).toEqual([]);
-  expect(server.said.out).not.toContain('"status":500');
+  expect(server.output.out).not.toContain('"status":500');
   expect((await server.end()).code).toBe(0);
 }
 

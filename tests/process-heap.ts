@@ -5,8 +5,8 @@ import type { ServerProcess } from "./server-process";
  * `NODE_OPTIONS=--inspect=127.0.0.1:0` and prints its inspector's address.
  */
 export async function heapOf(server: ServerProcess): Promise<number> {
-  const address = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(server.said.err)?.[0];
-  if (!address) throw new Error(`The server does not say where to ask: ${server.said.err}`);
+  const address = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(server.output.err)?.[0];
+  if (!address) throw new Error(`The server does not say where to ask: ${server.output.err}`);
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve, { once: true });

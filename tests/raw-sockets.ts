@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net";
 
 export type RawClient = {
   socket: Socket;
-  said: () => string;
+  output: () => string;
   closed: Promise<unknown>;
   /** Milliseconds between the first byte of a response and the end of the connection. */
   heldMs: () => number;
@@ -31,7 +31,7 @@ export async function sendRaw(url: string, bytes: string): Promise<RawClient> {
   );
   await once(socket, "connect");
   socket.write(bytes);
-  return { socket, said: () => said, closed, heldMs: () => closedAt - answeredAt };
+  return { socket, output: () => said, closed, heldMs: () => closedAt - answeredAt };
 }
 
 /** The head of a chunked JSON request as the site's own pages send it, with the beginning of a body. */

@@ -24,7 +24,7 @@ export async function openSeason(moment: string): Promise<SeasonSite> {
   const server = await startServer({ DATA_DIR: dataDir, DEMO: "on", CLOCK: moment });
   const read = (address: string) => server.request(address, { redirect: "manual" });
   const listed = listedPages
-    .filter(({ address, room }) => room === null && !/[:*]/.test(address))
+    .filter(({ address, area }) => area === null && !/[:*]/.test(address))
     .map(({ address }) => address);
   const known = await (await read("/sitemap.xml")).text();
   const found = [...known.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

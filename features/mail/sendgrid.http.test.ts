@@ -28,7 +28,7 @@ afterAll(() => sendgrid.close());
 beforeEach(async () => {
   sendgrid.mails.length = 0;
   sendgrid.requests.length = 0;
-  sendgrid.setTrouble(null);
+  sendgrid.setFailure(null);
   const { apiKey, url: apiBase, noticeKey } = sendgrid;
   const transport = sendgridTransport({ apiKey, apiBase, timeoutMs: 2_000 });
   app = await createTestApp({ mail: { transport, sender, noticeKey } });
@@ -121,10 +121,10 @@ describe("sending an email through SendGrid", () => {
     ["silent", "queued", "SendGrid did not answer in time."],
     ["down", "queued", "SendGrid could not be reached."],
   ] as const)("%j leaves it %s", async (trouble, state, told) => {
-    sendgrid.setTrouble(trouble);
+    sendgrid.setFailure(trouble);
     await delivery.turn();
     expect(await theMail()).toMatchObject({ state, attempts: 1, lastError: told });
-    sendgrid.setTrouble(null);
+    sendgrid.setFailure(null);
     app.passMinutes(6);
     await delivery.turn();
     expect(sendgrid.mails).toHaveLength(state === "queued" ? 1 : 0);
@@ -141,10 +141,10 @@ describe("sending an email through SendGrid", () => {
       text: "b",
     });
     delivery = mailDelivery({ ...app.deps, ...app.deps.mail, inFlight: 1 });
-    sendgrid.setTrouble({ status: 429, headers: { "Retry-After": "900" } });
+    sendgrid.setFailure({ status: 429, headers: { "Retry-After": "900" } });
     await delivery.turn();
     expect(sendgrid.requests).toHaveLength(1);
-    sendgrid.setTrouble(null);
+    sendgrid.setFailure(null);
     app.passMinutes(14);
     await delivery.turn();
     expect(sendgrid.requests).toHaveLength(1);
@@ -154,7 +154,7 @@ describe("sending an email through SendGrid", () => {
   });
 
   it("never logs the key", async () => {
-    sendgrid.setTrouble({ status: 401 });
+    sendgrid.setFailure({ status: 401 });
     await delivery.turn();
     expect(app.logLines.join()).not.toContain(sendgrid.apiKey);
   });

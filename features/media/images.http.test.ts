@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => openai.close());
 beforeEach(() => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-images-"));
-  openai.setTrouble(null);
+  openai.setFailure(null);
   openai.requests.length = 0;
 });
 afterEach(async () => {
@@ -158,7 +158,7 @@ describe("OpenAI", () => {
   it("converts another format to WebP", async () => {
     await start(maker());
     const png = await sharp(openai.picture).png().toBuffer();
-    openai.setTrouble({ status: 200, body: { data: [{ b64_json: png.toString("base64") }] } });
+    openai.setFailure({ status: 200, body: { data: [{ b64_json: png.toString("base64") }] } });
     const { url } = (await (await draw("love")).json()) as { url: string };
     const response = await app.request(url);
     expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format: "webp" });
@@ -252,7 +252,7 @@ describe("OpenAI", () => {
     ["a cut line", () => "down" as const, "OpenAI could not be reached."],
   ])("failing (%s) is reported in a sentence", async (_, trouble, told) => {
     await start(maker());
-    openai.setTrouble(trouble());
+    openai.setFailure(trouble());
     const response = await draw("love");
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ detail: told });
@@ -264,7 +264,7 @@ describe("OpenAI", () => {
   it("with a rate limit says for how long, and so does the response", async () => {
     await start(maker());
     const slow = { status: 429, headers: { "Retry-After": "42" } };
-    openai.setTrouble({ ...slow, body: { error: { code: "rate_limit_exceeded", message: "" } } });
+    openai.setFailure({ ...slow, body: { error: { code: "rate_limit_exceeded", message: "" } } });
     const response = await draw("love");
     expect(response.status).toBe(502);
     expect(response.headers.get("Retry-After")).toBe("42");

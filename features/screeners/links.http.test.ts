@@ -24,7 +24,7 @@ afterAll(() => service.close());
 beforeEach(async () => {
   websites.clear();
   service.requests.length = 0;
-  service.setTrouble(null);
+  service.setFailure(null);
   admin.app.setNow("2025-08-01T12:00:00Z");
   await admin.db.delete(outboxMessages);
   await admin.db.delete(juries);
@@ -56,8 +56,8 @@ test.each<[link: string, prepare: (link: string) => unknown, result: string, why
   ["https://c.example/f", (link) => answers(link, 404), "gone", "not_found"],
   ["https://d.example/f", (link) => answers(link, 410), "gone", "not_found"],
   ["https://e.example/f", (link) => answers(link, 503), "unreachable", "server_error"],
-  ["https://f.example/f", () => service.setTrouble("down"), "unreachable", "no_answer"],
-  ["https://g.example/f", () => service.setTrouble("silent"), "unreachable", "no_answer"],
+  ["https://f.example/f", () => service.setFailure("down"), "unreachable", "no_answer"],
+  ["https://g.example/f", () => service.setFailure("silent"), "unreachable", "no_answer"],
 ])("%s, prepared by %s, is judged %s: %s", async (filmUrl, prepare, result, why) => {
   const submissionId = await admin.add({ filmUrl, filmTitle: "Tideline" });
   prepare(filmUrl);

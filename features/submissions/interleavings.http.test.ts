@@ -169,9 +169,9 @@ function stage(
     const mine = opened[who];
     const intentId = mine?.paymentIntentId;
     if (!entry) return;
-    if (what === "provider failing") return stripe.setTrouble(500);
-    if (what === "provider refusing") return stripe.setTrouble(429);
-    if (what === "provider up") return stripe.setTrouble("none");
+    if (what === "provider failing") return stripe.setFailure(500);
+    if (what === "provider refusing") return stripe.setFailure(429);
+    if (what === "provider up") return stripe.setFailure("none");
     if (what === "die while writing") {
       fate.dies = true;
       return;
@@ -280,7 +280,7 @@ it("I1, I3: a fee is captured or waived if and only if exactly one submission ex
         }
         // After the failures stop, nothing that is paid is pending after one minute.
         fate.dies = false;
-        stripe.setTrouble("none");
+        stripe.setFailure("none");
         app.passMinutes(1);
         await reconcile(app.deps, { all: true });
         await reconcileRefunds(app.deps, { all: true });
@@ -313,7 +313,7 @@ it("I1, I3: a fee is captured or waived if and only if exactly one submission ex
           expect(overheard.join()).not.toContain(form.submitterEmail);
         }
       } finally {
-        stripe.setTrouble("none");
+        stripe.setFailure("none");
         await app.close();
       }
     }),

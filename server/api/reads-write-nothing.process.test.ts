@@ -176,7 +176,7 @@ async function fill(
     first.set(list, row?.code ?? row?.id ?? "nothing");
   }
   // As the start-up banner says.
-  expect(server.said.out).toContain(`${pages.juryLogin}, as ${demoJuror}`);
+  expect(server.output.out).toContain(`${pages.juryLogin}, as ${demoJuror}`);
   const juror = await enterByLoginCode(server, dataDir, demoJuror);
   const watched = await server.request("/api/jury/assignments", { cookie: juror });
   const [assignment] = (await watched.json()) as { id: string }[];

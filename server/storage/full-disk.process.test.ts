@@ -102,6 +102,6 @@ test("I8: on a full disk reading works, writes are refused with a sentence, noth
     doubled: 0,
   });
   expect(lost).toEqual([]);
-  expect(server.said.out).not.toContain('"status":500');
+  expect(server.output.out).not.toContain('"status":500');
   await heir.end();
 });

@@ -10,7 +10,7 @@ export type WatchedSite = {
   /** The address and status of the last requested page. */
   lastPage: () => { address: string; status: number } | undefined;
   /** Failed responses that broke a page since the last call. */
-  takeTrouble: () => string[];
+  takeErrors: () => string[];
   /**
    * The next page gets its scripts some seconds late; `hand`, the body of a function, runs as soon as the document is
    * parsed.
@@ -98,7 +98,7 @@ export async function watchSite(site: string): Promise<WatchedSite> {
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     lastPage: () => page,
-    takeTrouble: () => trouble.splice(0),
+    takeErrors: () => trouble.splice(0),
     comesLate: (does) => {
       hand = does;
     },

@@ -128,7 +128,7 @@ test("a dozen films are decided by keyboard and released together; a bounced ema
   const toFilms = () =>
     mailbox.received.filter(({ raw }) => /^Subject: .*(About|selection)/m.test(raw));
   expect(toFilms()).toHaveLength(0);
-  mailbox.setTrouble({ unknown: addressOf(3) });
+  mailbox.setFailure({ unknown: addressOf(3) });
   const { now } = (await (await server.request("/api/clock")).json()) as { now: string };
   await server.moveTo(new Date(Date.parse(now) + 11 * 60_000).toISOString());
   await expect.poll(() => toFilms().length).toBe(films - 1);
@@ -140,7 +140,7 @@ test("a dozen films are decided by keyboard and released together; a bounced ema
   await expect(trouble).toContainText(addressOf(3));
   await expect(trouble).toContainText("No such mailbox");
   await expectAccessibleAtAll(page);
-  mailbox.setTrouble(null);
+  mailbox.setFailure(null);
   await step(`Fix and resend: ${named(3)}`).click();
   await page.getByRole("textbox", { name: "Email" }).fill("mended@films.example");
   await step("Send again").click();

@@ -60,8 +60,8 @@ for (const place of ["public", "admin"] as const) {
     if (place === "admin") await logIn(page);
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
-    const area = place === "admin" ? "desk" : null;
-    for (const { address: listed } of listedPages.filter(({ room }) => room === area)) {
+    const area = place === "admin" ? "admin" : null;
+    for (const { address: listed } of listedPages.filter(({ area }) => area === area)) {
       for (const address of examples[listed] ?? [listed]) {
         await page.goto(address);
         await readWhole(page);
@@ -103,8 +103,8 @@ test("everything works in a browser whose storage throws", async ({ page }) => {
       });
     }
   });
-  for (const { address, room } of listedPages) {
-    if (room !== null || /[:*]/.test(address)) continue;
+  for (const { address, area } of listedPages) {
+    if (area !== null || /[:*]/.test(address)) continue;
     await page.goto(address);
     await readWhole(page);
     await expect(page.locator("main"), address).not.toContainText(failed);

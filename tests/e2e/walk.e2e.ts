@@ -31,7 +31,7 @@ for (let share = 0; share < shares; share += 1) {
     await logIn(page);
     const mine = listedPages.filter((_, index) => index % shares === share);
     expect(mine.length).toBeGreaterThan(10);
-    for (const { address: listed, room } of mine) {
+    for (const { address: listed, area } of mine) {
       const addresses = examples[listed] ?? notFoundExamples[listed] ?? [listed];
       for (const address of addresses) {
         for (const width of widths) {
@@ -42,7 +42,7 @@ for (let share = 0; share < shares; share += 1) {
           );
           expect(overflow, `${address} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
           await expectAccessible(page);
-          if (room === null) expect(await undrawn(page), `${address} at ${width} px`).toEqual([]);
+          if (area === null) expect(await undrawn(page), `${address} at ${width} px`).toEqual([]);
         }
       }
     }

@@ -57,7 +57,7 @@ export async function startService(
     url: `http://127.0.0.1:${port}`,
     /** All requests, latest last. */
     requests,
-    setTrouble: (next: ServiceFailure) => {
+    setFailure: (next: ServiceFailure) => {
       trouble = next;
     },
     close: () =>

@@ -150,7 +150,7 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
     received,
     connections: () => connections,
     logins: () => logins,
-    setTrouble: (next: SmtpFailure) => {
+    setFailure: (next: SmtpFailure) => {
       trouble = next;
       asked = 0;
     },

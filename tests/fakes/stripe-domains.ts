@@ -14,7 +14,7 @@ type Kit = {
 export function createDomains({ newId, now, missing, invalid }: Kit) {
   const domains: Stripe.PaymentMethodDomain[] = [];
   /** Why the next validated domains have no Apple Pay; null: they have it. */
-  let applePayTrouble: string | null = null;
+  let applePayError: string | null = null;
 
   /** Registers a domain, or validates one again. */
   function registerDomain(name: string, id?: string) {
@@ -34,7 +34,7 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
     const active = { status: "active" as const };
     const inactive = {
       status: "inactive" as const,
-      status_details: { error_message: applePayTrouble ?? "" },
+      status_details: { error_message: applePayError ?? "" },
     };
     Object.assign(made, {
       amazon_pay: active,
@@ -42,7 +42,7 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
       klarna: active,
       link: active,
       paypal: active,
-      apple_pay: applePayTrouble ? inactive : active,
+      apple_pay: applePayError ? inactive : active,
     });
     if (!found) domains.push(made);
     return { status: 200, body: made };
@@ -56,8 +56,8 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
 
   return {
     domains,
-    setApplePayTrouble: (next: typeof applePayTrouble) => {
-      applePayTrouble = next;
+    setApplePayError: (next: typeof applePayError) => {
+      applePayError = next;
     },
     /** The response to a call about domains; undefined for other calls. */
     route(method: string, url: URL, form: URLSearchParams): Reply | undefined {

@@ -268,7 +268,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       [...intents.values()].filter(
         (intent) => intent.status === "succeeded" && !charges.get(intent.id)?.refunded,
       ),
-    setTrouble: (next: typeof trouble) => {
+    setFailure: (next: typeof trouble) => {
       trouble = next;
     },
     /** Delays each response by so many milliseconds. */
@@ -333,7 +333,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       if (charge && intent) dispute(intent, charge, status);
     },
     domains: wallets.domains,
-    setApplePayTrouble: wallets.setApplePayTrouble,
+    setApplePayError: wallets.setApplePayError,
     notice,
     close: () =>
       new Promise<void>((resolve) => {

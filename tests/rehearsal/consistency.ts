@@ -21,20 +21,20 @@ export const sum = (numbers: Iterable<number>): number => {
 };
 
 /** Sent emails according to the outbox, and those in the mailbox, each once. */
-export async function countEmails({ desk, stage }: Pick<Play, "desk" | "stage">) {
-  const sent = await desk.all(listOutbox, { query: { state: "sent" } });
-  const arrived = new Set(stage.mail.letters().map(({ messageId }) => messageId)).size;
+export async function countEmails({ admin, stage }: Pick<Play, "admin" | "stage">) {
+  const sent = await admin.all(listOutbox, { query: { state: "sent" } });
+  const arrived = new Set(stage.mail.emails().map(({ messageId }) => messageId)).size;
   return { sent: sent.length, arrived };
 }
 
 /** Waits until no email is in delivery: an interrupted one is retried within minutes. */
 export async function waitForMailQueue({
-  desk,
+  admin,
   stage,
-}: Pick<Play, "desk" | "stage">): Promise<void> {
+}: Pick<Play, "admin" | "stage">): Promise<void> {
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
   const isAny = async (state: "queued" | "sending") =>
-    (await desk.must(listOutbox, { query: { state, limit: "1" } })).length > 0;
+    (await admin.must(listOutbox, { query: { state, limit: "1" } })).length > 0;
   for (let waited = 0; waited < 600; waited += 1) {
     if (!(await isAny("queued")) && !(await isAny("sending"))) return;
     await sleep(500);
@@ -43,15 +43,15 @@ export async function waitForMailQueue({
 
 /** The comparisons at the end of the year, before the next edition opens. */
 export async function compareEdition(play: Play, announcement: string): Promise<Agreement[]> {
-  const { desk, makers, slug } = play;
-  const entries = await desk.all(listSubmissions, { query: { edition: slug } });
+  const { admin, makers, slug } = play;
+  const entries = await admin.all(listSubmissions, { query: { edition: slug } });
   const charges = play.stage.bank.books().filter(({ kind }) => kind === "charge");
-  const figures = await desk.must(readFigures, { params: { slug } });
+  const figures = await admin.must(readFigures, { params: { slug } });
   const figure = (name: string) => {
     const value = figures.find(({ key }) => key === name)?.value;
     return typeof value === "number" ? value : Number.NaN;
   };
-  const ledger = await desk.all(announcing.readAnnouncementLedger, {
+  const ledger = await admin.all(announcing.readAnnouncementLedger, {
     params: { id: announcement },
     query: {},
   });
@@ -69,27 +69,27 @@ export async function compareEdition(play: Play, announcement: string): Promise<
     );
   }
   const own = makers.filter(
-    ({ known: { paidCents, receipt, imported } }) => paidCents > 0 || receipt || imported,
+    ({ record: { paidCents, receipt, imported } }) => paidCents > 0 || receipt || imported,
   );
-  const platform = await desk.all(listSubmissions, {
+  const platform = await admin.all(listSubmissions, {
     query: { edition: slug, source: "filmfreeway" },
   });
-  const acknowledged = makers.flatMap(({ known: { receipt } }) => receipt?.id ?? []);
+  const acknowledged = makers.flatMap(({ record: { receipt } }) => receipt?.id ?? []);
   const kept = new Set(entries.map(({ id }) => id));
-  const failed = await desk.all(listOutbox, { query: { state: "failed" } });
+  const failed = await admin.all(listOutbox, { query: { state: "failed" } });
   const now = await countEmails(play);
-  const messages = await desk.all(listContacts, { query: {} });
-  const subscribers = await desk.all(listSubscribers, { query: {} });
+  const messages = await admin.all(listContacts, { query: {} });
+  const subscribers = await admin.all(listSubscribers, { query: {} });
   const addresses = new Set(subscribers.map(({ email }) => email.toLowerCase()));
-  const { screenings } = await desk.must(readProgramme);
-  const calendar = await desk.read("/programme.ics");
+  const { screenings } = await admin.must(readProgramme);
+  const calendar = await admin.read("/programme.ics");
   const events = [...calendar.text.matchAll(/^BEGIN:VEVENT\r?$/gm)].length;
   const starts = new Set([...calendar.text.matchAll(/^DTSTART[^:]*:(\S+)/gm)].map(([, at]) => at));
   const told = new Set(screenings.map(({ startsAt }) => startsAt.replace(/[-:]|\.000/g, "")));
   return [
     {
       what: "Fees that were taken, in cents",
-      left: ["the filmmakers", sum(makers.map(({ known }) => known.paidCents))],
+      left: ["the filmmakers", sum(makers.map(({ record }) => record.paidCents))],
       right: ["the year's figures", figure("fees_taken_cents")],
     },
     {
@@ -107,7 +107,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
     },
     {
       what: "Entries of a platform",
-      left: ["its file", makers.filter(({ known }) => known.imported).length],
+      left: ["its file", makers.filter(({ record }) => record.imported).length],
       right: ["listed by source", platform.length],
     },
     {
@@ -117,7 +117,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
     },
     {
       what: "Entries that were withdrawn",
-      left: ["the filmmakers", makers.filter(({ known }) => known.withdrawn).length],
+      left: ["the filmmakers", makers.filter(({ record }) => record.withdrawn).length],
       right: ["the admin", entries.filter(({ withdrawnAt }) => withdrawnAt).length],
     },
     {
@@ -187,13 +187,13 @@ export async function compareNext(
   next: string,
   archived: ReadonlyMap<string, string>,
 ): Promise<Agreement[]> {
-  const { desk, slug } = play;
-  const old = await desk.all(listSubmissions, { query: { edition: slug } });
-  const fresh = await desk.all(listSubmissions, { query: { edition: next } });
+  const { admin, slug } = play;
+  const old = await admin.all(listSubmissions, { query: { edition: slug } });
+  const fresh = await admin.all(listSubmissions, { query: { edition: next } });
   const forNext = old.filter((one) => one.forNext).length;
   let same = 0;
   for (const [address, before] of archived) {
-    const { text } = await desk.read(address);
+    const { text } = await admin.read(address);
     if (mainOf(text) === before) same += 1;
   }
   return [

@@ -18,7 +18,7 @@ export type Email = {
 
 export type Mailbox = {
   /** All received emails. */
-  letters: () => readonly Email[];
+  emails: () => readonly Email[];
   /** Those to an address in its typed spelling. */
   to: (address: string) => readonly Email[];
   /** Waits for the first email that `find` accepts. Throws `what` at the time limit. */
@@ -45,7 +45,7 @@ export function mailboxOf(arrived: (from: number) => readonly Raw[]): Mailbox {
     return letters;
   };
   return {
-    letters: look,
+    emails: look,
     to: (address) => {
       look();
       return byAddress.get(address) ?? [];

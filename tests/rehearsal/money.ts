@@ -18,10 +18,10 @@ import type { Play } from "./play";
 const mostRuns = 80;
 
 /** Waits until the provider's fee of every payment is known. */
-export async function waitForFees({ desk, stage, slug }: Play): Promise<void> {
+export async function waitForFees({ admin, stage, slug }: Play): Promise<void> {
   for (let runs = 0; runs < mostRuns; runs += 1) {
     for (let waited = 0; waited < 10; waited += 1) {
-      const { total } = await desk.must(ledger.readPaymentTotals, { query: { edition: slug } });
+      const { total } = await admin.must(ledger.readPaymentTotals, { query: { edition: slug } });
       if (total.every(({ feesUnknown }) => feesUnknown === 0)) return;
       await sleep(100);
     }
@@ -31,8 +31,8 @@ export async function waitForFees({ desk, stage, slug }: Play): Promise<void> {
 
 /** Pairs of sums in each currency. */
 export async function compareMoney(play: Play): Promise<Agreement[]> {
-  const { desk, slug } = play;
-  const entries = await desk.all(listSubmissions, { query: { edition: slug } });
+  const { admin, slug } = play;
+  const entries = await admin.all(listSubmissions, { query: { edition: slug } });
   return [
     ...(await compareBooks(play, entries)),
     ...comparePrices(play, entries),
@@ -44,14 +44,16 @@ export async function compareMoney(play: Play): Promise<Agreement[]> {
 type Line = Pick<Booked, "amount" | "created" | "currency" | "fee" | "intentId" | "kind">;
 
 async function compareBooks(play: Play, entries: readonly Submission[]): Promise<Agreement[]> {
-  const { desk, slug, stage } = play;
+  const { admin, slug, stage } = play;
   const paid = entries.filter(({ paymentIntentId }) => paymentIntentId);
-  const listed = await desk.all(ledger.listPayments, { query: { edition: slug } });
+  const listed = await admin.all(ledger.listPayments, { query: { edition: slug } });
   const own = new Set(listed.map(({ paymentIntentId }) => paymentIntentId));
   // Another rehearsal of the same site may have payments, too; a payment that is in no list is an error.
   const books = stage.bank.books();
-  const { total: totals } = await desk.must(ledger.readPaymentTotals, { query: { edition: slug } });
-  const dayBook = await desk.must(ledger.readDayBook, { query: { edition: slug } });
+  const { total: totals } = await admin.must(ledger.readPaymentTotals, {
+    query: { edition: slug },
+  });
+  const dayBook = await admin.must(ledger.readDayBook, { query: { edition: slug } });
   const currencies = new Set([...books, ...entries].map(({ currency }) => currency));
   return [...currencies].flatMap((currency) => {
     const isOf = (one: { currency: string }) => one.currency === currency;
@@ -124,7 +126,7 @@ async function compareBooks(play: Play, entries: readonly Submission[]): Promise
   });
 }
 
-const paidBy = ({ makers }: Play) => sum(makers.map(({ known }) => known.paidCents));
+const paidBy = ({ makers }: Play) => sum(makers.map(({ record }) => record.paidCents));
 
 /** Each day of the provider's books, in the festival's time zone, is a day of the day book with the same sums. */
 function compareDays(
@@ -153,7 +155,7 @@ function compareDays(
 
 /** What the entries cost, as the filmmakers were quoted it by the list of fees. */
 function comparePrices({ makers, settings }: Play, entries: readonly Submission[]): Agreement[] {
-  const costs = makers.flatMap(({ known }) => known.cost ?? []);
+  const costs = makers.flatMap(({ record }) => record.cost ?? []);
   const cents = `in cents (${settings.currency})`;
   const coded = new Set(
     (settings.priceTiers ?? []).filter(({ proof }) => proof === "code").map(({ code }) => code),
@@ -193,15 +195,15 @@ const isFree = ({ fullCents, savedCents, waivedCents }: Cost) =>
   fullCents === savedCents + waivedCents;
 
 async function compareCodes(play: Play, entries: readonly Submission[]): Promise<Agreement[]> {
-  const { desk, makers } = play;
+  const { admin, makers } = play;
   const codes = await readCodes(play);
   const pairs: Agreement[] = [];
   let saved = 0;
   const texts = new Set([...codes.values()].map(({ code }) => code));
   for (const [name, { id, code, uses }] of codes) {
-    const used = await desk.must(listCodeUses, { params: { id } });
+    const used = await admin.must(listCodeUses, { params: { id } });
     saved += sum(used.map(({ savedCents }) => savedCents));
-    const known = makers.filter(({ known }) => known.cost?.code === name).length;
+    const known = makers.filter(({ record }) => record.cost?.code === name).length;
     const ofEntries = entries.filter((entry) => entry.code === code).length;
     pairs.push(
       { what: `Uses of ${code}`, left: ["the filmmakers", known], right: ["the code", uses] },
@@ -234,7 +236,7 @@ async function compareCodes(play: Play, entries: readonly Submission[]): Promise
 
 async function compareWaivers(play: Play, entries: readonly Submission[]): Promise<Agreement> {
   const ids = new Set(entries.map(({ id }) => id));
-  const waivers = await play.desk.all(listWaivers, { query: {} });
+  const waivers = await play.admin.all(listWaivers, { query: {} });
   return {
     what: "Waiver codes that were used",
     left: ["the filmmakers", play.counts.get("waiver codes used") ?? 0],

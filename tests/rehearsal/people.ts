@@ -75,7 +75,7 @@ export type Maker = {
   translates: boolean;
   saysNo: boolean;
   /** What this person knows about the entry. */
-  known: {
+  record: {
     intentId?: string;
     receipt?: Receipt;
     /** The token of the private page, from the last email that contained one. */
@@ -91,7 +91,7 @@ export type Maker = {
     isExact?: boolean;
     /** The size of the uploaded film. */
     filmBytes?: number;
-    told: Email[];
+    decisionEmails: Email[];
   };
 };
 
@@ -317,7 +317,7 @@ function castMaker(
     bounces: !earlier && (number === returning || chance.percent(3)),
     saysNo: chance.percent(15),
     translates: false,
-    known: { paidCents: 0, backCents: 0, withdrawn: false, told: [] },
+    record: { paidCents: 0, backCents: 0, withdrawn: false, decisionEmails: [] },
   };
 }
 

@@ -13,16 +13,18 @@ const widths = [390, 1440];
 
 /** Saves screenshots of the key pages into the report's folder. */
 export async function drawPages(play: Play): Promise<{ file: string; shows: string }[]> {
-  const { options, stage, desk } = play;
+  const { options, stage, admin } = play;
   fs.mkdirSync(options.out, { recursive: true });
-  const [evening] = await desk.must(listAnnouncements, { query: {} });
-  const [phase] = await desk.must(listPhases, { query: {} });
-  const told = play.makers.find(({ known: { told: letters, token } }) => letters[0] && token);
+  const [evening] = await admin.must(listAnnouncements, { query: {} });
+  const [phase] = await admin.must(listPhases, { query: {} });
+  const told = play.makers.find(
+    ({ record: { decisionEmails: letters, token } }) => letters[0] && token,
+  );
   const shown: [string, string][] = [
     ["the front page", pages.home],
     ["the programme", pages.programme],
     ["the year", `/${play.slug}`],
-    ["a filmmaker's private page", `/entry/${told?.known.token}`],
+    ["a filmmaker's private page", `/entry/${told?.record.token}`],
     ["Today", pages.portal],
     ["the submissions", pages.adminSubmissions],
     ["the ranking of the jury", pages.adminJuryPhase.replace(":id", phase?.id ?? "")],

@@ -11,7 +11,7 @@ export type Play = {
   stage: Stage;
   visitors: Visitors;
   /** The director's browser. */
-  desk: Visitor;
+  admin: Visitor;
   director: Director;
   makers: Maker[];
   jurors: Juror[];
@@ -45,7 +45,7 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
     visitors,
     say,
     director,
-    desk: visitors.visitor({ from, enter: director.enter }),
+    admin: visitors.visitor({ from, enter: director.enter }),
     jurors: castJurors(options.jurors, options.seed),
     thanked: { messages: [], subscribers: [] },
     wrong: [],

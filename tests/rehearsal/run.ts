@@ -50,7 +50,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     const prepared = openPlay(stage, options, told);
     const before = await countEmails(prepared);
     // A site that is already running keeps the director's login as it is.
-    if (!options.into) await prepared.director.setUpApp(prepared.desk);
+    if (!options.into) await prepared.director.setUpApp(prepared.admin);
     await setUpFestival(prepared);
     const { slug } = await openNextEdition(prepared);
     await renameCategories(prepared);
@@ -131,14 +131,14 @@ export async function rehearse(options: Options, say: (line: string) => void): P
 
 /** The festival is over: its edition is archived, and the next one opened. */
 async function nextYear(play: Play): Promise<Agreement[]> {
-  const { stage, desk, settings, slug } = play;
+  const { stage, admin, settings, slug } = play;
   await stage.moveTo(daysAfter(settings.dates.festivalTo, 20));
   const { slug: next } = await openNextEdition(play);
   await playArchive(play, slug);
   const archived = new Map<string, string>();
   for (const part of ["", "/films", "/programme"]) {
     const address = `/${slug}${part}`;
-    archived.set(address, mainOf((await desk.read(address)).text));
+    archived.set(address, mainOf((await admin.read(address)).text));
   }
   await stage.moveTo(daysAfter(stage.now(), 40));
   return compareNext(play, next, archived);

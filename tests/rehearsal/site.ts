@@ -135,11 +135,11 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
       }
     });
     const welcome = /Listening\s+\S+:(\d+)/;
-    while (!welcome.test(started.said.out) && started.child.exitCode === null) {
+    while (!welcome.test(started.output.out) && started.child.exitCode === null) {
       if (started.child.signalCode) break;
       await sleep(20);
     }
-    port = welcome.exec(started.said.out)?.[1] ?? port;
+    port = welcome.exec(started.output.out)?.[1] ?? port;
     url ||= `http://localhost:${port}`;
     void started.ended.then(async ({ code, err }) => {
       if (ending || server !== started) return;
@@ -198,9 +198,9 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
       seen = smtp.received.length;
       return fresh.map(({ to, raw }) => ({ to: to[0] ?? "", raw }));
     }),
-    closeMailboxes: (addresses) => smtp.setTrouble({ unknown: addresses }),
+    closeMailboxes: (addresses) => smtp.setFailure({ unknown: addresses }),
     refuseSender: (isRefused) =>
-      smtp.setTrouble(
+      smtp.setFailure(
         isRefused
           ? { at: "RCPT", code: 550, say: "5.1.0 Sender address rejected: User unknown" }
           : null,

@@ -56,7 +56,7 @@ test.each([
 ] as const)(
   "a service that %s: the code is accepted, and Integrations says so",
   async (_, trouble, told) => {
-    double.setTrouble(trouble);
+    double.setFailure(trouble);
     const began = performance.now();
     expect((await change(leaked)).status).toBe(204);
     expect(performance.now() - began).toBeLessThan(10_000);

@@ -79,9 +79,9 @@ describe("with a separate provider", () => {
     if (!there) throw new Error("The double does not know its own payment.");
     there.status = "processing";
     expect(await standing(paymentIntentId, site)).toEqual({ standing: "processing" });
-    stripe.setTrouble(500);
+    stripe.setFailure(500);
     expect((await ask(paymentIntentId, site)).status).toBe(503);
-    stripe.setTrouble("none");
+    stripe.setFailure("none");
     stripe.confirm(paymentIntentId);
     expect(await standing(paymentIntentId, site)).toEqual({ standing: "handed in" });
   });

@@ -47,7 +47,7 @@ beforeEach(async () => {
   entry = { id, intentId: intent.paymentIntentId };
 });
 afterEach(async () => {
-  stripe.setTrouble("none");
+  stripe.setFailure("none");
   stripe.setRefundStatus("succeeded");
   await app.close();
 });
@@ -132,13 +132,13 @@ describe("a refund", () => {
   });
 
   it("stays requested while the provider is unreachable, then is sent once automatically", async () => {
-    stripe.setTrouble("down");
+    stripe.setFailure("down");
     expect(await asked("20")).toMatchObject({ state: "asked", failure: null });
     expect(await inEntry()).toBe(0);
     const again = await ask("20");
     expect(((await again.json()) as { detail: string }).detail).toContain("is being processed");
     await secondsLater();
-    stripe.setTrouble("none");
+    stripe.setFailure("none");
     await secondsLater(3_600);
     await secondsLater(3_600);
     expect(await saved()).toMatchObject([{ state: "done" }]);
@@ -149,10 +149,10 @@ describe("a refund", () => {
   it("I9: is sent although the clock was an hour ahead and is set back", async () => {
     app.passMinutes(60);
     cookie = await app.logIn();
-    stripe.setTrouble("down");
+    stripe.setFailure("down");
     await asked("20");
     await secondsLater();
-    stripe.setTrouble("none");
+    stripe.setFailure("none");
     app.passMinutes(-61);
     await secondsLater();
     expect(inStripe()).toEqual([]);
@@ -163,9 +163,9 @@ describe("a refund", () => {
   });
 
   it("is found at the provider after a lost response, even if its key was forgotten", async () => {
-    stripe.setTrouble("lost answer");
+    stripe.setFailure("lost answer");
     await asked("8");
-    stripe.setTrouble("none");
+    stripe.setFailure("none");
     stripe.forgetKeys();
     await secondsLater(24 * 3_600);
     expect(inStripe()).toHaveLength(1);

@@ -17,7 +17,7 @@ afterAll(() => s3.close());
 afterEach(() => {
   s3.objects.clear();
   s3.requests.length = 0;
-  s3.setTrouble(null);
+  s3.setFailure(null);
 });
 
 /** All byte values, so that nothing treats them as text. */
@@ -76,7 +76,7 @@ test("the store refuses another key's signature, and the refusal is reported", a
   await expect(files.write(nameOf(1), bytesOf(1))).rejects.toThrow("SignatureDoesNotMatch");
   await expect(files.read(nameOf(1))).rejects.toMatchObject({ name: "S3Error" });
   expect(s3.objects.size).toBe(0);
-  s3.setTrouble("down");
+  s3.setFailure("down");
   await expect(files.names()).rejects.toThrow(/^The S3 store has a problem: \w+\.$/);
   expect(told).toEqual([
     expect.stringContaining("SignatureDoesNotMatch"),
@@ -91,12 +91,12 @@ test("an outage is reported once at its start and once at its end", async () => 
   for (const number of [1, 2, 3]) await stores.s3().write(nameOf(number), bytesOf(number));
   await files.read(nameOf(1));
   expect(told, "reading writes nothing").toEqual([]);
-  s3.setTrouble("down");
+  s3.setFailure("down");
   const asked = Array.from({ length: 20 }, () => files.read(nameOf(2)));
   const answers = await Promise.allSettled(asked);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["rejected"]));
   expect(told).toEqual([expect.stringMatching(/^The S3 store has a problem: \w+\.$/)]);
-  s3.setTrouble(null);
+  s3.setFailure(null);
   await files.read(nameOf(2));
   await files.read(nameOf(3));
   expect(told.slice(1)).toEqual(["it works"]);

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   for (const double of [apollo, x]) {
-    double.setTrouble(null);
+    double.setFailure(null);
     double.requests.length = 0;
   }
   apollo.setPeople(apolloPeople(3));
@@ -155,7 +155,7 @@ describe("a search in Apollo", () => {
     ["silent", "Apollo did not answer in time."],
     ["down", "Apollo could not be reached."],
   ] as const)("failing (%j) is reported in a sentence", async (trouble, told) => {
-    apollo.setTrouble(trouble);
+    apollo.setFailure(trouble);
     const response = await post(promoCalls.searchApollo.path, { query: "producers" });
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ detail: told });
@@ -264,7 +264,7 @@ describe("a search on X", () => {
     ["silent", "X did not answer in time."],
     ["down", "X could not be reached."],
   ] as const)("failing (%j) is reported in a sentence", async (trouble, told) => {
-    x.setTrouble(trouble);
+    x.setFailure(trouble);
     const response = await post(promoCalls.searchTwitter.path, { hashtags: ["filmmaker"] });
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ detail: told });
@@ -306,7 +306,7 @@ describe("gathering contacts for a campaign", () => {
   );
 
   it("creates nothing if the directory fails", async () => {
-    apollo.setTrouble("down");
+    apollo.setFailure("down");
     expect((await gather(wanted)).status).toBe(502);
     expect(await app.db.select().from(promoCampaigns)).toEqual([]);
   });

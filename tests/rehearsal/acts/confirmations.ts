@@ -35,7 +35,10 @@ export async function answer(play: Play, announcement: string): Promise<void> {
     await play.stage.mail.waitFor(`The reminder to answer to ${one.maker.email}`, () =>
       play.stage.mail
         .to(one.maker.email)
-        .find(({ text, at }) => /answer/i.test(text) && at > (one.maker.known.told[0]?.at ?? 0)),
+        .find(
+          ({ text, at }) =>
+            /answer/i.test(text) && at > (one.maker.record.decisionEmails[0]?.at ?? 0),
+        ),
     );
     await say(play, one);
     count(play, "answered when reminded");
@@ -48,7 +51,7 @@ const browserOf = ({ visitors }: Play, { from }: Maker): Visitor =>
 
 /** Everybody opens the page of the email; accepted filmmakers reply later. */
 async function open(play: Play, announcement: string): Promise<AcceptedMaker[]> {
-  const rows = await play.desk.all(announcing.readAnnouncementLedger, {
+  const rows = await play.admin.all(announcing.readAnnouncementLedger, {
     params: { id: announcement },
     query: {},
   });
@@ -59,7 +62,7 @@ async function open(play: Play, announcement: string): Promise<AcceptedMaker[]> 
     const page = await pageOf(play, maker);
     if (!page) return wrong(play, `No email to ${toAddress} opens the page of ${title}.`);
     const { token, entry } = page;
-    maker.known.token = token;
+    maker.record.token = token;
     const me = browserOf(play, maker);
     if (entry.status !== outcome) {
       wrong(play, `The email about ${title} says ${outcome}, its page ${entry.status}.`);
@@ -97,22 +100,22 @@ async function say(play: Play, { maker, token }: AcceptedMaker): Promise<void> {
 
 /** For each free place the first of the waitlist is accepted and announced. */
 async function moveUp(play: Play): Promise<void> {
-  const { desk, stage } = play;
-  const toDo = await desk.all(announcing.listAnnouncementToDo, { query: {} });
+  const { admin, stage } = play;
+  const toDo = await admin.all(announcing.listAnnouncementToDo, { query: {} });
   const corrections: string[] = [];
   for (const { kind, proposedSubmissionId: submissionId } of toDo) {
     if (kind !== "place_free") continue;
     count(play, "places that became free");
     if (!submissionId) continue;
     const params = { submissionId };
-    const { version, announcedStatus } = await desk.must(decisions.readDecision, { params });
+    const { version, announcedStatus } = await admin.must(decisions.readDecision, { params });
     if (announcedStatus === "accepted") continue;
-    const made = await desk.ask(announcing.correctDecision, {
+    const made = await admin.ask(announcing.correctDecision, {
       params,
       body: { outcome: "accepted", version, personalNote: "A place became free." },
     });
     // The response to a repeated request does not mention the first.
-    const [newest] = await desk.must(announcing.listAnnouncements, { query: { limit: "1" } });
+    const [newest] = await admin.must(announcing.listAnnouncements, { query: { limit: "1" } });
     const correction = made.status === 201 ? made.body : newest;
     if (correction?.kind !== "correction" || corrections.includes(correction.id)) {
       wrong(play, `Nobody moved up: ${made.status} ${JSON.stringify(made.body)?.slice(0, 200)}`);
@@ -121,7 +124,7 @@ async function moveUp(play: Play): Promise<void> {
     const { id } = correction;
     corrections.push(id);
     await until(play, "scheduled", id, ({ version: now, letters }) =>
-      desk.ask(announcing.releaseAnnouncement, {
+      admin.ask(announcing.releaseAnnouncement, {
         params: { id },
         body: { version: now, letters: letters ?? 1 },
       }),
@@ -139,22 +142,22 @@ async function moveUp(play: Play): Promise<void> {
 
 /** Requests two deliverables from the confirmed films, receives them, returns some, and receives those again. */
 export async function gather(play: Play): Promise<void> {
-  const { desk, settings } = play;
+  const { admin, settings } = play;
   const dueOn = dayOf(daysAfter(settings.dates.notificationsOn, 18));
   const types = categoriesOf(settings).all.map(({ type }) => type);
-  const known = await desk.all(deliverables.listDeliverables, { query: {} });
+  const known = await admin.all(deliverables.listDeliverables, { query: {} });
   for (const [label, kind] of [
     ["Screening copy", "link"],
     ["Two sentences about you", "text"],
   ] as const) {
     if (known.some((one) => one.label === label && one.types.length > 0)) continue;
-    await desk.ask(deliverables.createDeliverable, {
+    await admin.ask(deliverables.createDeliverable, {
       body: { label, kind, types, required: true, dueOn },
     });
   }
-  const owed = await desk.all(deliverables.listDeliverableItems, { query: {} });
+  const owed = await admin.all(deliverables.listDeliverableItems, { query: {} });
   const titles = new Set(owed.map(({ title }) => title));
-  const coming = play.makers.filter((maker) => maker.known.token && isAmong(titles, maker));
+  const coming = play.makers.filter((maker) => maker.record.token && isAmong(titles, maker));
   await eachOf(coming, 6, (maker) => give(play, maker));
   const returned = await review(play, (title) =>
     dice(play.options.seed, "back", title).percent(10),
@@ -165,7 +168,7 @@ export async function gather(play: Play): Promise<void> {
     (maker) => give(play, maker),
   );
   await review(play, () => false);
-  const items = await desk.all(deliverables.listDeliverableItems, { query: {} });
+  const items = await admin.all(deliverables.listDeliverableItems, { query: {} });
   const open = items.filter(({ state }) => state !== "approved" && state !== "waived");
   for (const { title, label, state } of open) wrong(play, `${label} of ${title} is ${state}.`);
   count(play, "deliverables approved", items.length);
@@ -177,7 +180,7 @@ const isAmong = (titles: ReadonlySet<string>, { title }: Maker): boolean =>
   titles.has(title) || [...titles].some((one) => title.startsWith(one.replace(/…$/, "")));
 
 async function give(play: Play, maker: Maker): Promise<void> {
-  const token = maker.known.token ?? "";
+  const token = maker.record.token ?? "";
   const me = browserOf(play, maker);
   const entry = await me.must(entries.readEntry, { params: { token } });
   for (const { id, kind, state } of entry.deliverables) {
@@ -193,15 +196,15 @@ async function give(play: Play, maker: Maker): Promise<void> {
 
 /** Reviews deliverables; returns the titles whose copy is requested again. */
 async function review(play: Play, isReturned: (title: string) => boolean): Promise<Set<string>> {
-  const { desk } = play;
+  const { admin } = play;
   const returned = new Set<string>();
-  const items = await desk.all(deliverables.listDeliverableItems, { query: {} });
+  const items = await admin.all(deliverables.listDeliverableItems, { query: {} });
   const given = items.filter(({ state }) => state === "given");
   await eachOf(given, 8, async ({ deliverableId, submissionId, title, label, version }) => {
     const params = { id: deliverableId, submissionId };
     const back = label === "Screening copy" && isReturned(title);
     if (back) returned.add(title);
-    await desk.ask(deliverables.changeDeliverableItem, {
+    await admin.ask(deliverables.changeDeliverableItem, {
       params,
       body: back
         ? { state: "returned", note: "The last reel has no sound.", version }

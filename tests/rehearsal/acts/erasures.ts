@@ -11,10 +11,10 @@ import { tracesInBackup, tracesInFiles } from "../traces";
 /** One person of each kind, so that each kind of data is deleted. */
 const kinds: readonly ((maker: Maker) => boolean)[] = [
   ({ bounces }) => bounces,
-  ({ known }) => known.filmBytes !== undefined,
-  ({ known }) => known.imported === true,
-  ({ known }) => (known.cost?.waivedCents ?? 0) > 0,
-  ({ known }) => known.backCents > 0,
+  ({ record }) => record.filmBytes !== undefined,
+  ({ record }) => record.imported === true,
+  ({ record }) => (record.cost?.waivedCents ?? 0) > 0,
+  ({ record }) => record.backCents > 0,
   ({ writes }) => writes,
   ({ subscribes }) => subscribes,
   ({ later }) => later === "corrects",
@@ -26,10 +26,10 @@ export type Erased = { email: string; words: string[] };
 
 /** Deletes some filmmakers who have no film in the festival. Resolves to them. */
 export async function erasePeople(play: Play): Promise<Erased[]> {
-  const { desk, stage, slug } = play;
+  const { admin, stage, slug } = play;
   // Deleting is irreversible: the director's identity must have been confirmed a moment before.
   await stage.moveTo(new Date(stage.now().getTime() + 20 * 60_000));
-  const entries = await desk.all(listSubmissions, { query: { edition: slug } });
+  const entries = await admin.all(listSubmissions, { query: { edition: slug } });
   // A returned email that was sent again to another address does not change the entry's.
   const addresses = new Map(
     entries.map((entry) => [entry.filmTitle ?? entry.logLine, entry.submitterEmail] as const),
@@ -37,9 +37,9 @@ export async function erasePeople(play: Play): Promise<Erased[]> {
   const shown = new Set(
     entries.filter(({ status }) => status === "accepted").map((entry) => entry.submitterEmail),
   );
-  const able = play.makers.filter(({ title, known }) => {
+  const able = play.makers.filter(({ title, record }) => {
     const email = addresses.get(title);
-    return email && known.told.length > 0 && !shown.has(email);
+    return email && record.decisionEmails.length > 0 && !shown.has(email);
   });
   const some: Erased[] = [];
   for (const isOf of kinds) {
@@ -62,13 +62,13 @@ export async function erasePeople(play: Play): Promise<Erased[]> {
 }
 
 async function erase(play: Play, email: string): Promise<void> {
-  const { desk, director } = play;
+  const { admin, director } = play;
   const body = { email, dryRun: false, reason: "Asked by email" };
-  let answer = await desk.ask(erasePerson, { body });
+  let answer = await admin.ask(erasePerson, { body });
   if (answer.status === 403) {
-    await director.confirm(desk);
+    await director.confirm(admin);
     count(play, "identities confirmed");
-    answer = await desk.ask(erasePerson, { body });
+    answer = await admin.ask(erasePerson, { body });
   }
   if (answer.status === 200) return count(play, "people deleted");
   wrong(play, `Deleting ${email} was answered ${answer.status}.`);
@@ -80,9 +80,9 @@ export async function restoreOlder(
   backup: string,
   erased: readonly Erased[],
 ): Promise<Agreement[]> {
-  const { desk, stage, slug } = play;
+  const { admin, stage, slug } = play;
   const entries = async () =>
-    (await desk.all(listSubmissions, { query: { edition: slug } })).map((one) =>
+    (await admin.all(listSubmissions, { query: { edition: slug } })).map((one) =>
       JSON.stringify(one),
     );
   const before = await entries();
@@ -108,15 +108,15 @@ export async function restoreOlder(
 
 /** Deleted people are nowhere once the emails that confirmed it have expired. */
 export async function compareErased(play: Play, erased: readonly Erased[]): Promise<Agreement[]> {
-  const { desk, slug, stage } = play;
+  const { admin, slug, stage } = play;
   await stage.night();
   const places = [
-    ...(await desk.all(listSubmissions, { query: { edition: slug } })),
-    ...(await desk.all(listOutbox, { query: {} })),
+    ...(await admin.all(listSubmissions, { query: { edition: slug } })),
+    ...(await admin.all(listOutbox, { query: {} })),
   ].map((one) => JSON.stringify(one));
   let traces = 0;
   for (const { email } of erased) {
-    const { holdings } = await desk.must(lookUpPerson, { body: { email } });
+    const { holdings } = await admin.must(lookUpPerson, { body: { email } });
     const held = holdings.reduce((sum, { count }) => sum + count, 0);
     traces += held + places.filter((text) => text.includes(email)).length;
   }

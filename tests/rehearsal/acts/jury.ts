@@ -38,19 +38,19 @@ export async function judge(play: Play): Promise<Map<string, number>> {
   await leave(play, seats, [firstLook, reading]);
   const staying = seats.filter(({ juror }) => !juror.leaves);
   await score(play, staying, 0.9);
-  await play.desk.must(assignment.remindJurors, {
+  await play.admin.must(assignment.remindJurors, {
     params: { id: firstLook.id },
     body: { dryRun: false },
   });
   await score(play, staying, 1);
   const shortlist = await makePhase(play, films, "Second look", 3);
-  const ranked = await play.desk.all(listRanking, {
+  const ranked = await play.admin.all(listRanking, {
     params: { id: firstLook.id },
     query: { among: "all" },
   });
   const best = ranked.filter(({ fair }) => fair !== null);
   const advanced = best.slice(0, Math.max(6, Math.ceil(best.length * 0.3)));
-  await play.desk.must(advanceFilms, {
+  await play.admin.must(advanceFilms, {
     params: { id: firstLook.id },
     body: {
       submissionIds: advanced.map(({ submissionId }) => submissionId),
@@ -63,7 +63,7 @@ export async function judge(play: Play): Promise<Map<string, number>> {
   for (const phase of [firstLook, reading, shortlist]) await checkGiven(play, phase);
   const order = new Map<string, number>();
   for (const phase of [firstLook, reading, shortlist]) {
-    const rows = await play.desk.all(listRanking, { params: { id: phase.id }, query: {} });
+    const rows = await play.admin.all(listRanking, { params: { id: phase.id }, query: {} });
     // Films with two scores come before those with one.
     const lift = phase === shortlist ? 1_000 : 0;
     for (const { submissionId, fair } of rows) {
@@ -77,9 +77,9 @@ export async function judge(play: Play): Promise<Map<string, number>> {
 async function invite(play: Play): Promise<Seat[]> {
   for (const { name, email } of play.jurors) {
     // A second attempt after a lost response is refused, because the person exists.
-    await play.desk.ask(team.addPerson, { body: { name, email, roles: ["juror"] } });
+    await play.admin.ask(team.addPerson, { body: { name, email, roles: ["juror"] } });
   }
-  const people = await play.desk.all(team.listMembers, { query: {} });
+  const people = await play.admin.all(team.listMembers, { query: {} });
   return play.jurors.map((juror) => {
     const id = people.find(({ email }) => email === juror.email)?.id;
     if (!id) throw new Error(`${juror.email} was not added.`);
@@ -129,8 +129,8 @@ async function makeJury(
 ): Promise<Jury> {
   const members = seats.map(({ id }) => ({ personId: id }));
   const there = async () =>
-    (await play.desk.all(setup.listJuries, { query: {} })).find((one) => one.name === name);
-  await play.desk.ask(setup.createJury, { body: { name, members, categories } });
+    (await play.admin.all(setup.listJuries, { query: {} })).find((one) => one.name === name);
+  await play.admin.ask(setup.createJury, { body: { name, members, categories } });
   const made = await there();
   if (!made) throw new Error(`${name} was not made.`);
   return made;
@@ -138,7 +138,7 @@ async function makeJury(
 
 async function makePhase(play: Play, { id }: Jury, name: string, wanted: number): Promise<Phase> {
   const now = play.stage.now();
-  await play.desk.must(setup.createPhase, {
+  await play.admin.must(setup.createPhase, {
     body: {
       juryId: id,
       name,
@@ -161,7 +161,7 @@ async function makePhase(play: Play, { id }: Jury, name: string, wanted: number)
       ],
     },
   });
-  const all = await play.desk.all(setup.listPhases, { query: {} });
+  const all = await play.admin.all(setup.listPhases, { query: {} });
   const made = all.find((one) => one.juryId === id && one.name === name);
   if (!made) throw new Error(`${name} was not made.`);
   return made;
@@ -169,12 +169,12 @@ async function makePhase(play: Play, { id }: Jury, name: string, wanted: number)
 
 async function assign(play: Play, { id, name }: Phase): Promise<void> {
   const params = { id };
-  const tried = await play.desk.must(assignment.assignFilms, { params, body: { dryRun: true } });
-  const made = await play.desk.must(assignment.assignFilms, { params, body: { dryRun: false } });
+  const tried = await play.admin.must(assignment.assignFilms, { params, body: { dryRun: true } });
+  const made = await play.admin.must(assignment.assignFilms, { params, body: { dryRun: false } });
   if (tried.filled !== made.filled) {
     wrong(play, `${name}: the try filled ${tried.filled} places, the assignment ${made.filled}.`);
   }
-  await play.desk.must(assignment.publishAssignments, { params });
+  await play.admin.must(assignment.publishAssignments, { params });
   count(play, "assignments", made.assignments.filter(({ isNew }) => isNew).length);
 }
 
@@ -241,12 +241,12 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
 async function leave(play: Play, seats: readonly Seat[], phases: readonly Phase[]): Promise<void> {
   const gone = seats.find(({ juror }) => juror.leaves);
   if (!gone) return;
-  await play.desk.must(team.revokePerson, { params: { id: gone.id }, body: { scores: "keep" } });
+  await play.admin.must(team.revokePerson, { params: { id: gone.id }, body: { scores: "keep" } });
   for (const phase of phases) await assign(play, phase);
 }
 
 async function checkGiven(play: Play, { id, name }: Phase): Promise<void> {
-  const all = await play.desk.all(assignment.listAssignments, { params: { id }, query: {} });
+  const all = await play.admin.all(assignment.listAssignments, { params: { id }, query: {} });
   const ends = ["given", "abstained", "excluded"];
   const open = all.filter(({ state }) => !ends.includes(state));
   for (const { title, personName, state } of open) {

@@ -25,11 +25,11 @@ const evenings = 6;
 
 /** Publishes the selection, then plans and publishes the nights while visitors read them. */
 export async function plan(play: Play): Promise<void> {
-  const { desk, say } = play;
-  const left = await desk.must(decisions.listDecisions, { query: { outcome: "none" } });
+  const { admin, say } = play;
+  const left = await admin.must(decisions.listDecisions, { query: { outcome: "none" } });
   if (left.length > 0) wrong(play, `${left.length} entries are undecided at the publication.`);
-  const published = await desk.ask(decisions.publishSelection, { body: {} });
-  const selection = await desk.must(decisions.readSelection);
+  const published = await admin.ask(decisions.publishSelection, { body: {} });
+  const selection = await admin.must(decisions.readSelection);
   if (!selection.publishedAt) {
     wrong(play, `The selection is not published: ${JSON.stringify(published.body)}`);
   }
@@ -43,30 +43,30 @@ export async function plan(play: Play): Promise<void> {
   await publish(play, "Two changes");
   await readers.stop();
   await tell(play);
-  const { number, screenings } = await desk.must(readProgramme);
+  const { number, screenings } = await admin.must(readProgramme);
   count(play, "screenings published", screenings.length);
   count(play, "films shown", shown.length);
   say(`Version ${number} of the programme has ${screenings.length} screenings.`);
 }
 
 async function makeFilms(play: Play): Promise<AdminFilm[]> {
-  const { desk, settings } = play;
+  const { admin, settings } = play;
   const filmTypes = new Set(categoriesOf(settings).films.map(({ type }) => type));
-  const accepted = await desk.all(decisions.listDecisions, { query: { outcome: "accepted" } });
+  const accepted = await admin.all(decisions.listDecisions, { query: { outcome: "accepted" } });
   const made: AdminFilm[] = [];
   const coming = accepted.filter(
     ({ submissionType, withdrawnAt }) => filmTypes.has(submissionType) && !withdrawnAt,
   );
   await eachOf(coming, 4, async ({ submissionId }) => {
     const params = { id: submissionId };
-    const film = await desk.must(films.createFilmFromSubmission, { params, body: {} });
+    const film = await admin.must(films.createFilmFromSubmission, { params, body: {} });
     // Declined films are not in the programme.
     if (film.confirmation !== "yes") return;
     const { id } = film;
     for (let tries = 0; tries < 4; tries += 1) {
-      const { version, copyFormat } = await desk.must(films.readFilm, { params: { id } });
+      const { version, copyFormat } = await admin.must(films.readFilm, { params: { id } });
       if (copyFormat) break;
-      await desk.ask(films.changeFilm, {
+      await admin.ask(films.changeFilm, {
         params: { id },
         body: {
           runningSeconds: film.duration * 60 - 7,
@@ -76,29 +76,29 @@ async function makeFilms(play: Play): Promise<AdminFilm[]> {
         },
       });
     }
-    made.push(await desk.must(films.readFilm, { params: { id } }));
+    made.push(await admin.must(films.readFilm, { params: { id } }));
   });
   return made.sort((a, b) => a.title.localeCompare(b.title));
 }
 
-async function makeVenues({ desk }: Play, wanted: number) {
+async function makeVenues({ admin }: Play, wanted: number) {
   const more = Array.from({ length: Math.max(0, wanted - houses.length) }, (_, at) => ({
     name: `Screen ${houses.length + at + 1}`,
     capacity: 120,
   }));
   const own = [...houses, ...more];
-  const there = await desk.all(venues.listVenues, { query: {} });
+  const there = await admin.all(venues.listVenues, { query: {} });
   for (const house of own) {
     if (there.some(({ name }) => name === house.name)) continue;
     const body = { ...house, description: "A room of the rehearsal.", address: "1 Pier Road" };
-    await desk.must(venues.createVenue, { body });
+    await admin.must(venues.createVenue, { body });
   }
-  const all = await desk.all(venues.listVenues, { query: {} });
+  const all = await admin.all(venues.listVenues, { query: {} });
   return own.flatMap(({ name }) => all.find((one) => one.name === name) ?? []);
 }
 
 /** A feature is shown alone, shorts and pilots are combined up to a hundred minutes. */
-async function makeBlocks({ desk, slug }: Play, shown: readonly AdminFilm[]) {
+async function makeBlocks({ admin, slug }: Play, shown: readonly AdminFilm[]) {
   const wanted: { title: string; kind: "single" | "shorts"; films: AdminFilm[] }[] = [];
   for (const film of shown) {
     if (film.category === "feature") {
@@ -113,13 +113,13 @@ async function makeBlocks({ desk, slug }: Play, shown: readonly AdminFilm[]) {
       wanted.push({ title: `${slug} shorts ${number}`, kind: "shorts", films: [film] });
     }
   }
-  const there = await desk.all(blocks.listBlocks, { query: {} });
+  const there = await admin.all(blocks.listBlocks, { query: {} });
   for (const { films: inside, ...block } of wanted) {
     if (there.some(({ title }) => title === block.title)) continue;
     const body = { ...block, films: inside.map(({ id }) => ({ filmId: id, gapSeconds: 30 })) };
-    await desk.must(blocks.createBlock, { body });
+    await admin.must(blocks.createBlock, { body });
   }
-  const all = await desk.all(blocks.listBlocks, { query: {} });
+  const all = await admin.all(blocks.listBlocks, { query: {} });
   return wanted.flatMap(({ title }) => all.find((one) => one.title === title) ?? []);
 }
 
@@ -131,13 +131,13 @@ async function place(
   all: readonly { id: string; title: string }[],
   rooms: readonly { id: string }[],
 ): Promise<Placed[]> {
-  const { desk, settings } = play;
+  const { admin, settings } = play;
   const at = (slot: number) => {
     const day = new Date(`${settings.dates.festivalFrom}T00:00:00Z`);
     day.setUTCDate(day.getUTCDate() + Math.floor(slot / slots.length));
     return `${day.toISOString().slice(0, 10)}T${slots[slot % slots.length]}`;
   };
-  const known = await desk.all(screenings.listScreenings, { query: {} });
+  const known = await admin.all(screenings.listScreenings, { query: {} });
   const placed: Placed[] = [];
   for (const [number, block] of all.entries()) {
     const venueId = rooms[number % rooms.length]?.id ?? "";
@@ -145,11 +145,11 @@ async function place(
     // Every fifth is scheduled at a time that is already taken.
     const careless = number % 5 === 4 ? Math.max(0, slot - 1) : slot;
     if (known.some(({ blockId }) => blockId === block.id)) continue;
-    await desk.must(screenings.createScreening, {
+    await admin.must(screenings.createScreening, {
       body: { blockId: block.id, venueId, starts: at(careless) },
     });
   }
-  const made = await desk.all(screenings.listScreenings, { query: {} });
+  const made = await admin.all(screenings.listScreenings, { query: {} });
   for (const block of all) {
     const own = made.find(({ blockId }) => blockId === block.id);
     if (!own) throw new Error(`${block.title} was not placed.`);
@@ -162,14 +162,14 @@ async function place(
 
 /** Moves conflicting screenings to the next free evening, until there are no errors. */
 async function solve(play: Play, at: (slot: number) => string, free: number): Promise<void> {
-  const { desk } = play;
+  const { admin } = play;
   for (let tries = 0; tries < 200; tries += 1) {
-    const { problems } = await desk.must(versions.checkProgramme, { body: {} });
+    const { problems } = await admin.must(versions.checkProgramme, { body: {} });
     const [error] = problems.filter(({ level }) => level === "error");
     if (!error) return;
     const id = error.screeningIds.at(-1) ?? "";
-    const { version } = await desk.must(screenings.readScreening, { params: { id } });
-    await desk.ask(screenings.changeScreening, {
+    const { version } = await admin.must(screenings.readScreening, { params: { id } });
+    await admin.ask(screenings.changeScreening, {
       params: { id },
       body: { version, starts: at(free + tries) },
     });
@@ -178,25 +178,25 @@ async function solve(play: Play, at: (slot: number) => string, free: number): Pr
   throw new Error("The board still has errors after 200 moves.");
 }
 
-async function confirm({ desk }: Play, id: string): Promise<void> {
-  const { state, version } = await desk.must(screenings.readScreening, { params: { id } });
+async function confirm({ admin }: Play, id: string): Promise<void> {
+  const { state, version } = await admin.must(screenings.readScreening, { params: { id } });
   if (state === "confirmed") return;
-  await desk.ask(screenings.changeScreening, {
+  await admin.ask(screenings.changeScreening, {
     params: { id },
     body: { version, state: "confirmed" },
   });
 }
 
 async function publish(play: Play, note: string): Promise<void> {
-  const { desk } = play;
-  const { number } = await desk.must(readProgramme);
-  const { revision, problems } = await desk.must(versions.checkProgramme, { body: {} });
+  const { admin } = play;
+  const { number } = await admin.must(readProgramme);
+  const { revision, problems } = await admin.must(versions.checkProgramme, { body: {} });
   const blocking = problems.filter((problem) => problem.blocking);
   for (const { text } of blocking) wrong(play, `The board cannot be published: ${text}`);
-  const told = await desk.ask(versions.publishProgramme, {
+  const told = await admin.ask(versions.publishProgramme, {
     body: { revision, note, reason: blocking.length > 0 ? "Rehearsed" : null },
   });
-  const after = await desk.must(readProgramme);
+  const after = await admin.must(readProgramme);
   if (after.number !== number + 1) {
     wrong(
       play,
@@ -205,21 +205,21 @@ async function publish(play: Play, note: string): Promise<void> {
   }
 }
 
-async function moveSome({ desk }: Play, placed: readonly Placed[]): Promise<void> {
+async function moveSome({ admin }: Play, placed: readonly Placed[]): Promise<void> {
   const [moved, , cancelled] = placed;
   if (moved) {
     const { id } = moved;
-    const { version, starts } = await desk.must(screenings.readScreening, { params: { id } });
+    const { version, starts } = await admin.must(screenings.readScreening, { params: { id } });
     const earlier = `${starts.slice(0, 11)}13:00`;
-    await desk.ask(screenings.changeScreening, {
+    await admin.ask(screenings.changeScreening, {
       params: { id },
       body: { version, starts: earlier, moveNote: "The projector is needed elsewhere." },
     });
   }
   if (cancelled) {
     const { id } = cancelled;
-    const { version } = await desk.must(screenings.readScreening, { params: { id } });
-    await desk.ask(screenings.changeScreening, {
+    const { version } = await admin.must(screenings.readScreening, { params: { id } });
+    await admin.ask(screenings.changeScreening, {
       params: { id },
       body: { version, state: "cancelled" },
     });
@@ -250,12 +250,12 @@ function readWhile(play: Play) {
 
 /** Emails the filmmakers whose screenings were published or changed, once each. */
 async function tell(play: Play): Promise<void> {
-  const { desk, stage } = play;
-  const drafts = await desk.all(versions.listProgrammeEmails, { query: { state: "draft" } });
+  const { admin, stage } = play;
+  const drafts = await admin.all(versions.listProgrammeEmails, { query: { state: "draft" } });
   const ids = drafts.map(({ id }) => id);
   if (ids.length === 0) return wrong(play, "No filmmaker is to be told of their screening.");
-  await desk.must(versions.sendProgrammeEmails, { body: { ids } });
-  const again = await desk.must(versions.sendProgrammeEmails, { body: { ids } });
+  await admin.must(versions.sendProgrammeEmails, { body: { ids } });
+  const again = await admin.must(versions.sendProgrammeEmails, { body: { ids } });
   if (again.sent !== 0) wrong(play, `Emails about screenings were sent twice: ${again.sent}.`);
   for (const { to, subject } of drafts) {
     await stage.mail.waitFor(`'${subject}' to ${to}`, () =>

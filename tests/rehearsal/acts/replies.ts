@@ -98,8 +98,8 @@ export async function replyByEmail({ stage }: Play, emails: readonly Email[]): P
 }
 
 /** Every written answer is found whole among the messages of its filmmaker. */
-export async function compareReplies({ desk }: Play, replies: Reply[]): Promise<Agreement> {
-  const messages = await desk.all(listContacts, { query: {} });
+export async function compareReplies({ admin }: Play, replies: Reply[]): Promise<Agreement> {
+  const messages = await admin.all(listContacts, { query: {} });
   const isFound = (reply: Reply) =>
     messages.some(({ email, message }) => email === reply.email && message.includes(reply.message));
   return {

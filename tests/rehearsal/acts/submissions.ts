@@ -81,7 +81,7 @@ async function enter(play: Play, maker: Maker, browser?: Browser): Promise<void>
     maker.paying = "at once";
     return handInFree(play, maker, intent, cost);
   }
-  maker.known.intentId = intent.paymentIntentId;
+  maker.record.intentId = intent.paymentIntentId;
   if (maker.paying === "when reminded" || maker.paying === "never") return;
   if (code && !isHeld) return redeem(play, maker, intent, code, cost);
   if (maker.paying === "declined first") {
@@ -97,9 +97,9 @@ async function enter(play: Play, maker: Maker, browser?: Browser): Promise<void>
 }
 
 /** The entry is certain: it was paid, or nothing is charged. */
-function noteCost({ known }: Maker, cost: Cost): void {
-  known.cost = cost;
-  known.paidCents = cost.fullCents - cost.savedCents - cost.waivedCents;
+function noteCost({ record }: Maker, cost: Cost): void {
+  record.cost = cost;
+  record.paidCents = cost.fullCents - cost.savedCents - cost.waivedCents;
 }
 
 /** Fills in the form and asks for the payment. A code that somebody else used up meanwhile is left out. */
@@ -158,7 +158,7 @@ async function handInFree(
   cost: Cost,
 ): Promise<void> {
   const body = { ...maker.entry, ...idOf(intent) };
-  maker.known.receipt = await browserOf(play, maker).must(createSubmission, { body });
+  maker.record.receipt = await browserOf(play, maker).must(createSubmission, { body });
   noteCost(maker, cost);
   count(play, "entries acknowledged");
   count(play, "free entries");
@@ -177,14 +177,14 @@ async function handInPaid(
   );
   const ids = new Set(answers.map(({ id }) => id));
   if (ids.size > 1) wrong(play, `Two presses of ${maker.title} made two entries.`);
-  maker.known.receipt = answers[0];
+  maker.record.receipt = answers[0];
   count(play, "entries acknowledged");
 }
 
 /** A filmmaker who cannot pay writes; the director sends a code. */
 async function askForCode(play: Play, maker: Maker): Promise<string> {
-  const { desk, stage, settings } = play;
-  const { code } = await desk.must(makeWaiver, {
+  const { admin, stage, settings } = play;
+  const { code } = await admin.must(makeWaiver, {
     body: {
       submissionType: maker.entry.submissionType,
       note: `For ${maker.title}`.slice(0, 200),
@@ -207,8 +207,8 @@ async function redeem(
   cost: Cost,
 ): Promise<void> {
   const me = browserOf(play, maker);
-  maker.known.receipt = await me.must(redeemWaiver, { body: { ...idOf(intent), code } });
-  delete maker.known.intentId;
+  maker.record.receipt = await me.must(redeemWaiver, { body: { ...idOf(intent), code } });
+  delete maker.record.intentId;
   noteCost(maker, { ...cost, waivedCents: cost.fullCents });
   count(play, "entries acknowledged");
   count(play, "free entries");
@@ -216,9 +216,9 @@ async function redeem(
 }
 
 /** Restarts until no email is missing, or a restart sends none. */
-async function nightsUntil({ stage, desk }: Play, missing: () => number): Promise<void> {
+async function nightsUntil({ stage, admin }: Play, missing: () => number): Promise<void> {
   const isAny = async (state: "queued" | "sending") =>
-    (await desk.must(listOutbox, { query: { state, limit: "1" } })).length > 0;
+    (await admin.must(listOutbox, { query: { state, limit: "1" } })).length > 0;
   for (let left = missing(), before = Infinity; left > 0 && left < before; left = missing()) {
     before = left;
     await stage.night();
@@ -263,7 +263,7 @@ async function comeBack(play: Play, maker: Maker): Promise<void> {
     wrong(play, `${maker.title} is to be paid with ${shown} later, not ${cost.fullCents}.`);
   }
   const intent = await me.must(payUnpaid, { params: { token }, body: { amount } });
-  maker.known.intentId = intent.paymentIntentId;
+  maker.record.intentId = intent.paymentIntentId;
   await play.stage.bank.pay(intent, "once");
   noteCost(maker, cost);
   await handInPaid(play, maker, intent);
@@ -275,7 +275,7 @@ export async function after(play: Play, maker: Maker): Promise<void> {
   const me = browserOf(play, maker);
   if (maker.paying === "never") return;
   const token = await privatePage(play, maker);
-  maker.known.token = token;
+  maker.record.token = token;
   const params = { token };
   if (maker.later === "corrects") {
     const film = !maker.writesScript;
@@ -286,11 +286,11 @@ export async function after(play: Play, maker: Maker): Promise<void> {
   }
   if (maker.later === "withdraws") {
     await me.must(entries.withdrawEntry, { params });
-    maker.known.withdrawn = true;
+    maker.record.withdrawn = true;
     count(play, "withdrawn");
   }
   if (maker.writes) await write(play, maker);
-  if (maker.later === "has the fee back" && maker.known.paidCents > 0) await giveBack(play, maker);
+  if (maker.later === "has the fee back" && maker.record.paidCents > 0) await giveBack(play, maker);
 }
 
 /** The token of an entry's private page, from the email about it. */
@@ -339,15 +339,15 @@ async function write(play: Play, maker: Maker): Promise<void> {
 }
 
 async function giveBack(play: Play, maker: Maker): Promise<void> {
-  const { desk } = play;
-  const mine = await desk.must(listSubmissions, {
+  const { admin } = play;
+  const mine = await admin.must(listSubmissions, {
     query: { q: maker.title.slice(0, 60), edition: play.slug },
   });
   const entry = mine.find(({ filmTitle, logLine }) => (filmTitle ?? logLine) === maker.title);
   if (!entry) return wrong(play, `The search does not find ${maker.title}.`);
   const left = entry.amountCents - entry.refundedCents;
   const amount = (left / 100).toFixed(2);
-  const { status, body } = await desk.ask(refundFee, {
+  const { status, body } = await admin.ask(refundFee, {
     params: { id: entry.id },
     body: { amount, left },
   });
@@ -355,7 +355,7 @@ async function giveBack(play: Play, maker: Maker): Promise<void> {
   if (status !== 201 && status !== 409) {
     wrong(play, `A refund was answered ${status}: ${JSON.stringify(body)}`);
   }
-  maker.known.backCents = left;
-  if (maker.known.intentId) play.stage.bank.giveBack(maker.known.intentId, left);
+  maker.record.backCents = left;
+  if (maker.record.intentId) play.stage.bank.giveBack(maker.record.intentId, left);
   count(play, "refunded");
 }

@@ -68,8 +68,8 @@ export async function enterTranslated(
     if (shown !== cost.fullCents) {
       wrong(play, `${maker.title} is charged ${shown} on its page, not ${cost.fullCents}.`);
     }
-    maker.known.receipt = receipt;
-    maker.known.intentId = intent.paymentIntentId;
+    maker.record.receipt = receipt;
+    maker.record.intentId = intent.paymentIntentId;
     const ids = new Set(intents.map(({ paymentIntentId }) => paymentIntentId));
     const charges = stage.bank
       .books()
@@ -77,7 +77,7 @@ export async function enterTranslated(
     const found = await differingFields(play, maker, receipt.id);
     if (found.length > 0) wrong(play, `${maker.title} was stored with another ${found.join()}.`);
     if (charges.length !== 1) wrong(play, `${maker.title} was paid ${charges.length} times.`);
-    maker.known.isExact = found.length === 0 && charges.length === 1;
+    maker.record.isExact = found.length === 0 && charges.length === 1;
     count(play, "entries acknowledged");
     count(play, "entries on translated pages");
   } catch (error) {
@@ -133,11 +133,11 @@ async function fill(page: Page, maker: Maker): Promise<void> {
 
 /** The fields that were stored with another value than was typed. */
 async function differingFields(
-  { desk, slug }: Play,
+  { admin, slug }: Play,
   { entry, title, tier }: Maker,
   id: string,
 ): Promise<string[]> {
-  const list = await desk.all(listSubmissions, {
+  const list = await admin.all(listSubmissions, {
     query: { edition: slug, q: title.slice(0, 60) },
   });
   const stored = list.find((one) => one.id === id);
@@ -162,7 +162,7 @@ export function compareTranslated({ makers, options }: Play): Agreement[] {
     {
       what: "Entries on translated pages",
       left: ["planned", translated.length],
-      right: ["exact, with one payment", translated.filter(({ known }) => known.isExact).length],
+      right: ["exact, with one payment", translated.filter(({ record }) => record.isExact).length],
     },
   ];
 }
