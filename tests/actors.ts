@@ -63,7 +63,7 @@ export const kindOf = (name: ActorName): ActorKind => actors[name];
 
 export type ActorName = keyof typeof actors;
 
-let made = 0;
+let count = 0;
 
 type NewPerson = {
   name: string;
@@ -103,8 +103,12 @@ export async function enterBy(
   const visit = { ipAddress: "203.0.113.0", userAgent: null };
   const { token, expiresAt } = await startSession(db, clock, entrance, visit, null);
   if (idle !== "ends") {
-    const own = eq(sessions.tokenHash, hashToken(token));
-    const rows = await db.update(sessions).set({ lastSeenAt: expiresAt }).where(own).returning();
+    const ownSession = eq(sessions.tokenHash, hashToken(token));
+    const rows = await db
+      .update(sessions)
+      .set({ lastSeenAt: expiresAt })
+      .where(ownSession)
+      .returning();
     for (const { id } of rows) stayConfirmed(db, id);
   }
   return `heartlight_session=${token}`;
@@ -154,9 +158,9 @@ const noLedger = {
 
 /** Adds such a person and returns their Cookie header. */
 export async function enterAs(db: Database, clock: Clock, name: ActorName): Promise<string> {
-  made += 1;
+  count += 1;
   const { roles, revoked, givenIn, elsewhere, taken } = kindOf(name);
-  const email = `person-${made}@mail.example`;
+  const email = `person-${count}@mail.example`;
   const { id, cookie } = await enterPerson(db, clock, {
     name,
     email,

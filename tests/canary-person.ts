@@ -15,7 +15,7 @@ export const canary = "zanzibarcanary";
 export const canaryEmail = `${canary}@mail.example`;
 
 /** Columns for which a made-up value would be invalid in an empty festival, or prevent the deletion. */
-const chosen: Record<string, Record<string, string | null>> = {
+const fixedValues: Record<string, Record<string, string | null>> = {
   mailing_recipients: { person_id: null },
   entry_links: { draft_id: null },
   media: { draft_id: null },
@@ -130,17 +130,17 @@ function planter(db: Database, at: string) {
   const ids = new Map<string, string>();
   const make = async (
     table: string,
-    given: Record<string, string | null> = {},
+    overrides: Record<string, string | null> = {},
   ): Promise<string> => {
-    const known = ids.get(table);
-    if (known !== undefined && Object.keys(given).length === 0) return known;
+    const existingId = ids.get(table);
+    if (existingId !== undefined && Object.keys(overrides).length === 0) return existingId;
     const values = new Map<string, string>();
     const columns = await columnsOf(db, table);
     for (const { name, type, optional, generated, allowed, ...column } of columns) {
       const target = column.target ?? (type === "uuid" ? aliases[name] : undefined);
-      const own = given[name] ?? chosen[table]?.[name];
-      if (own === null) continue;
-      if (own !== undefined) values.set(name, own);
+      const value = overrides[name] ?? fixedValues[table]?.[name];
+      if (value === null) continue;
+      if (value !== undefined) values.set(name, value);
       else if (generated) continue;
       else if (target && target !== table) {
         if (!optional || ids.has(target)) values.set(name, await make(target));
@@ -179,9 +179,9 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
     "outbox_messages",
     "import_rows",
   ]) {
-    await make(table, chosen[table]);
+    await make(table, fixedValues[table]);
   }
-  const draft = await make("submission_drafts", chosen.submission_drafts);
+  const draft = await make("submission_drafts", fixedValues.submission_drafts);
   // Scores and assignments reference it.
   await make("phase_entries");
   // Emails to a former address of the entry, and emails about it to somebody else.
@@ -195,7 +195,7 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
       submission_id: ids.get("submissions") ?? "",
     });
   }
-  const found = async () => findSubject(db, byAddress(canaryEmail));
+  const findPerson = async () => findSubject(db, byAddress(canaryEmail));
   for (const entry of inventory) {
     if (!entry.rows || ids.has(entry.table)) continue;
     const isThere = async () =>
@@ -203,13 +203,13 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
         await rowsOf(
           db,
           sql`select 1 from ${sql.identifier(entry.table)}
-            where ${about(entry.rows ?? "", await found(), clock())}`,
+            where ${about(entry.rows ?? "", await findPerson(), clock())}`,
         )
       ).length > 0;
-    if (!(await isThere())) await make(entry.table, { ...chosen[entry.table] });
+    if (!(await isThere())) await make(entry.table, { ...fixedValues[entry.table] });
     if (!(await isThere())) throw new Error(`The canary is not in ${entry.table}.`);
   }
-  await everywhere(db, at, await found(), draft);
+  await everywhere(db, at, await findPerson(), draft);
 }
 
 /** Writes the canary into each erased column, and the moment of planting into dates. */

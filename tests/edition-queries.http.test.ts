@@ -170,15 +170,17 @@ async function otherSettings() {
 const updatedAt = async () => ({ updatedAt: (await otherSettings()).updatedAt });
 const inCall = (make: (call: Awaited<ReturnType<typeof otherCall>>) => Sent) => async () => {
   const call = await otherCall();
-  const { json, ...sent } = make(call);
+  const { json, ...request } = make(call);
   return json
-    ? { ...sent, json: { version: call.version, ...json } }
-    : { ...sent, query: { version: String(call.version) } };
+    ? { ...request, json: { version: call.version, ...json } }
+    : { ...request, query: { version: String(call.version) } };
 };
 /** Resets the email of a list that was changed before. */
 const resetOf = (path: string, id: string) => async (): Promise<Sent> => {
   const list = await (await app.request(`${path}?edition=2027`, { cookie })).json();
-  const email = (list as { id: string; updatedAt: string | null }[]).find((one) => one.id === id);
+  const email = (list as { id: string; updatedAt: string | null }[]).find(
+    (email) => email.id === id,
+  );
   // Once it is reset, the default has no date.
   return { id, query: { updatedAt: email?.updatedAt ?? app.deps.clock().toISOString() } };
 };
@@ -252,14 +254,18 @@ const shows: Record<string, () => Promise<Sent>> = {
   remindOfDeliverables: async () => ({ json: { dryRun: true } }),
 };
 
-function send({ method, path, bodyTypes }: Endpoint, edition: string | undefined, sent: Sent = {}) {
-  const query = new URLSearchParams({ ...sent.query, ...(edition && { edition }) });
+function send(
+  { method, path, bodyTypes }: Endpoint,
+  edition: string | undefined,
+  request: Sent = {},
+) {
+  const query = new URLSearchParams({ ...request.query, ...(edition && { edition }) });
   const type = bodyTypes?.find((bodyType) => bodyType === "application/json") ?? bodyTypes?.[0];
-  return app.request(`${path.replace(/\{\w+\}/, sent.id ?? "submission")}?${query}`, {
+  return app.request(`${path.replace(/\{\w+\}/, request.id ?? "submission")}?${query}`, {
     method,
     cookie,
-    ...(sent.json && { json: sent.json }),
-    ...(sent.bytes && { body: sent.bytes, headers: { "Content-Type": `${type}` } }),
+    ...(request.json && { json: request.json }),
+    ...(request.bytes && { body: request.bytes, headers: { "Content-Type": `${type}` } }),
   });
 }
 
@@ -278,7 +284,7 @@ test("the lists of this file are all calls that take an edition", () => {
 });
 
 test("a read serves the edition that it names", async () => {
-  const same: string[] = [];
+  const unchanged: string[] = [];
   for (const call of reads()) {
     const text = async (edition?: string) => {
       const response = await send(call, edition, readWith[call.operationId]);
@@ -288,9 +294,9 @@ test("a read serves the edition that it names", async () => {
     const current = await text();
     expect(current, call.operationId).toMatch(/^200 /);
     expect(await text("2026"), call.operationId).toBe(current);
-    if ((await text("2027")) === current) same.push(call.operationId);
+    if ((await text("2027")) === current) unchanged.push(call.operationId);
   }
-  expect(same).toEqual([]);
+  expect(unchanged).toEqual([]);
 });
 
 /** The rows of an edition in every table, as one text. */

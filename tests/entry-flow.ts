@@ -6,8 +6,8 @@ import { logLine } from "./submission-fixtures";
 
 /** Events of the entry flow for a log line. */
 
-const { submissionType: _, ...typed } = logLine;
-export const values = { ...typed, submitterPhone: null } as LogLineFormValues;
+const { submissionType: _, ...fields } = logLine;
+export const values = { ...fields, submitterPhone: null } as LogLineFormValues;
 export const other = {
   ...values,
   logLine: "A florist who cannot smell falls for a perfumer who cannot see.",
@@ -22,10 +22,10 @@ export const intentOf = (id: string): OpenPayment => ({
   draftToken: `secret of ${id}`,
 });
 export const intent = intentOf("pi_1");
-export const refusal = (given: Partial<Refusal> = {}): Refusal => ({
+export const refusal = (overrides: Partial<Refusal> = {}): Refusal => ({
   status: 0,
   errors: [],
-  ...given,
+  ...overrides,
 });
 export const receipt = {
   id: "8c1d8366-0000-4000-8000-000000000000",
@@ -56,12 +56,12 @@ export const outcome = (kind: "refused" | "cancelled" | "processing" | "unknown"
 });
 export const submitted: FlowEvent = { is: "handed in", receipt, email: values.submitterEmail };
 export const notSubmitted = (
-  given: Partial<Refusal> = {},
+  overrides: Partial<Refusal> = {},
   paymentIntentId = "pi_1",
 ): FlowEvent => ({
   is: "not handed in",
   paymentIntentId,
-  refusal: refusal(given),
+  refusal: refusal(overrides),
 });
 export const codeApplied: FlowEvent = {
   is: "code applied",
@@ -76,11 +76,11 @@ export const opened = (flow: Flow): FlowEvent => ({
   intent,
 });
 export const notOpened =
-  (given: Partial<Refusal>) =>
+  (overrides: Partial<Refusal>) =>
   (flow: Flow): FlowEvent => ({
     is: "payment not opened",
     key: keyOf(flow),
-    refusal: refusal(given),
+    refusal: refusal(overrides),
   });
 
 /** The state of the flow after some events, with the commands of the last one. */

@@ -26,7 +26,10 @@ const emails = often(240, 5_000);
 /** The numbers of emails after which the server is killed. */
 const kills = [emails * 0.15, emails * 0.4, emails * 0.7];
 /** The mail server has accepted the email, which is not recorded yet. */
-const taken = { name: "before it is noted", met: ['"sent_at" =', '"sent_at" =', '"sent_at" ='] };
+const beforeNoting = {
+  name: "before it is noted",
+  met: ['"sent_at" =', '"sent_at" =', '"sent_at" ='],
+};
 
 let smtp: SmtpDouble;
 let dataDir: string;
@@ -103,7 +106,7 @@ async function play(
   const mayComeTwice = new Set<string>();
   for (const [at, count] of kills.entries()) {
     const atStep = at === 1;
-    const server = await start(atStep ? taken : undefined);
+    const server = await start(atStep ? beforeNoting : undefined);
     if (atStep) await server.ended;
     else await until(() => smtp.received.length >= count);
     await server.end("SIGKILL");

@@ -61,7 +61,7 @@ async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise
 }
 
 /** The number of held emails, and of histories that mention one. */
-const standing = (open: Opening) =>
+const countStored = (open: Opening) =>
   using(open, async (db) => {
     const mails = await db.select({ state: outboxMessages.state }).from(outboxMessages);
     const events = await db.select({ kind: submissionEvents.kind }).from(submissionEvents);
@@ -102,7 +102,7 @@ async function play(
     const answer = await server.request(`/api/mailings${at}`, { cookie, json });
     return (await answer.json()) as Mailing;
   };
-  const made = await ask("", {
+  const mailing = await ask("", {
     audience: { kind: "filter", filter: {} },
     subject: "News of {{FILM_TITLE}}",
     markdown: "Dear {{NAME}}",
@@ -111,17 +111,17 @@ async function play(
 
   for (const point of preparePoints) {
     server = await start(point);
-    await expect(ask(`/${made.id}/prepare`, { version: 1 }), point.name).rejects.toThrow();
+    await expect(ask(`/${mailing.id}/prepare`, { version: 1 }), point.name).rejects.toThrow();
     await server.ended;
   }
   server = await start(null);
-  const ready = await ask(`/${made.id}/prepare`, { version: 1 });
+  const ready = await ask(`/${mailing.id}/prepare`, { version: 1 });
   expect(ready).toMatchObject({ state: "ready", emails: entries });
   await server.end("SIGKILL");
-  expect(await standing(open)).toEqual({ held: entries, told: 0 });
+  expect(await countStored(open)).toEqual({ held: entries, told: 0 });
 
   server = await start(null);
-  const sending = await ask(`/${made.id}/send`, { version: ready.version, emails: entries });
+  const sending = await ask(`/${mailing.id}/send`, { version: ready.version, emails: entries });
   expect(sending).toMatchObject({ state: "sending" });
   await server.end("SIGKILL");
   expect(smtp.received.filter(ofThis)).toEqual([]);
@@ -130,12 +130,12 @@ async function play(
   for (const point of releasePoints) {
     server = await start(point);
     await server.ended;
-    expect(await standing(open), point.name).toEqual({ held: entries, told: 0 });
+    expect(await countStored(open), point.name).toEqual({ held: entries, told: 0 });
   }
   for (const point of deliveryPoints) {
     server = await start(point);
     await server.ended;
-    expect(await standing(open), point.name).toEqual({ held: 0, told: entries });
+    expect(await countStored(open), point.name).toEqual({ held: 0, told: entries });
   }
   server = await start(null);
   const arrived = () => new Set(smtp.received.filter(ofThis).map(subjectOf)).size;
@@ -155,7 +155,7 @@ async function play(
   });
   expect(byEntry.size).toBe(entries);
   for (const ids of messages) expect(new Set(ids).size).toBe(1);
-  expect(await standing(open)).toEqual({ held: 0, told: entries });
+  expect(await countStored(open)).toEqual({ held: 0, told: entries });
 }
 
 describe("I5: a mailing whose server is killed", () => {

@@ -68,7 +68,7 @@ const environment = () => ({
 });
 
 /** The captured payments, including refunded ones. */
-const taken = () =>
+const capturedPayments = () =>
   [...stripe.intents.values()]
     .filter(({ status }) => status === "succeeded")
     .map((intent) => intent.id);
@@ -105,8 +105,8 @@ async function submit(server: ServerProcess, number: number): Promise<string | n
 /** A code from the director for one free entry. */
 async function makeCode(server: ServerProcess, cookie: string): Promise<string> {
   const json = { submissionType: "short_film", note: "A guest", lastDay: "2099-12-31" };
-  const made = await server.request("/api/waivers", { cookie, json });
-  return ((await made.json()) as { code: string }).code;
+  const response = await server.request("/api/waivers", { cookie, json });
+  return ((await response.json()) as { code: string }).code;
 }
 
 async function enterByCode(server: ServerProcess, code: string): Promise<void> {
@@ -118,9 +118,9 @@ async function enterByCode(server: ServerProcess, code: string): Promise<void> {
 async function giveBack(server: ServerProcess, cookie: string): Promise<void> {
   const list = await readFullResponse<Submission>(server, "/api/submissions", cookie);
   for (const entry of list.slice(0, 100)) {
-    const left = entry.amountCents - entry.refundedCents;
-    if (left === 0) continue;
-    const json = { amount: "1", left };
+    const remainingCents = entry.amountCents - entry.refundedCents;
+    if (remainingCents === 0) continue;
+    const json = { amount: "1", left: remainingCents };
     await server.request(`/api/submissions/${entry.id}/refunds`, { cookie, json });
   }
 }
@@ -149,15 +149,15 @@ async function playRounds(
 ): Promise<{ acknowledged: string[]; outageMs: number }> {
   const acknowledged: string[] = [];
   let url = "";
-  let seen: ReturnType<typeof watchSite> | undefined;
+  let watched: ReturnType<typeof watchSite> | undefined;
   for (const [round, fault] of plan.entries()) {
     const step = typeof fault === "object" ? fault : undefined;
-    const desk = await openAdmin(start, step);
-    if (!desk) continue;
-    const { server, cookie, code } = desk;
+    const admin = await openAdmin(start, step);
+    if (!admin) continue;
+    const { server, cookie, code } = admin;
     url = server.url;
-    seen ??= watchSite(() => url);
-    const before = taken().length;
+    watched ??= watchSite(() => url);
+    const before = capturedPayments().length;
     const people = Array.from({ length: filmmakers }, async (_, number) => {
       const id = await submit(server, number).catch(() => null);
       if (id) acknowledged.push(id);
@@ -175,7 +175,7 @@ async function playRounds(
     // The previous round's entries may not be reconciled yet when the list is first read.
     while (round === 1 && stripe.refunds.length === 0) await giveBack(server, cookie);
     // However slow the machine is, the kill happens while people are paying.
-    while (taken().length < before + 2) await sleep(1);
+    while (capturedPayments().length < before + 2) await sleep(1);
     await sleep(Math.random() * killWithinMs);
     if (crashDatabase && fault === "database") {
       await crashDatabase();
@@ -185,7 +185,7 @@ async function playRounds(
     await server.end("SIGKILL");
     await Promise.all(people);
   }
-  const outageMs = (await seen?.())?.outageMs ?? 0;
+  const outageMs = (await watched?.())?.outageMs ?? 0;
   return { acknowledged, outageMs };
 }
 
@@ -194,12 +194,12 @@ type Row = Record<string, unknown>;
 /** Waits until entries and refunds agree with the provider. */
 async function reconciled(server: ServerProcess): Promise<void> {
   const cookie = await server.logIn();
-  const given = () => stripe.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const refundedSum = () => stripe.refunds.reduce((sum, { amount }) => sum + amount, 0);
   const stands = async () => {
-    const found = await readFullResponse<Submission>(server, "/api/submissions", cookie);
-    const made = found.filter(({ amountCents }) => amountCents > 0);
-    const back = made.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
-    return made.length >= taken().length && back === given();
+    const entries = await readFullResponse<Submission>(server, "/api/submissions", cookie);
+    const paidEntries = entries.filter(({ amountCents }) => amountCents > 0);
+    const back = paidEntries.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+    return paidEntries.length >= capturedPayments().length && back === refundedSum();
   };
   // It checks open payments at its start and every half minute.
   for (const until = performance.now() + 40_000; performance.now() < until; await sleep(1_000)) {
@@ -245,22 +245,22 @@ async function compare(
   const server = await start();
   await compareDayBook(server);
   expect((await server.end("SIGTERM")).code).toBe(0);
-  const captured = taken().sort();
-  const made = (await ask(paid)).map(({ payment_intent_id: id }) => id as string);
+  const captured = capturedPayments().sort();
+  const paymentIds = (await ask(paid)).map(({ payment_intent_id: id }) => id as string);
   const back = await ask(refunded);
-  const given = stripe.refunds.map(({ id }) => id).sort();
-  const known = back.map(({ provider_refund_id: id }) => id);
+  const refundIds = stripe.refunds.map(({ id }) => id).sort();
+  const storedRefundIds = back.map(({ provider_refund_id: id }) => id);
   reportScenario({
     ...night,
     what: "killed while people pay, use codes and get fees back",
     acknowledged: acknowledged.length,
-    lost: missing(made, captured, acknowledged),
-    doubled: doubles(made) + given.filter((id) => !known.includes(id)).length,
+    lost: missing(paymentIds, captured, acknowledged),
+    doubled: doubles(paymentIds) + refundIds.filter((id) => !storedRefundIds.includes(id)).length,
   });
-  expect(made.sort()).toEqual(captured);
-  for (const id of acknowledged) expect(made).toContain(id);
-  expect(given.length).toBeGreaterThan(0);
-  expect(known.sort()).toEqual(given);
+  expect(paymentIds.sort()).toEqual(captured);
+  for (const id of acknowledged) expect(paymentIds).toContain(id);
+  expect(refundIds.length).toBeGreaterThan(0);
+  expect(storedRefundIds.sort()).toEqual(refundIds);
   expect(back.filter(({ state }) => state !== "done")).toEqual([]);
   expect(await ask(apart)).toEqual([]);
   expect(await ask(codes)).toEqual([]);

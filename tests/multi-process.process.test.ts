@@ -63,7 +63,7 @@ type Result = {
 };
 
 function attemptsIn({ suites = [], specs = [] }: Suite): Attempt[][] {
-  const own = specs.map(({ title, file, tests }) =>
+  const ownAttempts = specs.map(({ title, file, tests }) =>
     tests.flatMap(({ results }) =>
       results.map(({ status, startTime, duration, errors }) => ({
         title: `${file}: ${title}`,
@@ -74,7 +74,7 @@ function attemptsIn({ suites = [], specs = [] }: Suite): Attempt[][] {
       })),
     ),
   );
-  return [...own, ...suites.flatMap(attemptsIn)];
+  return [...ownAttempts, ...suites.flatMap(attemptsIn)];
 }
 
 /** Runs tests; `onEnded` gets the number of finished ones. Resolves to the attempts of each. */
@@ -167,8 +167,8 @@ async function loseThePrimary() {
 
   const { db, close } = await openPostgres(pair.urlOf("postgres"));
   onTestFinished(close);
-  const count = async (what: SQL) => {
-    const { rows } = (await db.execute(what)) as unknown as { rows: { n: string }[] };
+  const count = async (query: SQL) => {
+    const { rows } = (await db.execute(query)) as unknown as { rows: { n: string }[] };
     return Number(rows[0]?.n);
   };
   const unentered = () =>
@@ -210,10 +210,10 @@ it("I1, I7: two machines behind Caddy continue during browser tests while the pr
   const times = often(1, 3);
   const sum = { acknowledged: 0, lost: 0, doubled: 0, outageMs: 0 };
   const odd: string[] = [];
-  let made = 0;
+  let ended = 0;
   for (let time = 0; time < times; time += 1) {
     const night = await loseThePrimary();
-    made += night.ended;
+    ended += night.ended;
     sum.acknowledged += night.acknowledged;
     sum.lost += night.lost;
     sum.doubled += night.doubled;
@@ -221,7 +221,7 @@ it("I1, I7: two machines behind Caddy continue during browser tests while the pr
     odd.push(...night.odd);
   }
   reportScenario({
-    what: `the primary lost under two machines behind Caddy and ${made} journeys of a browser`,
+    what: `the primary lost under two machines behind Caddy and ${ended} journeys of a browser`,
     engine: "PostgreSQL",
     times,
     ...sum,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   postfix.stop();
-  for (const gone of [folder, dataDir]) fs.rmSync(gone, { recursive: true, force: true });
+  for (const directory of [folder, dataDir]) fs.rmSync(directory, { recursive: true, force: true });
 });
 
 async function queue(emails: readonly { to: string; html?: string }[]): Promise<void> {
@@ -101,12 +101,12 @@ it("a sender that Postfix does not know costs no email and no address; real answ
   while ((await openOnes()).length > 0) await sleep(100);
   while (postfix.delivered().filter((raw) => /^Subject: reader/m.test(raw)).length < readers.length)
     await sleep(100);
-  const told = Object.fromEntries(
+  const unsent = Object.fromEntries(
     (await mails(mended))
       .filter(({ state }) => state !== "sent")
       .map(({ toAddress, state, lastError }) => [toAddress, `${state}: ${lastError}`]),
   );
-  expect(told).toEqual({
+  expect(unsent).toEqual({
     "nobody@mail.example":
       "failed: This address does not exist: 550 5.1.1 <nobody@mail.example>: Recipient address rejected: User unknown in virtual mailbox table",
     "somebody@elsewhere.example":

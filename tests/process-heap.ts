@@ -12,14 +12,14 @@ export async function heapOf(server: ServerProcess): Promise<number> {
     socket.addEventListener("open", resolve, { once: true });
     socket.addEventListener("error", reject, { once: true });
   });
-  let asked = 0;
+  let requestCount = 0;
   const ask = (method: string) => {
-    asked += 1;
-    const id = asked;
+    requestCount += 1;
+    const id = requestCount;
     const answer = Promise.withResolvers<{ usedSize: number }>();
     socket.addEventListener("message", ({ data }) => {
-      const told = JSON.parse(String(data)) as { id?: number; result: { usedSize: number } };
-      if (told.id === id) answer.resolve(told.result);
+      const reply = JSON.parse(String(data)) as { id?: number; result: { usedSize: number } };
+      if (reply.id === id) answer.resolve(reply.result);
     });
     socket.send(JSON.stringify({ id, method }));
     return answer.promise;

@@ -18,7 +18,7 @@ export const walk = 12;
 const feature = { category: "feature" as const, duration: 96, runningSeconds: 5_760 };
 const short = { category: "short" as const, duration: 14, runningSeconds: 840 };
 
-const shown: Planted[] = [
+const publicFilms: Planted[] = [
   {
     title: "Tideline",
     slug: "tideline",
@@ -93,7 +93,13 @@ const slots: (Slot & Partial<VersionScreening>)[] = [
   },
   { what: "Room 14", films: ["room-14"], at: "14T21:20", minutes: 37, venue: 1 },
   { what: "Half the Moon", films: ["half-the-moon"], at: "15T00:15", minutes: 101, venue: 2 },
-  { what: shown[1]?.title ?? "", films: ["the-ferry"], at: "15T18:00", minutes: 112, venue: 2 },
+  {
+    what: publicFilms[1]?.title ?? "",
+    films: ["the-ferry"],
+    at: "15T18:00",
+    minutes: 112,
+    venue: 2,
+  },
   {
     what: "Snow on the Intercom",
     films: ["snow-on-the-intercom"],
@@ -132,13 +138,13 @@ const slots: (Slot & Partial<VersionScreening>)[] = [
 const moment = (at: string) => new Date(`2026-02-${at}:00-08:00`).toISOString();
 
 const screenings: VersionScreening[] = slots.map(
-  ({ what, films: of, at, minutes, venue, ...more }) => ({
-    id: idOf(`${what} ${at}`),
-    blockId: idOf(what),
-    title: what,
+  ({ what: title, films: slugs, at, minutes, venue, ...more }) => ({
+    id: idOf(`${title} ${at}`),
+    blockId: idOf(title),
+    title,
     text: "",
     kind: "single",
-    filmIds: of.map(idOf),
+    filmIds: slugs.map(idOf),
     venueId: idOf(places[venue]?.slug ?? ""),
     startsAt: moment(at),
     endsAt: new Date(Date.parse(moment(at)) + minutes * 60_000).toISOString(),
@@ -185,7 +191,7 @@ export async function plantNights(db: Database, publishedAt: Date): Promise<void
     copyFormat: secret,
   };
   await db.insert(films).values([
-    ...shown.map((film) => ({ ...plain, ...hidden, id: idOf(film.slug ?? ""), ...film })),
+    ...publicFilms.map((film) => ({ ...plain, ...hidden, id: idOf(film.slug ?? ""), ...film })),
     {
       ...plain,
       ...hidden,

@@ -18,9 +18,9 @@ export const anyTheme: fc.Arbitrary<Theme> = fc
     primary: color,
     accents: fc.record({ gold: color, rose: color, purple: color, green: color, pink: color }),
   })
-  .map((chosen) => ({
-    ...chosen,
-    scheme: isDark(chosen.background) ? "dark" : "light",
+  .map((colors) => ({
+    ...colors,
+    scheme: isDark(colors.background) ? "dark" : "light",
     faces: documentedTheme.faces,
   }));
 

@@ -29,7 +29,7 @@ type Point = Step & { often?: true };
 const times = (count: number, piece: string) => Array.from({ length: count }, () => piece);
 const items = 'insert into "announcement_items"';
 const locked = '"unlocked_why" =';
-const told = "announced_status = told.outcome";
+const statusUpdate = "announced_status = told.outcome";
 
 const lockPoints: readonly Point[] = [
   { name: "before anything is noted", met: ['set "lock_run"'] },
@@ -48,16 +48,16 @@ const lockPoints: readonly Point[] = [
 const releasePoints: readonly Point[] = [
   { name: "before the entries are held", met: ["for update) as held"] },
   { name: "before anything is written", met: ["for update) as held", "lower(trim("] },
-  { name: "before the entries are told of", met: [told], often: true },
-  { name: "before the letters go", met: [told, '"announcement_items"."leads"'] },
-  { name: "before the moment is noted", met: [told, '"released_at" ='] },
-  { name: "before its state is", met: [told, 'insert into "audit_log"', '"version" ='] },
-  { name: "before the commit", met: [told, "commit"], often: true },
+  { name: "before the entries are told of", met: [statusUpdate], often: true },
+  { name: "before the letters go", met: [statusUpdate, '"announcement_items"."leads"'] },
+  { name: "before the moment is noted", met: [statusUpdate, '"released_at" ='] },
+  { name: "before its state is", met: [statusUpdate, 'insert into "audit_log"', '"version" ='] },
+  { name: "before the commit", met: [statusUpdate, "commit"], often: true },
 ];
 const deliveryPoints: readonly Point[] = [
   {
     name: "after the commit, before a letter is claimed",
-    met: [told, "commit", "coalesce(message_id"],
+    met: [statusUpdate, "commit", "coalesce(message_id"],
     often: true,
   },
   { name: "with the first letters claimed", met: ["coalesce(message_id", '"sent_at" ='] },
@@ -128,7 +128,7 @@ async function play(
   };
   await using(open, (db) => plantDecided(db, entries));
   let server = await start(null);
-  const asked = async (at: string, json: object, method = "POST") => {
+  const ask = async (at: string, json: object, method = "POST") => {
     const answer = await server.request(`/api/announcements${at}`, {
       method,
       cookie: await server.logIn(),
@@ -137,19 +137,19 @@ async function play(
     return (await answer.json()) as { id: string; state: string; letters: number; version: number };
   };
   const outcomes = ["accepted", "waitlisted", "rejected"];
-  const { id } = await asked("", { name: "The evening", types: ["short_film"], outcomes });
+  const { id } = await ask("", { name: "The evening", types: ["short_film"], outcomes });
   await server.end("SIGKILL");
 
   for (const point of played(lockPoints)) {
     server = await start(point);
-    await expect(asked(`/${id}/lock`, { version: 1 }), point.name).rejects.toThrow();
+    await expect(ask(`/${id}/lock`, { version: 1 }), point.name).rejects.toThrow();
     await server.ended;
   }
   server = await start(null);
-  const lock = await asked(`/${id}/lock`, { version: 1 });
+  const lock = await ask(`/${id}/lock`, { version: 1 });
   expect(lock).toMatchObject({ state: "locked", letters: emails, entries });
-  const sent = await asked(`/${id}/release`, { version: 2, letters: emails });
-  expect(sent).toMatchObject({ state: "scheduled" });
+  const released = await ask(`/${id}/release`, { version: 2, letters: emails });
+  expect(released).toMatchObject({ state: "scheduled" });
   await server.end("SIGKILL");
   expect(await using(open, standing)).toBe("before");
 
@@ -189,9 +189,9 @@ async function play(
   for (const [person, mails] of byPerson) {
     expect(new Set(mails.map(({ messageId }) => messageId)).size, person).toBe(1);
   }
-  const kept = await using(open, (db) => db.select().from(announcementItems));
-  expect(kept).toHaveLength(entries);
-  expect(new Set(kept.map(({ outboxId }) => outboxId)).size).toBe(emails);
+  const stored = await using(open, (db) => db.select().from(announcementItems));
+  expect(stored).toHaveLength(entries);
+  expect(new Set(stored.map(({ outboxId }) => outboxId)).size).toBe(emails);
 }
 
 describe("I5: an announcement whose server is killed", () => {

@@ -26,8 +26,8 @@ export async function openSeason(moment: string): Promise<SeasonSite> {
   const listed = listedPages
     .filter(({ address, area }) => area === null && !/[:*]/.test(address))
     .map(({ address }) => address);
-  const known = await (await read("/sitemap.xml")).text();
-  const found = [...known.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+  const sitemap = await (await read("/sitemap.xml")).text();
+  const found = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = ""]) => new URL(address).pathname,
   );
   // Of films, articles and venues the first.

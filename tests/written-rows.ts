@@ -13,11 +13,11 @@ export async function noteWrites(db: Database): Promise<void> {
 
 /** Rows written since then, oldest first. */
 export async function writesIn(db: Database): Promise<Written[]> {
-  const found = await db.execute(
+  const result = await db.execute(
     sql`select extract(epoch from at)::float8 * 1000 as at, "table", operation, statement
         from watch.written order by at`,
   );
-  return (found as unknown as { rows: Written[] }).rows;
+  return (result as unknown as { rows: Written[] }).rows;
 }
 
 const watching = `

@@ -133,8 +133,8 @@ test("a visitor plans a night with two overlapping films, and opens it on anothe
   timeout: bounds.many,
 }, async ({ engine }) => {
   const site = await watchSite(inject("festival").url);
-  const desk = watch(await launchBrowser(engine, 1440), site);
-  const { browser, open, sees, takeErrors } = desk;
+  const wide = watch(await launchBrowser(engine, 1440), site);
+  const { browser, open, sees, takeErrors } = wide;
   await open(pathFor("programmeDay", { day: "2026-02-14" }));
   await sees("Decline");
   await browser.click(buttonSaying("Decline"));
@@ -159,16 +159,16 @@ test("a visitor plans a night with two overlapping films, and opens it on anothe
   expect(await takeErrors()).toEqual([]);
   await browser.close();
 
-  const other = watch(await launchBrowser(engine, 390), site);
-  await other.open(shared);
-  await other.sees("A shared programme");
-  expect(await other.browser.read(widths)).toEqual([390, 0]);
-  await other.browser.click(buttonSaying("Add all to my programme"));
-  await other.sees("See my programme");
-  await other.open(pages.myProgramme);
-  await other.sees("3 screenings on 2 nights");
-  expect(await other.takeErrors()).toEqual([]);
-  await other.browser.close();
+  const phone = watch(await launchBrowser(engine, 390), site);
+  await phone.open(shared);
+  await phone.sees("A shared programme");
+  expect(await phone.browser.read(widths)).toEqual([390, 0]);
+  await phone.browser.click(buttonSaying("Add all to my programme"));
+  await phone.sees("See my programme");
+  await phone.open(pages.myProgramme);
+  await phone.sees("3 screenings on 2 nights");
+  expect(await phone.takeErrors()).toEqual([]);
+  await phone.browser.close();
   await site.close();
 });
 

@@ -78,8 +78,8 @@ test("a juror gets from the invitation to a submitted score, and late scripts lo
   await sees("4 questions left");
   await sees("Saved");
   await open(address);
-  const kept = `return [document.querySelector("[name=note]").value,
+  const readSaved = `return [document.querySelector("[name=note]").value,
     document.querySelector("input[name^=value]:checked")?.value];`;
-  expect(await browser.read(kept)).toEqual([note, "2"]);
+  expect(await browser.read(readSaved)).toEqual([note, "2"]);
   expect(await takeErrors()).toEqual([]);
 });

@@ -14,9 +14,9 @@ beforeAll(async () => {
 /** The addresses to open for a listed page. Throws if an example of a parameter is missing. */
 function addressesOf(listed: string): string[] {
   if (!/[:*]/.test(listed)) return [listed];
-  const known = examples[listed];
-  if (!known) throw new Error(`Say in examples.ts what to open for ${listed}`);
-  return known;
+  const addresses = examples[listed];
+  if (!addresses) throw new Error(`Say in examples.ts what to open for ${listed}`);
+  return addresses;
 }
 
 test("the list contains every page of the site", () => {
@@ -35,9 +35,9 @@ for (const { address: listed, area } of listedPages) {
       await open(address);
       expect(await takeErrors(), address).toEqual([]);
       // Jury pages redirect others to the login.
-      const shown = area === "jury" ? pages.juryLogin : (leadsTo[listed] ?? address);
+      const expectedAddress = area === "jury" ? pages.juryLogin : (leadsTo[listed] ?? address);
       const status = listed in notFoundExamples ? 404 : 200;
-      expect(site.lastPage(), address).toEqual({ address: shown, status });
+      expect(site.lastPage(), address).toEqual({ address: expectedAddress, status });
       const words = await browser.read<string>("return document.querySelector('main').innerText");
       expect(words.length, address).toBeGreaterThan(40);
     }

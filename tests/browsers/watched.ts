@@ -55,8 +55,10 @@ export function watch(browser: Browser, site: WatchedSite): Watched {
     await until(`scrollTo(0, 0); ${frames}`);
   };
   const takeErrors = async () => {
-    const shown = await browser.read<string>(text);
-    const fell = fallen.filter((words) => shown.includes(words)).map((words) => `fell: ${words}`);
+    const pageText = await browser.read<string>(text);
+    const fell = fallen
+      .filter((words) => pageText.includes(words))
+      .map((words) => `fell: ${words}`);
     return [...fell, ...(await browser.read<string[]>(readNotes)), ...site.takeErrors()];
   };
   const logIn = async () => {

@@ -64,15 +64,15 @@ test("reports every planted error, and no other", { timeout: bounds.many }, asyn
   for (const [address, { expected }] of Object.entries(planted)) {
     await browser.open(site.url + address);
     await site.quiet();
-    const trouble = await takeErrors();
+    const errors = await takeErrors();
     for (const words of expected) {
       expect(
-        trouble.filter((line) => words.test(line)),
-        `${address}: ${trouble}`,
+        errors.filter((line) => words.test(line)),
+        `${address}: ${errors}`,
       ).not.toEqual([]);
     }
-    const others = trouble.filter((line) => !expected.some((words) => words.test(line)));
+    const unexpected = errors.filter((line) => !expected.some((words) => words.test(line)));
     // A browser may report the same error twice, in different words; a page without errors reports nothing.
-    if (expected.length === 0) expect(others, address).toEqual([]);
+    if (expected.length === 0) expect(unexpected, address).toEqual([]);
   }
 });

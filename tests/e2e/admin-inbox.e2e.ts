@@ -49,8 +49,8 @@ test("a message is answered by keyboard beside the sender's film", async ({ page
   const body = page.getByLabel("Your reply");
   await expect(body).toBeFocused();
   await page.keyboard.type("It did, and it is in good hands. e");
-  const theirs = page.getByRole("list", { name: "Their entries" }).getByRole("link");
-  await expect(theirs.filter({ hasText: film })).toBeInViewport();
+  const theirEntries = page.getByRole("list", { name: "Their entries" }).getByRole("link");
+  await expect(theirEntries.filter({ hasText: film })).toBeInViewport();
   await expect(body).toBeInViewport();
   await expectAccessible(page);
   await page.keyboard.press("Tab");

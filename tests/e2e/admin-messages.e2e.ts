@@ -87,7 +87,7 @@ test("deleting asks first", async ({ page, watch }) => {
 
 test("a visitor's message is shown as plain text", async ({ page }) => {
   const origin = process.env.E2E_URL ?? "";
-  const sent = await page.request.post("/api/contact", {
+  const response = await page.request.post("/api/contact", {
     headers: { Origin: origin },
     data: {
       firstName: "<img src=x onerror=alert(1)>",
@@ -98,14 +98,14 @@ test("a visitor's message is shown as plain text", async ({ page }) => {
       formTime: 5_000,
     },
   });
-  const { id } = (await sent.json()) as { id: string };
+  const { id } = (await response.json()) as { id: string };
   const ran: string[] = [];
   page.on("dialog", (dialog) => {
     ran.push(dialog.message());
     void dialog.dismiss();
   });
-  for (const room of ["/backstage-7f3a9c", inbox, `/admin/contact/${id}`]) {
-    await page.goto(room);
+  for (const address of ["/backstage-7f3a9c", inbox, `/admin/contact/${id}`]) {
+    await page.goto(address);
     await expect(page.getByText("<img src=x onerror=alert(1)>").first()).toBeVisible();
   }
   expect(ran).toEqual([]);
@@ -116,10 +116,10 @@ test("a very long name wraps, and nothing scrolls sideways", async ({ page }) =>
   const id = await write(page.request, name);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const room of ["/backstage-7f3a9c", inbox, `/admin/contact/${id}`]) {
-      await page.goto(room);
+    for (const address of ["/backstage-7f3a9c", inbox, `/admin/contact/${id}`]) {
+      await page.goto(address);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${room} at ${width}`).toBeLessThanOrEqual(width);
+      expect(wide, `${address} at ${width}`).toBeLessThanOrEqual(width);
     }
   }
 });

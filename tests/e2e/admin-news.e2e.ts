@@ -205,17 +205,17 @@ for (const size of widths) {
     await page.setViewportSize(size);
     const headers = { Origin: process.env.E2E_URL ?? "" };
     const rest = { excerpt: "e".repeat(500), content: "c".repeat(300), category: "k".repeat(60) };
-    const fits = async (what: string) => {
+    const fits = async (part: string) => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${what} scrolls sideways`).toBeLessThanOrEqual(size.width);
+      expect(wide, `${part} scrolls sideways`).toBeLessThanOrEqual(size.width);
     };
     // Drafts, which other tests do not see; the director's preview is the public page.
     const data = { ...rest, author: "a".repeat(120), publishAt: null };
     const all: unknown[] = [];
     for (const tail of ["w".repeat(180), "of love ".repeat(22)]) {
       const title = `${uniqueWord()} ${tail}`;
-      const made = await page.request.post("/api/news", { data: { ...data, title }, headers });
-      const article = (await made.json()) as { id: string };
+      const response = await page.request.post("/api/news", { data: { ...data, title }, headers });
+      const article = (await response.json()) as { id: string };
       all.push(article);
       await page.goto(`/news/${article.id}`);
       await expect(page.getByRole("heading", { level: 1, name: title.trim() })).toBeVisible();

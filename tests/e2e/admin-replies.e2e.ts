@@ -27,10 +27,10 @@ test("a reply is sent by keyboard only, and is in the thread", async ({ page }) 
   await expect(reply).toBeVisible();
   await expect(body).toHaveValue("");
   await expect(reply.getByText("Sent", { exact: true })).toBeVisible({ timeout: 30_000 });
-  const letter = readMails().find((mail) => mail.includes(`To: ${name} Vance`)) ?? "";
-  expect(letter).toContain("Subject: Re: Ticket Support");
-  expect(letter).toContain("Reply-To: hello@heartlight.example");
-  expect(letter).toContain("> Is there a matinee?");
+  const email = readMails().find((mail) => mail.includes(`To: ${name} Vance`)) ?? "";
+  expect(email).toContain("Subject: Re: Ticket Support");
+  expect(email).toContain("Reply-To: hello@heartlight.example");
+  expect(email).toContain("> Is there a matinee?");
 
   await page.goto("/admin/outbox");
   const row = page
@@ -92,8 +92,8 @@ test("an empty reply is refused, and no draft stays after logging out", async ({
   await page.getByLabel("Your reply").fill("Half a sent");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
-  expect(kept).not.toContain("Half a sent");
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).not.toContain("Half a sent");
 });
 
 test("a message with its reply is accessible", async ({ page }) => {

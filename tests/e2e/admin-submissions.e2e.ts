@@ -260,7 +260,9 @@ test("on a phone the status is also in the bottom bar", async ({ page }) => {
   await expect(atThumb).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
   await atThumb.selectOption("reviewed");
-  const chosen = page.getByRole("group", { name: "Status" }).getByRole("button", { pressed: true });
-  await expect(chosen).toHaveText("Reviewed");
+  const pressed = page
+    .getByRole("group", { name: "Status" })
+    .getByRole("button", { pressed: true });
+  await expect(pressed).toHaveText("Reviewed");
   await expect(atThumb).toHaveValue("reviewed");
 });

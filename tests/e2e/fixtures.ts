@@ -113,11 +113,11 @@ export async function delayResponse(
   go: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
   let letCome = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letCome = resolve;
   });
   await page.route(address, async (route) => {
-    await held;
+    await released;
     await go(route);
   });
   return letCome;
@@ -166,8 +166,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 const mails = new Map<string, { at: number; text: string }>();
 
 function readMail(file: string): { at: number; text: string } {
-  const known = mails.get(file);
-  if (known) return known;
+  const cached = mails.get(file);
+  if (cached) return cached;
   const mail = { at: fs.statSync(file).mtimeMs, text: fs.readFileSync(file, "utf8") };
   mails.set(file, mail);
   return mail;

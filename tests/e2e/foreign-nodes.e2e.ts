@@ -81,9 +81,9 @@ test("a page whose nodes a filter has removed still leads on", async ({ page, wa
   const sections = await page.locator("main section").count();
   // One element of each section, as a filter for advertisements or cookie notices does.
   const removed = await page.evaluate(() => {
-    const chosen = [...document.querySelectorAll("main section > :first-child, footer p")];
-    for (const element of chosen) element.remove();
-    return chosen.length;
+    const elements = [...document.querySelectorAll("main section > :first-child, footer p")];
+    for (const element of elements) element.remove();
+    return elements.length;
   });
   expect(removed).toBeGreaterThan(5);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();

@@ -23,7 +23,7 @@ test.use({ startsAt, viewport: { width: 390, height: 844 } });
 const title = `Donaudampfschifffahrtsgesellschaftskapitänswitwe und ${"die lange Nacht der verlorenen Briefe ".repeat(2)}`;
 
 /** Names that a blind phase must hide: filmmakers and submitters. */
-const nobody = new RegExp(
+const hiddenNames = new RegExp(
   [shortFilm.director, shortFilm.submitterEmail, logLine.submitterName, "United States"].join("|"),
 );
 
@@ -105,7 +105,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     await page.getByRole("link", { name: word }).filter({ hasText: "Donau" }).click();
     await expect(page.getByText("One other juror has scored this film")).toBeVisible();
     expect(await page.content()).not.toContain(mate);
-    expect(await page.content()).not.toMatch(nobody);
+    expect(await page.content()).not.toMatch(hiddenNames);
     expect(await fits(page)).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press("3");
@@ -162,8 +162,8 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     await expect(page.getByText("On this device", { exact: true })).toHaveCount(0);
     await page.getByRole("link", { name: `Silent ${word}` }).click();
     await expect(value(page, "Story", 5)).toBeChecked();
-    for (const one of ["Craft", "Chemistry", "Voice", "The ending"]) {
-      await value(page, one, 3).check();
+    for (const criterion of ["Craft", "Chemistry", "Voice", "The ending"]) {
+      await value(page, criterion, 3).check();
     }
     await context.setOffline(true);
     await giveAndNext(page).click();
@@ -177,7 +177,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     const forms = page.getByRole("main").getByRole("form");
     await expect(forms.nth(8)).toBeVisible();
     const count = await forms.count();
-    expect(await page.content()).not.toMatch(nobody);
+    expect(await page.content()).not.toMatch(hiddenNames);
     expect(await fits(page)).toBe(true);
     await expectAccessible(page);
     await page.keyboard.type("482351");
@@ -206,10 +206,10 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     await moveTo("2025-10-26T12:00:00Z");
     await page.unroute(cards);
     await page.goto(pages.jury);
-    const left = page.getByRole("region", { name: "Not submitted in time" });
-    await expect(left.getByRole("link")).toContainText("On this device");
+    const unsent = page.getByRole("region", { name: "Not submitted in time" });
+    await expect(unsent.getByRole("link")).toContainText("On this device");
     await expectAccessible(page);
-    await left.getByRole("link", { name: "Silent" }).click();
+    await unsent.getByRole("link", { name: "Silent" }).click();
     await expect(page.getByText("It did not reach us in time and does not count")).toBeVisible();
     await expect(value(page, "Story", 1)).toBeChecked();
     await expect(value(page, "Story", 1)).toBeDisabled();
@@ -222,9 +222,9 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
 async function scoreAll(request: APIRequestContext, value: number) {
   const list = await request.get(listOwnFilms.path);
   for (const { id } of (await list.json()) as OwnFilm[]) {
-    const own = await request.get(readOwnAssignment.path.replace("{id}", id));
-    const { criteria } = (await own.json()) as OwnAssignment;
-    const values = Object.fromEntries(criteria.map((one) => [one.id, value]));
+    const response = await request.get(readOwnAssignment.path.replace("{id}", id));
+    const { criteria } = (await response.json()) as OwnAssignment;
+    const values = Object.fromEntries(criteria.map((criterion) => [criterion.id, value]));
     const data = { version: 0, values, give: true };
     const path = saveScorecard.path.replace("{id}", id);
     expect((await request.put(path, { data, headers: asOwnPage })).status()).toBe(200);

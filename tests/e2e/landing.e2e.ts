@@ -52,12 +52,12 @@ test.describe("links", () => {
     page,
   }) => {
     await page.goto(pages.home);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     await page.locator(".site-foot").getByRole("link", { name: "Privacy Policy" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
+    expect(requests.filter((path) => path.endsWith(".data"))).toEqual([]);
   });
 });
 
@@ -81,7 +81,7 @@ test("the menu opens, keeps the focus, and closes by Esc or by a chosen link", a
   await expect(panel).toBeHidden();
   const section = page.locator(`#${sections.guidelines}`);
   await expect
-    .poll(async () => section.evaluate((one) => Math.round(one.getBoundingClientRect().top)))
+    .poll(async () => section.evaluate((target) => Math.round(target.getBoundingClientRect().top)))
     .toBe(120);
 });
 

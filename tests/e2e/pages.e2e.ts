@@ -100,9 +100,10 @@ test("the private pages of emailed links fit the smallest window and are not ind
   watch.allow(/^404 document/);
   const mark = uniqueWord();
   await enter(request, mark);
-  const own = () => readMails().find((mail) => mail.includes(mark) && mail.includes("/entry/"));
-  await expect.poll(own, { timeout: 20_000 }).toBeTruthy();
-  const [entry = ""] = /\/entry\/[\w-]{20,}/.exec((own() ?? "").replace(/=\r?\n/g, "")) ?? [];
+  const findEmail = () =>
+    readMails().find((mail) => mail.includes(mark) && mail.includes("/entry/"));
+  await expect.poll(findEmail, { timeout: 20_000 }).toBeTruthy();
+  const [entry = ""] = /\/entry\/[\w-]{20,}/.exec((findEmail() ?? "").replace(/=\r?\n/g, "")) ?? [];
   for (const address of [entry, "/entry/nobody-knows-this-one-at-all", "/unsubscribe/nothing"]) {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(address === entry ? 200 : 404);

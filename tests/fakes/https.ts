@@ -15,9 +15,9 @@ export async function serveOverHttps(service: { url: string }) {
   const [key, certificate] = ["key.pem", "certificate.pem"].map((name) =>
     path.join(folder.path, name),
   ) as [string, string];
-  const how = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+  const keyOptions = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
   const whom = ["-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  execFileSync("openssl", ["req", ...how, "-keyout", key, "-out", certificate, ...whom], {
+  execFileSync("openssl", ["req", ...keyOptions, "-keyout", key, "-out", certificate, ...whom], {
     stdio: "pipe",
   });
   const { port: inner } = new URL(service.url);

@@ -80,7 +80,7 @@ function whatIsWrong({ from, subject, personalizations, content, headers }: Send
   if (content?.[0]?.type !== "text/plain") {
     return errors(400, "If present, text/plain must be the first content.", "content");
   }
-  const taken = Object.keys(headers ?? {}).find((name) => reserved.test(name));
-  if (taken) return errors(400, `The header ${taken} is reserved.`, "headers");
+  const reservedHeader = Object.keys(headers ?? {}).find((name) => reserved.test(name));
+  if (reservedHeader) return errors(400, `The header ${reservedHeader} is reserved.`, "headers");
   return null;
 }

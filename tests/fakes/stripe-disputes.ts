@@ -23,8 +23,8 @@ export function keepDisputes(now: () => number) {
     ) {
       // Like Stripe's, it stays so when the dispute has ended.
       charge.disputed = true;
-      const known = disputes.find(({ payment_intent }) => payment_intent === id);
-      if (known) known.status = status;
+      const existing = disputes.find(({ payment_intent }) => payment_intent === id);
+      if (existing) existing.status = status;
       else {
         const dispute = { id: `dp_${randomBytes(12).toString("hex")}`, object: "dispute" };
         const disputed = { amount, currency, created: now(), payment_intent: id, status };

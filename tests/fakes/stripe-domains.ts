@@ -18,12 +18,12 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
 
   /** Registers a domain, or validates one again. */
   function registerDomain(name: string, id?: string) {
-    const found = domains.find((domain) => domain.id === id);
-    if (id && !found) return missing(id);
+    const existing = domains.find((domain) => domain.id === id);
+    if (id && !existing) return missing(id);
     if (!id && domains.some(({ domain_name }) => domain_name === name)) {
       return invalid("This domain is registered already.", "resource_already_exists");
     }
-    const made = (found ?? {
+    const made = (existing ?? {
       id: newId("pmd"),
       object: "payment_method_domain",
       created: now(),
@@ -44,7 +44,7 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
       paypal: active,
       apple_pay: applePayError ? inactive : active,
     });
-    if (!found) domains.push(made);
+    if (!existing) domains.push(made);
     return { status: 200, body: made };
   }
 

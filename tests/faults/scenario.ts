@@ -41,9 +41,9 @@ export function reportScenario(night: Night): void {
 export const doubles = (list: readonly unknown[]): number => list.length - new Set(list).size;
 
 /** The number of expected values that are missing. */
-export const missing = (there: readonly unknown[], ...expected: readonly unknown[][]): number => {
-  const known = new Set(there);
-  return [...new Set(expected.flat())].filter((one) => !known.has(one)).length;
+export const missing = (stored: readonly unknown[], ...expected: readonly unknown[][]): number => {
+  const storedValues = new Set(stored);
+  return [...new Set(expected.flat())].filter((value) => !storedValues.has(value)).length;
 };
 
 export type Watched = {

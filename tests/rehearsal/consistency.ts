@@ -22,9 +22,9 @@ export const sum = (numbers: Iterable<number>): number => {
 
 /** Sent emails according to the outbox, and those in the mailbox, each once. */
 export async function countEmails({ admin, stage }: Pick<Play, "admin" | "stage">) {
-  const sent = await admin.all(listOutbox, { query: { state: "sent" } });
+  const sentEmails = await admin.all(listOutbox, { query: { state: "sent" } });
   const arrived = new Set(stage.mail.emails().map(({ messageId }) => messageId)).size;
-  return { sent: sent.length, arrived };
+  return { sent: sentEmails.length, arrived };
 }
 
 /** Waits until no email is in delivery: an interrupted one is retried within minutes. */
@@ -57,25 +57,25 @@ export async function compareEdition(play: Play, announcement: string): Promise<
   });
   const rows = new Set(ledger.map(({ submissionId }) => submissionId));
   // A fully refunded entry is in no announcement.
-  const standing = entries.filter(
+  const eligible = entries.filter(
     ({ withdrawnAt, amountCents, refundedCents }) =>
       !withdrawnAt && (amountCents === 0 || refundedCents < amountCents),
   );
-  for (const { id, filmTitle, logLine, status, announcedStatus } of standing) {
+  for (const { id, filmTitle, logLine, status, announcedStatus } of eligible) {
     if (rows.has(id)) continue;
     wrong(
       play,
       `${filmTitle ?? logLine} was not announced: ${status}, announced ${announcedStatus}.`,
     );
   }
-  const own = makers.filter(
+  const enteredMakers = makers.filter(
     ({ record: { paidCents, receipt, imported } }) => paidCents > 0 || receipt || imported,
   );
   const platform = await admin.all(listSubmissions, {
     query: { edition: slug, source: "filmfreeway" },
   });
   const acknowledged = makers.flatMap(({ record: { receipt } }) => receipt?.id ?? []);
-  const kept = new Set(entries.map(({ id }) => id));
+  const entryIds = new Set(entries.map(({ id }) => id));
   const failed = await admin.all(listOutbox, { query: { state: "failed" } });
   const now = await countEmails(play);
   const messages = await admin.all(listContacts, { query: {} });
@@ -85,7 +85,9 @@ export async function compareEdition(play: Play, announcement: string): Promise<
   const calendar = await admin.read("/programme.ics");
   const events = [...calendar.text.matchAll(/^BEGIN:VEVENT\r?$/gm)].length;
   const starts = new Set([...calendar.text.matchAll(/^DTSTART[^:]*:(\S+)/gm)].map(([, at]) => at));
-  const told = new Set(screenings.map(({ startsAt }) => startsAt.replace(/[-:]|\.000/g, "")));
+  const publicStarts = new Set(
+    screenings.map(({ startsAt }) => startsAt.replace(/[-:]|\.000/g, "")),
+  );
   return [
     {
       what: "Fees that were taken, in cents",
@@ -102,7 +104,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
     },
     {
       what: "Entries",
-      left: ["people who paid, had a code or were imported", own.length],
+      left: ["people who paid, had a code or were imported", enteredMakers.length],
       right: ["the admin", entries.length],
     },
     {
@@ -113,7 +115,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
     {
       what: "Entries with a receipt",
       left: ["acknowledged", acknowledged.length],
-      right: ["found", acknowledged.filter((id) => kept.has(id)).length],
+      right: ["found", acknowledged.filter((id) => entryIds.has(id)).length],
     },
     {
       what: "Entries that were withdrawn",
@@ -123,7 +125,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
     {
       what: "Announced entries",
       left: ["the ledger", ledger.length],
-      right: ["entries that stand", standing.length],
+      right: ["entries that stand", eligible.length],
     },
     {
       what: "Emails of the announcement",
@@ -175,8 +177,8 @@ export async function compareEdition(play: Play, announcement: string): Promise<
     },
     {
       what: "Start times of screenings",
-      left: ["the public page", told.size],
-      right: ["its calendar", [...told].filter((at) => starts.has(at)).length],
+      left: ["the public page", publicStarts.size],
+      right: ["its calendar", [...publicStarts].filter((at) => starts.has(at)).length],
     },
   ];
 }
@@ -189,17 +191,17 @@ export async function compareNext(
 ): Promise<Agreement[]> {
   const { admin, slug } = play;
   const old = await admin.all(listSubmissions, { query: { edition: slug } });
-  const fresh = await admin.all(listSubmissions, { query: { edition: next } });
-  const forNext = old.filter((one) => one.forNext).length;
-  let same = 0;
+  const nextEntries = await admin.all(listSubmissions, { query: { edition: next } });
+  const forNext = old.filter((entry) => entry.forNext).length;
+  let sameCount = 0;
   for (const [address, before] of archived) {
     const { text } = await admin.read(address);
-    if (mainOf(text) === before) same += 1;
+    if (mainOf(text) === before) sameCount += 1;
   }
   return [
     {
       what: "Entries of the old year in the new one",
-      left: [next, fresh.filter(({ id }) => old.some((one) => one.id === id)).length],
+      left: [next, nextEntries.filter(({ id }) => old.some((entry) => entry.id === id)).length],
       right: ["expected", 0],
     },
     {
@@ -210,7 +212,7 @@ export async function compareNext(
     {
       what: "Pages of the archive that are byte for byte as they were made",
       left: ["made", archived.size],
-      right: ["the same", same],
+      right: ["the same", sameCount],
     },
   ];
 }

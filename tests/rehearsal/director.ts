@@ -23,13 +23,13 @@ export function directorOf(stage: Stage, from: () => string): Director {
   let lastStep = 0;
 
   /** Six digits. The server accepts each only once, and those of the next half minute too. */
-  const digits = async (of: Secret): Promise<string> => {
+  const digits = async (secret: Secret): Promise<string> => {
     for (;;) {
       const now = Math.floor(stage.now().getTime() / stepMs);
       const step = Math.max(now, lastStep + 1);
       if (step <= now + 1) {
         lastStep = step;
-        return new TOTP({ secret: of }).generate({ timestamp: step * stepMs });
+        return new TOTP({ secret }).generate({ timestamp: step * stepMs });
       }
       await sleep(500);
     }
@@ -56,8 +56,8 @@ export function directorOf(stage: Stage, from: () => string): Director {
     },
     setUpApp: async (admin) => {
       for (let tries = 0; tries < 5; tries += 1) {
-        const made = await admin.must(factors.beginTotp);
-        const key = Secret.fromBase32(made.secret);
+        const started = await admin.must(factors.beginTotp);
+        const key = Secret.fromBase32(started.secret);
         await admin.ask(factors.confirmTotp, { body: { totp: await digits(key) } });
         // After a lost response the second attempt is refused, although the first succeeded.
         if (!(await admin.must(factors.readOwnFactors)).totp) continue;

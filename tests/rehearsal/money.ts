@@ -47,7 +47,7 @@ async function compareBooks(play: Play, entries: readonly Submission[]): Promise
   const { admin, slug, stage } = play;
   const paid = entries.filter(({ paymentIntentId }) => paymentIntentId);
   const listed = await admin.all(ledger.listPayments, { query: { edition: slug } });
-  const own = new Set(listed.map(({ paymentIntentId }) => paymentIntentId));
+  const paymentIds = new Set(listed.map(({ paymentIntentId }) => paymentIntentId));
   // Another rehearsal of the same site may have payments, too; a payment that is in no list is an error.
   const books = stage.bank.books();
   const { total: totals } = await admin.must(ledger.readPaymentTotals, {
@@ -118,7 +118,7 @@ async function compareBooks(play: Play, entries: readonly Submission[]): Promise
         left: provider(charges.length),
         right: [
           "in the list of payments",
-          charges.filter(({ intentId }) => own.has(intentId)).length,
+          charges.filter(({ intentId }) => paymentIds.has(intentId)).length,
         ],
       },
       compareDays(play, lines, dayBook.days.filter(isOf)),

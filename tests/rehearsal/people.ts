@@ -173,7 +173,7 @@ const isFilm = (category: Category) => !isScript(category);
 /** The categories of films, and those of scripts. */
 export function categoriesOf(settings: FestivalSettings) {
   const all = publicCategories(settings);
-  const [films, scripts] = [all.filter(isFilm), all.filter((one) => isScript(one))];
+  const [films, scripts] = [all.filter(isFilm), all.filter((category) => isScript(category))];
   const [main] = films;
   if (!main) throw new Error("The rehearsed festival shows films.");
   return { all, films, scripts, main };
@@ -224,13 +224,13 @@ const returning = 12;
 /** The first entries, one of each kind of behaviour. */
 const kinds = payings.length + laters.length + codeNames.length;
 
-function weighed<T>(of: readonly [T, number][], { next }: Dice): T {
-  let left = next() * of.reduce((sum, [, weight]) => sum + weight, 0);
-  for (const [value, weight] of of) {
-    left -= weight;
-    if (left < 0) return value;
+function weighed<T>(choices: readonly [T, number][], { next }: Dice): T {
+  let rest = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [value, weight] of choices) {
+    rest -= weight;
+    if (rest < 0) return value;
   }
-  return (of.at(-1) as [T, number])[0];
+  return (choices.at(-1) as [T, number])[0];
 }
 
 const minutes: Record<string, [least: number, most: number]> = {
@@ -241,12 +241,12 @@ const minutes: Record<string, [least: number, most: number]> = {
 
 /** `count` filmmakers; every kind of behaviour is among the first. */
 export function castMakers(count: number, seed: number, settings: FestivalSettings): Maker[] {
-  const made: Maker[] = [];
+  const makers: Maker[] = [];
   for (let number = 0; number < count; number += 1) {
-    made.push(castMaker(number, seed, made, settings));
+    makers.push(castMaker(number, seed, makers, settings));
   }
-  for (const maker of translatingMakers(made, seed, settings)) maker.translates = true;
-  return made;
+  for (const maker of translatingMakers(makers, seed, settings)) maker.translates = true;
+  return makers;
 }
 
 /** Who enters on translated pages: one in ten, at most twelve, of those who pay the whole fee. */
@@ -267,11 +267,11 @@ function translatingMakers(makers: readonly Maker[], seed: number, settings: Fes
 function castMaker(
   number: number,
   seed: number,
-  others: readonly Maker[],
+  makers: readonly Maker[],
   settings: FestivalSettings,
 ): Maker {
   const chance = dice(seed, "maker", number);
-  const [given, family] = chance.pick(names);
+  const [firstName, family] = chance.pick(names);
   const drawnCategory = weighed(kindsOf(settings), chance);
   // The one whose address returns emails is in the category that the director writes to.
   const category = number === returning ? categoriesOf(settings).main : drawnCategory;
@@ -279,10 +279,10 @@ function castMaker(
   const writesScript = isScript(category);
   const season = weighed(seasons, chance);
   // Some submit a second film.
-  const earlier = chance.percent(6) ? others[number - 3] : undefined;
+  const earlier = chance.percent(6) ? makers[number - 3] : undefined;
   const email = earlier?.email ?? `maker${number}@films.example`;
   const script = scriptOf(number, seed);
-  const submitterName = earlier?.entry.submitterName ?? script?.name ?? `${given} ${family}`;
+  const submitterName = earlier?.entry.submitterName ?? script?.name ?? `${firstName} ${family}`;
   const drawnTitle = `${chance.pick(first)} ${chance.pick(second)}`;
   const title = `${script?.title ?? drawnTitle} ${number}`;
   const common = { submitterName, submitterEmail: email, agreedToTerms: true };
@@ -371,10 +371,10 @@ export type Juror = {
 export function castJurors(count: number, seed: number): Juror[] {
   return Array.from({ length: count }, (_, number) => {
     const chance = dice(seed, "juror", number);
-    const [given] = chance.pick(names);
+    const [firstName] = chance.pick(names);
     const [, family] = chance.pick(names);
     return {
-      name: `${given} ${family} ${number + 1}`,
+      name: `${firstName} ${family} ${number + 1}`,
       email: `juror${number + 1}@jury.example`,
       from: `127.200.0.${number + 1}`,
       mood: [-0.25, 0, 0.2][number % 3] ?? 0,

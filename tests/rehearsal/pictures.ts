@@ -17,14 +17,14 @@ export async function drawPages(play: Play): Promise<{ file: string; shows: stri
   fs.mkdirSync(options.out, { recursive: true });
   const [evening] = await admin.must(listAnnouncements, { query: {} });
   const [phase] = await admin.must(listPhases, { query: {} });
-  const told = play.makers.find(
+  const maker = play.makers.find(
     ({ record: { decisionEmails: letters, token } }) => letters[0] && token,
   );
   const shown: [string, string][] = [
     ["the front page", pages.home],
     ["the programme", pages.programme],
     ["the year", `/${play.slug}`],
-    ["a filmmaker's private page", `/entry/${told?.record.token}`],
+    ["a filmmaker's private page", `/entry/${maker?.record.token}`],
     ["Today", pages.portal],
     ["the submissions", pages.adminSubmissions],
     ["the ranking of the jury", pages.adminJuryPhase.replace(":id", phase?.id ?? "")],

@@ -55,8 +55,8 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
   return play;
 }
 
-export const count = (play: Pick<Play, "counts">, what: string, by = 1): void =>
-  void play.counts.set(what, (play.counts.get(what) ?? 0) + by);
+export const count = (play: Pick<Play, "counts">, name: string, by = 1): void =>
+  void play.counts.set(name, (play.counts.get(name) ?? 0) + by);
 
 /** Runs an act and adds its seconds to those of its name. */
 export async function act<T>(

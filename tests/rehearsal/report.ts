@@ -51,7 +51,7 @@ function tablesOf({ play, agreements }: Found): Table[] {
     {
       title: "What happened",
       head: ["what", "how often"],
-      rows: [...play.counts].map(([what, times]) => [what, String(times)]),
+      rows: [...play.counts].map(([event, times]) => [event, String(times)]),
     },
     {
       title: "How long it took",
@@ -86,9 +86,9 @@ function introOf({ options, play, seconds }: Found): string[] {
   ];
 }
 
-export function toText(found: Found): string {
-  const lines = [...introOf(found), ""];
-  for (const { title, head, rows } of tablesOf(found)) {
+export function toText(result: Found): string {
+  const lines = [...introOf(result), ""];
+  for (const { title, head, rows } of tablesOf(result)) {
     const widths = head.map((name, at) =>
       Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)),
     );
@@ -99,7 +99,7 @@ export function toText(found: Found): string {
         .trimEnd();
     lines.push(title, line(head), ...rows.map(line), "");
   }
-  lines.push(...verdict(found));
+  lines.push(...verdict(result));
   return `${lines.join("\n")}\n`;
 }
 
@@ -117,14 +117,14 @@ const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** The report as an HTML page that needs only its pictures. */
-export function toHtml(found: Found): string {
+export function toHtml(result: Found): string {
   const cells = (row: string[], tag: string) =>
     row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join("");
-  const tables = tablesOf(found).map(
+  const tables = tablesOf(result).map(
     ({ title, head, rows }) =>
       `<h2>${title}</h2><div><table><thead><tr>${cells(head, "th")}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("")}</tbody></table></div>`,
   );
-  const pictures = found.pictures.map(
+  const pictures = result.pictures.map(
     ({ file, shows }) =>
       `<figure><a href="${file}"><img src="${file}" alt="${escaped(shows)}" loading="lazy"></a><figcaption>${escaped(shows)}</figcaption></figure>`,
   );
@@ -136,10 +136,10 @@ th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-b
 section{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:1rem}figure{margin:0}
 img{width:100%;height:16rem;object-fit:cover;object-position:top;border-radius:.5rem}a{color:inherit}</style>
 <h1>A festival, rehearsed</h1>
-${introOf(found)
+${introOf(result)
   .map((line) => `<p>${escaped(line)}</p>`)
   .join("")}
-<p>${verdict(found).map(escaped).join("<br>")}</p>
+<p>${verdict(result).map(escaped).join("<br>")}</p>
 ${tables.join("")}
 ${pictures.length > 0 ? `<h2>What it looks like</h2><section>${pictures.join("")}</section>` : ""}
 </html>
@@ -147,11 +147,11 @@ ${pictures.length > 0 ? `<h2>What it looks like</h2><section>${pictures.join("")
 }
 
 /** Writes both into the folder. Resolves to the page's path. */
-export function writeReport(found: Found): string {
-  const { out } = found.options;
+export function writeReport(result: Found): string {
+  const { out } = result.options;
   fs.mkdirSync(out, { recursive: true });
-  fs.writeFileSync(path.join(out, "report.txt"), toText(found));
+  fs.writeFileSync(path.join(out, "report.txt"), toText(result));
   const page = path.join(out, "report.html");
-  fs.writeFileSync(page, toHtml(found));
+  fs.writeFileSync(page, toHtml(result));
   return page;
 }

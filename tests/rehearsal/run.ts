@@ -44,10 +44,10 @@ const begins = new Date("2026-04-01T17:00:00Z");
 export async function rehearse(options: Options, say: (line: string) => void): Promise<Found> {
   const began = performance.now();
   const stage = options.into ? await joinStage(options.into) : await openStage(options, begins);
-  const told = (line: string) =>
+  const log = (line: string) =>
     say(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
   try {
-    const prepared = openPlay(stage, options, told);
+    const prepared = openPlay(stage, options, log);
     const before = await countEmails(prepared);
     // A site that is already running keeps the director's login as it is.
     if (!options.into) await prepared.director.setUpApp(prepared.admin);
@@ -115,14 +115,14 @@ export async function rehearse(options: Options, say: (line: string) => void): P
       play.wrong.push(...stage.mistakes().filter((line) => !isIntended(line)));
     }
     const seconds = (performance.now() - began) / 1000;
-    const found: Found = { options, play, agreements, seconds, pictures };
-    told(isGood(found) ? "Everything agrees." : "Something does not agree.");
-    told(writeReport(found));
-    return found;
+    const result: Found = { options, play, agreements, seconds, pictures };
+    log(isGood(result) ? "Everything agrees." : "Something does not agree.");
+    log(writeReport(result));
+    return result;
   } catch (error) {
     // The log is written in batches, a moment later.
     await new Promise((done) => setTimeout(done, 1_500));
-    for (const mistake of stage.mistakes()) told(mistake);
+    for (const mistake of stage.mistakes()) log(mistake);
     throw error;
   } finally {
     await stage.close();

@@ -25,7 +25,7 @@ const together = 200;
 export async function decide(play: Play, order: ReadonlyMap<string, number>): Promise<Agreement> {
   const { admin, options } = play;
   const chips = (await admin.all(decisions.listChips, { query: {} })).filter(
-    (one) => !one.retiredAt,
+    (row) => !row.retiredAt,
   );
   const rows = await admin.all(decisions.listDecisions, { query: { outcome: "none" } });
   const intended = new Map<string, Outcome>();
@@ -33,17 +33,17 @@ export async function decide(play: Play, order: ReadonlyMap<string, number>): Pr
     const ranked = rows
       .filter(({ submissionType }) => submissionType === type)
       .sort((a, b) => (order.get(b.submissionId) ?? 0) - (order.get(a.submissionId) ?? 0));
-    const taken = Math.max(2, Math.round((ranked.length * places.accepted) / 100));
+    const acceptedCount = Math.max(2, Math.round((ranked.length * places.accepted) / 100));
     const waiting = Math.max(1, Math.round((ranked.length * places.waitlisted) / 100));
-    const singly = Math.max(taken + waiting, Math.round(ranked.length / 2));
+    const singly = Math.max(acceptedCount + waiting, Math.round(ranked.length / 2));
     await eachOf([...ranked.slice(0, singly).entries()], 8, async ([at, row]) => {
       const outcome: Outcome =
-        at < taken ? "accepted" : at < taken + waiting ? "waitlisted" : "rejected";
+        at < acceptedCount ? "accepted" : at < acceptedCount + waiting ? "waitlisted" : "rejected";
       const chance = dice(options.seed, "decision", row.title);
       intended.set(row.submissionId, outcome);
       await settle(play, row.submissionId, {
         outcome,
-        ...(outcome === "waitlisted" && { waitRank: at - taken + 1 }),
+        ...(outcome === "waitlisted" && { waitRank: at - acceptedCount + 1 }),
         ...(outcome === "rejected" && chips.length > 0 && { chips: [chance.pick(chips).id] }),
         ...(chance.percent(15) && { personalNote: "The last shot stayed with all of us." }),
       });
@@ -60,9 +60,9 @@ export async function decide(play: Play, order: ReadonlyMap<string, number>): Pr
   }
   await staysUnknown(play);
   const stored = new Map(
-    (await admin.all(decisions.listDecisions, { query: {} })).map((one) => [
-      one.submissionId,
-      one.outcome,
+    (await admin.all(decisions.listDecisions, { query: {} })).map((row) => [
+      row.submissionId,
+      row.outcome,
     ]),
   );
   return {
@@ -117,11 +117,11 @@ async function staysUnknown(play: Play): Promise<void> {
   const titles = play.makers.map(({ title }) => title);
   for (const address of addresses) {
     const { text } = await reader.read(address);
-    const told = titles.filter((title) => text.includes(title));
-    for (const title of told) wrong(play, `${address} names ${title} before the announcement.`);
+    const named = titles.filter((title) => text.includes(title));
+    for (const title of named) wrong(play, `${address} names ${title} before the announcement.`);
   }
-  const asked = play.makers.filter(({ record }) => record.token).slice(0, 25);
-  await eachOf(asked, 4, async ({ record, title, from }) => {
+  const checkedMakers = play.makers.filter(({ record }) => record.token).slice(0, 25);
+  await eachOf(checkedMakers, 4, async ({ record, title, from }) => {
     const me = play.visitors.visitor({ from: () => from });
     const { text } = await me.read(`/api/entries/${record.token}`);
     const { status } = JSON.parse(text) as { status: string };
@@ -144,9 +144,9 @@ export async function announce(play: Play): Promise<string> {
       answerBy,
     },
   });
-  const [made] = await admin.must(announcing.listAnnouncements, { query: {} });
-  if (made?.name !== name) throw new Error("The announcement was not made.");
-  const params = { id: made.id };
+  const [announcement] = await admin.must(announcing.listAnnouncements, { query: {} });
+  if (announcement?.name !== name) throw new Error("The announcement was not made.");
+  const params = { id: announcement.id };
   const now = () => admin.must(announcing.readAnnouncement, { params });
   const tried = await admin.must(announcing.tryAnnouncement, { params });
   await until(play, "locked", params.id, async ({ version }) =>
@@ -182,8 +182,8 @@ export async function announce(play: Play): Promise<string> {
   );
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
   await released(play, params.id);
-  const { letters } = await now();
-  say(`${letters} emails were released.`);
+  const { letters: emailCount } = await now();
+  say(`${emailCount} emails were released.`);
   return params.id;
 }
 
@@ -196,14 +196,14 @@ export async function until(
   id: string,
   press: (announced: Announced) => Promise<{ status: number; body: unknown }>,
 ): Promise<void> {
-  let told = "";
+  let lastAnswer = "";
   for (let tries = 0; tries < 8; tries += 1) {
     const announced = await admin.must(announcing.readAnnouncement, { params: { id } });
     if (announced.state === state) return;
     const { status, body } = await press(announced);
-    told = `${status} ${JSON.stringify(body)?.slice(0, 300)}`;
+    lastAnswer = `${status} ${JSON.stringify(body)?.slice(0, 300)}`;
   }
-  throw new Error(`The announcement does not become ${state}: ${told}`);
+  throw new Error(`The announcement does not become ${state}: ${lastAnswer}`);
 }
 
 /** Waits until an announcement is released. */
@@ -249,7 +249,7 @@ type Row = { submissionId: string; title: string; toAddress: string; subject: st
 /** Everybody has one email about each of their entries, whatever happened in between. */
 async function toldOnce(play: Play, rows: readonly Row[]): Promise<void> {
   for (const { title, toAddress, subject } of rows) {
-    const came = play.stage.mail.to(toAddress).filter((one) => one.subject === subject);
+    const came = play.stage.mail.to(toAddress).filter((email) => email.subject === subject);
     const ids = new Set(came.map(({ messageId }) => messageId));
     if (ids.size !== 1) wrong(play, `${toAddress} has ${ids.size} emails '${subject}' (${title}).`);
     const maker = makerOf(play, title, toAddress);

@@ -24,23 +24,23 @@ export async function answer(play: Play, announcement: string): Promise<void> {
     dice(play.options.seed, "slow", maker.number).percent(12),
   );
   await eachOf(
-    accepted.filter((one) => !slow.includes(one)),
+    accepted.filter((maker) => !slow.includes(maker)),
     4,
-    (one) => say(play, one),
+    (maker) => say(play, maker),
   );
   // Five days before the last day the others are reminded.
   await play.stage.moveTo(daysAfter(play.settings.dates.notificationsOn, 8));
   await play.stage.night();
-  await eachOf(slow, 4, async (one) => {
-    await play.stage.mail.waitFor(`The reminder to answer to ${one.maker.email}`, () =>
+  await eachOf(slow, 4, async (maker) => {
+    await play.stage.mail.waitFor(`The reminder to answer to ${maker.maker.email}`, () =>
       play.stage.mail
-        .to(one.maker.email)
+        .to(maker.maker.email)
         .find(
           ({ text, at }) =>
-            /answer/i.test(text) && at > (one.maker.record.decisionEmails[0]?.at ?? 0),
+            /answer/i.test(text) && at > (maker.maker.record.decisionEmails[0]?.at ?? 0),
         ),
     );
-    await say(play, one);
+    await say(play, maker);
     count(play, "answered when reminded");
   });
   await moveUp(play);

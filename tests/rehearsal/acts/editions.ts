@@ -37,18 +37,18 @@ export async function openNextEdition(play: Pick<Play, "admin" | "stage" | "say"
     notificationsOn: on(after.notices),
   } as unknown as EditionDates;
   const { slug } = preview;
-  let made = (await admin.must(editions.listEditions)).find((one) => one.slug === slug);
-  if (!made) {
+  let created = (await admin.must(editions.listEditions)).find((edition) => edition.slug === slug);
+  if (!created) {
     const body = { slug, from: newest.slug, copy: [...copyKinds], dates };
     const answer = await admin.ask(editions.createEdition, { body });
-    made = (await admin.must(editions.listEditions)).find((one) => one.slug === slug);
-    if (!made) {
+    created = (await admin.must(editions.listEditions)).find((edition) => edition.slug === slug);
+    if (!created) {
       throw new Error(`The edition was refused, ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
   }
   const opened = await admin.must(editions.openEdition, {
     params: { slug },
-    body: { version: made.version },
+    body: { version: created.version },
   });
   if (opened.state !== "open") throw new Error(`The edition ${slug} is ${opened.state}.`);
   const { facts: settings } = await admin.must(readSettings, { query: { edition: slug } });
@@ -59,9 +59,9 @@ export async function openNextEdition(play: Pick<Play, "admin" | "stage" | "say"
 /** Archives an edition whose festival is over. */
 export async function playArchive(play: Play, slug: string): Promise<void> {
   const { admin, say } = play;
-  const made = await admin.must(editions.readEdition, { params: { slug } });
-  if (made.state === "archived") return;
-  const body = { version: made.version };
+  const edition = await admin.must(editions.readEdition, { params: { slug } });
+  if (edition.state === "archived") return;
+  const body = { version: edition.version };
   const { status, body: refusal } = await admin.ask(editions.archiveEdition, {
     params: { slug },
     body,

@@ -34,31 +34,31 @@ export async function erasePeople(play: Play): Promise<Erased[]> {
   const addresses = new Map(
     entries.map((entry) => [entry.filmTitle ?? entry.logLine, entry.submitterEmail] as const),
   );
-  const shown = new Set(
+  const acceptedAddresses = new Set(
     entries.filter(({ status }) => status === "accepted").map((entry) => entry.submitterEmail),
   );
   const able = play.makers.filter(({ title, record }) => {
     const email = addresses.get(title);
-    return email && record.decisionEmails.length > 0 && !shown.has(email);
+    return email && record.decisionEmails.length > 0 && !acceptedAddresses.has(email);
   });
-  const some: Erased[] = [];
+  const erased: Erased[] = [];
   for (const isOf of kinds) {
-    const one = able.find(
-      (maker) => isOf(maker) && some.every(({ email }) => email !== addresses.get(maker.title)),
+    const candidate = able.find(
+      (maker) => isOf(maker) && erased.every(({ email }) => email !== addresses.get(maker.title)),
     );
-    const email = one && addresses.get(one.title);
+    const email = candidate && addresses.get(candidate.title);
     if (!email) continue;
-    const own = play.makers.filter(({ title }) => addresses.get(title) === email);
-    const words = new Set([email, ...own.flatMap((maker) => [maker.email, maker.title])]);
-    some.push({ email, words: [...words] });
+    const ownFilms = play.makers.filter(({ title }) => addresses.get(title) === email);
+    const words = new Set([email, ...ownFilms.flatMap((maker) => [maker.email, maker.title])]);
+    erased.push({ email, words: [...words] });
   }
   // Somebody whose address was corrected names the former one as well: messages came from it.
   const former = (email: string) => email.replace(/^new\./, "");
-  for (const { email } of some) {
+  for (const { email } of erased) {
     for (const address of new Set([email, former(email)])) await erase(play, address);
   }
-  play.say(`${some.length} people were deleted.`);
-  return some;
+  play.say(`${erased.length} people were deleted.`);
+  return erased;
 }
 
 async function erase(play: Play, email: string): Promise<void> {
@@ -82,21 +82,21 @@ export async function restoreOlder(
 ): Promise<Agreement[]> {
   const { admin, stage, slug } = play;
   const entries = async () =>
-    (await admin.all(listSubmissions, { query: { edition: slug } })).map((one) =>
-      JSON.stringify(one),
+    (await admin.all(listSubmissions, { query: { edition: slug } })).map((item) =>
+      JSON.stringify(item),
     );
   const before = await entries();
   await stage.restore(backup);
   const after = new Set(await entries());
   play.say("A backup from before the deletions was restored.");
-  const words = erased.flatMap((one) => one.words);
-  const left = words.map((word) => tracesInBackup(backup, [word]));
-  const named = (await Promise.all(left)).filter(({ length }) => length > 0).length;
+  const words = erased.flatMap((person) => person.words);
+  const searches = words.map((word) => tracesInBackup(backup, [word]));
+  const named = (await Promise.all(searches)).filter(({ length }) => length > 0).length;
   return [
     {
       what: "Entries that a restored backup did not change",
       left: ["before it", before.length],
-      right: ["the same after it", before.filter((one) => after.has(one)).length],
+      right: ["the same after it", before.filter((entry) => after.has(entry)).length],
     },
     {
       what: "Addresses and titles of deleted people",
@@ -113,19 +113,19 @@ export async function compareErased(play: Play, erased: readonly Erased[]): Prom
   const places = [
     ...(await admin.all(listSubmissions, { query: { edition: slug } })),
     ...(await admin.all(listOutbox, { query: {} })),
-  ].map((one) => JSON.stringify(one));
+  ].map((item) => JSON.stringify(item));
   let traces = 0;
   for (const { email } of erased) {
     const { holdings } = await admin.must(lookUpPerson, { body: { email } });
-    const held = holdings.reduce((sum, { count }) => sum + count, 0);
-    traces += held + places.filter((text) => text.includes(email)).length;
+    const holdingCount = holdings.reduce((sum, { count }) => sum + count, 0);
+    traces += holdingCount + places.filter((text) => text.includes(email)).length;
   }
-  const words = erased.flatMap((one) => one.words);
+  const words = erased.flatMap((person) => person.words);
   const backup = await stage.backUp?.();
   const inFiles = await tracesInFiles(stage.dataDir, words);
   const inTables = backup ? await tracesInBackup(backup, words) : [];
   for (const context of [...inFiles, ...inTables]) wrong(play, `A deleted person is in ${context}`);
-  const found: Agreement[] = [
+  const agreements: Agreement[] = [
     {
       what: "Traces of deleted people",
       left: ["in calls, entries and emails", traces],
@@ -137,9 +137,9 @@ export async function compareErased(play: Play, erased: readonly Erased[]): Prom
       right: ["expected", 0],
     },
   ];
-  if (!backup) return found;
+  if (!backup) return agreements;
   return [
-    ...found,
+    ...agreements,
     {
       what: "Traces of deleted people",
       left: ["in all tables and pictures", inTables.length],

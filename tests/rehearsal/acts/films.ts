@@ -26,13 +26,13 @@ export async function uploadFilms(play: Play): Promise<void> {
   const able = play.makers.filter(
     ({ category, record }) => category.type === main.type && record.token && !record.withdrawn,
   );
-  const some = able.filter(
+  const uploaders = able.filter(
     ({ number }, index) => index < 2 || dice(play.options.seed, "upload", number).percent(4),
   );
-  await eachOf(some, 3, (maker) => upload(play, maker));
-  play.say(`${some.length} films were uploaded.`);
-  const other = able.find((maker) => !some.includes(maker));
-  if (other) await uploadCrafted(play, other);
+  await eachOf(uploaders, 3, (maker) => upload(play, maker));
+  play.say(`${uploaders.length} films were uploaded.`);
+  const otherMaker = able.find((maker) => !uploaders.includes(maker));
+  if (otherMaker) await uploadCrafted(play, otherMaker);
 }
 
 /** A film that promises more than it holds: the site refuses it, and goes on. */

@@ -67,7 +67,10 @@ export async function importEntries(play: Play): Promise<Agreement[]> {
     {
       what: "Imported entries",
       left: ["the platform", films.length],
-      right: ["exact", films.filter((maker) => stored.some((one) => isExact(one, maker))).length],
+      right: [
+        "exact",
+        films.filter((maker) => stored.some((entry) => isExact(entry, maker))).length,
+      ],
     },
   ];
 }
@@ -75,12 +78,12 @@ export async function importEntries(play: Play): Promise<Agreement[]> {
 /** Whether an entry has the values that the platform has. */
 function isExact(stored: Submission, { email, title, entry }: Maker): boolean {
   const { submitterName, director, duration, country, language, synopsis } = entry;
-  const given = { submitterName, director, duration, country, language, synopsis };
-  const own = Object.keys(given).map((name) => stored[name as keyof Submission]);
+  const expected = { submitterName, director, duration, country, language, synopsis };
+  const actual = Object.keys(expected).map((name) => stored[name as keyof Submission]);
   return (
     stored.filmTitle === title &&
     stored.submitterEmail === email &&
-    JSON.stringify(own) === JSON.stringify(Object.values(given))
+    JSON.stringify(actual) === JSON.stringify(Object.values(expected))
   );
 }
 
@@ -130,10 +133,10 @@ async function check(
   await admin.ask(imports.checkImport, { params, body });
   const checked = await read();
   const none = { new: 0, changed: 0, same: 0, doubtful: 0, refused: 0, leftOut: 0 };
-  const wanted = JSON.stringify({ ...none, ...expected });
-  const found = JSON.stringify({ ...none, ...checked.counts });
-  if (found !== wanted) {
-    wrong(play, `An import of ${file.name} counts ${found} instead of ${wanted}.`);
+  const expectedCounts = JSON.stringify({ ...none, ...expected });
+  const actualCounts = JSON.stringify({ ...none, ...checked.counts });
+  if (actualCounts !== expectedCounts) {
+    wrong(play, `An import of ${file.name} counts ${actualCounts} instead of ${expectedCounts}.`);
   }
   return checked;
 }
@@ -190,9 +193,9 @@ async function importDamaged(play: Play, rows: readonly FileRow[]): Promise<void
   );
   // A column was sorted without the others: each row has the number of another filmmaker's film.
   const sorted = rows.flatMap((row, index) => {
-    const other = rows[(index + 1) % rows.length] ?? row;
-    const { "Tracking Number": tracking, "Submission ID": id } = other;
-    return other.Email === row.Email
+    const nextRow = rows[(index + 1) % rows.length] ?? row;
+    const { "Tracking Number": tracking, "Submission ID": id } = nextRow;
+    return nextRow.Email === row.Email
       ? []
       : [{ ...row, "Tracking Number": tracking, "Submission ID": id }];
   });
@@ -201,13 +204,13 @@ async function importDamaged(play: Play, rows: readonly FileRow[]): Promise<void
     sorted.length > 0
       ? [await check(play, { ...csvOf(sorted), name: "sorted.csv" }, { doubtful: sorted.length })]
       : [];
-  const found = [shortened, recoded].map(({ problems }) => problems.map(({ code }) => code));
+  const problemCodes = [shortened, recoded].map(({ problems }) => problems.map(({ code }) => code));
   for (const [index, code] of [
     [0, "title_rows"],
     [0, "shortened_numbers"],
     [1, "title_rows"],
   ] as const) {
-    if (!found[index]?.includes(code)) wrong(play, `A damaged file has no problem ${code}.`);
+    if (!problemCodes[index]?.includes(code)) wrong(play, `A damaged file has no problem ${code}.`);
   }
   const { admin } = play;
   const read = await admin.all(imports.listImportRows, { params: { id: shortened.id }, query: {} });
@@ -265,8 +268,8 @@ async function sendEmails({ admin, stage }: Play, id: string): Promise<void> {
   const { length } = await admin.all(emails.listImportEmails, { params, query: {} });
   const read = () => admin.must(imports.readImport, { params });
   for (let tries = 0; tries < 8; tries += 1) {
-    const { letters, version } = await read();
-    if (letters.state !== "none") break;
+    const { letters: emailState, version } = await read();
+    if (emailState.state !== "none") break;
     await admin.ask(emails.sendImportEmails, { params, body: { version, letters: length } });
   }
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));

@@ -90,7 +90,7 @@ async function invite(play: Play): Promise<Seat[]> {
 /** A juror's browser: logs in with the invitation's digits, later with requested digits. */
 function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
   const used = new Set<string>();
-  const letter = () =>
+  const findEmail = () =>
     stage.mail
       .to(email)
       .map(({ text }) => ({
@@ -104,7 +104,7 @@ function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
     from: () => from.replace(/\.0\./, `.${1 + (turn++ % 200)}.`),
     enter: async () => {
       for (let tries = 0; tries < 60; tries += 1) {
-        const found = letter();
+        const found = findEmail();
         if (found?.code && found.token) {
           const { code, token } = found;
           const came = await post(stage.url, from, enter, { code, token });
@@ -128,21 +128,26 @@ async function makeJury(
   categories: SubmissionType[],
 ): Promise<Jury> {
   const members = seats.map(({ id }) => ({ personId: id }));
-  const there = async () =>
-    (await play.admin.all(setup.listJuries, { query: {} })).find((one) => one.name === name);
+  const findJury = async () =>
+    (await play.admin.all(setup.listJuries, { query: {} })).find((jury) => jury.name === name);
   await play.admin.ask(setup.createJury, { body: { name, members, categories } });
-  const made = await there();
-  if (!made) throw new Error(`${name} was not made.`);
-  return made;
+  const created = await findJury();
+  if (!created) throw new Error(`${name} was not made.`);
+  return created;
 }
 
-async function makePhase(play: Play, { id }: Jury, name: string, wanted: number): Promise<Phase> {
+async function makePhase(
+  play: Play,
+  { id }: Jury,
+  name: string,
+  wantedScores: number,
+): Promise<Phase> {
   const now = play.stage.now();
   await play.admin.must(setup.createPhase, {
     body: {
       juryId: id,
       name,
-      wantedScores: wanted,
+      wantedScores,
       blind: true,
       opensAt: new Date(now.getTime() - 60_000).toISOString(),
       closesAt: daysAfter(now, 10).toISOString(),
@@ -162,9 +167,9 @@ async function makePhase(play: Play, { id }: Jury, name: string, wanted: number)
     },
   });
   const all = await play.admin.all(setup.listPhases, { query: {} });
-  const made = all.find((one) => one.juryId === id && one.name === name);
-  if (!made) throw new Error(`${name} was not made.`);
-  return made;
+  const phase = all.find((candidate) => candidate.juryId === id && candidate.name === name);
+  if (!phase) throw new Error(`${name} was not made.`);
+  return phase;
 }
 
 async function assign(play: Play, { id, name }: Phase): Promise<void> {
@@ -181,8 +186,8 @@ async function assign(play: Play, { id, name }: Phase): Promise<void> {
 /** Every juror scores this part of their assignments, in order. */
 async function score(play: Play, seats: readonly Seat[], part: number): Promise<void> {
   await eachOf(seats, 10, async ({ juror, browser }) => {
-    const own = await browser.all(room.listOwnFilms, { query: {} });
-    const owed = own.filter(({ state }) => state === "open" || state === "draft");
+    const assignments = await browser.all(room.listOwnFilms, { query: {} });
+    const owed = assignments.filter(({ state }) => state === "open" || state === "draft");
     for (const { id } of owed.slice(0, Math.ceil(owed.length * part))) {
       await scoreOne(play, juror, browser, id);
     }
@@ -195,10 +200,10 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
   const params = { id };
   const film = await browser.must(room.readOwnAssignment, { params });
   const chance = dice(play.options.seed, "score", juror.email, film.phase.name, film.entry.title);
-  const told = JSON.stringify(film);
+  const cardText = JSON.stringify(film);
   const title = film.entry.title.replace(/…$/, "");
   const maker = play.makers.find((maker) => maker.title.startsWith(title));
-  if (maker && told.includes(maker.email)) wrong(play, `A blind card names ${maker.email}.`);
+  if (maker && cardText.includes(maker.email)) wrong(play, `A blind card names ${maker.email}.`);
   if (chance.percent(3)) {
     await browser.must(room.declareOwnConflict, { params });
     return count(play, "conflicts declared");
@@ -223,8 +228,11 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
   );
   const body = { values, note: "", give: false, version: film.scorecard?.version ?? 0 };
   // The saved scorecard, also if the response to the first attempt was lost.
-  const keep = async (sent: ScorecardSent) => {
-    const { status, body: card } = await browser.ask(room.saveScorecard, { params, body: sent });
+  const keep = async (scorecard: ScorecardSent) => {
+    const { status, body: card } = await browser.ask(room.saveScorecard, {
+      params,
+      body: scorecard,
+    });
     return status === 200
       ? card
       : (await browser.must(room.readOwnAssignment, { params })).scorecard;
@@ -239,9 +247,9 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
 
 /** One juror leaves; their scores still count, the rest is reassigned. */
 async function leave(play: Play, seats: readonly Seat[], phases: readonly Phase[]): Promise<void> {
-  const gone = seats.find(({ juror }) => juror.leaves);
-  if (!gone) return;
-  await play.admin.must(team.revokePerson, { params: { id: gone.id }, body: { scores: "keep" } });
+  const leaver = seats.find(({ juror }) => juror.leaves);
+  if (!leaver) return;
+  await play.admin.must(team.revokePerson, { params: { id: leaver.id }, body: { scores: "keep" } });
   for (const phase of phases) await assign(play, phase);
 }
 

@@ -28,9 +28,9 @@ export async function mailGroup(play: Play): Promise<Agreement[]> {
       markdown: "Dear {{NAME}}, the jury is watching {{FILM_TITLE}}.",
     },
   });
-  const [made] = await admin.all(mailings.listMailings, { query: { q: subject } });
-  if (!made) throw new Error("The email to a group was not created.");
-  const params = { id: made.id };
+  const [mailing] = await admin.all(mailings.listMailings, { query: { q: subject } });
+  if (!mailing) throw new Error("The email to a group was not created.");
+  const params = { id: mailing.id };
   const read = () => admin.must(mailings.readMailing, { params });
   const until = async (
     state: string,
@@ -53,12 +53,12 @@ export async function mailGroup(play: Play): Promise<Agreement[]> {
   await until("ready", ({ version }) =>
     admin.ask(mailings.undoMailing, { params, body: { version } }),
   );
-  const received = () => stage.mail.emails().filter((one) => one.subject === subject);
+  const received = () => stage.mail.emails().filter((email) => email.subject === subject);
   if (received().length > 0) wrong(play, "An email to a group was sent although it was undone.");
   await until("sending", send);
   await stage.moveTo(new Date(stage.now().getTime() + 2 * 60_000));
   const { emails } = await until("sent", () => undefined);
-  const ofMailing = { mailing: made.id };
+  const ofMailing = { mailing: mailing.id };
   await waitUntil("The email to a group", async () => {
     const states = ["queued", "sending"] as const;
     const waiting = await Promise.all(

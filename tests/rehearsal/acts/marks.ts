@@ -40,10 +40,10 @@ export async function markAnnounced(play: Play): Promise<Agreement> {
       count(play, "marks on announced entries");
     }
   }
-  const after = new Map((await announced()).map((one) => [one.id, decisionOf(one)]));
-  const changed = [...before].filter(([id, told]) => after.get(id) !== told);
-  for (const [id, told] of changed) {
-    wrong(play, `A mark made '${told}' of ${id} to '${after.get(id)}'.`);
+  const after = new Map((await announced()).map((entry) => [entry.id, decisionOf(entry)]));
+  const changed = [...before].filter(([id, announced]) => after.get(id) !== announced);
+  for (const [id, announced] of changed) {
+    wrong(play, `A mark made '${announced}' of ${id} to '${after.get(id)}'.`);
   }
   return {
     what: "Announced decisions that no mark changed",

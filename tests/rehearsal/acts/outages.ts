@@ -14,7 +14,7 @@ export async function refuseSender(play: Play): Promise<void> {
   const { admin, makers, stage, visitors } = play;
   if (!stage.refuseSender) return;
   await waitForMailQueue(play);
-  const sent = stage.mail.emails().length;
+  const emailsBefore = stage.mail.emails().length;
   stage.refuseSender(true);
   for (const { from, email, number } of makers.slice(0, 3)) {
     const message = `A question of an hour without email, from the filmmaker of film ${number}.`;
@@ -37,11 +37,12 @@ export async function refuseSender(play: Play): Promise<void> {
   const failed = await admin.all(listOutbox, { query: { state: "failed" } });
   if (failed.length > 0)
     wrong(play, `${failed.length} emails failed while the sender was refused.`);
-  if (stage.mail.emails().length > sent) wrong(play, "An email left from a refused sender.");
+  if (stage.mail.emails().length > emailsBefore)
+    wrong(play, "An email left from a refused sender.");
   stage.refuseSender(false);
   await stage.moveTo(new Date(stage.now().getTime() + 61 * minute));
   await waitForMailQueue(play);
-  const waiting = stage.mail.emails().length - sent;
+  const waiting = stage.mail.emails().length - emailsBefore;
   if (waiting < 3) wrong(play, `Only ${waiting} emails left after the sender was accepted again.`);
   count(play, "emails that waited for an accepted sender", waiting);
 }

@@ -145,14 +145,14 @@ function costWith(play: Play, maker: Maker, name: CodeName, code: Code): Cost | 
   const full = fullCost(play, maker, maker.tier);
   if (full.fullCents === 0) return null;
   const { currency } = play.settings;
-  const left = reducedCharge(full.fullCents, currency, {
+  const reduced = reducedCharge(full.fullCents, currency, {
     ...(code.kind === "percent"
       ? { kind: code.kind, percent: code.percent ?? 0 }
       : code.kind === "amount"
         ? { kind: code.kind, amountCents: toMinor(code.amount ?? 0, currency) }
         : { kind: code.kind }),
   });
-  return { ...full, savedCents: full.fullCents - left, code: name };
+  return { ...full, savedCents: full.fullCents - reduced, code: name };
 }
 
 /** A filmmaker asks what an entry costs. Without a code that applies it is the whole fee. */
@@ -166,12 +166,12 @@ export async function askPrice(
   if (!maker.wants || !code) return whole;
   // Upper and lower case, spaces and hyphens are the same.
   const isCareless = dice(play.options.seed, "typed", maker.number).percent(50);
-  const typed = isCareless ? code.code.toLowerCase().replaceAll("-", " ") : code.code;
+  const typedCode = isCareless ? code.code.toLowerCase().replaceAll("-", " ") : code.code;
   const { status, body } = await me.ask(readQuote, {
     query: {
       type: maker.entry.submissionType,
       ...(maker.tier && { tier: maker.tier }),
-      code: typed,
+      code: typedCode,
     },
   });
   const cost = costWith(play, maker, maker.wants, code);
@@ -192,5 +192,5 @@ export async function askPrice(
   const quoted = [toMinor(body.full, currency), toMinor(body.saved, currency), body.tier].join();
   const expected = [cost.fullCents, cost.savedCents, cost.tier].join();
   if (quoted !== expected) wrong(play, `${maker.title} is quoted ${quoted}, not ${expected}.`);
-  return { cost, typed };
+  return { cost, typed: typedCode };
 }

@@ -56,17 +56,19 @@ export async function compareAnswers({ admin, makers, slug }: Play): Promise<Agr
   const entries = await admin.all(listSubmissions, { query: { edition: slug } });
   const stored = new Map(entries.map(({ id, answers }) => [id, answers]));
   const acknowledged = makers.filter(({ record }) => record.receipt);
-  const same = ({ entry, record }: Maker) => {
-    const given = Object.entries(entry.answers as Record<string, string>);
-    const kept = stored.get(record.receipt?.id ?? "") ?? [];
+  const hasSameAnswers = ({ entry, record }: Maker) => {
+    const entered = Object.entries(entry.answers as Record<string, string>);
+    const storedAnswers = stored.get(record.receipt?.id ?? "") ?? [];
     return (
-      kept.length === given.length &&
-      given.every(([key, value]) => kept.some((one) => one.key === key && one.value === value))
+      storedAnswers.length === entered.length &&
+      entered.every(([key, value]) =>
+        storedAnswers.some((answer) => answer.key === key && answer.value === value),
+      )
     );
   };
   return {
     what: "Entries with exactly the answers that were given",
     left: ["acknowledged", acknowledged.length],
-    right: ["the entries", acknowledged.filter(same).length],
+    right: ["the entries", acknowledged.filter(hasSameAnswers).length],
   };
 }

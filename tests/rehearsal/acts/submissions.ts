@@ -38,24 +38,24 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
     await stage.moveTo(daysAfter(dates.deadlineAt, 1.5));
     await stopOne(play, "percent");
   }
-  const some = play.makers.filter(
+  const seasonMakers = play.makers.filter(
     (maker) => maker.season === season && maker.paying !== "elsewhere",
   );
-  const translated = some.filter(({ translates }) => translates);
+  const translated = seasonMakers.filter(({ translates }) => translates);
   const browser = translated.length > 0 ? await openBrowser(play) : null;
-  const others = some.filter((maker) => !browser || !maker.translates);
-  await eachOf(others, atOnce, (maker) => enter(play, maker));
+  const untranslated = seasonMakers.filter((maker) => !browser || !maker.translates);
+  await eachOf(untranslated, atOnce, (maker) => enter(play, maker));
   if (browser) {
     await eachOf(translated, parallelPages, (maker) => enter(play, maker, browser));
     await browser.close();
   }
-  const unpaid = some.filter(({ paying }) => paying === "when reminded");
+  const unpaid = seasonMakers.filter(({ paying }) => paying === "when reminded");
   // Reminders are sent some hours later, several per run.
   await stage.moveTo(new Date(Math.max(stage.now().getTime(), opens.getTime()) + 5 * 3_600_000));
   await nightsUntil(play, () => unpaid.filter((maker) => !reminderOf(play, maker)).length);
   await eachOf(unpaid, atOnce, (maker) => comeBack(play, maker));
-  await eachOf(some, atOnce, (maker) => after(play, maker));
-  say(`${some.length} ${season} entries were begun.`);
+  await eachOf(seasonMakers, atOnce, (maker) => after(play, maker));
+  say(`${seasonMakers.length} ${season} entries were begun.`);
 }
 
 const browserOf = ({ visitors }: Play, { from }: Maker): Visitor =>
@@ -112,10 +112,10 @@ async function begin(
   const { currency } = play.settings;
   const { submissionType, ...submission } = maker.entry;
   const { cost, typed } = await askPrice(play, me, maker);
-  const ask = (asked: Cost, code: string | undefined) =>
+  const ask = (price: Cost, code: string | undefined) =>
     me.ask(createPaymentIntent, {
       body: {
-        amount: toMajor(asked.fullCents - asked.savedCents, currency),
+        amount: toMajor(price.fullCents - price.savedCents, currency),
         submissionType,
         submission,
         tier: maker.tier,
@@ -192,11 +192,11 @@ async function askForCode(play: Play, maker: Maker): Promise<string> {
       email: maker.email,
     },
   });
-  const letter = await stage.mail.waitFor(`The code for ${maker.email}`, () =>
+  const email = await stage.mail.waitFor(`The code for ${maker.email}`, () =>
     // Somebody with two films has two codes.
     stage.mail.to(maker.email).find(({ text }) => text.includes(code)),
   );
-  return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(letter.text)?.[0] ?? "";
+  return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(email.text)?.[0] ?? "";
 }
 
 async function redeem(
@@ -219,8 +219,12 @@ async function redeem(
 async function nightsUntil({ stage, admin }: Play, missing: () => number): Promise<void> {
   const isAny = async (state: "queued" | "sending") =>
     (await admin.must(listOutbox, { query: { state, limit: "1" } })).length > 0;
-  for (let left = missing(), before = Infinity; left > 0 && left < before; left = missing()) {
-    before = left;
+  for (
+    let remaining = missing(), before = Infinity;
+    remaining > 0 && remaining < before;
+    remaining = missing()
+  ) {
+    before = remaining;
     await stage.night();
     // The job begins a moment after the start; its emails are sent one after the other.
     for (let quiet = 0; quiet < 300 && missing() === before; quiet += 1) await sleep(100);
@@ -258,9 +262,9 @@ async function comeBack(play: Play, maker: Maker): Promise<void> {
   const isOpened = maker.wants && play.codes.get(maker.wants)?.kind === "tier";
   const cost = fullCost(play, maker, isOpened ? undefined : maker.tier);
   const { amount = 0 } = await me.must(readUnpaid, { params: { token } });
-  const shown = toMinor(amount, play.settings.currency);
-  if (shown !== cost.fullCents) {
-    wrong(play, `${maker.title} is to be paid with ${shown} later, not ${cost.fullCents}.`);
+  const statedCents = toMinor(amount, play.settings.currency);
+  if (statedCents !== cost.fullCents) {
+    wrong(play, `${maker.title} is to be paid with ${statedCents} later, not ${cost.fullCents}.`);
   }
   const intent = await me.must(payUnpaid, { params: { token }, body: { amount } });
   maker.record.intentId = intent.paymentIntentId;
@@ -340,22 +344,22 @@ async function write(play: Play, maker: Maker): Promise<void> {
 
 async function giveBack(play: Play, maker: Maker): Promise<void> {
   const { admin } = play;
-  const mine = await admin.must(listSubmissions, {
+  const matches = await admin.must(listSubmissions, {
     query: { q: maker.title.slice(0, 60), edition: play.slug },
   });
-  const entry = mine.find(({ filmTitle, logLine }) => (filmTitle ?? logLine) === maker.title);
+  const entry = matches.find(({ filmTitle, logLine }) => (filmTitle ?? logLine) === maker.title);
   if (!entry) return wrong(play, `The search does not find ${maker.title}.`);
-  const left = entry.amountCents - entry.refundedCents;
-  const amount = (left / 100).toFixed(2);
+  const remaining = entry.amountCents - entry.refundedCents;
+  const amount = (remaining / 100).toFixed(2);
   const { status, body } = await admin.ask(refundFee, {
     params: { id: entry.id },
-    body: { amount, left },
+    body: { amount, left: remaining },
   });
   // After a lost response the second attempt finds nothing left, which is correct.
   if (status !== 201 && status !== 409) {
     wrong(play, `A refund was answered ${status}: ${JSON.stringify(body)}`);
   }
-  maker.record.backCents = left;
-  if (maker.record.intentId) play.stage.bank.giveBack(maker.record.intentId, left);
+  maker.record.backCents = remaining;
+  if (maker.record.intentId) play.stage.bank.giveBack(maker.record.intentId, remaining);
   count(play, "refunded");
 }

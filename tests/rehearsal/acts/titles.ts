@@ -9,22 +9,22 @@ export async function compareTitles({ admin, stage, makers, slug }: Play): Promi
       wordInTitle && (paidCents > 0 || receipt || imported),
   );
   const films = entered.filter(({ writesScript }) => !writesScript);
-  let found = 0;
+  let foundCount = 0;
   for (const { wordInTitle, title } of entered) {
     const list = await admin.all(listSubmissions, {
       query: { edition: slug, q: wordInTitle ?? "" },
     });
-    if (list.some(({ filmTitle, logLine }) => (filmTitle ?? logLine) === title)) found += 1;
+    if (list.some(({ filmTitle, logLine }) => (filmTitle ?? logLine) === title)) foundCount += 1;
   }
   const { text } = await admin.read(`${exportSubmissions.path}?edition=${slug}`);
   const solid = (words: string) => words.replace(/\s+/g, "");
   const isTold = (email: string, title: string) =>
-    stage.mail.to(email).some((one) => solid(one.text).includes(solid(title)));
+    stage.mail.to(email).some((email) => solid(email.text).includes(solid(title)));
   return [
     {
       what: "Titles in Arabic, Japanese and Thai",
       left: ["entered", entered.length],
-      right: ["found by a word inside them", found],
+      right: ["found by a word inside them", foundCount],
     },
     {
       what: "Titles in Arabic, Japanese and Thai",
