@@ -3,7 +3,7 @@ import { bounds } from "./bounds";
 import { makeDataDir } from "./data-dir";
 import { startCluster } from "./engines/postgres";
 import {
-  often,
+  repetitions,
   reportScenario,
   switchServer,
   unexpectedStatusOf,
@@ -75,7 +75,7 @@ test("I14: a deployment loses no request, while two versions share a database", 
     const patience = { timeout: 120_000, message: odd.join("\n") };
     return expect.poll(() => acknowledged.length, patience).toBeGreaterThanOrEqual(target);
   };
-  const deploys = often(2, 20);
+  const deploys = repetitions(2, 20);
   for (let deploy = 0; deploy < deploys; deploy += 1) {
     await more(6);
     const [old] = serving as [Site];
@@ -102,7 +102,7 @@ test("I14: a deployment loses no request, while two versions share a database", 
   const lost = acknowledged.filter((mark) => !times.has(mark));
   const doubled = [...times.values()].filter((entries) => entries.length > 1);
   reportScenario({
-    what: "a deploy and its taking back, two versions side by side",
+    fault: "a deploy and its taking back, two versions side by side",
     engine: "PostgreSQL",
     times: deploys,
     acknowledged: acknowledged.length,

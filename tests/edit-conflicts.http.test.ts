@@ -81,7 +81,7 @@ const aRule = {
   platform: "twitter",
   contentTemplate: "{{TITLE}}",
 };
-const inPromo = (resource: string, form: Record<string, unknown>, field: string): Page => ({
+const promoPage = (resource: string, form: Record<string, unknown>, field: string): Page => ({
   make: () => create(`/api/promo/${resource}`, form),
   change: ({ id }, word) => ({
     method: "PATCH",
@@ -89,13 +89,13 @@ const inPromo = (resource: string, form: Record<string, unknown>, field: string)
     json: { ...form, [field]: word },
   }),
 });
-const deleted = (path: string, make: Page["make"]): Page => ({
+const deletedIn = (path: string, make: Page["make"]): Page => ({
   make,
   change: ({ id }) => ({ method: "DELETE", path: `${path}/${id}` }),
   withVersion: inQuery,
 });
 
-const rooms: Record<string, Page> = {
+const editPages: Record<string, Page> = {
   "notes of an entry": {
     make: anEntry,
     change: ({ id }, adminNotes) => ({
@@ -135,9 +135,9 @@ const rooms: Record<string, Page> = {
       json: { ...json, seenAt: updatedAt },
     }),
   },
-  "a campaign": inPromo("campaigns", aCampaign, "name"),
-  "a piece of content": inPromo("content", aPiece, "title"),
-  "a rule": inPromo("automations", aRule, "name"),
+  "a campaign": promoPage("campaigns", aCampaign, "name"),
+  "a piece of content": promoPage("content", aPiece, "title"),
+  "a rule": promoPage("automations", aRule, "name"),
   "why somebody may be written to": {
     make: async () => {
       const [row] = await admin.app.db
@@ -154,7 +154,7 @@ const rooms: Record<string, Page> = {
   },
 };
 
-test.each(Object.entries(rooms))("%s: refused, with the newest values", async (_, editPage) => {
+test.each(Object.entries(editPages))("%s: refused, with the newest values", async (_, editPage) => {
   const { make, change, withVersion = inBody } = editPage;
   const row = await make();
   const first = await ask(withVersion(row, change(row, "first")));
@@ -176,9 +176,9 @@ test.each(Object.entries(rooms))("%s: refused, with the newest values", async (_
   expect((await ask(change(row, "first"))).status).toBe(200);
   const deletedRow = {
     ...row,
-    id: editPage === rooms.news ? "none" : "00000000-0000-4000-8000-000000000000",
+    id: editPage === editPages.news ? "none" : "00000000-0000-4000-8000-000000000000",
   };
-  if (editPage !== rooms["the status of many"]) {
+  if (editPage !== editPages["the status of many"]) {
     expect((await ask(withVersion(deletedRow, change(deletedRow, "x")))).status).toBe(404);
   }
 });
@@ -364,10 +364,12 @@ test.each(versionedCalls)("%s refuses an older version, with the newest values",
 
 test.each(
   Object.entries({
-    "a message": deleted("/api/contacts", aMessage),
-    "a campaign": deleted("/api/promo/campaigns", () => create("/api/promo/campaigns", aCampaign)),
-    "a piece": deleted("/api/promo/content", () => create("/api/promo/content", aPiece)),
-    "a rule": deleted("/api/promo/automations", () => create("/api/promo/automations", aRule)),
+    "a message": deletedIn("/api/contacts", aMessage),
+    "a campaign": deletedIn("/api/promo/campaigns", () =>
+      create("/api/promo/campaigns", aCampaign),
+    ),
+    "a piece": deletedIn("/api/promo/content", () => create("/api/promo/content", aPiece)),
+    "a rule": deletedIn("/api/promo/automations", () => create("/api/promo/automations", aRule)),
   }),
 )("%s that was changed meanwhile is not deleted", async (_, { make, change }) => {
   const row = await make();

@@ -17,7 +17,7 @@ import type { Endpoint } from "~/lib/api/endpoint";
 import { allEndpoints } from "~/server/api/endpoints";
 import { prepareEdition } from "./editions-fixture";
 import { createTestApp, type TestApp } from "./harness";
-import { other as setupFile } from "./setup-calls";
+import { otherFestival as setupFile } from "./setup-calls";
 
 /** Every call that takes `edition` serves that edition: another one's data stays as it is, an unknown one is refused. */
 
@@ -150,7 +150,7 @@ afterAll(() => app.close());
 const noId = "00000000-0000-4000-8000-000000000000";
 
 /** What a call is sent beside its edition. */
-type Sent = { id?: string; query?: Record<string, string>; json?: object; bytes?: string };
+type CallInput = { id?: string; query?: Record<string, string>; json?: object; bytes?: string };
 
 /** The call for entries of the other edition, as the next change finds it. */
 async function otherCall() {
@@ -168,7 +168,7 @@ async function otherSettings() {
   return (await response.json()) as { updatedAt: string };
 }
 const updatedAt = async () => ({ updatedAt: (await otherSettings()).updatedAt });
-const inCall = (make: (call: Awaited<ReturnType<typeof otherCall>>) => Sent) => async () => {
+const inCall = (make: (call: Awaited<ReturnType<typeof otherCall>>) => CallInput) => async () => {
   const call = await otherCall();
   const { json, ...request } = make(call);
   return json
@@ -176,7 +176,7 @@ const inCall = (make: (call: Awaited<ReturnType<typeof otherCall>>) => Sent) => 
     : { ...request, query: { version: String(call.version) } };
 };
 /** Resets the email of a list that was changed before. */
-const resetOf = (path: string, id: string) => async (): Promise<Sent> => {
+const resetOf = (path: string, id: string) => async (): Promise<CallInput> => {
   const list = await (await app.request(`${path}?edition=2027`, { cookie })).json();
   const email = (list as { id: string; updatedAt: string | null }[]).find(
     (email) => email.id === id,
@@ -186,7 +186,7 @@ const resetOf = (path: string, id: string) => async (): Promise<Sent> => {
 };
 
 /** Calls that write rows of the edition, in an order in which each has something to change. */
-const writes: Record<string, () => Promise<Sent>> = {
+const writes: Record<string, () => Promise<CallInput>> = {
   createAnnouncement: async () => ({ json: announcement }),
   wordDecisionEmail: async () => ({ id: "decision.accepted", json: wording }),
   resetDecisionEmail: resetOf("/api/decision-letters", "decision.accepted"),
@@ -246,7 +246,7 @@ const writes: Record<string, () => Promise<Sent>> = {
 };
 
 /** Calls that send or show something, and write no row of an edition. */
-const shows: Record<string, () => Promise<Sent>> = {
+const shows: Record<string, () => Promise<CallInput>> = {
   testDecisionEmail: async () => ({ id: "decision.accepted", json: wording }),
   previewDecisionWording: async () => ({ id: "decision.accepted", json: wording }),
   testTemplate: async () => ({ id: "submission", json: wording }),
@@ -257,7 +257,7 @@ const shows: Record<string, () => Promise<Sent>> = {
 function send(
   { method, path, bodyTypes }: Endpoint,
   edition: string | undefined,
-  request: Sent = {},
+  request: CallInput = {},
 ) {
   const query = new URLSearchParams({ ...request.query, ...(edition && { edition }) });
   const type = bodyTypes?.find((bodyType) => bodyType === "application/json") ?? bodyTypes?.[0];
@@ -269,7 +269,9 @@ function send(
   });
 }
 
-const readWith: Record<string, Sent> = { exportImportOutcomes: { query: { source: "other" } } };
+const readWith: Record<string, CallInput> = {
+  exportImportOutcomes: { query: { source: "other" } },
+};
 const reads = () => calls.filter(({ method }) => method === "GET");
 const named = (operationId: string) => {
   const call = calls.find((call) => call.operationId === operationId);

@@ -8,7 +8,7 @@ import { logLine } from "./submission-fixtures";
 
 const { submissionType: _, ...fields } = logLine;
 export const values = { ...fields, submitterPhone: null } as LogLineFormValues;
-export const other = {
+export const otherValues = {
   ...values,
   logLine: "A florist who cannot smell falls for a perfumer who cannot see.",
 };
@@ -39,7 +39,7 @@ export const receipt = {
   submittedAt: "2026-01-02T12:00:00Z",
 } as const;
 
-export const accepted: FlowEvent = { is: "form accepted", values, stated, payment: null };
+export const formAccepted: FlowEvent = { is: "form accepted", values, stated, payment: null };
 export const paid: FlowEvent = {
   is: "provider answered",
   values,
@@ -47,7 +47,9 @@ export const paid: FlowEvent = {
   stated,
   outcome: { kind: "paid" },
 };
-export const outcome = (kind: "refused" | "cancelled" | "processing" | "unknown"): FlowEvent => ({
+export const paymentOutcome = (
+  kind: "refused" | "cancelled" | "processing" | "unknown",
+): FlowEvent => ({
   ...paid,
   outcome:
     kind === "refused" || kind === "cancelled"
@@ -67,15 +69,15 @@ export const codeApplied: FlowEvent = {
   is: "code applied",
   stated: { ...stated, amount: 0, code: "FREE" },
 };
-export const left: FlowEvent = { is: "payment address left" };
+export const addressLeft: FlowEvent = { is: "payment address left" };
 
 export const keyOf = ({ step }: Flow) => (step.at === "payment" ? step.key : "");
-export const opened = (flow: Flow): FlowEvent => ({
+export const paymentOpened = (flow: Flow): FlowEvent => ({
   is: "payment opened",
   key: keyOf(flow),
   intent,
 });
-export const notOpened =
+export const paymentNotOpened =
   (overrides: Partial<Refusal>) =>
   (flow: Flow): FlowEvent => ({
     is: "payment not opened",
@@ -101,9 +103,9 @@ export const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
     stated,
     onPaymentAddress: false,
   },
-  "form accepted": accepted,
-  "payment opened": opened,
-  "payment not opened": notOpened({ status: 503 }),
+  "form accepted": formAccepted,
+  "payment opened": paymentOpened,
+  "payment not opened": paymentNotOpened({ status: 503 }),
   "nothing to resume": (flow) => ({ is: "nothing to resume", key: keyOf(flow), stated }),
   "payment settled": (flow) => ({
     is: "payment settled",
@@ -116,14 +118,14 @@ export const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
   "free entry confirmed": { is: "free entry confirmed" },
   trying: { is: "trying" },
   paid,
-  refused: outcome("refused"),
-  cancelled: outcome("cancelled"),
-  processing: outcome("processing"),
-  unknown: outcome("unknown"),
+  refused: paymentOutcome("refused"),
+  cancelled: paymentOutcome("cancelled"),
+  processing: paymentOutcome("processing"),
+  unknown: paymentOutcome("unknown"),
   "handed in": submitted,
   "not handed in": notSubmitted(),
   "sending asked again": { is: "sending asked again" },
   "back to form": { is: "back to form" },
-  "payment address left": left,
+  "payment address left": addressLeft,
   "another entry": { is: "another entry" },
 };

@@ -13,8 +13,14 @@ import { outcomeOf, plantDecided } from "./decision-fixture";
 import { startPair } from "./engines/pair";
 import { startSmtpDouble } from "./fakes/smtp";
 import { startStripeDouble } from "./fakes/stripe";
-import { doubles, missing, often, reportScenario, watchSite } from "./faults/scenario";
-import { preloaded } from "./faults/steps";
+import {
+  countRepeated,
+  countMissing,
+  repetitions,
+  reportScenario,
+  watchSite,
+} from "./faults/scenario";
+import { preloadOption } from "./faults/steps";
 import { cookieOf } from "./requests";
 import { startServer } from "./server-process";
 import { logLine, openPayment } from "./submission-fixtures";
@@ -44,7 +50,7 @@ async function loseThePrimary() {
   const env = {
     DATA_DIR,
     CLOCK_FILE,
-    NODE_OPTIONS: preloaded("fake-time"),
+    NODE_OPTIONS: preloadOption("fake-time"),
     SMTP_URL: smtp.url,
     STRIPE_SECRET_KEY: "sk_test_double",
     STRIPE_PUBLISHABLE_KEY: "pk_test_double",
@@ -82,8 +88,8 @@ async function loseThePrimary() {
 
   // A juror logs in with six digits.
   const digits = () => {
-    const letters = smtp.received.filter(({ to }) => to[0] === demoJuror);
-    return letters.map(({ raw }) => /^(\d{6})\r?$/m.exec(raw)?.[1]).find(Boolean);
+    const jurorEmails = smtp.received.filter(({ to }) => to[0] === demoJuror);
+    return jurorEmails.map(({ raw }) => /^(\d{6})\r?$/m.exec(raw)?.[1]).find(Boolean);
   };
   const codeRequest = await firstSite.request("/api/login-codes", { json: { email: demoJuror } });
   await expect.poll(digits, { timeout: 30_000 }).toBeDefined();
@@ -196,8 +202,8 @@ async function loseThePrimary() {
   await heir.end();
   return {
     acknowledged: result.acknowledged + paid.length + items.length,
-    lost: result.lost + missing(paymentIds, paid, captured),
-    doubled: result.doubled + doubles(paymentIds) + twice.length,
+    lost: result.lost + countMissing(paymentIds, paid, captured),
+    doubled: result.doubled + countRepeated(paymentIds) + twice.length,
     outageMs: Math.max(...outages.map(({ outageMs }) => outageMs)),
     statuses: new Set(outages.flatMap(({ statuses }) => [...statuses.keys()])),
   };
@@ -206,7 +212,7 @@ async function loseThePrimary() {
 it("I1, I7: a lost primary loses no acknowledged write, and recovery is automatic", {
   timeout: bounds.kills,
 }, async () => {
-  const times = often(1, 10);
+  const times = repetitions(1, 10);
   const sum = { acknowledged: 0, lost: 0, doubled: 0, outageMs: 0 };
   for (let time = 0; time < times; time += 1) {
     const { statuses, ...night } = await loseThePrimary();
@@ -217,7 +223,7 @@ it("I1, I7: a lost primary loses no acknowledged write, and recovery is automati
     expect([...statuses].toSorted()).toEqual([200, 503]);
   }
   reportScenario({
-    what: "the primary lost under payments, scores and a release, its standby promoted",
+    fault: "the primary lost under payments, scores and a release, its standby promoted",
     engine: "PostgreSQL",
     times,
     ...sum,

@@ -33,8 +33,8 @@ async function emailAfter(
   const before = emailsTo(dataDir, email, kind);
   await ask();
   for (;;) {
-    for (const [file, found] of emailsTo(dataDir, email, kind)) {
-      if (!before.has(file)) return found;
+    for (const [file, codes] of emailsTo(dataDir, email, kind)) {
+      if (!before.has(file)) return codes;
     }
     await sleep(25);
   }

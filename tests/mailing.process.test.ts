@@ -10,8 +10,8 @@ import { bounds } from "./bounds";
 import { makeTemporaryFolder } from "./data-dir";
 import { plantDecided } from "./decision-fixture";
 import { type ReceivedMail, type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
-import { type Night, often, reportScenario } from "./faults/scenario";
-import { killedAt, preloaded, type Step } from "./faults/steps";
+import { type Night, repetitions, reportScenario } from "./faults/scenario";
+import { killSettings, preloadOption, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
 /**
@@ -19,7 +19,7 @@ import { startServer } from "./server-process";
  * reader gets one email with one Message-ID, not before 'send' was pressed, and each entry's history mentions it once.
  */
 
-const entries = often(60, 300);
+const entries = repetitions(60, 300);
 
 const recipients = 'insert into "mailing_recipients"';
 const history = 'insert into "submission_events"';
@@ -90,8 +90,8 @@ async function play(
       DATA_DIR: path.join(folder.path, "data"),
       SMTP_URL: smtp.url,
       CLOCK_FILE: clock,
-      ...killedAt(folder.path, point ?? undefined),
-      NODE_OPTIONS: preloaded("fake-time", "crash-points"),
+      ...killSettings(folder.path, point ?? undefined),
+      NODE_OPTIONS: preloadOption("fake-time", "crash-points"),
       ...env,
     });
   };
@@ -146,7 +146,7 @@ async function play(
   const byEntry = Map.groupBy(smtp.received.filter(ofThis), subjectOf);
   const messages = [...byEntry.values()].map((mails) => mails.map(({ messageId }) => messageId));
   reportScenario({
-    what: "killed while an email to many is written, let go and sent",
+    fault: "killed while an email to many is written, let go and sent",
     engine,
     times: preparePoints.length + releasePoints.length + deliveryPoints.length + 3,
     acknowledged: entries,

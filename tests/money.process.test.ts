@@ -11,8 +11,14 @@ import type { Submission } from "~/features/submissions/schema";
 import { bounds } from "./bounds";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { type StripeDouble, startStripeDouble } from "./fakes/stripe";
-import { doubles, missing, often, reportScenario, watchSite } from "./faults/scenario";
-import { killedAt, type Step } from "./faults/steps";
+import {
+  countRepeated,
+  countMissing,
+  repetitions,
+  reportScenario,
+  watchSite,
+} from "./faults/scenario";
+import { killSettings, type Step } from "./faults/steps";
 import { providerDays } from "./payment-ledgers";
 import { readFullResponse } from "./requests";
 import { post, type ServerProcess, startServer } from "./server-process";
@@ -49,7 +55,7 @@ const steps = {
 type Fault = "random" | "database" | Step;
 /** Starts with two rounds in which fees were paid, waived and refunded. */
 const planOf = (usual: readonly Fault[], all: readonly Fault[]): Fault[] =>
-  Array.from({ length: often(1, 8) }, () => (often(0, 1) ? all : usual)).flat();
+  Array.from({ length: repetitions(1, 8) }, () => (repetitions(0, 1) ? all : usual)).flat();
 const filmmakers = 12;
 /** The longest time in milliseconds that people pay before the kill. */
 const killWithinMs = 400;
@@ -115,7 +121,7 @@ async function enterByCode(server: ServerProcess, code: string): Promise<void> {
 }
 
 /** Refunds a dollar to each of the earlier filmmakers, until nothing is left or the server dies. */
-async function giveBack(server: ServerProcess, cookie: string): Promise<void> {
+async function refundEntries(server: ServerProcess, cookie: string): Promise<void> {
   const list = await readFullResponse<Submission>(server, "/api/submissions", cookie);
   for (const entry of list.slice(0, 100)) {
     const remainingCents = entry.amountCents - entry.refundedCents;
@@ -164,7 +170,7 @@ async function playRounds(
     });
     const guest = enterByCode(server, code).catch(() => undefined);
     people.push(guest);
-    people.push(giveBack(server, cookie).catch(() => undefined));
+    people.push(refundEntries(server, cookie).catch(() => undefined));
     if (step) {
       await Promise.all(people);
       await server.ended;
@@ -173,7 +179,7 @@ async function playRounds(
     // At least one code is used and one refund is open, whatever the kills prevent.
     if (round === 0) await guest;
     // The previous round's entries may not be reconciled yet when the list is first read.
-    while (round === 1 && stripe.refunds.length === 0) await giveBack(server, cookie);
+    while (round === 1 && stripe.refunds.length === 0) await refundEntries(server, cookie);
     // However slow the machine is, the kill happens while people are paying.
     while (capturedPayments().length < before + 2) await sleep(1);
     await sleep(Math.random() * killWithinMs);
@@ -192,10 +198,10 @@ async function playRounds(
 type Row = Record<string, unknown>;
 
 /** Waits until entries and refunds agree with the provider. */
-async function reconciled(server: ServerProcess): Promise<void> {
+async function waitForReconciliation(server: ServerProcess): Promise<void> {
   const cookie = await server.logIn();
   const refundedSum = () => stripe.refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const stands = async () => {
+  const isSettled = async () => {
     const entries = await readFullResponse<Submission>(server, "/api/submissions", cookie);
     const paidEntries = entries.filter(({ amountCents }) => amountCents > 0);
     const back = paidEntries.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
@@ -203,7 +209,7 @@ async function reconciled(server: ServerProcess): Promise<void> {
   };
   // It checks open payments at its start and every half minute.
   for (const until = performance.now() + 40_000; performance.now() < until; await sleep(1_000)) {
-    if (await stands()) return;
+    if (await isSettled()) return;
   }
 }
 
@@ -238,7 +244,7 @@ async function compare(
   ask: (query: string) => Promise<Row[]>,
 ) {
   const first = await start();
-  await reconciled(first);
+  await waitForReconciliation(first);
   expect((await first.end("SIGTERM")).code).toBe(0);
   // A killed server had claimed some fees for minutes: they pass here.
   await ask("update payments set next_check_at = now()");
@@ -252,10 +258,11 @@ async function compare(
   const storedRefundIds = back.map(({ provider_refund_id: id }) => id);
   reportScenario({
     ...night,
-    what: "killed while people pay, use codes and get fees back",
+    fault: "killed while people pay, use codes and get fees back",
     acknowledged: acknowledged.length,
-    lost: missing(paymentIds, captured, acknowledged),
-    doubled: doubles(paymentIds) + refundIds.filter((id) => !storedRefundIds.includes(id)).length,
+    lost: countMissing(paymentIds, captured, acknowledged),
+    doubled:
+      countRepeated(paymentIds) + refundIds.filter((id) => !storedRefundIds.includes(id)).length,
   });
   expect(paymentIds.sort()).toEqual(captured);
   for (const id of acknowledged) expect(paymentIds).toContain(id);
@@ -286,7 +293,7 @@ describe("I1: a server that is killed while people pay", () => {
     stripe.books.length = 0;
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-money-"));
     const start: Start = (step) =>
-      startServer({ ...environment(), DATA_DIR: dataDir, ...killedAt(dataDir, step) });
+      startServer({ ...environment(), DATA_DIR: dataDir, ...killSettings(dataDir, step) });
     const plan = planOf(
       ["random", "random", steps.entry, steps.given, steps.intent],
       ["random", "random", ...Object.values(steps)],
@@ -318,7 +325,7 @@ describe("I1: a server that is killed while people pay", () => {
       const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-money-"));
       const DATABASE_URL = cluster.urlOf("postgres");
       const env = { ...environment(), DATA_DIR: dataDir, DATABASE_URL };
-      const start: Start = (step) => startServer({ ...env, ...killedAt(dataDir, step) });
+      const start: Start = (step) => startServer({ ...env, ...killSettings(dataDir, step) });
       const plan = planOf(
         ["random", "database", steps.letters, steps.code],
         ["random", "database", ...Object.values(steps)],

@@ -11,7 +11,7 @@ import { startCaddy } from "./caddy";
 import { makeDataDir } from "./data-dir";
 import { startPair } from "./engines/pair";
 import { startS3Double } from "./fakes/s3";
-import { often, reportScenario, unexpectedStatusOf, watchSite } from "./faults/scenario";
+import { repetitions, reportScenario, unexpectedStatusOf, watchSite } from "./faults/scenario";
 import { freePorts } from "./ports";
 import { startServer } from "./server-process";
 
@@ -84,7 +84,7 @@ async function playJourneys(
 ): Promise<Attempt[][]> {
   const work = makeDataDir();
   const TIMES_FILE = path.join(work, "report.json");
-  const names = often(0, 1) ? journeys.all : journeys.usual;
+  const names = repetitions(0, 1) ? journeys.all : journeys.usual;
   const files = names.map((name) => `tests/e2e/${name}.e2e.ts`);
   const child = spawn(
     process.execPath,
@@ -156,7 +156,7 @@ async function loseThePrimary() {
     backAt = Date.now();
   };
   // Somewhere in the middle, while both browsers are running tests.
-  const last = often(1, 40);
+  const last = repetitions(1, 40);
   const loseAfter = 1 + Math.floor(Math.random() * last);
   let losing: Promise<void> | undefined;
   const site = { url: caddy.url, dataDirs: sites.map(({ DATA_DIR }) => DATA_DIR) };
@@ -207,7 +207,7 @@ async function loseThePrimary() {
 it("I1, I7: two machines behind Caddy continue during browser tests while the primary fails", {
   timeout: bounds.kills,
 }, async () => {
-  const times = often(1, 3);
+  const times = repetitions(1, 3);
   const sum = { acknowledged: 0, lost: 0, doubled: 0, outageMs: 0 };
   const odd: string[] = [];
   let ended = 0;
@@ -221,7 +221,7 @@ it("I1, I7: two machines behind Caddy continue during browser tests while the pr
     odd.push(...night.odd);
   }
   reportScenario({
-    what: `the primary lost under two machines behind Caddy and ${ended} journeys of a browser`,
+    fault: `the primary lost under two machines behind Caddy and ${ended} journeys of a browser`,
     engine: "PostgreSQL",
     times,
     ...sum,

@@ -8,14 +8,14 @@ import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { startSmtpDouble } from "./fakes/smtp";
 import { startStripeDouble } from "./fakes/stripe";
 import {
-  doubles,
-  missing,
+  countRepeated,
+  countMissing,
   type Night,
   reportScenario,
   unexpectedStatusOf,
   watchSite,
 } from "./faults/scenario";
-import { preloaded } from "./faults/steps";
+import { preloadOption } from "./faults/steps";
 import { readFullResponse } from "./requests";
 import { startServer } from "./server-process";
 import { logLine, message, openPayment } from "./submission-fixtures";
@@ -41,7 +41,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   const server = await startServer({
     DATA_DIR,
     CLOCK_FILE,
-    NODE_OPTIONS: preloaded("fake-time"),
+    NODE_OPTIONS: preloadOption("fake-time"),
     SMTP_URL: smtp.url,
     STRIPE_SECRET_KEY: "sk_test_double",
     STRIPE_PUBLISHABLE_KEY: "pk_test_double",
@@ -156,13 +156,13 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   const outages = await watched();
   const { outageMs } = outages;
   reportScenario({
-    what: "mail and card provider down, slow, late, twice; the clock jumps",
+    fault: "mail and card provider down, slow, late, twice; the clock jumps",
     engine,
     times: 8,
     outageMs,
     acknowledged: new Set(acknowledged).size + messages,
-    lost: missing(paymentIds, acknowledged, captured),
-    doubled: doubles(paymentIds) + smtp.received.length - countEmails(),
+    lost: countMissing(paymentIds, acknowledged, captured),
+    doubled: countRepeated(paymentIds) + smtp.received.length - countEmails(),
   });
   expect(paymentIds.toSorted()).toEqual(captured.toSorted());
   expect(paymentIds).toHaveLength(entered);

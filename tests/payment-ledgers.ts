@@ -35,11 +35,11 @@ export async function expectLedgersToAgree(
   const storedRefunds = await app.db.select().from(refunds);
   expect(storedRefunds.filter(({ state }) => state === "asked")).toEqual([]);
   const done = storedRefunds.filter(({ state }) => state === "done");
-  const ofOurs = stripe.refunds.filter(({ payment_intent }) =>
+  const ownRefunds = stripe.refunds.filter(({ payment_intent }) =>
     paid.some(({ paymentIntentId }) => paymentIntentId === payment_intent),
   );
   expect(done.map((refund) => refund.providerRefundId).sort()).toEqual(
-    ofOurs.map(({ id }) => id).sort(),
+    ownRefunds.map(({ id }) => id).sort(),
   );
 
   const waived = entries.filter(({ waiverId }) => waiverId);

@@ -12,7 +12,7 @@ import type { OutboxMail, Suppression } from "~/features/mail/schema";
 import type { Integration } from "~/features/monitoring/integrations/schema";
 import { bounds } from "./bounds";
 import { directorEmail } from "./director-account";
-import { preloaded } from "./faults/steps";
+import { preloadOption } from "./faults/steps";
 import { type Postfix, startPostfix } from "./postfix";
 import { type ServerProcess, startServer } from "./server-process";
 
@@ -57,7 +57,7 @@ function start(from: string): Promise<ServerProcess> {
     SMTP_URL: postfix.url,
     MAIL_FROM: from,
     CLOCK_FILE,
-    NODE_OPTIONS: preloaded("fake-time"),
+    NODE_OPTIONS: preloadOption("fake-time"),
   });
 }
 

@@ -26,7 +26,7 @@ export async function refusedPaths(response: Response): Promise<string[]> {
   return ((await response.json()) as AnyRow).errors.map(({ path }: AnyRow) => path);
 }
 
-export function planning(now = "2026-01-10T12:00:00Z") {
+export function programmeFixture(now = "2026-01-10T12:00:00Z") {
   let app: TestApp;
   let cookie: string;
   let filmCount = 0;

@@ -66,8 +66,8 @@ export function acceptedThemes(count: number, seed: number): Theme[] {
     for (const [index, theme] of fc
       .sample(anyTheme, { seed: seed + tried, numRuns: count })
       .entries()) {
-      const found = index % 2 === 0 ? takeSuggestions(theme) : themeAtLimit(theme);
-      if (found && accepted.length < count) accepted.push(found);
+      const candidate = index % 2 === 0 ? takeSuggestions(theme) : themeAtLimit(theme);
+      if (candidate && accepted.length < count) accepted.push(candidate);
     }
   }
   return accepted;

@@ -83,7 +83,7 @@ export async function openYourData(
 
 /** Each request from another address, so that no limit is reached and each begins a new window. */
 let clients = 0;
-export function fromElsewhere() {
+export function newAddressHeader() {
   clients += 1;
   return { "X-Forwarded-For": `198.51.${clients >> 8}.${clients & 255}` };
 }
@@ -92,7 +92,7 @@ export function fromElsewhere() {
 export async function readProgramme(server: ServerProcess, cookie: string) {
   const read = async (address: string) =>
     (
-      await server.request(`/api/${address}`, { cookie, headers: fromElsewhere() })
+      await server.request(`/api/${address}`, { cookie, headers: newAddressHeader() })
     ).json() as Promise<never>;
   const { days, films, venues, screenings }: Programme = await read("programme");
   const exampleIds = new Map<string, string>();

@@ -10,8 +10,8 @@ import { makeTemporaryFolder } from "./data-dir";
 import { addressOf, outcomeOf, plantDecided, tokenOf } from "./decision-fixture";
 import { accessCode } from "./director-account";
 import { type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
-import { type Night, often, reportScenario } from "./faults/scenario";
-import { killedAt, preloaded, type Step } from "./faults/steps";
+import { type Night, repetitions, reportScenario } from "./faults/scenario";
+import { killSettings, preloadOption, type Step } from "./faults/steps";
 import { spawnServer, startServer } from "./server-process";
 
 /**
@@ -20,7 +20,7 @@ import { spawnServer, startServer } from "./server-process";
  * all entries are in the old or all in the new state. `RELEASE_FAULTS=5000` runs all points with that many entries.
  */
 
-const all = Number(process.env.RELEASE_FAULTS ?? often(0, 300));
+const all = Number(process.env.RELEASE_FAULTS ?? repetitions(0, 300));
 const entries = all || 60;
 
 /** A step, and whether `npm test` also runs it. */
@@ -90,7 +90,7 @@ async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise
 const emails = new Set(Array.from({ length: entries }, (_, at) => addressOf(at))).size;
 
 /** The state of the entries: all of one kind, or mixed. */
-async function standing(db: OpenDatabase["db"]): Promise<"before" | "after" | "mixed"> {
+async function releaseState(db: OpenDatabase["db"]): Promise<"before" | "after" | "mixed"> {
   const rows = await db.select().from(submissions);
   const mails = await db.select({ state: outboxMessages.state }).from(outboxMessages);
   const waiting = mails.filter(({ state }) => state === "held").length;
@@ -115,8 +115,8 @@ async function play(
       DATA_DIR: path.join(folder.path, "data"),
       SMTP_URL: smtp.url,
       CLOCK_FILE: clock,
-      ...killedAt(folder.path, point ?? undefined),
-      NODE_OPTIONS: preloaded("fake-time", "crash-points"),
+      ...killSettings(folder.path, point ?? undefined),
+      NODE_OPTIONS: preloadOption("fake-time", "crash-points"),
       ...env,
     };
   };
@@ -151,16 +151,16 @@ async function play(
   const released = await ask(`/${id}/release`, { version: 2, letters: emails });
   expect(released).toMatchObject({ state: "scheduled" });
   await server.end("SIGKILL");
-  expect(await using(open, standing)).toBe("before");
+  expect(await using(open, releaseState)).toBe("before");
 
   // The release time passes while no server runs: each start catches up, until one survives.
   for (const point of played(releasePoints)) {
     await startAndDie(point);
-    expect(await using(open, standing), point.name).toBe("before");
+    expect(await using(open, releaseState), point.name).toBe("before");
   }
   for (const point of played(deliveryPoints)) {
     await startAndDie(point);
-    expect(await using(open, standing), point.name).toBe("after");
+    expect(await using(open, releaseState), point.name).toBe("after");
   }
   server = await start(null);
   const arrived = () => new Set(smtp.received.map(({ to }) => to[0])).size;
@@ -178,7 +178,7 @@ async function play(
   );
   const messages = [...byPerson.values()].map((mails) => mails.map(({ messageId }) => messageId));
   reportScenario({
-    what: "killed while an announcement is locked, released and sent",
+    fault: "killed while an announcement is locked, released and sent",
     engine,
     times: [lockPoints, releasePoints, deliveryPoints].flatMap(played).length + 2,
     acknowledged: emails,

@@ -39,10 +39,10 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
 afterEach(() => agent.destroy());
 
 /** Sends a request unchanged: no address is normalised. */
-function send(server: ServerProcess, given: Hostile, cookie: string): Promise<Answer> {
+function send(server: ServerProcess, hostile: Hostile, cookie: string): Promise<Answer> {
   const { hostname, port } = new URL(server.url);
-  const { method, path, body } = given;
-  const headers = { Origin: server.url, ...(cookie && { Cookie: cookie }), ...given.headers };
+  const { method, path, body } = hostile;
+  const headers = { Origin: server.url, ...(cookie && { Cookie: cookie }), ...hostile.headers };
   return new Promise((resolve, reject) => {
     const request = http.request({ agent, hostname, port, method, path, headers }, (response) => {
       const chunks: Buffer[] = [];

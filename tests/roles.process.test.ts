@@ -39,7 +39,9 @@ const engines: Record<
   },
 };
 
-const rooms = Object.values(pages).filter((page) => isAdminPath(page) && page !== pages.portal);
+const adminPages = Object.values(pages).filter(
+  (page) => isAdminPath(page) && page !== pages.portal,
+);
 const programmers = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
 const isProgrammersPage = (page: string) =>
   programmers.some((programmer) => `${page}/`.startsWith(`${programmer}/`));
@@ -58,7 +60,7 @@ const directorsAlone = [
 const versions = pages.adminProgrammeVersions;
 /** People with a role only in another edition, or no longer any. */
 const outsiders = (Object.keys(actors) as ActorName[]).filter(
-  (name) => kindOf(name).givenIn ?? kindOf(name).taken,
+  (name) => kindOf(name).givenIn ?? kindOf(name).roleRemoved,
 );
 /** Titles that are only in rows of the open edition. */
 const planted = ["The Last Bus", "The Second Bus", "Tideline", "First look", "Shorts"];
@@ -68,8 +70,8 @@ const modules = import.meta.glob<Record<string, Contract>>(
     eager: true,
   },
 );
-const jurorsRooms = [pages.jury, pages.juryLines, pages.juryAccount, pages.juryFilm];
-const somewhere = (page: string) => page.replace(/:\w+/g, "1");
+const jurorPages = [pages.jury, pages.juryLines, pages.juryAccount, pages.juryFilm];
+const exampleAddress = (page: string) => page.replace(/:\w+/g, "1");
 
 describe.each(Object.keys(engines))("on %s", (engine) => {
   const folder = makeTemporaryFolder();
@@ -140,15 +142,15 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
         elsewhere = [],
       } = name === "nobody" ? {} : kindOf(name as ActorName);
       // The page of a phase checks the role in that phase's edition.
-      const ofItsOwn = elsewhere.includes("programmer") ? pages.adminJuryPhase : "";
-      const closed = rooms.filter(
+      const ownPhasePage = elsewhere.includes("programmer") ? pages.adminJuryPhase : "";
+      const closed = adminPages.filter(
         (page) =>
-          page !== ofItsOwn && (revoked || name !== "programmer" || !isProgrammersPage(page)),
+          page !== ownPhasePage && (revoked || name !== "programmer" || !isProgrammersPage(page)),
       );
       const mayJudge = !revoked && [...roles, ...elsewhere].length > 0;
       const barred = [
-        ...closed.map((page) => [somewhere(page), pages.portal]),
-        ...(mayJudge ? [] : jurorsRooms).map((page) => [somewhere(page), pages.juryLogin]),
+        ...closed.map((page) => [exampleAddress(page), pages.portal]),
+        ...(mayJudge ? [] : jurorPages).map((page) => [exampleAddress(page), pages.juryLogin]),
       ] as [string, string][];
       for (const [address, login] of barred) {
         const page = await ask(address, cookie);
@@ -166,21 +168,21 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
   test.each(["2026", "2019", "2090"])(
     "checks a role in the edition of the address: %s",
     async (year) => {
-      for (const room of [pages.adminJury, pages.adminProgramme]) {
+      for (const address of [pages.adminJury, pages.adminProgramme]) {
         for (const name of Object.keys(actors) as ActorName[]) {
-          const page = await ask(`${room}?edition=${year}`, filled.cookies.get(name));
+          const page = await ask(`${address}?edition=${year}`, filled.cookies.get(name));
           const mayRead =
             year === "2026" ? name === "programmer" : kindOf(name).givenIn?.year === year;
           const isOver = year === "2019";
-          expect(page.status, `${name} in ${room}`).toBe(mayRead && !isOver ? 200 : 302);
+          expect(page.status, `${name} in ${address}`).toBe(mayRead && !isOver ? 200 : 302);
           // An edition in preparation has no programme yet, and does not show the open edition's.
-          if (year === "2090" && room === pages.adminProgramme && page.status === 200) {
+          if (year === "2090" && address === pages.adminProgramme && page.status === 200) {
             const text = await page.text();
             expect(text).toContain("No programme published");
             for (const word of planted) expect(text, word).not.toContain(word);
           }
         }
-        const director = await ask(`${room}?edition=2019`, await server.logIn());
+        const director = await ask(`${address}?edition=2019`, await server.logIn());
         expect(director.status).toBe(200);
       }
     },
@@ -229,21 +231,27 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
 
   test("a programmer sees films, programme and jury, without director-only parts", async () => {
     const cookie = filled.cookies.get("programmer");
-    const programmerPages = rooms.filter((page) => isProgrammersPage(page) && !page.includes(":"));
+    const programmerPages = adminPages.filter(
+      (page) => isProgrammersPage(page) && !page.includes(":"),
+    );
     expect(programmerPages.length).toBeGreaterThan(7);
-    for (const room of [...programmerPages, filled.phase, filled.film]) {
-      const answer = await ask(room, cookie);
-      expect(answer.status, room).toBe(200);
+    for (const address of [...programmerPages, filled.phase, filled.film]) {
+      const answer = await ask(address, cookie);
+      expect(answer.status, address).toBe(200);
       const page = await answer.text();
-      expect(page, room).toContain("</h1>");
-      expect(page, room).toContain(`href="${pages.adminProgramme}"`);
+      expect(page, address).toContain("</h1>");
+      expect(page, address).toContain(`href="${pages.adminProgramme}"`);
       // A programmer publishes the films for jurors.
-      const words = directorsAlone.filter((label) => label !== publishes || room !== filled.phase);
+      const words = directorsAlone.filter(
+        (label) => label !== publishes || address !== filled.phase,
+      );
       for (const word of ["@judge.example", ...words]) {
-        expect(page.includes(word), `${word} in ${room}`).toBe(false);
+        expect(page.includes(word), `${word} in ${address}`).toBe(false);
       }
-      for (const otherPage of [...rooms, pages.portal].filter((page) => !isProgrammersPage(page))) {
-        expect(page.includes(`href="${otherPage}"`), `${otherPage} in ${room}`).toBe(false);
+      for (const otherPage of [...adminPages, pages.portal].filter(
+        (page) => !isProgrammersPage(page),
+      )) {
+        expect(page.includes(`href="${otherPage}"`), `${otherPage} in ${address}`).toBe(false);
       }
     }
   });
@@ -252,9 +260,11 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     const cookie = await server.logIn();
     // The dashboard's address is the portal's.
     expect((await ask(pages.adminHome, cookie)).headers.get("Location")).toBe(pages.portal);
-    for (const room of rooms.filter((page) => page !== pages.adminHome).map(somewhere)) {
-      const page = await ask(room, cookie);
-      expect(page.headers.get("Location") ?? "", room).not.toContain(pages.portal);
+    for (const address of adminPages
+      .filter((page) => page !== pages.adminHome)
+      .map(exampleAddress)) {
+      const page = await ask(address, cookie);
+      expect(page.headers.get("Location") ?? "", address).not.toContain(pages.portal);
     }
     const page = await (await ask(pages.adminJury, cookie)).text();
     for (const word of ["Add a jury", "Add a phase"]) expect(page).toContain(word);
@@ -270,7 +280,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
 
   test("no page of a blind phase names anybody, as a document or as data", async () => {
     const { juror, programmer, phase, judgedFilm } = filled;
-    const planning = rooms.filter(
+    const planning = adminPages.filter(
       (page) => isProgrammersPage(page) && !page.includes(":") && page !== pages.adminJury,
     );
     const directorPages = [
@@ -317,7 +327,9 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
 
   test("no page shows a film to a programmer with a conflict, as a document or as data", async () => {
     const { conflicted, phase, judgedFilm, cookies } = filled;
-    const programmerPages = rooms.filter((page) => isProgrammersPage(page) && !page.includes(":"));
+    const programmerPages = adminPages.filter(
+      (page) => isProgrammersPage(page) && !page.includes(":"),
+    );
     const searched = [`${pages.adminFilms}?q=Bus`, `${phase}?q=Bus`, `${phase}?show=missing`];
     const words = ["The Last Bus", "the-last-bus", canary.submitterName];
     let foundCount = 0;

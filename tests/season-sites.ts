@@ -27,11 +27,13 @@ export async function openSeason(moment: string): Promise<SeasonSite> {
     .filter(({ address, area }) => area === null && !/[:*]/.test(address))
     .map(({ address }) => address);
   const sitemap = await (await read("/sitemap.xml")).text();
-  const found = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+  const sitemapAddresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = ""]) => new URL(address).pathname,
   );
   // Of films, articles and venues the first.
-  const byKind = new Map(found.map((address) => [address.replace(/[^/]+$/, ""), address]));
+  const byKind = new Map(
+    sitemapAddresses.map((address) => [address.replace(/[^/]+$/, ""), address]),
+  );
   const addresses: string[] = [];
   for (const address of new Set([...listed, ...byKind.values()])) {
     if (process.env.SEASONS !== "all" && !mostSeasonal.has(address)) continue;

@@ -9,7 +9,7 @@ export function printedSeed(testName: string): number {
 }
 
 /** The share of random stories to play: RUNS; `npm test` plays a tenth. */
-export const share = Number(process.env.RUNS ?? 1);
+export const storyShare = Number(process.env.RUNS ?? 1);
 
 /** How many random stories a test plays of `whole`: the share, and one at least. */
-export const runs = (whole: number): number => Math.max(1, Math.round(whole * share));
+export const runs = (whole: number): number => Math.max(1, Math.round(whole * storyShare));

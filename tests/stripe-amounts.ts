@@ -23,7 +23,7 @@ const unusualCodes = [
   "twd",
   "xof",
 ];
-export const forty = [
+export const fortyCurrencies = [
   ...unusualCodes,
   ...currencyCodes.filter((code) => !unusualCodes.includes(code)),
 ].slice(0, 40);

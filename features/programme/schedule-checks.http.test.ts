@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { films, scheduleEvents } from "~/db/schema";
 import { actors, enterAs } from "~/tests/actors";
-import { type AnyRow, planning, refusedPaths } from "~/tests/programme-fixture";
+import { type AnyRow, programmeFixture, refusedPaths } from "~/tests/programme-fixture";
 
 /** The draft in the admin: venues, blocks, screenings and their problems. */
 
-const plan = planning();
+const plan = programmeFixture();
 const nobody = "00000000-0000-4000-8000-000000000000";
 const seven = "2026-02-14T19:00";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type AnyRow, planning, refusedPaths } from "~/tests/programme-fixture";
+import { type AnyRow, programmeFixture, refusedPaths } from "~/tests/programme-fixture";
 
 /** Venues in the admin. */
 
-const plan = planning();
+const plan = programmeFixture();
 const nobody = "00000000-0000-4000-8000-000000000000";
 const seven = "2026-02-14T19:00";
 

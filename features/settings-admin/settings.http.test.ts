@@ -5,7 +5,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { addressOf } from "~/lib/api/contract";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { dearer, defaultsOf, nextEdition } from "~/tests/next-edition";
+import { raisedFees, defaultsOf, nextEdition } from "~/tests/next-edition";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import * as calls from "./contract";
 import type { Settings } from "./schema";
@@ -51,7 +51,7 @@ test("before any change the facts are the documents'", async () => {
 });
 
 test("stores only differences from the defaults, and records the change", async () => {
-  const answer = await change({ dates: nextEdition, fees: dearer });
+  const answer = await change({ dates: nextEdition, fees: raisedFees });
   expect(answer.status).toBe(200);
   const { facts: settings, overrides, updatedAt } = (await answer.json()) as Settings;
   expect(updatedAt).toBe("2025-08-01T12:00:00.000Z");
@@ -96,7 +96,7 @@ test("a change without differences is not recorded", async () => {
 
 test("two open windows do not overwrite each other", async () => {
   const { updatedAt } = await read();
-  expect((await change({ fees: dearer }, updatedAt)).status).toBe(200);
+  expect((await change({ fees: raisedFees }, updatedAt)).status).toBe(200);
   const second = await change({ brand: { ...defaultsOf.brand, name: "Lamplight" } }, updatedAt);
   expect(second.status).toBe(409);
   expect(await second.json()).toMatchObject({ detail: expect.stringContaining("another window") });
@@ -119,8 +119,8 @@ test("of many simultaneous first changes, one is saved", async () => {
       change(
         {
           fees: {
-            ...dearer,
-            short_film: { ...dearer.short_film, charged: { earlyBird: 20, regular } },
+            ...raisedFees,
+            short_film: { ...raisedFees.short_film, charged: { earlyBird: 20, regular } },
           },
         },
         null,
@@ -132,7 +132,11 @@ test("of many simultaneous first changes, one is saved", async () => {
 });
 
 test("a section is reset alone, and everything at once", async () => {
-  await change({ fees: dearer, dates: nextEdition, prizes: { ...defaultsOf.prizes, log_line: 7 } });
+  await change({
+    fees: raisedFees,
+    dates: nextEdition,
+    prizes: { ...defaultsOf.prizes, log_line: 7 },
+  });
   const one = await app.request(resetPath("fees", (await read()).updatedAt), {
     method: "DELETE",
     cookie,
@@ -166,7 +170,7 @@ test("a reset keeps the social links", async () => {
     tiktok: "",
   };
   await app.request("/api/social-media/save", { cookie, json: links });
-  await change({ fees: dearer });
+  await change({ fees: raisedFees });
   expect((await read()).overrides).not.toHaveProperty("social");
   await app.request(resetPath(null, (await read()).updatedAt), { method: "DELETE", cookie });
   expect((await getSettings(app.db)).social.facebook).toBe(links.facebook);
@@ -185,7 +189,7 @@ describe("money", () => {
   test("charges a changed fee from now on, and the quoted fee of existing drafts", async () => {
     const quoted = await openPayment(app);
     await change({
-      fees: dearer,
+      fees: raisedFees,
       // The film with the quoted fee would now be too long.
       lengths: { ...defaultsOf.lengths, short_film: { advertised: "Under 15", min: 1, max: 15 } },
       dates: { ...defaultsOf.dates, closeAtDeadline: true },

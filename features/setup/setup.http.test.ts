@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, editions, submissions } from "~/db/schema";
 import { prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { light, other, setupCalls } from "~/tests/setup-calls";
+import { lightTheme, otherFestival, setupCalls } from "~/tests/setup-calls";
 import { openPayment } from "~/tests/submission-fixtures";
 
 /** A festival as a file: out, in, and back. */
@@ -36,7 +36,7 @@ test("a fresh festival exports the documented set-up, the same bytes each time",
 });
 
 test("export, an empty server, import, export: the same bytes", async () => {
-  await calls.changed(await calls.send(other));
+  await calls.changed(await calls.send(otherFestival));
   const here = await calls.exported();
   const json = calls.jsonOf(here);
   expect(json).toMatchObject({
@@ -45,7 +45,7 @@ test("export, an empty server, import, export: the same bytes", async () => {
     call: { questions: [{ key: "premiere_status" }, { key: "camera", retired: true, max: 200 }] },
     letters: [{ id: "decision.accepted" }, { id: "refund_notice" }, { id: "submission" }],
     deliverables: [{ label: "A still" }, { label: "DCP" }],
-    theme: light,
+    theme: lightTheme,
   });
   expect(json.call?.fees?.find(({ deadline }) => deadline === "third")?.amount).toBe(12.5);
   const there = await createTestApp({ now: "2026-01-24T12:00:00Z" });
@@ -67,7 +67,7 @@ test("export, an empty server, import, export: the same bytes", async () => {
 
 test("a dry run says the differences and changes nothing; undo puts back what was", async () => {
   const before = await calls.exported();
-  const would = await calls.changed(await calls.send(other, "?dryRun=true"));
+  const would = await calls.changed(await calls.send(otherFestival, "?dryRun=true"));
   expect(would).toContainEqual({ path: "facts.brand.name", from: "Heartlight", to: "Otra" });
   expect(would).toContainEqual({
     path: "edition.timeZone",
@@ -79,7 +79,7 @@ test("a dry run says the differences and changes nothing; undo puts back what wa
     expect.not.arrayContaining([expect.objectContaining({ action: "set-up applied" })]),
   );
   expect(await calls.state()).toBe("fresh");
-  expect(await calls.changed(await calls.send(other))).toEqual(would);
+  expect(await calls.changed(await calls.send(otherFestival))).toEqual(would);
   expect(await calls.state()).toBe("done");
   await calls.changed(await calls.post("/api/setup/undo"));
   expect(strFromU8(await calls.exported())).toBe(strFromU8(before));
@@ -112,7 +112,7 @@ test("the edition is of the year of the new dates, and undo gives the old one ba
 test("a set-up of another edition is undone there, and the site is no more set up than before", async () => {
   await prepareEdition(app, 2027);
   const current = await calls.exported();
-  const file = { format: 1, call: other.call, scorecards: other.scorecards };
+  const file = { format: 1, call: otherFestival.call, scorecards: otherFestival.scorecards };
   await calls.changed(await calls.send(file, "?edition=2027"));
   const there = await app.request("/api/setup/file?edition=2027", { cookie });
   expect(there.headers.get("content-disposition")).toContain("festival-2027.zip");
@@ -162,7 +162,7 @@ test("an edition with a draft takes no set-up", async () => {
   expect(await app.db.select().from(submissions)).toEqual([]);
   const before = await calls.exported();
   for (const query of ["", "?dryRun=true"]) {
-    const refused = await calls.send(other, query);
+    const refused = await calls.send(otherFestival, query);
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
       detail:

@@ -14,7 +14,7 @@ import { formatMoney } from "~/lib/money/format";
 import { bounds } from "~/tests/bounds";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { asStripe, forty } from "~/tests/stripe-amounts";
+import { asStripe, fortyCurrencies } from "~/tests/stripe-amounts";
 import { openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { compactSubmissionStatistics } from "./statistics.server";
 
@@ -110,8 +110,11 @@ test("quote = charge = receipt = row = refund = total, in forty currencies", {
 }, async () => {
   const sold: Sold[] = [];
   const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
-  const fees = fc.sample(fc.integer({ min: 1, max: 9_999_999 }), { seed, numRuns: forty.length });
-  for (const [at, currency] of forty.entries()) {
+  const fees = fc.sample(fc.integer({ min: 1, max: 9_999_999 }), {
+    seed,
+    numRuns: fortyCurrencies.length,
+  });
+  for (const [at, currency] of fortyCurrencies.entries()) {
     sold.push(await sell(currency, fees[at] ?? 1));
   }
   await compactSubmissionStatistics(app.db);
@@ -213,11 +216,11 @@ test("quote = charge = receipt = row = refund = total with codes, in forty curre
   const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
   const given = fc.sample(fc.tuple(fc.integer({ min: 1, max: 9_999_999 }), discounts), {
     seed,
-    numRuns: forty.length,
+    numRuns: fortyCurrencies.length,
   });
   const before = (await readDashboardFigures(app.db)).revenue;
   const paid: { currency: string; cents: number }[] = [];
-  for (const [at, currency] of forty.entries()) {
+  for (const [at, currency] of fortyCurrencies.entries()) {
     const [wanted, discount] = given[at] ?? [1, { kind: "free" as const }];
     const full = nearestCharge(wanted, currency);
     await charge(currency, toMajor(full, currency));

@@ -18,7 +18,7 @@ import { correctionsOpen } from "~/features/settings/rules";
 import { addUp } from "~/lib/money/amount";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { runs, share } from "~/tests/seed";
+import { runs, storyShare } from "~/tests/seed";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { setStatuses } from "./commands.server";
 import { listSubmissions } from "./queries.server";
@@ -244,6 +244,6 @@ test("no history mixes the fees, emails, lists or figures of two editions", asyn
     { numRuns: runs(25), seed },
   );
   // The histories contained enough entries and moves.
-  expect(seen.entries).toBeGreaterThan(20 * share);
+  expect(seen.entries).toBeGreaterThan(20 * storyShare);
   process.stdout.write(`${JSON.stringify(seen)}\n`);
 });

@@ -14,7 +14,7 @@ import {
   expectLedgersToAgree,
   refundedAmounts,
 } from "~/tests/payment-ledgers";
-import { runs, share } from "~/tests/seed";
+import { runs, storyShare } from "~/tests/seed";
 import { logLine, openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
 /**
@@ -320,7 +320,7 @@ it("I1, I3: a fee is captured or waived if and only if exactly one submission ex
     { numRuns: runs(100) },
   );
   // A tenth of the histories may have none of something.
-  if (share < 1) return;
+  if (storyShare < 1) return;
   // The histories did enough: a quarter of the usual numbers.
   expect(feesCaptured).toBeGreaterThan(30);
   expect(thefts).toBeGreaterThan(30);

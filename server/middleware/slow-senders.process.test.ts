@@ -52,7 +52,7 @@ test("I10: three hundred half-sent bodies take no place, and get a 408", {
   await Promise.all(clients.map(({ closed }) => closed));
   const seen = await watched();
   reportScenario({
-    what: "half-sent requests beside others",
+    fault: "half-sent requests beside others",
     engine: "embedded",
     times: clients.length,
     acknowledged: seen.statuses.get(200) ?? 0,

@@ -11,9 +11,9 @@ test("a filmmaker submits and pays for a log line, and the director finds it", {
   timeout: bounds.many,
 }, async ({ watched }) => {
   const { browser, open, sees, takeErrors, logIn } = watched;
-  const written = `A projectionist in ${process.env.ENGINE} falls for a woman in one single frame.`;
+  const newLogLine = `A projectionist in ${process.env.ENGINE} falls for a woman in one single frame.`;
   // Lists cut a log line.
-  const titled = written.slice(0, 40);
+  const titled = newLogLine.slice(0, 40);
   // A narrower window has its button in a bar at the bottom.
   await browser.resize(1440, 900);
   await open(pages.submitLogLine);
@@ -22,7 +22,7 @@ test("a filmmaker submits and pays for a log line, and the director finds it", {
   await browser.click(buttonSaying("Decline"));
   await browser.type(labelled("Full name"), logLine.submitterName);
   await browser.type(labelled("Email"), logLine.submitterEmail);
-  await browser.type(labelled("Log line"), written);
+  await browser.type(labelled("Log line"), newLogLine);
   await browser.click("//*[@role='checkbox'] | //input[@type='checkbox']");
   await browser.click(buttonSaying("Continue"));
   await sees("Sandbox payments: no card is charged");

@@ -1,4 +1,4 @@
-import { enter, uniqueWord } from "./admin";
+import { enterLogLine, uniqueWord } from "./admin";
 import { asOwnPage, expect, logIn, test } from "./fixtures";
 
 /** The director's notes, marks and decisions on an entry's page. */
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 test("notes and a status that is set right afterwards are both saved on a slow connection", async ({
   page,
 }) => {
-  const id = await enter(page.request, uniqueWord());
+  const id = await enterLogLine(page.request, uniqueWord());
   const refused: string[] = [];
   page.on("response", (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
@@ -28,9 +28,9 @@ test("notes and a status that is set right afterwards are both saved on a slow c
     .toMatchObject({ adminNotes: "A quiet ending.", status: "accepted" });
 
   // The request of the notes is delayed; later changes wait for it.
-  let letGo = () => undefined as unknown;
+  let release = () => undefined as unknown;
   const released = new Promise((resolve) => {
-    letGo = () => resolve(null);
+    release = () => resolve(null);
   });
   const order: string[] = [];
   await page.route(`**/api/submissions/${id}`, async (route) => {
@@ -47,7 +47,7 @@ test("notes and a status that is set right afterwards are both saved on a slow c
   await page.getByRole("button", { name: /^Favorite/ }).click();
   await page.getByRole("button", { name: "Reviewed" }).click();
   await expect.poll(() => order).toEqual(["notes"]);
-  letGo();
+  release();
   await expect.poll(readStored).toMatchObject({
     adminNotes: "A quiet ending. Twice.",
     status: "rejected",
@@ -68,7 +68,7 @@ test("notes and a status that is set right afterwards are both saved on a slow c
 
 test("a waitlist has its name wherever an entry is shown", async ({ page }) => {
   const word = uniqueWord();
-  const id = await enter(page.request, word);
+  const id = await enterLogLine(page.request, word);
   await page.request.put(`/api/decisions/${id}`, {
     headers: asOwnPage,
     data: { outcome: "waitlisted", version: 0 },

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { enter, uniqueWord } from "./admin";
+import { enterLogLine, uniqueWord } from "./admin";
 import { expect, logIn, test } from "./fixtures";
 
 /** The mailing list, the email templates and the outbox. */
@@ -96,7 +96,7 @@ test("a template is copied completely and previewed in its own window", async ({
 
 test("the outbox shows every email with its content", async ({ page, context }) => {
   const word = uniqueWord();
-  await enter(page.request, word);
+  await enterLogLine(page.request, word);
   await page.goto("/admin/outbox");
   const row = page.getByRole("row").filter({ hasText: `We received ${word}` });
   await expect(row).toContainText("tom@lines.example");

@@ -1,4 +1,4 @@
-import { uniqueWord, write } from "./admin";
+import { uniqueWord, sendMessage } from "./admin";
 import { expect, expectAccessible, logIn, test, toastOf } from "./fixtures";
 
 /** The director reads visitors' messages. */
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 
 test("a message is unread until it is opened", async ({ page }) => {
   const name = uniqueWord();
-  await write(page.request, name);
+  await sendMessage(page.request, name);
   await page.goto(inbox);
   const list = page.getByRole("region", { name: "Messages" });
   const card = list.getByRole("listitem").filter({ hasText: name });
@@ -35,7 +35,7 @@ test("a message is unread until it is opened", async ({ page }) => {
 
 test("archiving can be undone, at once or from the archive", async ({ page }) => {
   const name = uniqueWord();
-  const id = await write(page.request, name);
+  const id = await sendMessage(page.request, name);
   const heading = page.getByRole("heading", { level: 1, name });
   const archive = page.getByRole("button", { name: "Archive", exact: true });
   await page.goto(`/admin/contact/${id}`);
@@ -63,7 +63,7 @@ test("archiving can be undone, at once or from the archive", async ({ page }) =>
 test("deleting asks first", async ({ page, watch }) => {
   watch.allow(/404 document/);
   const name = uniqueWord();
-  const id = await write(page.request, name);
+  const id = await sendMessage(page.request, name);
   await page.goto(`/admin/contact/${id}`);
   await page.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("alertdialog");
@@ -113,7 +113,7 @@ test("a visitor's message is shown as plain text", async ({ page }) => {
 
 test("a very long name wraps, and nothing scrolls sideways", async ({ page }) => {
   const name = uniqueWord().repeat(6);
-  const id = await write(page.request, name);
+  const id = await sendMessage(page.request, name);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const address of ["/backstage-7f3a9c", inbox, `/admin/contact/${id}`]) {

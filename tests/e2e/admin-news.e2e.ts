@@ -2,7 +2,7 @@ import { type Page, request } from "@playwright/test";
 import sharp from "sharp";
 import { expectFits, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
-import { draft, openEditor, write } from "./news-editor";
+import { draft, openEditor, fillArticle } from "./news-editor";
 
 /** The director writes news, and readers find it. */
 
@@ -35,7 +35,7 @@ test("an article is written with a preview, gets an uploaded picture, and is pub
   const word = uniqueWord();
   const title = `${word} and the longest title that any card of ours has had to cut`;
   await openEditor(page);
-  await write(page, title);
+  await fillArticle(page, title);
   await expect(preview(page).locator("h3").first()).toHaveText(
     `${[...title].slice(0, 50).join("")}...`,
   );

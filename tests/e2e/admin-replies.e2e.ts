@@ -1,5 +1,5 @@
 import { accessCode, directorEmail } from "../director-account";
-import { expectFits, uniqueWord, write } from "./admin";
+import { expectFits, uniqueWord, sendMessage } from "./admin";
 import { expect, logIn, readMails, test } from "./fixtures";
 
 /** The director replies to a visitor. */
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 
 test("a reply is sent by keyboard only, and is in the thread", async ({ page }) => {
   const name = uniqueWord();
-  const id = await write(page.request, name);
+  const id = await sendMessage(page.request, name);
   await page.goto(`/admin/contact/${id}`);
   await page.getByRole("button", { name: "Reply", exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ test("typed text survives a failed request, a reload and an ended session", {
   tag: "@short",
 }, async ({ page }) => {
   const name = uniqueWord();
-  const id = await write(page.request, name);
+  const id = await sendMessage(page.request, name);
   const words = `We keep two seats for you, ${name}.`;
   const body = page.getByLabel("Your reply");
   await page.goto(`/admin/contact/${id}`);
@@ -85,7 +85,7 @@ test("typed text survives a failed request, a reload and an ended session", {
 });
 
 test("an empty reply is refused, and no draft stays after logging out", async ({ page }) => {
-  const id = await write(page.request, uniqueWord());
+  const id = await sendMessage(page.request, uniqueWord());
   await page.goto(`/admin/contact/${id}`);
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Write something first")).toBeVisible();
@@ -97,7 +97,7 @@ test("an empty reply is refused, and no draft stays after logging out", async ({
 });
 
 test("a message with its reply is accessible", async ({ page }) => {
-  const id = await write(page.request, uniqueWord());
+  const id = await sendMessage(page.request, uniqueWord());
   await page.goto(`/admin/contact/${id}`);
   await page.getByLabel("Your reply").fill("Yes, at noon.");
   await page.getByRole("button", { name: "Send reply" }).click();

@@ -1,5 +1,5 @@
 import { pages } from "~/lib/paths";
-import { enterFilm, uniqueWord, write } from "./admin";
+import { enterFilm, uniqueWord, sendMessage } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The global search: by keyboard only, and by touch. */
@@ -33,7 +33,7 @@ test("finds a half-remembered film, a person, a message and a page from every pa
 }) => {
   const word = uniqueWord().replaceAll(/\d/g, "x");
   const id = await enterFilm(page.request, `The ${word}makers' Daughter`);
-  const message = await write(page.request, word);
+  const message = await sendMessage(page.request, word);
   await page.goto(pages.adminOutbox);
   const palette = page.getByRole("dialog", { name: "Search everything" });
   const box = palette.getByRole("combobox");

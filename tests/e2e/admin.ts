@@ -25,7 +25,7 @@ export function enterFilm(
 }
 
 /** Submits and pays for a log line that begins with `words`; returns its id. */
-export function enter(request: APIRequestContext, words: string): Promise<string> {
+export function enterLogLine(request: APIRequestContext, words: string): Promise<string> {
   const entry = { ...logLine, logLine: `${words} falls for the ghost of a lighthouse keeper.` };
   return enterPaid(request, entry, 1);
 }
@@ -49,7 +49,7 @@ async function enterPaid(
 }
 
 /** Sends a message from a visitor with this first name; returns its id. */
-export async function write(request: APIRequestContext, firstName: string): Promise<string> {
+export async function sendMessage(request: APIRequestContext, firstName: string): Promise<string> {
   const created = await post<Answer>(request, "/api/contact", {
     firstName,
     lastName: "Vance",

@@ -3,7 +3,7 @@ import { storageRegistryFor } from "~/lib/browser-storage/cookie-policy.texts";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import { isAdminPath, pages, pathFor } from "~/lib/paths";
 import { accessCode, directorEmail } from "../director-account";
-import { enter, uniqueWord, write } from "./admin";
+import { enterLogLine, uniqueWord, sendMessage } from "./admin";
 import { fillShortFilm, openForm } from "./entry-form";
 import { expect, test, untilHydrated } from "./fixtures";
 
@@ -23,7 +23,7 @@ async function listed(page: Page): Promise<string[]> {
 const bareName = ({ name }: { name: string }) => name.replace(/^__Host-/, "");
 
 /** What the browser stores now, with the name from the policy. */
-async function held(context: BrowserContext, page: Page): Promise<string[]> {
+async function storedNames(context: BrowserContext, page: Page): Promise<string[]> {
   const cookies = (await context.cookies()).map(bareName);
   const entries = await page.evaluate(() => [
     ...Object.keys(localStorage),
@@ -47,7 +47,7 @@ test("a visitor's browser stores what the cookie policy lists, and no cookie", a
   const page = await context.newPage();
   const names = new Set<string>();
   const look = async () => {
-    for (const name of await held(context, page)) names.add(name);
+    for (const name of await storedNames(context, page)) names.add(name);
   };
   await page.clock.install();
   for (const address of whole.filter((address) => !isAdminPath(address))) {
@@ -80,10 +80,10 @@ test("the director's browser stores what else the cookie policy lists", async ({
   test.slow();
   const names = new Set<string>();
   const look = async () => {
-    for (const name of await held(page.context(), page)) names.add(name);
+    for (const name of await storedNames(page.context(), page)) names.add(name);
   };
-  const message = await write(page.request, uniqueWord());
-  await enter(page.request, uniqueWord());
+  const message = await sendMessage(page.request, uniqueWord());
+  await enterLogLine(page.request, uniqueWord());
   await page.goto(pages.portal);
   await page.getByLabel("Director email").fill(directorEmail);
   await page.getByLabel("Access code").fill(accessCode);

@@ -14,7 +14,7 @@ type Watch = {
 type Fixtures = { watch: Watch };
 
 /** For tests about motion: `test.use(moving)`. */
-export const moving = { contextOptions: { reducedMotion: "no-preference" } } as const;
+export const withMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 /** Kinds of request whose failure breaks a page; a failed call shows a message instead. */
 const parts = ["document", "stylesheet", "script", "font", "image"];
@@ -112,15 +112,15 @@ export async function delayResponse(
   address: string | RegExp,
   go: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
-  let letCome = () => {};
+  let release = () => {};
   const released = new Promise<void>((resolve) => {
-    letCome = resolve;
+    release = resolve;
   });
   await page.route(address, async (route) => {
     await released;
     await go(route);
   });
-  return letCome;
+  return release;
 }
 
 /** Opens a page whose clock the test can move, once the page's timers are running. */

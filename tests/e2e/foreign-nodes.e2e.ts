@@ -60,8 +60,8 @@ for (const place of ["public", "admin"] as const) {
     if (place === "admin") await logIn(page);
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
-    const area = place === "admin" ? "admin" : null;
-    for (const { address: listed } of listedPages.filter(({ area }) => area === area)) {
+    const ownArea = place === "admin" ? "admin" : null;
+    for (const { address: listed } of listedPages.filter(({ area }) => area === ownArea)) {
       for (const address of examples[listed] ?? [listed]) {
         await page.goto(address);
         await readWhole(page);

@@ -20,7 +20,7 @@ async function invite(request: APIRequestContext, name: string) {
   const data = { name, email, roles: ["juror"] };
   const answer = await request.post("/api/jury/people", { data, headers });
   expect(answer.status()).toBe(201);
-  const comeIn = async (juror: APIRequestContext) => {
+  const logIn = async (juror: APIRequestContext) => {
     let invitation: { code: string; token: string } | undefined;
     await expect(() => {
       const text = readMails()
@@ -33,7 +33,7 @@ async function invite(request: APIRequestContext, name: string) {
     }).toPass();
     expect((await juror.post("/api/sessions", { data: invitation, headers })).status()).toBe(201);
   };
-  return { name, comeIn };
+  return { name, comeIn: logIn };
 }
 
 test("a jury is created, and its films are assigned, watched and discussed, only through the pages", {
@@ -154,10 +154,14 @@ test("a jury is created, and its films are assigned, watched and discussed, only
   const phone = await browser.newContext({ baseURL });
   await ana.comeIn(phone.request);
   const assignments = await (await phone.request.get("/api/jury/assignments")).json();
-  const mine = assignments.find(({ title }: { title: string }) => title.startsWith(gardeners));
-  const { criteria } = await (await phone.request.get(`/api/jury/assignments/${mine.id}`)).json();
+  const ownAssignment = assignments.find(({ title }: { title: string }) =>
+    title.startsWith(gardeners),
+  );
+  const { criteria } = await (
+    await phone.request.get(`/api/jury/assignments/${ownAssignment.id}`)
+  ).json();
   const card = { version: 0, values: { [criteria[0].id]: 5 }, note: "A light.", give: true };
-  const put = `/api/jury/assignments/${mine.id}/scorecard`;
+  const put = `/api/jury/assignments/${ownAssignment.id}/scorecard`;
   expect((await phone.request.put(put, { data: card, headers })).status()).toBe(200);
   await phone.close();
   const next = { ...(await (await page.request.get(`/api/jury/phases/${id}`)).json()) };

@@ -4,7 +4,7 @@ import type { OwnAssignment, OwnFilm } from "~/features/jury/scoring/schema";
 import { pages } from "~/lib/paths";
 import { bounds } from "../bounds";
 import { logLine, shortFilm } from "../submission-fixtures";
-import { enter, enterFilm, uniqueWord } from "./admin";
+import { enterLogLine, enterFilm, uniqueWord } from "./admin";
 import { test } from "./fake-time-site";
 import {
   asOwnPage,
@@ -41,9 +41,9 @@ const fits = (page: Page) =>
 /** Delays the site's scripts until they are released. */
 async function holdScripts(page: Page) {
   const scripts = /\/assets\/.*\.js$/;
-  const letGo = await delayResponse(page, scripts);
+  const releaseScripts = await delayResponse(page, scripts);
   return async () => {
-    letGo();
+    releaseScripts();
     await untilHydrated(page);
     await page.unroute(scripts);
   };
@@ -61,7 +61,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
   const long = await enterFilm(request, `${title} ${word}`);
   const silent = await enterFilm(request, `Silent ${word}`, { filmUrl: null as never });
   const lines: string[] = [];
-  for (let at = 0; at < 10; at += 1) lines.push(await enter(request, `${word} ${at}`));
+  for (let at = 0; at < 10; at += 1) lines.push(await enterLogLine(request, `${word} ${at}`));
   await jury.assign([long], 1);
   await jury.assign([silent, long, ...lines], 0);
   await jury.publish();
@@ -132,13 +132,13 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
   await test.step("values chosen before hydration count", async () => {
     await page.goto(pages.jury);
     const film = await page.getByRole("link", { name: `Silent ${word}` }).getAttribute("href");
-    const letGo = await holdScripts(page);
+    const releaseScripts = await holdScripts(page);
     await page.goto(film ?? "", { waitUntil: "commit" });
     await expect(page.getByText("There is no link to this film yet")).toBeVisible();
     await value(page, "Story", 2).check();
     await group(page, "How much did you watch?").getByRole("radio", { name: "Part of it" }).check();
     await page.getByLabel("Note for the team").fill("The sea, all night.");
-    await letGo();
+    await releaseScripts();
     await expect(saved(page)).toContainText(/Saved \d{1,2}:\d{2} [AP]M/);
     await page.reload();
     await expect(value(page, "Story", 2)).toBeChecked();

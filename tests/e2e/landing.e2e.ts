@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages, seasonSections, sections } from "~/lib/paths";
-import { delayResponse, expect, moving, test } from "./fixtures";
+import { delayResponse, expect, withMotion, test } from "./fixtures";
 
 /** The landing page's dynamic parts: scrolling, and network failures. */
 
@@ -10,7 +10,7 @@ test.describe("links", () => {
     page.locator(`#${section}`).evaluate((element) => element.getBoundingClientRect().top);
 
   test.describe("with motion", () => {
-    test.use(moving);
+    test.use(withMotion);
 
     test("each scrolls to its section, 120 px below the top", async ({ page }) => {
       await page.goto(pages.home);

@@ -66,7 +66,7 @@ async function judge(page: Page, theme: Theme, name: number) {
         [...document.head.querySelectorAll('link[rel="stylesheet"]')].at(-1)?.after(link);
       });
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-      type Found = { nodes: { html: string; any: { message: string }[] }[] }[];
+      type Violations = { nodes: { html: string; any: { message: string }[] }[] }[];
       // biome-ignore lint/suspicious/noExplicitAny: axe is a script of this page
       const { violations, passes } = (await (window as any).axe.run(document, {
         runOnly: ["color-contrast"],
@@ -74,7 +74,7 @@ async function judge(page: Page, theme: Theme, name: number) {
         preload: false,
         selectors: false,
         elementRef: false,
-      })) as { violations: Found; passes: Found };
+      })) as { violations: Violations; passes: Violations };
       return {
         pale: violations.flatMap(({ nodes }) =>
           nodes.map(({ html, any }) => `${html.slice(0, 120)}: ${any[0]?.message}`),

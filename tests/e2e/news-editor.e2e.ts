@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { uniqueWord } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
-import { draft, openEditor, write, writing } from "./news-editor";
+import { draft, openEditor, fillArticle, writing } from "./news-editor";
 
 /** What the news editor stores, asks and refuses, whatever interrupts it. */
 
@@ -50,9 +50,9 @@ test("text typed while a new article's page is loading is kept, and saved once",
   page.on("request", (request) => {
     if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
   });
-  const letIn = await delayResponse(page, `**/admin/news/${word}.data*`);
+  const releaseArticle = await delayResponse(page, `**/admin/news/${word}.data*`);
   await openEditor(page);
-  await write(page, word);
+  await fillArticle(page, word);
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Draft saved", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(writing);
@@ -62,7 +62,7 @@ test("text typed while a new article's page is loading is kept, and saved once",
   for (const name of ["Save draft", "Publish now", "Publish at this time"]) {
     await expect(page.getByRole("button", { name })).toBeDisabled();
   }
-  letIn();
+  releaseArticle();
   await expect(page.getByRole("heading", { level: 1, name: "Edit article" })).toBeVisible();
   await expect(page.getByLabel("Content")).toHaveValue("Written on.");
   await expect(time).toHaveValue("2031-07-04T09:30");

@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   logIn,
-  moving,
+  withMotion,
   readMails,
   test,
   untilHydrated,
@@ -204,7 +204,7 @@ test("social links are validated, saved, and public at once", async ({ page }) =
 });
 
 test.describe("with motion", () => {
-  test.use(moving);
+  test.use(withMotion);
 
   test("no hearts follow the mouse on the promo pages, unlike other pages", async ({ page }) => {
     const wave = async (address: string) => {

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
-import { expect, moving, test } from "./fixtures";
+import { expect, withMotion, test } from "./fixtures";
 
 /** If an optional part breaks in the browser, the page stays usable. */
 
-test.use(moving);
+test.use(withMotion);
 
 /** Where each part throws: text of its built code, in a render or an effect. */
 const faults: Record<string, RegExp> = {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, logIn, moving, readMails, test, toastOf } from "./fixtures";
+import { expect, expectAccessible, logIn, withMotion, readMails, test, toastOf } from "./fixtures";
 
 /** A visitor reads the site and sends a message. */
 
@@ -173,7 +173,7 @@ test.describe("news", () => {
 });
 
 test.describe("hearts", () => {
-  test.use(moving);
+  test.use(withMotion);
 
   const wave = async (page: Page) => {
     for (let step = 0; step < 20; step += 1) {

@@ -4,7 +4,7 @@ import { listedPages } from "../browsers/page-list";
 import { expectFits } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 import { adminStates, type PageState, publicStates } from "./states";
-import { undrawn } from "./undrawn";
+import { undrawnElements } from "./undrawn";
 
 /**
  * Every page of the route list, on a phone and on a desk: nothing scrolls sideways, axe finds nothing, no part of a
@@ -42,7 +42,8 @@ for (let share = 0; share < shares; share += 1) {
           );
           expect(overflow, `${address} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
           await expectAccessible(page);
-          if (area === null) expect(await undrawn(page), `${address} at ${width} px`).toEqual([]);
+          if (area === null)
+            expect(await undrawnElements(page), `${address} at ${width} px`).toEqual([]);
         }
       }
     }

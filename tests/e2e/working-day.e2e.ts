@@ -2,14 +2,14 @@ import fs from "node:fs";
 import { pages, pathFor } from "~/lib/paths";
 import { bounds } from "../bounds";
 import { accessCode, directorEmail } from "../director-account";
-import { enterFilm, tooSmall, write } from "./admin";
+import { enterFilm, tooSmall, sendMessage } from "./admin";
 import { expect, toastOf } from "./fixtures";
 import { test } from "./separate-site";
 
 test.use({ sharedBy: "working-day" });
 
 /** The other pages of a working day, which must also open by touch. */
-const rooms = [
+const adminPages = [
   pages.portal,
   pages.adminFavorites,
   pages.adminContacts,
@@ -36,7 +36,7 @@ test("a working day", async ({ page }) => {
   });
   for (let at = 2; at <= 7; at += 1) await enterFilm(page.request, `Day ferry ${at}`);
   for (const title of films) await enterFilm(page.request, title);
-  const message = await write(page.request, "Ottoline");
+  const message = await sendMessage(page.request, "Ottoline");
 
   await test.step("logs in", async () => {
     await page.goto(pages.portal);
@@ -141,9 +141,9 @@ test("a working day", async ({ page }) => {
     // An unchanged decision also moves to the next entry.
     await page.getByRole("button", { name: "Rejected" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Day ferry 3" })).toBeVisible();
-    for (const room of rooms) {
-      await page.goto(room);
-      expect(await tooSmall(page), room).toEqual([]);
+    for (const address of adminPages) {
+      await page.goto(address);
+      expect(await tooSmall(page), address).toEqual([]);
     }
     await page.setViewportSize(size);
   });

@@ -60,7 +60,7 @@ function lesserUser(): { uid?: number; gid?: number } {
   throw new Error("PostgreSQL may not run as root and there is no user postgres or nobody.");
 }
 
-type How = {
+type ClusterOptions = {
   /** Waits for the disk at each commit (fsync). */
   durable?: boolean;
   /** More settings: 'name=value'. */
@@ -74,7 +74,7 @@ export async function startCluster({
   durable = false,
   more = [],
   standbyOf,
-}: How = {}): Promise<Cluster> {
+}: ClusterOptions = {}): Promise<Cluster> {
   const bin = findPostgres();
   if (!bin) throw new Error("PostgreSQL is not installed (Debian: apt-get install postgresql).");
   const user = lesserUser();

@@ -16,10 +16,21 @@ export async function serveOverHttps(service: { url: string }) {
     path.join(folder.path, name),
   ) as [string, string];
   const keyOptions = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
-  const whom = ["-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  execFileSync("openssl", ["req", ...keyOptions, "-keyout", key, "-out", certificate, ...whom], {
-    stdio: "pipe",
-  });
+  const certificateOptions = [
+    "-days",
+    "2",
+    "-subj",
+    "/CN=localhost",
+    "-addext",
+    "subjectAltName=DNS:localhost",
+  ];
+  execFileSync(
+    "openssl",
+    ["req", ...keyOptions, "-keyout", key, "-out", certificate, ...certificateOptions],
+    {
+      stdio: "pipe",
+    },
+  );
   const { port: inner } = new URL(service.url);
   const options = { key: fs.readFileSync(key), cert: fs.readFileSync(certificate) };
   const server = tls.createServer(options, (socket) => {

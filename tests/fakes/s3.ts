@@ -30,7 +30,7 @@ const refusal = (status: number, code: string) =>
 const mostSkew = 15 * 60_000;
 
 /** Null for a correct signature; otherwise the store's error code. */
-function whatIsWrong(
+function authorizationError(
   { method, url, headers, bytes }: ServiceRequest,
   keys: { accessKeyId: string; secretAccessKey: string },
 ): string | null {
@@ -129,7 +129,7 @@ export async function startS3Double({ pageSize = 3 } = {}) {
     const [next, ...later] = refusals;
     refusals = later;
     if (next) return refusal(...next);
-    const wrong = whatIsWrong(request, keys);
+    const wrong = authorizationError(request, keys);
     if (wrong) return refusal(403, wrong);
     const { method, url, bytes } = request;
     const [, named, key = ""] =

@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 type OfIntent = { payment_intent?: string | Stripe.PaymentIntent | null };
 
 /** The list of an intent's refunds or disputes: newest first, as they are stored. */
-export function listOf(url: URL, all: readonly OfIntent[]) {
+export function listResponse(url: URL, all: readonly OfIntent[]) {
   const intentId = url.searchParams.get("payment_intent");
   const data = all.filter(({ payment_intent }) => payment_intent === intentId);
   return { status: 200, body: { object: "list", url: url.pathname, has_more: false, data } };

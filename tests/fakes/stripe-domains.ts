@@ -23,7 +23,7 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
     if (!id && domains.some(({ domain_name }) => domain_name === name)) {
       return invalid("This domain is registered already.", "resource_already_exists");
     }
-    const made = (existing ?? {
+    const registered = (existing ?? {
       id: newId("pmd"),
       object: "payment_method_domain",
       created: now(),
@@ -36,7 +36,7 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
       status: "inactive" as const,
       status_details: { error_message: applePayError ?? "" },
     };
-    Object.assign(made, {
+    Object.assign(registered, {
       amazon_pay: active,
       google_pay: active,
       klarna: active,
@@ -44,8 +44,8 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
       paypal: active,
       apple_pay: applePayError ? inactive : active,
     });
-    if (!existing) domains.push(made);
-    return { status: 200, body: made };
+    if (!existing) domains.push(registered);
+    return { status: 200, body: registered };
   }
 
   function listDomains(name: string | null) {

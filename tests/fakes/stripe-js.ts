@@ -8,18 +8,18 @@ import type { StripeDouble } from "./stripe";
 export type StripeJs = {
   /** The result of the next payments. */
   next: "pays" | "is declined" | "redirects" | "takes its time" | "breaks";
-  seen: { key: string; options: Record<string, unknown>; element: Record<string, unknown> };
+  received: { key: string; options: Record<string, unknown>; element: Record<string, unknown> };
   returnUrl: string;
 };
 
 export async function fakeStripeJs(page: Page, double: StripeDouble): Promise<StripeJs> {
   const state: StripeJs = {
     next: "pays",
-    seen: { key: "", options: {}, element: {} },
+    received: { key: "", options: {}, element: {} },
     returnUrl: "",
   };
-  await page.exposeFunction("stripeSees", (values: Partial<StripeJs["seen"]>) => {
-    Object.assign(state.seen, values);
+  await page.exposeFunction("stripeSees", (values: Partial<StripeJs["received"]>) => {
+    Object.assign(state.received, values);
   });
   await page.exposeFunction("stripeConfirms", (clientSecret: string, returnUrl: string) => {
     const id = clientSecret.split("_secret_")[0] ?? "";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
 import { keepBooks } from "./stripe-books";
-import { keepDisputes, listOf } from "./stripe-disputes";
+import { keepDisputes, listResponse } from "./stripe-disputes";
 import { createDomains } from "./stripe-domains";
 
 /**
@@ -168,8 +168,8 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     if (method === "POST" && url.pathname === "/v1/payment_intents") return create(form);
     if (method === "POST" && cancelled) return cancel(cancelled);
     if (method === "POST" && url.pathname === "/v1/refunds") return refund(form);
-    if (method === "GET" && url.pathname === "/v1/refunds") return listOf(url, refunds);
-    if (method === "GET" && url.pathname === "/v1/disputes") return listOf(url, disputes);
+    if (method === "GET" && url.pathname === "/v1/refunds") return listResponse(url, refunds);
+    if (method === "GET" && url.pathname === "/v1/disputes") return listResponse(url, disputes);
     const wallet = wallets.route(method, url, form);
     if (wallet) return wallet;
     if (method === "GET" && intent) {

@@ -10,7 +10,7 @@ import { type Play, wrong } from "./play";
 
 /** Figures from different sources that must be equal, whatever happened. */
 
-export type Agreement = { what: string; left: [string, number]; right: [string, number] };
+export type Agreement = { label: string; left: [string, number]; right: [string, number] };
 
 export const agrees = ({ left, right }: Agreement): boolean => left[1] === right[1];
 
@@ -90,12 +90,12 @@ export async function compareEdition(play: Play, announcement: string): Promise<
   );
   return [
     {
-      what: "Fees that were taken, in cents",
+      label: "Fees that were taken, in cents",
       left: ["the filmmakers", sum(makers.map(({ record }) => record.paidCents))],
       right: ["the year's figures", figure("fees_taken_cents")],
     },
     {
-      what: "Entries",
+      label: "Entries",
       left: ["the admin", entries.length],
       right: [
         "payments, imports and free ones",
@@ -103,42 +103,42 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       ],
     },
     {
-      what: "Entries",
+      label: "Entries",
       left: ["people who paid, had a code or were imported", enteredMakers.length],
       right: ["the admin", entries.length],
     },
     {
-      what: "Entries of a platform",
+      label: "Entries of a platform",
       left: ["its file", makers.filter(({ record }) => record.imported).length],
       right: ["listed by source", platform.length],
     },
     {
-      what: "Entries with a receipt",
+      label: "Entries with a receipt",
       left: ["acknowledged", acknowledged.length],
       right: ["found", acknowledged.filter((id) => entryIds.has(id)).length],
     },
     {
-      what: "Entries that were withdrawn",
+      label: "Entries that were withdrawn",
       left: ["the filmmakers", makers.filter(({ record }) => record.withdrawn).length],
       right: ["the admin", entries.filter(({ withdrawnAt }) => withdrawnAt).length],
     },
     {
-      what: "Announced entries",
+      label: "Announced entries",
       left: ["the ledger", ledger.length],
       right: ["entries that stand", eligible.length],
     },
     {
-      what: "Emails of the announcement",
+      label: "Emails of the announcement",
       left: ["sent", ledger.filter(({ state }) => state === "sent").length],
       right: ["planned", ledger.length],
     },
     {
-      what: "Emails",
+      label: "Emails",
       left: ["the outbox, sent", now.sent - play.before.sent],
       right: ["received, each once", now.arrived - play.before.arrived],
     },
     {
-      what: "Failed emails",
+      label: "Failed emails",
       left: [
         "the outbox, address not corrected",
         failed.filter(({ toAddress }) => !/^maker\d+@/.test(toAddress)).length,
@@ -146,7 +146,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       right: ["expected", 0],
     },
     {
-      what: "Messages with a thank you",
+      label: "Messages with a thank you",
       left: ["thanked", play.thanked.messages.length],
       right: [
         "found",
@@ -155,7 +155,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       ],
     },
     {
-      what: "Subscribers with a thank you",
+      label: "Subscribers with a thank you",
       left: ["thanked", play.thanked.subscribers.length],
       right: [
         "found",
@@ -163,7 +163,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       ],
     },
     {
-      what: "Assignments",
+      label: "Assignments",
       left: ["at the close", play.counts.get("assignments at the close") ?? 0],
       right: [
         "scored, abstained or excluded",
@@ -171,12 +171,12 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       ],
     },
     {
-      what: "Screenings",
+      label: "Screenings",
       left: ["the public page", screenings.length],
       right: ["its calendar", events],
     },
     {
-      what: "Start times of screenings",
+      label: "Start times of screenings",
       left: ["the public page", publicStarts.size],
       right: ["its calendar", [...publicStarts].filter((at) => starts.has(at)).length],
     },
@@ -200,17 +200,17 @@ export async function compareNext(
   }
   return [
     {
-      what: "Entries of the old year in the new one",
+      label: "Entries of the old year in the new one",
       left: [next, nextEntries.filter(({ id }) => old.some((entry) => entry.id === id)).length],
       right: ["expected", 0],
     },
     {
-      what: "Entries for the next year that were left behind",
+      label: "Entries for the next year that were left behind",
       left: [slug, forNext],
       right: ["expected", 0],
     },
     {
-      what: "Pages of the archive that are byte for byte as they were made",
+      label: "Pages of the archive that are byte for byte as they were made",
       left: ["made", archived.size],
       right: ["the same", sameCount],
     },

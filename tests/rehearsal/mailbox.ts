@@ -52,8 +52,8 @@ export function mailboxOf(arrived: (from: number) => readonly Raw[]): Mailbox {
     },
     waitFor: async (name, find) => {
       for (let waited = 0; waited < patience; waited += 50) {
-        const found = find(look());
-        if (found !== undefined) return found;
+        const match = find(look());
+        if (match !== undefined) return match;
         await sleep(50);
       }
       throw new Error(`${name} did not come in five minutes.`);

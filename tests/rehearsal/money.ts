@@ -56,65 +56,65 @@ async function compareBooks(play: Play, entries: readonly Submission[]): Promise
   const dayBook = await admin.must(ledger.readDayBook, { query: { edition: slug } });
   const currencies = new Set([...books, ...entries].map(({ currency }) => currency));
   return [...currencies].flatMap((currency) => {
-    const isOf = (one: { currency: string }) => one.currency === currency;
-    const of = (
+    const isOf = (row: { currency: string }) => row.currency === currency;
+    const sumOf = (
       sums: readonly Sum[],
       name: "paidCents" | "refundedCents" | "feeCents" | "waivedCents",
     ) => sum(sums.filter(isOf).map((sum) => sum[name]));
     const lines = books.filter(isOf);
     const charges = lines.filter(({ kind }) => kind === "charge");
     const back = -sum(lines.filter(({ kind }) => kind !== "charge").map(({ amount }) => amount));
-    const what = (name: string) => `${name}, in cents (${currency})`;
+    const label = (name: string) => `${name}, in cents (${currency})`;
     const provider = (figure: number): [string, number] => ["the provider", figure];
-    const taken = provider(sum(charges.map(({ amount }) => amount)));
+    const charged = provider(sum(charges.map(({ amount }) => amount)));
     return [
       {
-        what: what("Fees captured"),
-        left: taken,
+        label: label("Fees captured"),
+        left: charged,
         right: ["the entries", sum(paid.filter(isOf).map(({ amountCents }) => amountCents))],
       },
       {
-        what: what("Fees captured"),
-        left: taken,
+        label: label("Fees captured"),
+        left: charged,
         right: ["the filmmakers", currency === play.settings.currency ? paidBy(play) : 0],
       },
       {
-        what: what("Fees captured"),
-        left: ["the list of payments", of(totals, "paidCents")],
-        right: ["the day book", of(dayBook.total, "paidCents")],
+        label: label("Fees captured"),
+        left: ["the list of payments", sumOf(totals, "paidCents")],
+        right: ["the day book", sumOf(dayBook.total, "paidCents")],
       },
       {
-        what: what("Fees captured"),
-        left: taken,
-        right: ["the day book", of(dayBook.total, "paidCents")],
+        label: label("Fees captured"),
+        left: charged,
+        right: ["the day book", sumOf(dayBook.total, "paidCents")],
       },
       {
-        what: what("Fees refunded"),
+        label: label("Fees refunded"),
         left: provider(back),
         right: ["the entries", sum(entries.filter(isOf).map(({ refundedCents }) => refundedCents))],
       },
       {
-        what: what("Fees refunded"),
+        label: label("Fees refunded"),
         left: provider(back),
-        right: ["the day book", of(dayBook.total, "refundedCents")],
+        right: ["the day book", sumOf(dayBook.total, "refundedCents")],
       },
       {
-        what: what("Fees of the provider"),
+        label: label("Fees of the provider"),
         left: provider(sum(lines.map(({ fee }) => fee))),
-        right: ["the list of payments", of(totals, "feeCents")],
+        right: ["the list of payments", sumOf(totals, "feeCents")],
       },
       {
-        what: what("Fees waived"),
+        label: label("Fees waived"),
         left: ["the entries", sum(entries.filter(isOf).map(({ waivedCents }) => waivedCents))],
-        right: ["the day book", of(dayBook.total, "waivedCents")],
+        right: ["the day book", sumOf(dayBook.total, "waivedCents")],
       },
       {
-        what: what("Fees waived"),
-        left: ["the list of payments", of(totals, "waivedCents")],
-        right: ["the day book", of(dayBook.total, "waivedCents")],
+        label: label("Fees waived"),
+        left: ["the list of payments", sumOf(totals, "waivedCents")],
+        right: ["the day book", sumOf(dayBook.total, "waivedCents")],
       },
       {
-        what: `Payments (${currency})`,
+        label: `Payments (${currency})`,
         left: provider(charges.length),
         right: [
           "in the list of payments",
@@ -142,14 +142,15 @@ function compareDays(
     booked.set(day, [paid + (isCharge ? amount : 0), back - (isCharge ? 0 : amount), fees + fee]);
   }
   const moved = days.filter(({ paidCents, refundedCents }) => paidCents > 0 || refundedCents !== 0);
-  const same = moved.filter(
-    (one) =>
-      booked.get(one.day)?.join() === [one.paidCents, one.refundedCents, one.feeCents].join(),
+  const equal = moved.filter(
+    (entry) =>
+      booked.get(entry.day)?.join() ===
+      [entry.paidCents, entry.refundedCents, entry.feeCents].join(),
   );
   return {
-    what: `Days with the same payments, refunds and fees (${settings.currency})`,
+    label: `Days with the same payments, refunds and fees (${settings.currency})`,
     left: ["the provider", booked.size],
-    right: ["the day book", moved.length === booked.size ? same.length : -moved.length],
+    right: ["the day book", moved.length === booked.size ? equal.length : -moved.length],
   };
 }
 
@@ -184,9 +185,9 @@ function comparePrices({ makers, settings }: Play, entries: readonly Submission[
       entries.filter((entry) => entry.tier === tier && !entry.source).length,
     ]),
   ];
-  return pairs.map(([what, known, stored]) => ({
-    what,
-    left: ["the filmmakers", known],
+  return pairs.map(([label, expected, stored]) => ({
+    label,
+    left: ["the filmmakers", expected],
     right: ["the entries", stored],
   }));
 }
@@ -203,18 +204,22 @@ async function compareCodes(play: Play, entries: readonly Submission[]): Promise
   for (const [name, { id, code, uses }] of codes) {
     const used = await admin.must(listCodeUses, { params: { id } });
     saved += sum(used.map(({ savedCents }) => savedCents));
-    const known = makers.filter(({ record }) => record.cost?.code === name).length;
+    const usesByMakers = makers.filter(({ record }) => record.cost?.code === name).length;
     const ofEntries = entries.filter((entry) => entry.code === code).length;
     pairs.push(
-      { what: `Uses of ${code}`, left: ["the filmmakers", known], right: ["the code", uses] },
-      { what: `Uses of ${code}`, left: ["its entries", ofEntries], right: ["the code", uses] },
+      {
+        label: `Uses of ${code}`,
+        left: ["the filmmakers", usesByMakers],
+        right: ["the code", uses],
+      },
+      { label: `Uses of ${code}`, left: ["its entries", ofEntries], right: ["the code", uses] },
     );
   }
   const all = [...codes.values()];
   return [
     ...pairs,
     {
-      what: "Fees saved by codes of the call, in cents",
+      label: "Fees saved by codes of the call, in cents",
       left: ["the uses of the codes", saved],
       right: [
         "the entries",
@@ -222,12 +227,12 @@ async function compareCodes(play: Play, entries: readonly Submission[]): Promise
       ],
     },
     {
-      what: "Uses of codes that are held for unpaid fees",
+      label: "Uses of codes that are held for unpaid fees",
       left: ["the codes", sum(all.map(({ held }) => held))],
       right: ["expected", 0],
     },
     {
-      what: "Codes that were used more often than they may",
+      label: "Codes that were used more often than they may",
       left: ["the codes", all.filter(({ uses, maxUses }) => uses > (maxUses ?? uses)).length],
       right: ["expected", 0],
     },
@@ -238,7 +243,7 @@ async function compareWaivers(play: Play, entries: readonly Submission[]): Promi
   const ids = new Set(entries.map(({ id }) => id));
   const waivers = await play.admin.all(listWaivers, { query: {} });
   return {
-    what: "Waiver codes that were used",
+    label: "Waiver codes that were used",
     left: ["the filmmakers", play.counts.get("waiver codes used") ?? 0],
     right: ["listed with an entry", waivers.filter(({ entry }) => ids.has(entry?.id ?? "")).length],
   };

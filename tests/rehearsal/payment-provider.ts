@@ -21,10 +21,10 @@ export type Bank = {
   books: () => readonly Booked[];
 };
 
-type Given = { stripe: StripeDouble; now: () => Date; site: () => string };
+type BankOptions = { stripe: StripeDouble; now: () => Date; site: () => string };
 
 /** A provider with Stripe's API. */
-export function stripeBank({ stripe, now, site }: Given): Bank {
+export function stripeBank({ stripe, now, site }: BankOptions): Bank {
   stripe.setClock(now);
   const tell = async (type: string, id: string) => {
     const at = Math.floor(now().getTime() / 1000);

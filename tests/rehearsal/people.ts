@@ -224,7 +224,7 @@ const returning = 12;
 /** The first entries, one of each kind of behaviour. */
 const kinds = payings.length + laters.length + codeNames.length;
 
-function weighed<T>(choices: readonly [T, number][], { next }: Dice): T {
+function pickWeighted<T>(choices: readonly [T, number][], { next }: Dice): T {
   let rest = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [value, weight] of choices) {
     rest -= weight;
@@ -272,12 +272,12 @@ function castMaker(
 ): Maker {
   const chance = dice(seed, "maker", number);
   const [firstName, family] = chance.pick(names);
-  const drawnCategory = weighed(kindsOf(settings), chance);
+  const drawnCategory = pickWeighted(kindsOf(settings), chance);
   // The one whose address returns emails is in the category that the director writes to.
   const category = number === returning ? categoriesOf(settings).main : drawnCategory;
   const { type: submissionType } = category;
   const writesScript = isScript(category);
-  const season = weighed(seasons, chance);
+  const season = pickWeighted(seasons, chance);
   // Some submit a second film.
   const earlier = chance.percent(6) ? makers[number - 3] : undefined;
   const email = earlier?.email ?? `maker${number}@films.example`;
@@ -291,12 +291,13 @@ function castMaker(
     ? { ...common, submissionType, logLine }
     : { ...common, submissionType, ...film(category, title, submitterName, chance) };
   // However few there are, each kind is included.
-  const drawn = payings[number]?.[0] ?? weighed(payings, chance);
-  const paying = drawn === "elsewhere" && !onPlatform[submissionType] ? "at once" : drawn;
+  const drawnPaying = payings[number]?.[0] ?? pickWeighted(payings, chance);
+  const paying =
+    drawnPaying === "elsewhere" && !onPlatform[submissionType] ? "at once" : drawnPaying;
   const forced = number >= payings.length && number < kinds;
   const later = forced
     ? (laters[number - payings.length]?.[0] ?? "nothing")
-    : weighed(laters, chance);
+    : pickWeighted(laters, chance);
   return {
     number,
     from: `127.${10 + (number >> 15)}.${(number >> 7) & 255}.${1 + (number & 127)}`,

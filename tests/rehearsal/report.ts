@@ -6,7 +6,7 @@ import type { Options } from "./options";
 import type { Play } from "./play";
 
 /** The results of a rehearsal, as a page and as text. */
-export type Found = {
+export type RehearsalResult = {
   options: Options;
   play: Play;
   agreements: Agreement[];
@@ -18,12 +18,15 @@ export type Found = {
 const slowestShown = 12;
 
 /** True if nothing disagrees and no error was found. */
-export const isGood = ({ agreements, play }: Pick<Found, "agreements" | "play">): boolean =>
+export const isGood = ({
+  agreements,
+  play,
+}: Pick<RehearsalResult, "agreements" | "play">): boolean =>
   agreements.every(agrees) && play.wrong.length === 0;
 
 type Table = { title: string; head: string[]; rows: string[][] };
 
-function tablesOf({ play, agreements }: Found): Table[] {
+function tablesOf({ play, agreements }: RehearsalResult): Table[] {
   const slowest = [...play.visitors.times]
     .sort(([, a], [, b]) => b.slowest - a.slowest)
     .slice(0, slowestShown);
@@ -44,7 +47,7 @@ function tablesOf({ play, agreements }: Found): Table[] {
       head: ["", "what", "one place", "", "another", ""],
       rows: agreements.map((agreement) => [
         agrees(agreement) ? "✓" : "✗",
-        agreement.what,
+        agreement.label,
         ...[agreement.left, agreement.right].flatMap(([where, figure]) => [where, String(figure)]),
       ]),
     },
@@ -71,7 +74,7 @@ function tablesOf({ play, agreements }: Found): Table[] {
   ];
 }
 
-function introOf({ options, play, seconds }: Found): string[] {
+function introOf({ options, play, seconds }: RehearsalResult): string[] {
   const { longest, met } = play.visitors.outages;
   const faults = play.stage.faults();
   return [
@@ -86,7 +89,7 @@ function introOf({ options, play, seconds }: Found): string[] {
   ];
 }
 
-export function toText(result: Found): string {
+export function toText(result: RehearsalResult): string {
   const lines = [...introOf(result), ""];
   for (const { title, head, rows } of tablesOf(result)) {
     const widths = head.map((name, at) =>
@@ -103,10 +106,10 @@ export function toText(result: Found): string {
   return `${lines.join("\n")}\n`;
 }
 
-function verdict({ agreements, play }: Found): string[] {
+function verdict({ agreements, play }: RehearsalResult): string[] {
   const apart = agreements
     .filter((agreement) => !agrees(agreement))
-    .map(({ what, left, right }) => `${what}: ${left[0]} ${left[1]}, ${right[0]} ${right[1]}.`);
+    .map(({ label, left, right }) => `${label}: ${left[0]} ${left[1]}, ${right[0]} ${right[1]}.`);
   const wrong = [...new Set([...apart, ...play.wrong])];
   return wrong.length === 0
     ? ["Everything agrees."]
@@ -117,7 +120,7 @@ const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** The report as an HTML page that needs only its pictures. */
-export function toHtml(result: Found): string {
+export function toHtml(result: RehearsalResult): string {
   const cells = (row: string[], tag: string) =>
     row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join("");
   const tables = tablesOf(result).map(
@@ -147,7 +150,7 @@ ${pictures.length > 0 ? `<h2>What it looks like</h2><section>${pictures.join("")
 }
 
 /** Writes both into the folder. Resolves to the page's path. */
-export function writeReport(result: Found): string {
+export function writeReport(result: RehearsalResult): string {
   const { out } = result.options;
   fs.mkdirSync(out, { recursive: true });
   fs.writeFileSync(path.join(out, "report.txt"), toText(result));

@@ -1,6 +1,6 @@
 import { announce, decide, deliverToEveryone } from "./acts/announcement";
 import { renameCategories } from "./acts/categories";
-import { answer, gather } from "./acts/confirmations";
+import { answer, collectDeliverables } from "./acts/confirmations";
 import { openNextEdition, playArchive } from "./acts/editions";
 import { compareErased, erasePeople, restoreOlder } from "./acts/erasures";
 import { setUpFestival } from "./acts/festival";
@@ -30,7 +30,7 @@ import type { Options } from "./options";
 import { castMakers } from "./people";
 import { drawPages } from "./pictures";
 import { act, daysAfter, openPlay, type Play } from "./play";
-import { type Found, isGood, writeReport } from "./report";
+import { type RehearsalResult, isGood, writeReport } from "./report";
 import { joinStage } from "./running";
 import { openStage } from "./site";
 
@@ -41,7 +41,10 @@ const begins = new Date("2026-04-01T17:00:00Z");
  * Runs one festival from the call for entries to the next one, and compares independent figures. `say` gets the
  * progress. Resolves to the results; the report is written by then.
  */
-export async function rehearse(options: Options, say: (line: string) => void): Promise<Found> {
+export async function rehearse(
+  options: Options,
+  say: (line: string) => void,
+): Promise<RehearsalResult> {
   const began = performance.now();
   const stage = options.into ? await joinStage(options.into) : await openStage(options, begins);
   const log = (line: string) =>
@@ -82,7 +85,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     await during("emails of the announcement", () => deliverToEveryone(play, announcement));
     const marked = await during("marks", () => markAnnounced(play));
     await during("answers", () => answer(play, announcement));
-    await during("deliverables", () => gather(play));
+    await during("deliverables", () => collectDeliverables(play));
     await during("programme", () => plan(play));
     await stage.calm();
     await during("mail queue and fees", async () => {
@@ -115,7 +118,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
       play.wrong.push(...stage.mistakes().filter((line) => !isIntended(line)));
     }
     const seconds = (performance.now() - began) / 1000;
-    const result: Found = { options, play, agreements, seconds, pictures };
+    const result: RehearsalResult = { options, play, agreements, seconds, pictures };
     log(isGood(result) ? "Everything agrees." : "Something does not agree.");
     log(writeReport(result));
     return result;

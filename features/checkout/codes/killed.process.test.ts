@@ -9,8 +9,14 @@ import { heldMinutes } from "~/features/submissions/rights/draft-expiry.rules";
 import { type Opening, onBothEngines } from "~/tests/both-engines";
 import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
-import { doubles, missing, type Night, often, reportScenario } from "~/tests/faults/scenario";
-import { killedAt, preloaded, type Step } from "~/tests/faults/steps";
+import {
+  countRepeated,
+  countMissing,
+  type Night,
+  repetitions,
+  reportScenario,
+} from "~/tests/faults/scenario";
+import { killSettings, preloadOption, type Step } from "~/tests/faults/steps";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { shortFilm } from "~/tests/submission-fixtures";
 import type { Code } from "./schema";
@@ -100,8 +106,8 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
       DATA_DIR: path.join(folder.path, "data"),
       CLOCK_FILE: clock,
       BACKUPS: "off",
-      ...killedAt(folder.path, step),
-      NODE_OPTIONS: preloaded("fake-time", "crash-points"),
+      ...killSettings(folder.path, step),
+      NODE_OPTIONS: preloadOption("fake-time", "crash-points"),
       ...env,
     });
   };
@@ -150,7 +156,7 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
     return { paid, entries: found.map(({ entries }) => entries) };
   };
 
-  const plan = [...steps.slice(0, often(0, steps.length)), "random" as const];
+  const plan = [...steps.slice(0, repetitions(0, steps.length)), "random" as const];
   for (const fault of plan) {
     if (fault === "random") await crowd(people, 1 + Math.floor(Math.random() * 4 * maxUses));
     else {
@@ -179,14 +185,14 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
   const { paid, entries } = await compare();
   const made = entries.flat();
   reportScenario({
-    what: "killed while 200 at once use a code of 20",
+    fault: "killed while 200 at once use a code of 20",
     engine,
     times: plan.length,
     acknowledged: entered.length,
-    lost: missing(made, entered),
-    doubled: doubles(entered) + Math.max(0, made.length - maxUses * given.length),
+    lost: countMissing(made, entered),
+    doubled: countRepeated(entered) + Math.max(0, made.length - maxUses * given.length),
   });
-  expect(missing(made, entered)).toBe(0);
+  expect(countMissing(made, entered)).toBe(0);
   expect(entries.map(({ length }) => length)).toEqual([maxUses, maxUses]);
   expect(paid).toBe(maxUses);
 }

@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { couldNotOpenPayment } from "~/features/payments/texts";
 import {
-  accepted,
+  formAccepted,
   codeApplied,
   events,
   flowAfter,
   intent,
   keyOf,
-  left,
-  notOpened,
+  addressLeft,
+  paymentNotOpened,
   notSubmitted,
-  opened,
-  other,
-  outcome,
+  paymentOpened,
+  otherValues,
+  paymentOutcome,
   paid,
   receipt,
   refusal,
@@ -29,14 +29,14 @@ import type { Flow, FlowEffect, FlowEvent } from "./flow.schema";
 /** A sequence of events that leads to each step. */
 const ways = {
   form: [],
-  opening: [accepted],
-  "not opened": [accepted, notOpened({ status: 503, detail: "Unreachable." })],
-  payment: [accepted, opened],
-  "confirms free": [accepted, opened, codeApplied],
-  "handing in": [accepted, opened, paid],
-  checking: [accepted, opened, outcome("processing")],
-  "not handed in": [accepted, opened, paid, notSubmitted()],
-  done: [accepted, opened, paid, submitted],
+  opening: [formAccepted],
+  "not opened": [formAccepted, paymentNotOpened({ status: 503, detail: "Unreachable." })],
+  payment: [formAccepted, paymentOpened],
+  "confirms free": [formAccepted, paymentOpened, codeApplied],
+  "handing in": [formAccepted, paymentOpened, paid],
+  checking: [formAccepted, paymentOpened, paymentOutcome("processing")],
+  "not handed in": [formAccepted, paymentOpened, paid, notSubmitted()],
+  done: [formAccepted, paymentOpened, paid, submitted],
 } satisfies Record<string, (FlowEvent | ((flow: Flow) => FlowEvent))[]>;
 type Way = keyof typeof ways;
 
@@ -123,7 +123,7 @@ describe.each(Object.keys(ways) as Way[])("in the step '%s'", (way) => {
 });
 
 test("the complete flow sends the stated fee and the length, with the draft's secret", () => {
-  const { effects } = flowAfter(accepted);
+  const { effects } = flowAfter(formAccepted);
   const documented = { ...values, submissionFee: "regular", characterCount: values.logLine.length };
   expect(effects).toMatchObject([
     {},
@@ -135,12 +135,12 @@ test("the complete flow sends the stated fee and the length, with the draft's se
   ]);
   const given = { ...paid, values: documented } as FlowEvent;
   const payment = { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "paid" };
-  expect(flowAfter(accepted, opened, given).effects).toMatchObject([
+  expect(flowAfter(formAccepted, paymentOpened, given).effects).toMatchObject([
     { do: "note", payment },
     { do: "toast", title: "Payment Successful!" },
     { do: "hand in", values: documented, payment },
   ]);
-  expect(flowAfter(accepted, opened, given, submitted)).toMatchObject({
+  expect(flowAfter(formAccepted, paymentOpened, given, submitted)).toMatchObject({
     step: { at: "done", receipt, email: values.submitterEmail },
     effects: [{ do: "forget" }, {}, { title: "Log Line Submitted!" }],
   });
@@ -148,43 +148,49 @@ test("the complete flow sends the stated fee and the length, with the draft's se
 
 describe("an open payment", () => {
   test("continues only for the same values and fee", () => {
-    const again = flowAfter(accepted, opened, left, accepted);
+    const again = flowAfter(formAccepted, paymentOpened, addressLeft, formAccepted);
     expect(again.step).toMatchObject({ at: "payment", open: intent });
     expect(again.done).toEqual(["go to"]);
-    const changed = { ...accepted, values: other } as FlowEvent;
-    expect(flowAfter(accepted, opened, left, changed).done).toEqual(["go to", "open payment"]);
-    const dearer = { ...accepted, stated: { period: "regular", amount: 2 } } as FlowEvent;
-    expect(flowAfter(accepted, opened, left, dearer).done).toEqual(["go to", "open payment"]);
+    const changed = { ...formAccepted, values: otherValues } as FlowEvent;
+    expect(flowAfter(formAccepted, paymentOpened, addressLeft, changed).done).toEqual([
+      "go to",
+      "open payment",
+    ]);
+    const dearer = { ...formAccepted, stated: { period: "regular", amount: 2 } } as FlowEvent;
+    expect(flowAfter(formAccepted, paymentOpened, addressLeft, dearer).done).toEqual([
+      "go to",
+      "open payment",
+    ]);
   });
 
   test("is not shown for values that were changed before it opened", () => {
-    const first = keyOf(flowAfter(accepted).flow);
+    const first = keyOf(flowAfter(formAccepted).flow);
     const late: FlowEvent = { is: "payment opened", key: first, intent };
-    const changed = { ...accepted, values: other } as FlowEvent;
-    expect(flowAfter(accepted, left, changed, late).step).toMatchObject({
+    const changed = { ...formAccepted, values: otherValues } as FlowEvent;
+    expect(flowAfter(formAccepted, addressLeft, changed, late).step).toMatchObject({
       at: "payment",
       open: null,
     });
     const lateRefusal: FlowEvent = { is: "payment not opened", key: first, refusal: refusal() };
-    expect(flowAfter(accepted, left, changed, lateRefusal).done).toEqual([]);
+    expect(flowAfter(formAccepted, addressLeft, changed, lateRefusal).done).toEqual([]);
   });
 
   test("is stored before the provider is asked, and removed after a decline", () => {
-    expect(flowAfter(accepted, opened, { is: "trying" }).effects).toEqual([
+    expect(flowAfter(formAccepted, paymentOpened, { is: "trying" }).effects).toEqual([
       {
         do: "note",
         payment: { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "trying" },
       },
     ]);
-    const refused = flowAfter(accepted, opened, outcome("refused"));
+    const refused = flowAfter(formAccepted, paymentOpened, paymentOutcome("refused"));
     expect(refused.effects).toEqual([{ do: "note", payment: null }]);
     expect(refused.step).toMatchObject({ at: "payment", open: intent });
   });
 
   test("opens a new one after a cancellation", () => {
-    const gone = flowAfter(accepted, opened, outcome("cancelled"));
+    const gone = flowAfter(formAccepted, paymentOpened, paymentOutcome("cancelled"));
     expect(gone.step).toMatchObject({ open: null, problem: "Your card was declined." });
-    const again = flowAfter(accepted, opened, outcome("cancelled"), {
+    const again = flowAfter(formAccepted, paymentOpened, paymentOutcome("cancelled"), {
       is: "opening asked again",
       stated,
     });
@@ -192,8 +198,8 @@ describe("an open payment", () => {
   });
 
   test("paid after the form was changed, is submitted with the values it was paid for", () => {
-    const changed = { ...accepted, values: other } as FlowEvent;
-    const late = flowAfter(accepted, opened, left, changed, paid);
+    const changed = { ...formAccepted, values: otherValues } as FlowEvent;
+    const late = flowAfter(formAccepted, paymentOpened, addressLeft, changed, paid);
     expect(late.effects).toMatchObject([
       { payment: { paymentIntentId: "pi_1", state: "paid" } },
       {},
@@ -208,14 +214,17 @@ describe("a payment that cannot be opened", () => {
     ["ours", { status: 503, detail: "Down." }, `${couldNotOpenPayment} Down.`, ["toast"]],
     ["another fee", { status: 409, detail: "It is $30 today." }, "It is $30 today.", []],
   ])("%s", (_, given, problem, done) => {
-    const told = flowAfter(accepted, notOpened(given));
+    const told = flowAfter(formAccepted, paymentNotOpened(given));
     expect(told.step).toMatchObject({ at: "payment", open: null, problem });
     expect(told.done).toEqual(done);
   });
 
   test("because of invalid values leads back to the form, with the fields marked", () => {
     const errors = [{ path: "submission.logLine", message: "Too short" }];
-    const told = flowAfter(accepted, notOpened({ status: 422, detail: "Too short", errors }));
+    const told = flowAfter(
+      formAccepted,
+      paymentNotOpened({ status: 422, detail: "Too short", errors }),
+    );
     expect(told.step).toEqual({ at: "entry" });
     expect(told.effects).toEqual([
       { do: "mark fields", errors },
@@ -287,9 +296,9 @@ describe("a lost response", () => {
   });
 
   test("is settled before the form pays again", () => {
-    const form = { ...accepted, values: other, payment: tried } as FlowEvent;
+    const form = { ...formAccepted, values: otherValues, payment: tried } as FlowEvent;
     expect(flowAfter(form).effects).toMatchObject([
-      { do: "hand in", values: other, payment: tried },
+      { do: "hand in", values: otherValues, payment: tried },
     ]);
     const none = notSubmitted({ status: 402, payment: "unpaid" });
     expect(flowAfter(form, none).done).toEqual(["note", "go to", "open payment"]);
@@ -304,7 +313,7 @@ describe("a lost response", () => {
 
 test("a fee that is stored as paid is never requested again, in any order of events", () => {
   const all = Object.values(events);
-  const form = { ...accepted, values: other } as FlowEvent;
+  const form = { ...formAccepted, values: otherValues } as FlowEvent;
   const any = fc.constantFrom(...all, ...all, form, notSubmitted({ payment: "unpaid" }));
   fc.assert(
     fc.property(fc.array(any, { maxLength: 40 }), (story) => {

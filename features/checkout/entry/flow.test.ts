@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  accepted,
+  formAccepted,
   codeApplied,
   flowAfter,
   intent,
   keyOf,
-  notOpened,
-  opened,
+  paymentNotOpened,
+  paymentOpened,
   stated,
   values,
 } from "~/tests/entry-flow";
@@ -26,10 +26,10 @@ describe("a reload on the payment step", () => {
       { do: "go to", page: "payment" },
       { do: "resume payment", draft: "secret" },
     ]);
-    expect(flowAfter(page, opened).step).toMatchObject({ at: "payment", open: intent });
+    expect(flowAfter(page, paymentOpened).step).toMatchObject({ at: "payment", open: intent });
     // After a short outage the same opening is requested again, not a second one.
     const again: FlowEvent = { is: "opening asked again", stated };
-    expect(flowAfter(page, notOpened({}), again).done).toEqual(["go to", "resume payment"]);
+    expect(flowAfter(page, paymentNotOpened({}), again).done).toEqual(["go to", "resume payment"]);
   });
 
   test("opens a new payment for other values", () => {
@@ -69,15 +69,19 @@ test("without a stored payment only the URL of the payment step leads to the for
 
 test("another price tier is another payment, and one that is gone leads back to the form", () => {
   const tiered = { ...stated, tier: "members" };
-  const given = { ...accepted, stated: tiered } as FlowEvent;
+  const given = { ...formAccepted, stated: tiered } as FlowEvent;
   const chosen = next(newFlow("log_line"), given);
-  const standard = next(newFlow("log_line"), accepted);
+  const standard = next(newFlow("log_line"), formAccepted);
   const [asked] = chosen.effects.filter((effect) => effect.do === "open payment");
   expect(asked).toMatchObject({ request: { amount: stated.amount, tier: "members" } });
   expect(JSON.stringify(standard.effects)).not.toContain("tier");
   expect(keyOf(chosen.flow), "of the same amount").not.toBe(keyOf(standard.flow));
   const message = "We can't find this price tier.";
-  const refused = notOpened({ status: 422, detail: message, errors: [{ path: "tier", message }] });
+  const refused = paymentNotOpened({
+    status: 422,
+    detail: message,
+    errors: [{ path: "tier", message }],
+  });
   const back = next(chosen.flow, refused(chosen.flow));
   expect(back.flow.step).toEqual({ at: "entry", notice: message });
   expect(back.effects).toEqual([{ do: "go to", page: "form" }]);
@@ -85,20 +89,20 @@ test("another price tier is another payment, and one that is gone leads back to 
 
 test("a code that makes the entry free submits it only when the filmmaker says so", () => {
   const code: FlowEvent = { is: "free entry confirmed" };
-  const shown = flowAfter(accepted, opened, codeApplied);
+  const shown = flowAfter(formAccepted, paymentOpened, codeApplied);
   expect(shown.step).toMatchObject({ at: "payment", confirmsFree: true, stated: { amount: 0 } });
   expect(shown.done).toEqual([]);
-  const sent = flowAfter(accepted, opened, codeApplied, code);
+  const sent = flowAfter(formAccepted, paymentOpened, codeApplied, code);
   expect(sent.effects).toMatchObject([
     { do: "open payment", request: { amount: 0, code: "FREE", submissionType: "log_line" } },
   ]);
   expect(sent.step).not.toHaveProperty("confirmsFree");
   // Nothing is sent twice.
-  expect(flowAfter(accepted, opened, codeApplied, code, code).done).toEqual([]);
+  expect(flowAfter(formAccepted, paymentOpened, codeApplied, code, code).done).toEqual([]);
 });
 
 test("an applied code opens another payment, and a refused one leaves the payment step with its message", () => {
-  const { flow: at } = flowAfter(accepted, opened);
+  const { flow: at } = flowAfter(formAccepted, paymentOpened);
   const reduced = { ...stated, amount: 15, code: "STUDENT" };
   const applied = next(at, { is: "code applied", stated: reduced });
   expect(applied.effects).toContainEqual(
@@ -108,7 +112,7 @@ test("an applied code opens another payment, and a refused one leaves the paymen
     }),
   );
   expect(applied.flow.step).toMatchObject({ at: "payment", open: null });
-  const refused = notOpened({
+  const refused = paymentNotOpened({
     status: 422,
     detail: "This code has been used up.",
     errors: [{ path: "code", message: "This code has been used up." }],

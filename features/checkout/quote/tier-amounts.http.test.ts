@@ -11,7 +11,7 @@ import { formatMoney } from "~/lib/money/format";
 import { bounds } from "~/tests/bounds";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { asStripe, forty } from "~/tests/stripe-amounts";
+import { asStripe, fortyCurrencies } from "~/tests/stripe-amounts";
 import { shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
 /** The same amount from the quote to the refund: price tiers, deadlines and codes in forty currencies. */
@@ -123,8 +123,8 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
   timeout: bounds.stories,
 }, async () => {
   const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
-  const draws = fc.sample(call, { seed, numRuns: forty.length });
-  for (const [index, currency] of forty.entries()) {
+  const draws = fc.sample(call, { seed, numRuns: fortyCurrencies.length });
+  for (const [index, currency] of fortyCurrencies.entries()) {
     const drawn = draws[index];
     if (!drawn) throw new Error("One draw for each currency.");
     const { deadline, full } = await arrange(drawn, currency);

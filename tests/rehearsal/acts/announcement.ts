@@ -66,7 +66,7 @@ export async function decide(play: Play, order: ReadonlyMap<string, number>): Pr
     ]),
   );
   return {
-    what: "Decisions of the deliberation",
+    label: "Decisions of the deliberation",
     left: ["intended", intended.size],
     right: ["stored", [...intended].filter(([id, outcome]) => stored.get(id) === outcome).length],
   };
@@ -149,7 +149,7 @@ export async function announce(play: Play): Promise<string> {
   const params = { id: announcement.id };
   const now = () => admin.must(announcing.readAnnouncement, { params });
   const tried = await admin.must(announcing.tryAnnouncement, { params });
-  await until(play, "locked", params.id, async ({ version }) =>
+  await pressUntil(play, "locked", params.id, async ({ version }) =>
     admin.ask(announcing.lockAnnouncement, { params, body: { version } }),
   );
   const first = await now();
@@ -166,22 +166,22 @@ export async function announce(play: Play): Promise<string> {
   }
   const bouncing = play.makers.filter(({ bounces }) => bounces).map(({ email }) => email);
   stage.closeMailboxes?.(bouncing);
-  await until(play, "locked", params.id, async ({ version }) =>
+  await pressUntil(play, "locked", params.id, async ({ version }) =>
     admin.ask(announcing.lockAnnouncement, { params, body: { version } }),
   );
-  await until(play, "scheduled", params.id, async ({ version, letters }) =>
+  await pressUntil(play, "scheduled", params.id, async ({ version, letters }) =>
     admin.ask(announcing.releaseAnnouncement, { params, body: { version, letters: letters ?? 0 } }),
   );
   await stage.moveTo(new Date(stage.now().getTime() + 4 * 60_000));
-  await until(play, "locked", params.id, async ({ version }) =>
+  await pressUntil(play, "locked", params.id, async ({ version }) =>
     admin.ask(announcing.revertAnnouncement, { params, body: { version } }),
   );
   await staysUnknown(play);
-  await until(play, "scheduled", params.id, async ({ version, letters }) =>
+  await pressUntil(play, "scheduled", params.id, async ({ version, letters }) =>
     admin.ask(announcing.releaseAnnouncement, { params, body: { version, letters: letters ?? 0 } }),
   );
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
-  await released(play, params.id);
+  await waitForRelease(play, params.id);
   const { letters: emailCount } = await now();
   say(`${emailCount} emails were released.`);
   return params.id;
@@ -190,7 +190,7 @@ export async function announce(play: Play): Promise<string> {
 type Announced = { state: string; version: number; letters: number | null };
 
 /** Repeats an action until the announcement has a state, like a user without a response. */
-export async function until(
+export async function pressUntil(
   { admin }: Play,
   state: string,
   id: string,
@@ -207,7 +207,7 @@ export async function until(
 }
 
 /** Waits until an announcement is released. */
-export async function released({ admin }: Play, id: string): Promise<void> {
+export async function waitForRelease({ admin }: Play, id: string): Promise<void> {
   await waitUntil("The announcement", async () => {
     const { state } = await admin.must(announcing.readAnnouncement, { params: { id } });
     return state === "released";
@@ -241,13 +241,13 @@ export async function deliverToEveryone(play: Play, id: string): Promise<void> {
     }
     await new Promise((done) => setTimeout(done, 500));
   }
-  await toldOnce(play, await admin.all(ledger, { params, query: {} }));
+  await checkDecisionEmail(play, await admin.all(ledger, { params, query: {} }));
 }
 
 type Row = { submissionId: string; title: string; toAddress: string; subject: string };
 
 /** Everybody has one email about each of their entries, whatever happened in between. */
-async function toldOnce(play: Play, rows: readonly Row[]): Promise<void> {
+async function checkDecisionEmail(play: Play, rows: readonly Row[]): Promise<void> {
   for (const { title, toAddress, subject } of rows) {
     const came = play.stage.mail.to(toAddress).filter((email) => email.subject === subject);
     const ids = new Set(came.map(({ messageId }) => messageId));

@@ -6,7 +6,7 @@ import { categoriesOf, type Maker } from "../people";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
 import { eachOf, type Visitor } from "../visitor";
-import { deliverToEveryone, makerOf, released, until } from "./announcement";
+import { deliverToEveryone, makerOf, waitForRelease, pressUntil } from "./announcement";
 
 /** Filmmakers open their pages and reply; the waitlist moves up; deliverables are submitted. */
 
@@ -76,8 +76,8 @@ async function open(play: Play, announcement: string): Promise<AcceptedMaker[]> 
 /** The newest link to this entry in the person's emails, and the content of its page. */
 async function pageOf(play: Play, maker: Maker) {
   const me = browserOf(play, maker);
-  const letters = [...play.stage.mail.to(maker.email)].reverse();
-  for (const { text } of letters) {
+  const emails = [...play.stage.mail.to(maker.email)].reverse();
+  for (const { text } of emails) {
     for (const [, token = ""] of text.matchAll(/\/entry\/([\w-]{32})(?![\w-])/g)) {
       const { status, body: entry } = await me.ask(entries.readEntry, { params: { token } });
       if (status === 200 && (entry.filmTitle ?? entry.logLine) === maker.title) {
@@ -92,8 +92,8 @@ async function say(play: Play, { maker, token }: AcceptedMaker): Promise<void> {
   const me = browserOf(play, maker);
   const answer = maker.saysNo ? "no" : "yes";
   const body = { answer, reason: maker.saysNo ? "We premiere elsewhere" : null } as const;
-  const told = await me.must(entries.answerEntry, { params: { token }, body });
-  if (told.confirmation?.answer !== answer)
+  const stored = await me.must(entries.answerEntry, { params: { token }, body });
+  if (stored.confirmation?.answer !== answer)
     wrong(play, `The ${answer} of ${maker.title} was lost.`);
   count(play, `said ${answer}`);
 }
@@ -110,20 +110,23 @@ async function moveUp(play: Play): Promise<void> {
     const params = { submissionId };
     const { version, announcedStatus } = await admin.must(decisions.readDecision, { params });
     if (announcedStatus === "accepted") continue;
-    const made = await admin.ask(announcing.correctDecision, {
+    const corrected = await admin.ask(announcing.correctDecision, {
       params,
       body: { outcome: "accepted", version, personalNote: "A place became free." },
     });
     // The response to a repeated request does not mention the first.
     const [newest] = await admin.must(announcing.listAnnouncements, { query: { limit: "1" } });
-    const correction = made.status === 201 ? made.body : newest;
+    const correction = corrected.status === 201 ? corrected.body : newest;
     if (correction?.kind !== "correction" || corrections.includes(correction.id)) {
-      wrong(play, `Nobody moved up: ${made.status} ${JSON.stringify(made.body)?.slice(0, 200)}`);
+      wrong(
+        play,
+        `Nobody moved up: ${corrected.status} ${JSON.stringify(corrected.body)?.slice(0, 200)}`,
+      );
       continue;
     }
     const { id } = correction;
     corrections.push(id);
-    await until(play, "scheduled", id, ({ version: now, letters }) =>
+    await pressUntil(play, "scheduled", id, ({ version: now, letters }) =>
       admin.ask(announcing.releaseAnnouncement, {
         params: { id },
         body: { version: now, letters: letters ?? 1 },
@@ -132,7 +135,7 @@ async function moveUp(play: Play): Promise<void> {
   }
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
   for (const id of corrections) {
-    await released(play, id);
+    await waitForRelease(play, id);
     await deliverToEveryone(play, id);
     const [only] = await open(play, id);
     if (only) await say(play, { ...only, maker: { ...only.maker, saysNo: false } });
@@ -141,16 +144,17 @@ async function moveUp(play: Play): Promise<void> {
 }
 
 /** Requests two deliverables from the confirmed films, receives them, returns some, and receives those again. */
-export async function gather(play: Play): Promise<void> {
+export async function collectDeliverables(play: Play): Promise<void> {
   const { admin, settings } = play;
   const dueOn = dayOf(daysAfter(settings.dates.notificationsOn, 18));
   const types = categoriesOf(settings).all.map(({ type }) => type);
-  const known = await admin.all(deliverables.listDeliverables, { query: {} });
+  const existing = await admin.all(deliverables.listDeliverables, { query: {} });
   for (const [label, kind] of [
     ["Screening copy", "link"],
     ["Two sentences about you", "text"],
   ] as const) {
-    if (known.some((one) => one.label === label && one.types.length > 0)) continue;
+    if (existing.some((deliverable) => deliverable.label === label && deliverable.types.length > 0))
+      continue;
     await admin.ask(deliverables.createDeliverable, {
       body: { label, kind, types, required: true, dueOn },
     });
@@ -177,7 +181,8 @@ export async function gather(play: Play): Promise<void> {
 
 /** True if an entry is among these titles, which may be cut. */
 const isAmong = (titles: ReadonlySet<string>, { title }: Maker): boolean =>
-  titles.has(title) || [...titles].some((one) => title.startsWith(one.replace(/…$/, "")));
+  titles.has(title) ||
+  [...titles].some((shortTitle) => title.startsWith(shortTitle.replace(/…$/, "")));
 
 async function give(play: Play, maker: Maker): Promise<void> {
   const token = maker.record.token ?? "";
@@ -186,11 +191,12 @@ async function give(play: Play, maker: Maker): Promise<void> {
   for (const { id, kind, state } of entry.deliverables) {
     if (state === "approved" || state === "given") continue;
     const value = kind === "text" ? "We met while filming this." : `https://copies.example/${id}`;
-    const given = await me.ask(entries.submitDeliverable, {
+    const submitted = await me.ask(entries.submitDeliverable, {
       params: { token, id },
       body: { value },
     });
-    if (given.status !== 200) wrong(play, `What ${maker.title} gave was answered ${given.status}.`);
+    if (submitted.status !== 200)
+      wrong(play, `What ${maker.title} gave was answered ${submitted.status}.`);
   }
 }
 
@@ -199,8 +205,8 @@ async function review(play: Play, isReturned: (title: string) => boolean): Promi
   const { admin } = play;
   const returned = new Set<string>();
   const items = await admin.all(deliverables.listDeliverableItems, { query: {} });
-  const given = items.filter(({ state }) => state === "given");
-  await eachOf(given, 8, async ({ deliverableId, submissionId, title, label, version }) => {
+  const submitted = items.filter(({ state }) => state === "given");
+  await eachOf(submitted, 8, async ({ deliverableId, submissionId, title, label, version }) => {
     const params = { id: deliverableId, submissionId };
     const back = label === "Screening copy" && isReturned(title);
     if (back) returned.add(title);

@@ -94,12 +94,12 @@ export async function restoreOlder(
   const named = (await Promise.all(searches)).filter(({ length }) => length > 0).length;
   return [
     {
-      what: "Entries that a restored backup did not change",
+      label: "Entries that a restored backup did not change",
       left: ["before it", before.length],
       right: ["the same after it", before.filter((entry) => after.has(entry)).length],
     },
     {
-      what: "Addresses and titles of deleted people",
+      label: "Addresses and titles of deleted people",
       left: ["all", words.length],
       right: ["in the backup from before", named],
     },
@@ -127,12 +127,12 @@ export async function compareErased(play: Play, erased: readonly Erased[]): Prom
   for (const context of [...inFiles, ...inTables]) wrong(play, `A deleted person is in ${context}`);
   const agreements: Agreement[] = [
     {
-      what: "Traces of deleted people",
+      label: "Traces of deleted people",
       left: ["in calls, entries and emails", traces],
       right: ["expected", 0],
     },
     {
-      what: "Traces of deleted people",
+      label: "Traces of deleted people",
       left: ["in files", inFiles.length],
       right: ["expected", 0],
     },
@@ -141,7 +141,7 @@ export async function compareErased(play: Play, erased: readonly Erased[]): Prom
   return [
     ...agreements,
     {
-      what: "Traces of deleted people",
+      label: "Traces of deleted people",
       left: ["in all tables and pictures", inTables.length],
       right: ["expected", 0],
     },

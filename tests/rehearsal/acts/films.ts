@@ -113,17 +113,23 @@ async function persist(send: () => ReturnType<typeof tus>): ReturnType<typeof tu
   throw new Error("An upload was not answered in a minute and a half.");
 }
 
-type Sent = { headers?: Record<string, string>; body?: Uint8Array; cutAfter?: number };
+type Payload = { headers?: Record<string, string>; body?: Uint8Array; cutAfter?: number };
 
 /** One request of the upload protocol; rejects if it was cut or not answered. */
-async function tus(site: string, from: string, method: string, address: string, sent: Sent = {}) {
+async function tus(
+  site: string,
+  from: string,
+  method: string,
+  address: string,
+  payload: Payload = {},
+) {
   const { status, headers } = await request(site, {
-    ...sent,
+    ...payload,
     method,
     address,
     from,
     cookie: "",
-    headers: { ...tusHeaders, ...sent.headers },
+    headers: { ...tusHeaders, ...payload.headers },
   });
   return { status, location: headers.location ?? "", offset: Number(headers["upload-offset"]) };
 }
@@ -144,13 +150,13 @@ export async function reportAndFix(play: Play, juror: Visitor, assignment: strin
 export async function compareFilms({ admin, makers, stage, options }: Play): Promise<Agreement[]> {
   const uploaded = makers.reduce((sum, { record }) => sum + (record.filmBytes ?? 0), 0);
   const { bytes } = await admin.must(screeners.readMediaSummary, { query: {} });
-  const what = "Bytes of uploaded films";
+  const label = "Bytes of uploaded films";
   const left: Agreement["left"] = ["the filmmakers", uploaded];
   return [
-    { what, left, right: ["the admin", bytes] },
+    { label, left, right: ["the admin", bytes] },
     // A site that runs already may have other films.
     ...(options.into
       ? []
-      : [{ what, left, right: ["the disk", filmBytesOnDisk(stage.dataDir)] } satisfies Agreement]),
+      : [{ label, left, right: ["the disk", filmBytesOnDisk(stage.dataDir)] } satisfies Agreement]),
   ];
 }

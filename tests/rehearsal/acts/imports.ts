@@ -14,7 +14,7 @@ import type { Agreement } from "../consistency";
 import { type Maker, onPlatform } from "../people";
 import { count, dayOf, type Play, wrong } from "../play";
 import { eachOf, waitUntil } from "../visitor";
-import { after as actLater } from "./submissions";
+import { followUp as actLater } from "./submissions";
 
 /** Entries of a platform: imported from its file, imported twice, corrected there, and informed by email. */
 
@@ -52,20 +52,20 @@ export async function importEntries(play: Play): Promise<Agreement[]> {
   await eachOf(films, 6, (maker) => actLater(play, maker));
   play.say(`${films.length} entries were imported.`);
   const isUnchanged = (entry: Submission) =>
-    after.some((one) => JSON.stringify(one) === JSON.stringify(entry));
+    after.some((later) => JSON.stringify(later) === JSON.stringify(entry));
   return [
     {
-      what: "Entries while damaged files are imported",
+      label: "Entries while damaged files are imported",
       left: ["before", before.length],
       right: ["after", after.length],
     },
     {
-      what: "Entries while damaged files are imported",
+      label: "Entries while damaged files are imported",
       left: ["before", before.length],
       right: ["unchanged", before.filter(isUnchanged).length],
     },
     {
-      what: "Imported entries",
+      label: "Imported entries",
       left: ["the platform", films.length],
       right: [
         "exact",

@@ -3,7 +3,7 @@ import { enter, requestLoginCode } from "~/features/auth/login-code/contract";
 import * as team from "~/features/auth/people/contract";
 import * as assignment from "~/features/jury/assignment/contract";
 import { advanceFilms, listRanking } from "~/features/jury/deliberation/contract";
-import * as room from "~/features/jury/scoring/contract";
+import * as scoring from "~/features/jury/scoring/contract";
 import type { ScorecardSent } from "~/features/jury/scoring/schema";
 import * as setup from "~/features/jury/setup/contract";
 import type { Jury, Phase } from "~/features/jury/setup/schema";
@@ -104,9 +104,9 @@ function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
     from: () => from.replace(/\.0\./, `.${1 + (turn++ % 200)}.`),
     enter: async () => {
       for (let tries = 0; tries < 60; tries += 1) {
-        const found = findEmail();
-        if (found?.code && found.token) {
-          const { code, token } = found;
+        const loginEmail = findEmail();
+        if (loginEmail?.code && loginEmail.token) {
+          const { code, token } = loginEmail;
           const came = await post(stage.url, from, enter, { code, token });
           if (came?.status === 201) {
             used.add(token);
@@ -175,18 +175,24 @@ async function makePhase(
 async function assign(play: Play, { id, name }: Phase): Promise<void> {
   const params = { id };
   const tried = await play.admin.must(assignment.assignFilms, { params, body: { dryRun: true } });
-  const made = await play.admin.must(assignment.assignFilms, { params, body: { dryRun: false } });
-  if (tried.filled !== made.filled) {
-    wrong(play, `${name}: the try filled ${tried.filled} places, the assignment ${made.filled}.`);
+  const assigned = await play.admin.must(assignment.assignFilms, {
+    params,
+    body: { dryRun: false },
+  });
+  if (tried.filled !== assigned.filled) {
+    wrong(
+      play,
+      `${name}: the try filled ${tried.filled} places, the assignment ${assigned.filled}.`,
+    );
   }
   await play.admin.must(assignment.publishAssignments, { params });
-  count(play, "assignments", made.assignments.filter(({ isNew }) => isNew).length);
+  count(play, "assignments", assigned.assignments.filter(({ isNew }) => isNew).length);
 }
 
 /** Every juror scores this part of their assignments, in order. */
 async function score(play: Play, seats: readonly Seat[], part: number): Promise<void> {
   await eachOf(seats, 10, async ({ juror, browser }) => {
-    const assignments = await browser.all(room.listOwnFilms, { query: {} });
+    const assignments = await browser.all(scoring.listOwnFilms, { query: {} });
     const owed = assignments.filter(({ state }) => state === "open" || state === "draft");
     for (const { id } of owed.slice(0, Math.ceil(owed.length * part))) {
       await scoreOne(play, juror, browser, id);
@@ -198,18 +204,18 @@ const fixed = "films that did not play and were fixed";
 
 async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string): Promise<void> {
   const params = { id };
-  const film = await browser.must(room.readOwnAssignment, { params });
+  const film = await browser.must(scoring.readOwnAssignment, { params });
   const chance = dice(play.options.seed, "score", juror.email, film.phase.name, film.entry.title);
   const cardText = JSON.stringify(film);
   const title = film.entry.title.replace(/…$/, "");
   const maker = play.makers.find((maker) => maker.title.startsWith(title));
   if (maker && cardText.includes(maker.email)) wrong(play, `A blind card names ${maker.email}.`);
   if (chance.percent(3)) {
-    await browser.must(room.declareOwnConflict, { params });
+    await browser.must(scoring.declareOwnConflict, { params });
     return count(play, "conflicts declared");
   }
   if (chance.percent(3)) {
-    await browser.must(room.abstain, { params, body: { reason: "I know this place too well" } });
+    await browser.must(scoring.abstain, { params, body: { reason: "I know this place too well" } });
     return count(play, "passed on");
   }
   if (film.entry.screener && !play.counts.has(fixed)) {
@@ -217,7 +223,7 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
     await reportAndFix(play, browser, id);
   }
   if (film.entry.filmUrl) {
-    await browser.must(room.recordViewing, { params, body: { statement: "whole" } });
+    await browser.must(scoring.recordViewing, { params, body: { statement: "whole" } });
   }
   const liking = (maker?.quality ?? 0.5) + juror.mood + (chance.next() - 0.5) * 0.3;
   const values = Object.fromEntries(
@@ -229,13 +235,13 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
   const body = { values, note: "", give: false, version: film.scorecard?.version ?? 0 };
   // The saved scorecard, also if the response to the first attempt was lost.
   const keep = async (scorecard: ScorecardSent) => {
-    const { status, body: card } = await browser.ask(room.saveScorecard, {
+    const { status, body: card } = await browser.ask(scoring.saveScorecard, {
       params,
       body: scorecard,
     });
     return status === 200
       ? card
-      : (await browser.must(room.readOwnAssignment, { params })).scorecard;
+      : (await browser.must(scoring.readOwnAssignment, { params })).scorecard;
   };
   const verdict = liking > 0.66 ? "yes" : liking > 0.33 ? "maybe" : "no";
   const draft = chance.percent(40) ? await keep(body) : film.scorecard;

@@ -72,7 +72,7 @@ export async function mailGroup(play: Play): Promise<Agreement[]> {
   const replies = await replyByEmail(play, received());
   return [
     {
-      what: "Emails to a group",
+      label: "Emails to a group",
       left: ["planned", emails ?? 0],
       right: ["received, each once, or returned", arrived + returned.length],
     },

@@ -46,7 +46,7 @@ export async function markAnnounced(play: Play): Promise<Agreement> {
     wrong(play, `A mark made '${announced}' of ${id} to '${after.get(id)}'.`);
   }
   return {
-    what: "Announced decisions that no mark changed",
+    label: "Announced decisions that no mark changed",
     left: ["announced", before.size],
     right: ["unchanged", before.size - changed.length],
   };

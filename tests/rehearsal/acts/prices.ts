@@ -103,9 +103,9 @@ export async function makeCodes({
   const stored = await admin.all(listCodes, { query: {} });
   return new Map(
     codeNames.map((name) => {
-      const made = stored.find(({ code }) => code === forms[name].code);
-      if (!made) throw new Error(`The code ${forms[name].code} was not created.`);
-      return [name, made];
+      const created = stored.find(({ code }) => code === forms[name].code);
+      if (!created) throw new Error(`The code ${forms[name].code} was not created.`);
+      return [name, created];
     }),
   );
 }
@@ -160,8 +160,8 @@ export async function askPrice(
   play: Play,
   me: Visitor,
   maker: Maker,
-): Promise<{ cost: Cost; typed: string | undefined }> {
-  const whole = { cost: fullCost(play, maker, maker.tier), typed: undefined };
+): Promise<{ cost: Cost; typedCode: string | undefined }> {
+  const whole = { cost: fullCost(play, maker, maker.tier), typedCode: undefined };
   const code = maker.wants && play.codes.get(maker.wants);
   if (!maker.wants || !code) return whole;
   // Upper and lower case, spaces and hyphens are the same.
@@ -192,5 +192,5 @@ export async function askPrice(
   const quoted = [toMinor(body.full, currency), toMinor(body.saved, currency), body.tier].join();
   const expected = [cost.fullCents, cost.savedCents, cost.tier].join();
   if (quoted !== expected) wrong(play, `${maker.title} is quoted ${quoted}, not ${expected}.`);
-  return { cost, typed: typedCode };
+  return { cost, typedCode };
 }

@@ -235,8 +235,8 @@ function readWhile(play: Play) {
   const reading = (async () => {
     while (going) {
       const { screenings: all, films, number } = await reader.must(readProgramme);
-      const known = new Set(films.map(({ id }) => id));
-      const lost = all.filter(({ filmIds }) => filmIds.some((id) => !known.has(id)));
+      const listedIds = new Set(films.map(({ id }) => id));
+      const lost = all.filter(({ filmIds }) => filmIds.some((id) => !listedIds.has(id)));
       if (lost.length > 0) wrong(play, `Version ${number} shows films that it does not have.`);
       count(play, "readings meanwhile");
       await new Promise((done) => setTimeout(done, 200));

@@ -67,7 +67,7 @@ export async function compareAnswers({ admin, makers, slug }: Play): Promise<Agr
     );
   };
   return {
-    what: "Entries with exactly the answers that were given",
+    label: "Entries with exactly the answers that were given",
     left: ["acknowledged", acknowledged.length],
     right: ["the entries", acknowledged.filter(hasSameAnswers).length],
   };

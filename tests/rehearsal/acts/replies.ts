@@ -103,7 +103,7 @@ export async function compareReplies({ admin }: Play, replies: Reply[]): Promise
   const isFound = (reply: Reply) =>
     messages.some(({ email, message }) => email === reply.email && message.includes(reply.message));
   return {
-    what: "Answers by email in three encodings",
+    label: "Answers by email in three encodings",
     left: ["written", replies.length],
     right: ["found whole", replies.filter(isFound).length],
   };

@@ -54,7 +54,7 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
   await stage.moveTo(new Date(Math.max(stage.now().getTime(), opens.getTime()) + 5 * 3_600_000));
   await nightsUntil(play, () => unpaid.filter((maker) => !reminderOf(play, maker)).length);
   await eachOf(unpaid, atOnce, (maker) => comeBack(play, maker));
-  await eachOf(seasonMakers, atOnce, (maker) => after(play, maker));
+  await eachOf(seasonMakers, atOnce, (maker) => followUp(play, maker));
   say(`${seasonMakers.length} ${season} entries were begun.`);
 }
 
@@ -79,7 +79,7 @@ async function enter(play: Play, maker: Maker, browser?: Browser): Promise<void>
   if (intent.provider === "none") {
     // Where nothing is charged, nobody leaves at the payment.
     maker.paying = "at once";
-    return handInFree(play, maker, intent, cost);
+    return submitFree(play, maker, intent, cost);
   }
   maker.record.intentId = intent.paymentIntentId;
   if (maker.paying === "when reminded" || maker.paying === "never") return;
@@ -93,7 +93,7 @@ async function enter(play: Play, maker: Maker, browser?: Browser): Promise<void>
   await play.stage.bank.pay(intent, chance.pick(["once", "twice", "never"]));
   noteCost(maker, cost);
   if (maker.paying === "closes the window") return;
-  await handInPaid(play, maker, intent);
+  await submitPaid(play, maker, intent);
 }
 
 /** The entry is certain: it was paid, or nothing is charged. */
@@ -111,7 +111,7 @@ async function begin(
   const me = browserOf(play, maker);
   const { currency } = play.settings;
   const { submissionType, ...submission } = maker.entry;
-  const { cost, typed } = await askPrice(play, me, maker);
+  const { cost, typedCode } = await askPrice(play, me, maker);
   const ask = (price: Cost, code: string | undefined) =>
     me.ask(createPaymentIntent, {
       body: {
@@ -133,7 +133,7 @@ async function begin(
     if (play.options.faults === 0) wrong(play, `A waiver code was answered ${status}.`);
     isHeld = true;
   }
-  const first = await ask(cost, typed);
+  const first = await ask(cost, typedCode);
   if (first.status === 201) return { intent: first.body, cost, isHeld };
   const isUsedUp = first.status === 422 && cost.code && play.codes.get(cost.code)?.maxUses;
   if (!isUsedUp) {
@@ -151,7 +151,7 @@ const idOf = ({
   draftToken,
 }: Pick<CreatedIntent, "paymentIntentId" | "draftToken">) => ({ paymentIntentId, draftToken });
 
-async function handInFree(
+async function submitFree(
   play: Play,
   maker: Maker,
   intent: CreatedIntent,
@@ -165,7 +165,7 @@ async function handInFree(
   if (cost.savedCents > 0 && !cost.code) count(play, "waiver codes used");
 }
 
-async function handInPaid(
+async function submitPaid(
   play: Play,
   maker: Maker,
   { paymentIntentId }: { paymentIntentId: string },
@@ -270,12 +270,12 @@ async function comeBack(play: Play, maker: Maker): Promise<void> {
   maker.record.intentId = intent.paymentIntentId;
   await play.stage.bank.pay(intent, "once");
   noteCost(maker, cost);
-  await handInPaid(play, maker, intent);
+  await submitPaid(play, maker, intent);
   count(play, "came back when reminded");
 }
 
 /** A filmmaker's actions in the following days. */
-export async function after(play: Play, maker: Maker): Promise<void> {
+export async function followUp(play: Play, maker: Maker): Promise<void> {
   const me = browserOf(play, maker);
   if (maker.paying === "never") return;
   const token = await privatePage(play, maker);
@@ -294,7 +294,8 @@ export async function after(play: Play, maker: Maker): Promise<void> {
     count(play, "withdrawn");
   }
   if (maker.writes) await write(play, maker);
-  if (maker.later === "has the fee back" && maker.record.paidCents > 0) await giveBack(play, maker);
+  if (maker.later === "has the fee back" && maker.record.paidCents > 0)
+    await refundEntry(play, maker);
 }
 
 /** The token of an entry's private page, from the email about it. */
@@ -342,7 +343,7 @@ async function write(play: Play, maker: Maker): Promise<void> {
   play.thanked.messages.push(message);
 }
 
-async function giveBack(play: Play, maker: Maker): Promise<void> {
+async function refundEntry(play: Play, maker: Maker): Promise<void> {
   const { admin } = play;
   const matches = await admin.must(listSubmissions, {
     query: { q: maker.title.slice(0, 60), edition: play.slug },

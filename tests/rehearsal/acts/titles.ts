@@ -22,17 +22,17 @@ export async function compareTitles({ admin, stage, makers, slug }: Play): Promi
     stage.mail.to(email).some((email) => solid(email.text).includes(solid(title)));
   return [
     {
-      what: "Titles in Arabic, Japanese and Thai",
+      label: "Titles in Arabic, Japanese and Thai",
       left: ["entered", entered.length],
       right: ["found by a word inside them", foundCount],
     },
     {
-      what: "Titles in Arabic, Japanese and Thai",
+      label: "Titles in Arabic, Japanese and Thai",
       left: ["entered", entered.length],
       right: ["exact in the export", entered.filter(({ title }) => text.includes(title)).length],
     },
     {
-      what: "Film titles in Arabic, Japanese and Thai",
+      label: "Film titles in Arabic, Japanese and Thai",
       left: ["entered", films.length],
       right: ["exact in emails", films.filter(({ email, title }) => isTold(email, title)).length],
     },

@@ -21,7 +21,7 @@ import { count, type Play, wrong } from "../play";
 const patience = 240_000;
 
 /** What the page asked the site for. */
-type Asked = { intents: CreatedIntent[]; receipts: Receipt[] };
+type PageAnswers = { intents: CreatedIntent[]; receipts: Receipt[] };
 
 /** A browser for these filmmakers; null, with a sentence, if they use calls instead. */
 export async function openBrowser(play: Play): Promise<Browser | null> {
@@ -89,8 +89,8 @@ export async function enterTranslated(
 }
 
 /** Notes the payments and receipts that the site answers the page; resolves to them once all were read. */
-function listen(page: Page): () => Promise<Asked> {
-  const answers: Asked = { intents: [], receipts: [] };
+function listen(page: Page): () => Promise<PageAnswers> {
+  const answers: PageAnswers = { intents: [], receipts: [] };
   const reads: Promise<void>[] = [];
   const isOf = (response: Response, { method, path }: Pick<Contract, "method" | "path">) =>
     response.ok() &&
@@ -161,7 +161,7 @@ export function compareTranslated({ makers, options }: Play): Agreement[] {
   const translated = makers.filter(({ translates }) => translates);
   return [
     {
-      what: "Entries on translated pages",
+      label: "Entries on translated pages",
       left: ["planned", translated.length],
       right: ["exact, with one payment", translated.filter(({ record }) => record.isExact).length],
     },
