@@ -14,8 +14,8 @@ import { startPair } from "./engines/pair";
 import { startSmtpDouble } from "./fakes/smtp";
 import { startStripeDouble } from "./fakes/stripe";
 import {
-  countRepeated,
   countMissing,
+  countRepeated,
   repetitions,
   reportScenario,
   watchSite,

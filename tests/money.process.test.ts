@@ -12,8 +12,8 @@ import { bounds } from "./bounds";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { type StripeDouble, startStripeDouble } from "./fakes/stripe";
 import {
-  countRepeated,
   countMissing,
+  countRepeated,
   repetitions,
   reportScenario,
   watchSite,

@@ -8,8 +8,8 @@ import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { startSmtpDouble } from "./fakes/smtp";
 import { startStripeDouble } from "./fakes/stripe";
 import {
-  countRepeated,
   countMissing,
+  countRepeated,
   type Night,
   reportScenario,
   unexpectedStatusOf,

@@ -4,7 +4,7 @@ import { editions } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { raisedFees, defaultsOf } from "~/tests/next-edition";
+import { defaultsOf, raisedFees } from "~/tests/next-edition";
 import type { Settings } from "./schema";
 
 /** Each edition has its own settings, and all share the global ones. */

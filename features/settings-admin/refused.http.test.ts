@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { raisedFees, defaultsOf, nextEdition } from "~/tests/next-edition";
+import { defaultsOf, nextEdition, raisedFees } from "~/tests/next-edition";
 import * as calls from "./contract";
 import type { Settings } from "./schema";
 

@@ -5,7 +5,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { addressOf } from "~/lib/api/contract";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { raisedFees, defaultsOf, nextEdition } from "~/tests/next-edition";
+import { defaultsOf, nextEdition, raisedFees } from "~/tests/next-edition";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import * as calls from "./contract";
 import type { Settings } from "./schema";

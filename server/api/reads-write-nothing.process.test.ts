@@ -16,14 +16,14 @@ import { enterByLoginCode } from "~/tests/login-codes";
 import { callsOf, type Description } from "~/tests/openapi-calls";
 import {
   draftMailing,
-  newAddressHeader,
   importOneEntry,
+  newAddressHeader,
   openYourData,
   readProgramme,
 } from "~/tests/read-examples";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { recordWrites, type WrittenRow, readWrites } from "~/tests/written-rows";
+import { readWrites, recordWrites, type WrittenRow } from "~/tests/written-rows";
 import { writeEmptyDatabase } from "../empty-database";
 
 /**

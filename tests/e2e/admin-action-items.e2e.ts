@@ -1,5 +1,5 @@
 import { pages } from "~/lib/paths";
-import { enterFilm, uniqueWord, widths, sendMessage } from "./admin";
+import { enterFilm, sendMessage, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn } from "./fixtures";
 import { test } from "./separate-site";
 

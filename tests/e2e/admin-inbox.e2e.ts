@@ -1,5 +1,5 @@
 import { shortFilm } from "../submission-fixtures";
-import { enterFilm, tooSmall, uniqueWord, sendMessage } from "./admin";
+import { enterFilm, sendMessage, tooSmall, uniqueWord } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, toastOf } from "./fixtures";
 import { test } from "./separate-site";
 

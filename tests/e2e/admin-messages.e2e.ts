@@ -1,4 +1,4 @@
-import { uniqueWord, sendMessage } from "./admin";
+import { sendMessage, uniqueWord } from "./admin";
 import { expect, expectAccessible, logIn, test, toastOf } from "./fixtures";
 
 /** The director reads visitors' messages. */

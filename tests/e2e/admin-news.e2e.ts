@@ -2,7 +2,7 @@ import { type Page, request } from "@playwright/test";
 import sharp from "sharp";
 import { expectFits, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
-import { draft, openEditor, fillArticle } from "./news-editor";
+import { draft, fillArticle, openEditor } from "./news-editor";
 
 /** The director writes news, and readers find it. */
 

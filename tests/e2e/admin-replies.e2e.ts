@@ -1,5 +1,5 @@
 import { accessCode, directorEmail } from "../director-account";
-import { expectFits, uniqueWord, sendMessage } from "./admin";
+import { expectFits, sendMessage, uniqueWord } from "./admin";
 import { expect, logIn, readMails, test } from "./fixtures";
 
 /** The director replies to a visitor. */

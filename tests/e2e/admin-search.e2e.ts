@@ -1,5 +1,5 @@
 import { pages } from "~/lib/paths";
-import { enterFilm, uniqueWord, sendMessage } from "./admin";
+import { enterFilm, sendMessage, uniqueWord } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The global search: by keyboard only, and by touch. */

@@ -3,7 +3,7 @@ import { storageRegistryFor } from "~/lib/browser-storage/cookie-policy.texts";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import { isAdminPath, pages, pathFor } from "~/lib/paths";
 import { accessCode, directorEmail } from "../director-account";
-import { enterLogLine, uniqueWord, sendMessage } from "./admin";
+import { enterLogLine, sendMessage, uniqueWord } from "./admin";
 import { fillShortFilm, openForm } from "./entry-form";
 import { expect, test, untilHydrated } from "./fixtures";
 

@@ -4,7 +4,7 @@ import type { OwnAssignment, OwnFilm } from "~/features/jury/scoring/schema";
 import { pages } from "~/lib/paths";
 import { bounds } from "../bounds";
 import { logLine, shortFilm } from "../submission-fixtures";
-import { enterLogLine, enterFilm, uniqueWord } from "./admin";
+import { enterFilm, enterLogLine, uniqueWord } from "./admin";
 import { test } from "./fake-time-site";
 import {
   asOwnPage,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages, seasonSections, sections } from "~/lib/paths";
-import { delayResponse, expect, withMotion, test } from "./fixtures";
+import { delayResponse, expect, test, withMotion } from "./fixtures";
 
 /** The landing page's dynamic parts: scrolling, and network failures. */
 

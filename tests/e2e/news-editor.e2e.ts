@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { uniqueWord } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
-import { draft, openEditor, fillArticle, writing } from "./news-editor";
+import { draft, fillArticle, openEditor, writing } from "./news-editor";
 
 /** What the news editor stores, asks and refuses, whatever interrupts it. */
 

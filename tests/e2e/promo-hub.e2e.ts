@@ -4,10 +4,10 @@ import {
   expect,
   expectAccessible,
   logIn,
-  withMotion,
   readMails,
   test,
   untilHydrated,
+  withMotion,
 } from "./fixtures";
 
 /** The Promo Command Hub and the pages of external services, with none of them configured. */

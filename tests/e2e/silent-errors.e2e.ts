@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
-import { expect, withMotion, test } from "./fixtures";
+import { expect, test, withMotion } from "./fixtures";
 
 /** If an optional part breaks in the browser, the page stays usable. */
 

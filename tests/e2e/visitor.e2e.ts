@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, logIn, withMotion, readMails, test, toastOf } from "./fixtures";
+import { expect, expectAccessible, logIn, readMails, test, toastOf, withMotion } from "./fixtures";
 
 /** A visitor reads the site and sends a message. */
 

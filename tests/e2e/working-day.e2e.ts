@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { pages, pathFor } from "~/lib/paths";
 import { bounds } from "../bounds";
 import { accessCode, directorEmail } from "../director-account";
-import { enterFilm, tooSmall, sendMessage } from "./admin";
+import { enterFilm, sendMessage, tooSmall } from "./admin";
 import { expect, toastOf } from "./fixtures";
 import { test } from "./separate-site";
 

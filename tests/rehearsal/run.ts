@@ -30,7 +30,7 @@ import type { Options } from "./options";
 import { castMakers } from "./people";
 import { drawPages } from "./pictures";
 import { act, daysAfter, openPlay, type Play } from "./play";
-import { type RehearsalResult, isGood, writeReport } from "./report";
+import { isGood, type RehearsalResult, writeReport } from "./report";
 import { joinStage } from "./running";
 import { openStage } from "./site";
 

@@ -10,8 +10,8 @@ import { type Opening, onBothEngines } from "~/tests/both-engines";
 import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import {
-  countRepeated,
   countMissing,
+  countRepeated,
   type Night,
   repetitions,
   reportScenario,

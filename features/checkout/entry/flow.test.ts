@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
-  formAccepted,
   codeApplied,
   flowAfter,
+  formAccepted,
   intent,
   keyOf,
   paymentNotOpened,

@@ -6,7 +6,7 @@ import { categoriesOf, type Maker } from "../people";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
 import { eachOf, type Visitor } from "../visitor";
-import { deliverToEveryone, makerOf, waitForRelease, pressUntil } from "./announcement";
+import { deliverToEveryone, makerOf, pressUntil, waitForRelease } from "./announcement";
 
 /** Filmmakers open their pages and reply; the waitlist moves up; deliverables are submitted. */
 
