@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
-import { plantNightsIn, secret } from "~/tests/published-programme";
+import { plantNightsIn, secretWord } from "~/tests/published-programme";
 import { untilServed } from "~/tests/requests";
 import { wordsIn } from "~/tests/secret-leak";
 import { type ServerProcess, startServer } from "~/tests/server-process";
@@ -137,10 +137,14 @@ test("no public response contains unannounced or private data", async () => {
     }),
   );
   expect(answers.filter(({ status: code }) => code !== 200).map(({ path }) => path)).toEqual([]);
-  expect(wordsIn(answers, [secret])).toEqual([]);
+  expect(wordsIn(answers, [secretWord])).toEqual([]);
   // Public data of the same films is found.
   expect(wordsIn(answers, ["Tideline"]).length).toBeGreaterThan(10);
-  for (const path of [`/films/${secret}`, `/films/${secret}/qr.svg`, `/venues/${secret}-venue`]) {
+  for (const path of [
+    `/films/${secretWord}`,
+    `/films/${secretWord}/qr.svg`,
+    `/venues/${secretWord}-venue`,
+  ]) {
     expect(await status(path), path).toBe(404);
   }
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type BareDatabase, createBareDatabase } from "~/tests/engines/bare";
 import { createTestApp } from "~/tests/harness";
-import { share } from "~/tests/seed";
+import { storyShare } from "~/tests/seed";
 import type { Database } from "./client";
 import { describeDataModel, describeFunctions } from "./data-model";
 import { isUpToDate, migrationNames, runMigrations, UnusableDatabase } from "./migrate";
@@ -45,7 +45,7 @@ const refusalOf = (bare: BareDatabase) =>
   );
 
 /** On the embedded database each takes three times as long: there `npm test` plays the two ends, on PostgreSQL all. */
-const onlyEnds = share < 1 && process.env.TEST_ENGINE !== "postgres";
+const onlyEnds = storyShare < 1 && process.env.TEST_ENGINE !== "postgres";
 const between = [
   "0011_festival_zone",
   "0033_release",

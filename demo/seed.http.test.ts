@@ -10,7 +10,7 @@ import { percent, shortNumber } from "~/features/promo/rules";
 import { readFestival } from "~/features/settings/editions.server";
 import { seasonAt } from "~/features/settings/season.rules";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { share } from "~/tests/seed";
+import { storyShare } from "~/tests/seed";
 import {
   auditLog,
   confirmations,
@@ -202,7 +202,7 @@ const moments = [
 /** Each takes seconds: one of a season, or all with the random stories in full. */
 const played = moments.filter(
   ({ season }, at) =>
-    share === 1 || moments.findLastIndex((moment) => moment.season === season) === at,
+    storyShare === 1 || moments.findLastIndex((moment) => moment.season === season) === at,
 );
 describe.each(played)("at $moment", ({ moment, season, years, jury, shows }) => {
   beforeAll(async () => {

@@ -51,7 +51,7 @@ async function runCheck({ name, run: commands, alone }, times, extra) {
   let trouble = null;
   for (const command of commands) {
     const ended = await run(command, env, alone);
-    words += ended.said;
+    words += ended.output;
     trouble = ended.trouble;
     if (trouble) break;
   }

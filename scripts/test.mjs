@@ -161,7 +161,7 @@ for (const { name, trouble, ms } of results) console.log(row(`${trouble ? "✗" 
 
 for (const { name, failures } of results)
   for (const { title, said } of failures)
-    console.log([`\n✗ ${name}: ${title}`, ...said.map((line) => `    ${line}`)].join("\n"));
+    console.log([`\n✗ ${name}: ${title}`, ...output.map((line) => `    ${line}`)].join("\n"));
 console.log("");
 const failed = results.filter(({ trouble }) => trouble);
 const total = seconds(performance.now() - started);

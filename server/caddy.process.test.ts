@@ -41,7 +41,7 @@ beforeAll(async () => {
       () => false,
     );
   while (!(await answers())) {
-    const trouble = caddy.trouble();
+    const trouble = caddy.error();
     if (trouble !== null) throw new Error(`Caddy did not start: ${trouble}`);
     await sleep(50);
   }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
-import { often, reportScenario, watchSite } from "~/tests/faults/scenario";
+import { repetitions, reportScenario, watchSite } from "~/tests/faults/scenario";
 import { readFullResponse } from "~/tests/requests";
 import { startServer } from "~/tests/server-process";
 import { createSlowLine } from "~/tests/slow-line";
@@ -114,7 +114,7 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
     const patience = { timeout: 60_000, message: "writes go on" };
     return expect.poll(() => acknowledged.length, patience).toBeGreaterThanOrEqual(wanted);
   };
-  const crashes = often(3, 20);
+  const crashes = repetitions(3, 20);
   for (let crash = 0; crash < crashes; crash += 1) {
     await more(10);
     await cluster.crash();
@@ -136,7 +136,7 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   );
   const times = Map.groupBy(rows, ({ lastName }) => lastName);
   reportScenario({
-    what: "the database cut off and restarted, then slow by 2 s",
+    fault: "the database cut off and restarted, then slow by 2 s",
     engine: "PostgreSQL",
     times: crashes + 1,
     acknowledged: acknowledged.length,
@@ -160,6 +160,6 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   await cluster.crash();
   line.setDelay(0);
   await server.end();
-  expect(server.said.out).toContain('"path":"/admin/submissions.data"');
-  expect(server.said.out).not.toContain('"status":500');
+  expect(server.output.out).toContain('"path":"/admin/submissions.data"');
+  expect(server.output.out).not.toContain('"status":500');
 });

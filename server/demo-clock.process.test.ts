@@ -35,7 +35,7 @@ test("a demo festival starts on January 24, 2026, with last year's films, and ru
   const dataDir = makeDataDir();
   const server = await start(dataDir);
   await expectTime(server, "2026-01-24T18:00:00Z");
-  expect(server.said.out).toContain("January 24, 2026");
+  expect(server.output.out).toContain("January 24, 2026");
   const lastYear = await server.request(pathFor("yearProgramme", { year: "2025" }));
   expect(lastYear.status).toBe(200);
   expect(await lastYear.text()).toContain("The Ferry Keeps Its Hour");

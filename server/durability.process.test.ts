@@ -4,8 +4,8 @@ import { demoJuror } from "~/demo/jurors";
 import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/scoring/schema";
 import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
-import { often, reportScenario } from "~/tests/faults/scenario";
-import { killedAt, type Step } from "~/tests/faults/steps";
+import { repetitions, reportScenario } from "~/tests/faults/scenario";
+import { killSettings, type Step } from "~/tests/faults/steps";
 import { enterByLoginCode } from "~/tests/login-codes";
 import { readFullResponse } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
@@ -65,7 +65,7 @@ test("I2: every acknowledged write survives kill -9, three times over, with the 
   const paidAlone = { ...shortFilm, filmTitle: "Paid, and gone" };
   let cookie = "";
   const acknowledged: { name: string; mark: string }[] = [];
-  const rounds = often(3, 40);
+  const rounds = repetitions(3, 40);
   let closed = performance.now();
   let outageMs = 0;
   for (let round = 1; round <= rounds; round += 1) {
@@ -106,7 +106,7 @@ test("I2: every acknowledged write survives kill -9, three times over, with the 
   const lost = acknowledged.filter((write) => times(write) === 0);
   const twice = acknowledged.filter((write) => times(write) > 1);
   reportScenario({
-    what: "killed while people write",
+    fault: "killed while people write",
     engine: "embedded",
     times: rounds,
     outageMs,
@@ -126,8 +126,8 @@ test("no score that was acknowledged is lost to kill -9, and the other device is
   // A week before the deadline the demo's jury is scoring.
   const CLOCK = "2026-01-24T18:00Z";
   const start = (step?: Step) =>
-    startServer({ DATA_DIR, DEMO: "on", CLOCK, ...killedAt(DATA_DIR, step) });
-  const rounds = often(2, 12);
+    startServer({ DATA_DIR, DEMO: "on", CLOCK, ...killSettings(DATA_DIR, step) });
+  const rounds = repetitions(2, 12);
   let server = await start();
   const phone = await enterByLoginCode(server, DATA_DIR, demoJuror);
   const laptop = await enterByLoginCode(server, DATA_DIR, demoJuror);
@@ -184,7 +184,7 @@ test("no score that was acknowledged is lost to kill -9, and the other device is
     }
   }
   reportScenario({
-    what: "killed while scores are given",
+    fault: "killed while scores are given",
     engine: "embedded",
     times: rounds,
     ...found,

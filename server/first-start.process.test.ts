@@ -7,7 +7,7 @@ import { bounds } from "~/tests/bounds";
 import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
 import { createPostgresDatabase } from "~/tests/engines/bare";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
-import { killedAt } from "~/tests/faults/steps";
+import { killSettings } from "~/tests/faults/steps";
 import { spawnServer, startServer } from "~/tests/server-process";
 
 /** First starts on a PostgreSQL that an administrator prepared: refused with a remedy, interrupted, several at once. */
@@ -128,7 +128,7 @@ test("a first start that is killed at any step is repeated by the next one", {
   const DATA_DIR = makeDataDir();
   for (const met of points) {
     const name = met.join(", then ");
-    const env = { DATA_DIR, DATABASE_URL: url, ...killedAt(folder.path, { name, met }) };
+    const env = { DATA_DIR, DATABASE_URL: url, ...killSettings(folder.path, { name, met }) };
     expect((await spawnServer(env).ended).code, name).toBe(null);
   }
   const server = await startServer({ DATA_DIR, DATABASE_URL: url });

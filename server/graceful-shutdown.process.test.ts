@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
-import { often, reportScenario } from "~/tests/faults/scenario";
+import { repetitions, reportScenario } from "~/tests/faults/scenario";
 import { sendRaw } from "~/tests/raw-sockets";
 import { startServer } from "~/tests/server-process";
 
@@ -16,11 +16,11 @@ type Answer = { status?: number; error?: string; sentAfterStop: boolean };
 test("I14: SIGTERM under load: no running request fails, exit 0 within ten seconds", {
   timeout: bounds.kills,
 }, async () => {
-  const times = often(1, 20);
+  const times = repetitions(1, 20);
   let answered = 0;
   for (let time = 0; time < times; time += 1) answered += await stopUnderLoad();
   reportScenario({
-    what: "SIGTERM under load",
+    fault: "SIGTERM under load",
     engine: "embedded",
     times,
     acknowledged: answered,
@@ -97,7 +97,7 @@ test("answers connections that wait to be accepted at SIGTERM", async () => {
   server.signal("SIGCONT");
   await Promise.all(clients.map(({ closed }) => closed));
   expect((await server.ended).code).toBe(0);
-  const statuses = clients.map((client) => client.said().slice(0, 12));
+  const statuses = clients.map((client) => client.output().slice(0, 12));
   expect(statuses).toEqual(statuses.map(() => "HTTP/1.1 200"));
 });
 

@@ -56,8 +56,8 @@ test("LIVE=on refuses an access code that is easy to guess, a trial warns of it"
   );
   const PUBLIC_URL = "https://festival.example";
   const server = await startServer({ DATA_DIR: trial.path, DIRECTOR_ACCESS_CODE, PUBLIC_URL });
-  expect(server.said.out).toContain(easyToGuess);
-  expect(server.said.out, "an address that only a proxy can serve").toContain(proxyTexts.off);
+  expect(server.output.out).toContain(easyToGuess);
+  expect(server.output.out, "an address that only a proxy can serve").toContain(proxyTexts.off);
   await server.end();
 });
 
@@ -83,8 +83,8 @@ test("LIVE=on refuses an access code that was leaked, a trial warns of it", {
   );
   const server = await startServer({ ...env, DATA_DIR: trial.path });
   // Its output has two pipes, and 'Listening' comes through the other one.
-  await expect.poll(() => server.said.err).toContain("is in a list of leaked passwords");
-  expect(server.said.out, "only one of the two warnings").not.toContain(easyToGuess);
+  await expect.poll(() => server.output.err).toContain("is in a list of leaked passwords");
+  expect(server.output.out, "only one of the two warnings").not.toContain(easyToGuess);
   await server.end();
   await double.close();
 });
@@ -108,7 +108,7 @@ test("reports an unreachable database in one line", async () => {
 test("PORT=0 finds a free port and prints it; the first start prints the access code", async () => {
   const server = await startServer({ DATA_DIR: makeDataDir(), DIRECTOR_ACCESS_CODE: "" });
   expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
-  expect(server.said.out).toMatch(/Access code\s+[a-z2-9]{5}(-[a-z2-9]{5}){3} /);
+  expect(server.output.out).toMatch(/Access code\s+[a-z2-9]{5}(-[a-z2-9]{5}){3} /);
   expect((await server.request("/healthz")).status).toBe(200);
   expect(await server.end()).toMatchObject({ code: 0, err: "" });
 });
@@ -137,7 +137,7 @@ test("a second process on the same DATA_DIR is refused before it loads site or e
   const maps = fs.readFileSync(`/proc/${server.pid}/maps`, "utf8");
   await server.end();
 
-  const told = server.said.err.matchAll(/reading cache from \S+ for \w+ file:\/\/(\S+)/g);
+  const told = server.output.err.matchAll(/reading cache from \S+ for \w+ file:\/\/(\S+)/g);
   const read = [...told].map(([, file = ""]) => path.relative(process.cwd(), file));
   expect(read).toContainEqual(expect.stringMatching(/^build\/server\/assets\/bootstrap-/));
   const engine = /^node_modules\/@electric-sql\/pglite\//;

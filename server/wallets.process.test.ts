@@ -15,7 +15,7 @@ test("a live start registers its domain for wallets once, and the director reads
   expect(stripe.domains.map(({ domain_name }) => domain_name)).toEqual(["festival.example"]);
   await first.end();
 
-  stripe.setApplePayTrouble("The domain association file was not found.");
+  stripe.setApplePayError("The domain association file was not found.");
   const again = await start();
   await expect
     .poll(again.wallets, { timeout: 60_000 })
@@ -35,7 +35,7 @@ test("a live start registers its domain for wallets once, and the director reads
 
 test("starts although the card provider does not answer", { timeout: bounds.starts }, async () => {
   const { stripe, start } = await prepareLiveSite();
-  stripe.setTrouble(500);
+  stripe.setFailure(500);
   const server = await start();
   expect((await server.request("/readyz")).status).toBe(200);
   await expect

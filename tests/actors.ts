@@ -29,7 +29,7 @@ type ActorKind = {
   /** Remaining roles in another edition. */
   elsewhere?: readonly Role[];
   /** Their programmer's role in the open edition was just removed. */
-  taken?: true;
+  roleRemoved?: true;
 };
 
 /** Everybody who may send a request, except the director: their roles. */
@@ -55,7 +55,7 @@ export const actors = {
     givenIn: { year: "2090", role: "programmer" },
     elsewhere: ["programmer"],
   },
-  "programmer who was just made a juror": { roles: ["juror"], revoked: false, taken: true },
+  "programmer who was just made a juror": { roles: ["juror"], revoked: false, roleRemoved: true },
 } as const satisfies Record<string, ActorKind>;
 
 /** One actor's role, typed. */
@@ -63,7 +63,7 @@ export const kindOf = (name: ActorName): ActorKind => actors[name];
 
 export type ActorName = keyof typeof actors;
 
-let made = 0;
+let count = 0;
 
 type NewPerson = {
   name: string;
@@ -76,11 +76,11 @@ type NewPerson = {
 export async function enterPerson(
   db: Database,
   clock: Clock,
-  { roles, ...given }: NewPerson,
+  { roles, ...personValues }: NewPerson,
   idle?: "ends",
 ): Promise<{ id: string; cookie: string }> {
   const [edition] = await db.select().from(editions).where(eq(editions.state, "open"));
-  const [person] = await db.insert(people).values(given).returning();
+  const [person] = await db.insert(people).values(personValues).returning();
   if (!edition || !person) throw new Error("There is no open edition.");
   for (const role of roles) {
     await db.insert(personRoles).values({ personId: person.id, role, editionId: edition.id });
@@ -103,8 +103,12 @@ export async function enterBy(
   const visit = { ipAddress: "203.0.113.0", userAgent: null };
   const { token, expiresAt } = await startSession(db, clock, entrance, visit, null);
   if (idle !== "ends") {
-    const own = eq(sessions.tokenHash, hashToken(token));
-    const rows = await db.update(sessions).set({ lastSeenAt: expiresAt }).where(own).returning();
+    const ownSession = eq(sessions.tokenHash, hashToken(token));
+    const rows = await db
+      .update(sessions)
+      .set({ lastSeenAt: expiresAt })
+      .where(ownSession)
+      .returning();
     for (const { id } of rows) stayConfirmed(db, id);
   }
   return `heartlight_session=${token}`;
@@ -127,13 +131,13 @@ async function editionBeside(db: Database, year: string): Promise<string> {
 /** Adds somebody to a jury of an edition, with a phase that is open for a year. */
 async function seat(db: Database, clock: Clock, personId: string, editionId: string) {
   const jury = { name: "Shorts", categories: ["short_film" as const], editionId };
-  const [made] = await db.insert(juries).values(jury).returning();
-  if (!made) throw new Error("The jury was not stored.");
-  await db.insert(juryMembers).values({ juryId: made.id, personId, position: 0 });
+  const [newJury] = await db.insert(juries).values(jury).returning();
+  if (!newJury) throw new Error("The jury was not stored.");
+  await db.insert(juryMembers).values({ juryId: newJury.id, personId, position: 0 });
   const now = clock().getTime();
   const year = 365 * 86_400_000;
   await db.insert(juryPhases).values({
-    juryId: made.id,
+    juryId: newJury.id,
     ordinal: 1,
     name: "First look",
     wantedScores: 1,
@@ -154,20 +158,20 @@ const noLedger = {
 
 /** Adds such a person and returns their Cookie header. */
 export async function enterAs(db: Database, clock: Clock, name: ActorName): Promise<string> {
-  made += 1;
-  const { roles, revoked, givenIn, elsewhere, taken } = kindOf(name);
-  const email = `person-${made}@mail.example`;
+  count += 1;
+  const { roles, revoked, givenIn, elsewhere, roleRemoved } = kindOf(name);
+  const email = `person-${count}@mail.example`;
   const { id, cookie } = await enterPerson(db, clock, {
     name,
     email,
-    roles: taken ? ["programmer"] : roles,
+    roles: roleRemoved ? ["programmer"] : roles,
   });
   if (givenIn) {
     const editionId = await editionBeside(db, givenIn.year);
     await db.insert(personRoles).values({ personId: id, role: givenIn.role, editionId });
     if (elsewhere?.includes("juror")) await seat(db, clock, id, editionId);
   }
-  if (taken) {
+  if (roleRemoved) {
     const [person] = await db.select().from(people).where(eq(people.id, id));
     const change = { version: person?.version ?? 0, roles: ["juror" as const] };
     const deps = { db, clock, publicUrl: "https://festival.test", ledgers: noLedger };

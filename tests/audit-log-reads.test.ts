@@ -14,8 +14,8 @@ const readers = [
 test("only lists read the audit log", () => {
   const reads =
     /\bfrom(?:\(|: )auditLog\b|\$count\(\s*auditLog\b|\b(?:from|join|exists \(select.*)\s+(?:\$\{auditLog\}|audit_log\b)/;
-  const found = globSync("{app,demo,features,lib,server}/**/*.{ts,tsx}")
+  const offenders = globSync("{app,demo,features,lib,server}/**/*.{ts,tsx}")
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .filter((file) => reads.test(readFileSync(file, "utf8")));
-  expect(found.sort()).toEqual(readers);
+  expect(offenders.sort()).toEqual(readers);
 });

@@ -17,7 +17,7 @@ export type Caddy = {
   /** The root certificate, once it exists. */
   authority: () => Buffer | undefined;
   /** Its error output if it has exited unexpectedly; else null. */
-  trouble: () => string | null;
+  error: () => string | null;
   stop: () => void;
 };
 
@@ -31,18 +31,18 @@ export async function startCaddy(
   taking: "first" | "round_robin" = "first",
 ): Promise<Caddy> {
   const [httpPort = 0, httpsPort = 0] = await freePorts(2);
-  const here = `localhost:${httpsPort}`;
+  const address = `localhost:${httpsPort}`;
   const content = fs
     .readFileSync("deploy/Caddyfile", "utf8")
     .replace(
       "{\n\tservers",
       `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tservers`,
     )
-    .replace("\nfestival.example {", `\n${here} {`)
+    .replace("\nfestival.example {", `\n${address} {`)
     .replace("127.0.0.1:3001 127.0.0.1:3002", sites.map((port) => `127.0.0.1:${port}`).join(" "))
     .replace("lb_policy first", `lb_policy ${taking}`)
     .replace("\nwww.festival.example {", `\nwww.localhost:${httpsPort} {`)
-    .replace("https://festival.example{uri}", `https://${here}{uri}`);
+    .replace("https://festival.example{uri}", `https://${address}{uri}`);
   const config = path.join(folder, "Caddyfile");
   fs.writeFileSync(config, content);
   const caddy: ChildProcess = spawn(
@@ -53,17 +53,17 @@ export async function startCaddy(
       stdio: ["ignore", "ignore", "pipe"],
     },
   );
-  let said = "";
+  let output = "";
   caddy.stderr?.on("data", (text) => {
-    said = `${said}${text}`.slice(-4_000);
+    output = `${output}${text}`.slice(-4_000);
   });
   const authority = path.join(folder, "caddy/caddy/pki/authorities/local/root.crt");
   return {
-    url: `https://${here}`,
+    url: `https://${address}`,
     httpPort,
     httpsPort,
     authority: () => (fs.existsSync(authority) ? fs.readFileSync(authority) : undefined),
-    trouble: () => (caddy.exitCode === null ? null : said),
+    error: () => (caddy.exitCode === null ? null : output),
     stop: () => void caddy.kill(),
   };
 }

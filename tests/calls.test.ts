@@ -43,9 +43,9 @@ test("each operation has its own name, and a schema for each path parameter", ()
   expect(names.length).toBeGreaterThan(60);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   for (const [name, { path, params }] of declared) {
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one);
-    const known = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
-    expect(known, name).toEqual(inPath);
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const declaredParams = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
+    expect(declaredParams, name).toEqual(inPath);
   }
 });
 

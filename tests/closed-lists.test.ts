@@ -10,7 +10,9 @@ const lists = { ...enums, auditActions };
 
 const wordsOf = (text: string) => [...text.matchAll(/["']([^"']+)["']/g)].map(([, word]) => word);
 const key = (words: readonly unknown[]) => words.join("|");
-const known = new Map(Object.entries(lists).map(([name, words]) => [key(words), name] as const));
+const listNames = new Map(
+  Object.entries(lists).map(([name, words]) => [key(words), name] as const),
+);
 
 test("no closed list is written twice", () => {
   const files = ["app", "components", "db", "demo", "features", "lib", "server"].flatMap((folder) =>
@@ -18,15 +20,15 @@ test("no closed list is written twice", () => {
       .filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
       .map((entry) => path.posix.join(entry.parentPath, entry.name)),
   );
-  const found = files.flatMap((file) =>
+  const repeated = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\[[^[\]{}]*\]|\bin \('[^()]*\)/g)].flatMap(
       ([text]) => {
-        const name = known.get(key(wordsOf(text)));
+        const name = listNames.get(key(wordsOf(text)));
         return name ? [`${file}: ${name}`] : [];
       },
     ),
   );
-  expect(found.sort()).toEqual(
+  expect(repeated.sort()).toEqual(
     Object.keys(lists)
       .map((name) => `db/${name === "auditActions" ? "audit-actions" : "enums"}.ts: ${name}`)
       .sort(),

@@ -37,15 +37,15 @@ function mixed(file: string, text: string): string[] {
   return sums.flatMap((sum) =>
     [...text.matchAll(sum)]
       .filter(({ index }) => !byCurrency.test(statementAt(text, index, file)))
-      .map(([found]) => `${file}: ${found.split("\n")[0]}`),
+      .map(([match]) => `${file}: ${match.split("\n")[0]}`),
   );
 }
 
 test("no code adds amounts without checking their currency", () => {
-  const found = places
+  const offenders = places
     .filter((file) => !ofOne.has(file))
     .flatMap((file) => mixed(file, readFileSync(file, "utf8")));
-  expect(found).toEqual([]);
+  expect(offenders).toEqual([]);
 });
 
 test("finds code that would add two currencies", () => {
@@ -55,7 +55,7 @@ test("finds code that would add two currencies", () => {
     "sumOfSummaryRows(t.cents)",
     "rows.reduce((sum, row) => sum + row.cents, 0)",
   ];
-  for (const one of wrong) expect(mixed("a.ts", one), one).not.toEqual([]);
+  for (const statement of wrong) expect(mixed("a.ts", statement), statement).not.toEqual([]);
   const right = "select currency, sum(amount_cents) from payments group by currency";
   expect(mixed("a.ts", right)).toEqual([]);
 });

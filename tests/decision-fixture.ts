@@ -16,11 +16,11 @@ export const addressOf = (at: number) => `maker${at % 30 === 29 ? at - 1 : at}@f
 export async function plantDecided(db: Database, entries: number): Promise<void> {
   const numbers = Array.from({ length: entries }, (_, at) => at);
   for (let from = 0; from < entries; from += 500) {
-    const some = numbers.slice(from, from + 500);
+    const batch = numbers.slice(from, from + 500);
     const rows = await db
       .insert(submissions)
       .values(
-        some.map((at) => ({
+        batch.map((at) => ({
           submissionType: "short_film" as const,
           filmTitle: `Film ${at}`,
           duration: 9,
@@ -41,7 +41,7 @@ export async function plantDecided(db: Database, entries: number): Promise<void>
       rows.map(({ id }, at) => ({
         submissionId: id,
         version: 1,
-        outcome: outcomeOf(some[at] ?? 0),
+        outcome: outcomeOf(batch[at] ?? 0),
         by: "director",
         at: new Date(),
       })),

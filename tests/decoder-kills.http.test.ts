@@ -13,7 +13,7 @@ import { makeWorkbook } from "./fixtures/workbooks";
 import { createTestApp, type TestApp } from "./harness";
 import { importCalls } from "./import-fixture";
 import { addFilm } from "./jury-fixture";
-import { other, setupCalls } from "./setup-calls";
+import { otherFestival, setupCalls } from "./setup-calls";
 
 /**
  * A decoder that is killed in the middle of a request is started once more; killed again, the request is refused and
@@ -95,7 +95,7 @@ const requests: Record<string, [status: number, request: () => Promise<Response>
   "a set-up file": [
     409,
     async () => {
-      const zip = zipSync({ "festival.json": strToU8(JSON.stringify(other)) });
+      const zip = zipSync({ "festival.json": strToU8(JSON.stringify(otherFestival)) });
       return setupCalls(app, cookie).post("/api/setup/file?dryRun=true", zip, "application/zip");
     },
   ],

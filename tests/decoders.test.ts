@@ -5,7 +5,7 @@ import { decodeInChild } from "~/lib/decoding/decode.server";
 import { makeDataDir } from "./data-dir";
 import { type DecoderSamples, decoderSamples } from "./decoder-samples";
 import type * as batch from "./fixtures/batch.decoder";
-import { changed, changesOf } from "./random-changes";
+import { applyChange, changesOf } from "./random-changes";
 import { printedSeed } from "./seed";
 
 /**
@@ -46,7 +46,7 @@ test.for(Object.entries(decoderSamples))("%s", async ([name, samples]) => {
   const began = performance.now();
   const play = async (batchOf: typeof stories): Promise<void> => {
     const inputs = batchOf.map(([file, changes], index) => {
-      const bytes = changes.reduce(changed, Buffer.from(files[file] ?? []));
+      const bytes = changes.reduce(applyChange, Buffer.from(files[file] ?? []));
       return samples.inputOf(new Uint8Array(bytes), folder, index);
     });
     const answers = await answersOf(samples, inputs, folder);

@@ -3,7 +3,7 @@ import { bounds } from "./bounds";
 import { makeDataDir } from "./data-dir";
 import { startCluster } from "./engines/postgres";
 import {
-  often,
+  repetitions,
   reportScenario,
   switchServer,
   unexpectedStatusOf,
@@ -51,12 +51,12 @@ test("I14: a deployment loses no request, while two versions share a database", 
   let over = false;
   /** Records the result of a write; a 503 is a response, a broken connection is not. */
   const note = async (mark: string, write: () => Promise<Response>) => {
-    const told = await write().then(
+    const result = await write().then(
       ({ status }) => String(status),
       (error: Error) => String(error.cause ?? error),
     );
-    if (told === "201") acknowledged.push(mark);
-    else if (!told.startsWith("503")) odd.push(`${mark}: ${told}`);
+    if (result === "201") acknowledged.push(mark);
+    else if (!result.startsWith("503")) odd.push(`${mark}: ${result}`);
   };
   const writers = Array.from({ length: 3 }, async (_, writer) => {
     for (let round = 0; !over; round += 1) {
@@ -71,27 +71,27 @@ test("I14: a deployment loses no request, while two versions share a database", 
     }
   });
   const more = (count: number) => {
-    const wanted = acknowledged.length + count;
+    const target = acknowledged.length + count;
     const patience = { timeout: 120_000, message: odd.join("\n") };
-    return expect.poll(() => acknowledged.length, patience).toBeGreaterThanOrEqual(wanted);
+    return expect.poll(() => acknowledged.length, patience).toBeGreaterThanOrEqual(target);
   };
-  const deploys = often(2, 20);
+  const deploys = repetitions(2, 20);
   for (let deploy = 0; deploy < deploys; deploy += 1) {
     await more(6);
     const [old] = serving as [Site];
     // Forward and back: a rollback is a deployment, too.
-    const fresh = await start(old.version === "before" ? "this" : "before");
-    serving = [old, fresh];
+    const newSite = await start(old.version === "before" ? "this" : "before");
+    serving = [old, newSite];
     await more(12);
-    serving = [fresh];
+    serving = [newSite];
     expect((await old.server.end()).code).toBe(0);
-    expect(old.server.said.out).not.toContain('"status":500');
+    expect(old.server.output.out).not.toContain('"status":500');
   }
   await more(6);
   over = true;
   await Promise.all(writers);
-  const seen = await watched();
-  const { outageMs } = seen;
+  const outages = await watched();
+  const { outageMs } = outages;
 
   const [{ server } = await start("this")] = serving;
   const cookie = await server.logIn();
@@ -100,9 +100,9 @@ test("I14: a deployment loses no request, while two versions share a database", 
   const rows = [...contacts.map((row) => row.lastName), ...entries.map((row) => row.filmTitle)];
   const times = Map.groupBy(rows, (mark) => mark);
   const lost = acknowledged.filter((mark) => !times.has(mark));
-  const doubled = [...times.values()].filter((same) => same.length > 1);
+  const doubled = [...times.values()].filter((entries) => entries.length > 1);
   reportScenario({
-    what: "a deploy and its taking back, two versions side by side",
+    fault: "a deploy and its taking back, two versions side by side",
     engine: "PostgreSQL",
     times: deploys,
     acknowledged: acknowledged.length,
@@ -111,6 +111,6 @@ test("I14: a deployment loses no request, while two versions share a database", 
     doubled: doubled.length,
   });
   expect({ lost, doubled, odd }).toEqual({ lost: [], doubled: [], odd: [] });
-  expect(unexpectedStatusOf(seen)).toEqual([]);
+  expect(unexpectedStatusOf(outages)).toEqual([]);
   expect((await server.end()).code).toBe(0);
 });

@@ -29,15 +29,15 @@ const place = /^[\w.*[\]-]+(?:\/[\w.*[\]-]+)*(?:\.(?:ts|tsx|mjs|css|json|md|sql)
 const folders = readdirSync(".", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-const ours = folders.filter((name) => !/^(?:node_modules|build|data|\.)/.test(name));
-const files = [...ours.map((name) => `${name}/**`), "*.*"].flatMap((glob) => globSync(glob));
+const ownFolders = folders.filter((name) => !/^(?:node_modules|build|data|\.)/.test(name));
+const files = [...ownFolders.map((name) => `${name}/**`), "*.*"].flatMap((glob) => globSync(glob));
 
 /** The paths that a document mentions in backticks. */
 function placesIn(text: string): string[] {
   return Array.from(text.matchAll(/`([^`\s]+)`/g), ([, word = ""]) => word).filter(
     (word) =>
       place.test(word) &&
-      (ours.includes(word.split("/")[0] ?? "") || /\.(?:ts|tsx|mjs|css|sql)$/.test(word)),
+      (ownFolders.includes(word.split("/")[0] ?? "") || /\.(?:ts|tsx|mjs|css|sql)$/.test(word)),
   );
 }
 
@@ -64,16 +64,16 @@ test.each(documents)("every link of %s leads to a file", (document) => {
 });
 
 test("finds missing paths, and text that only looks like the end of a path", () => {
-  const told =
+  const text =
     "`features/news/gone.ts`, `gone.test.ts`, `rules.ts`, `server/`, `ews/rules.ts`, `npm start`";
-  expect(placesIn(told)).toEqual([
+  expect(placesIn(text)).toEqual([
     "features/news/gone.ts",
     "gone.test.ts",
     "rules.ts",
     "server/",
     "ews/rules.ts",
   ]);
-  expect(placesIn(told).filter(isThere)).toEqual(["rules.ts", "server/"]);
+  expect(placesIn(text).filter(isThere)).toEqual(["rules.ts", "server/"]);
 });
 
 /** The cells of each row of a document's tables. */
@@ -90,14 +90,17 @@ const tableLines = (text: string) =>
 
 /** The error of a table row; null without one. */
 function wrongGuard([guard = "", where = "", shownBy = "", ...more]: string[]): string | null {
-  const told = guard.slice(0, 60);
-  if (more.length > 0) return `${told}: more than three cells`;
+  const title = guard.slice(0, 60);
+  if (more.length > 0) return `${title}: more than three cells`;
   const named = [placesIn(where), placesIn(shownBy)];
-  const missing = named.flat().filter((one) => !existsSync(one) && globSync(one).length === 0);
-  if (missing.length > 0) return `${told}: not a path from the root: ${missing.join(", ")}`;
-  if (!named[0]?.length) return `${told}: says no place where it stands`;
-  const isTest = (one: string) => /\.(?:test|e2e)\.tsx?$/.test(one) && globSync(one).length > 0;
-  return named[1]?.some(isTest) ? null : `${told}: says no test that shows it`;
+  const missing = named
+    .flat()
+    .filter((place) => !existsSync(place) && globSync(place).length === 0);
+  if (missing.length > 0) return `${title}: not a path from the root: ${missing.join(", ")}`;
+  if (!named[0]?.length) return `${title}: says no place where it stands`;
+  const isTest = (place: string) =>
+    /\.(?:test|e2e)\.tsx?$/.test(place) && globSync(place).length > 0;
+  return named[1]?.some(isTest) ? null : `${title}: says no test that shows it`;
 }
 
 test("each guard of docs/security.md names its code and a test", () => {
@@ -107,7 +110,7 @@ test("each guard of docs/security.md names its code and a test", () => {
 });
 
 test("finds a guard without a test", () => {
-  const [shown = [], ...others] = tableLines(
+  const [firstRow = [], ...wrongRows] = tableLines(
     [
       "| A gate | `lib/api/contract.ts` | `server/middleware/guard.http.test.ts` |",
       "| A gate | `lib/api/contract.ts` | every journey |",
@@ -117,8 +120,8 @@ test("finds a guard without a test", () => {
       "| A gate | `lib/api/contract.ts` |",
     ].join("\n"),
   );
-  expect(wrongGuard(shown)).toBeNull();
-  expect(others.map(wrongGuard).filter((one) => one === null)).toEqual([]);
+  expect(wrongGuard(firstRow)).toBeNull();
+  expect(wrongRows.map(wrongGuard).filter((problem) => problem === null)).toEqual([]);
 });
 
 describe("the questions of a newcomer", () => {

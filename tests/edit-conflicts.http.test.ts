@@ -39,7 +39,7 @@ type Page = {
   /** A change, with the version as its call expects it. */
   change: (row: Row, word: string) => Change;
   /** Where the version is sent: in the body, in the query, or under another name. */
-  seen?: (row: Row, change: Change) => Change;
+  withVersion?: (row: Row, change: Change) => Change;
 };
 
 const inBody = (row: Row, { json, ...change }: Change): Change => ({
@@ -53,7 +53,7 @@ const inQuery = (row: Row, { path, ...change }: Change): Change => ({
 
 const ask = async ({ method, path, json }: Change) =>
   admin.app.request(path, { method, json, cookie: admin.cookie });
-const made = async (path: string, json: Record<string, unknown>) =>
+const create = async (path: string, json: Record<string, unknown>) =>
   (await (await ask({ method: "POST", path, json })).json()) as Row;
 
 const anEntry = async () => {
@@ -81,21 +81,21 @@ const aRule = {
   platform: "twitter",
   contentTemplate: "{{TITLE}}",
 };
-const inPromo = (what: string, form: Record<string, unknown>, field: string): Page => ({
-  make: () => made(`/api/promo/${what}`, form),
+const promoPage = (resource: string, form: Record<string, unknown>, field: string): Page => ({
+  make: () => create(`/api/promo/${resource}`, form),
   change: ({ id }, word) => ({
     method: "PATCH",
-    path: `/api/promo/${what}/${id}`,
+    path: `/api/promo/${resource}/${id}`,
     json: { ...form, [field]: word },
   }),
 });
-const deleted = (what: string, make: Page["make"]): Page => ({
+const deletedIn = (path: string, make: Page["make"]): Page => ({
   make,
-  change: ({ id }) => ({ method: "DELETE", path: `${what}/${id}` }),
-  seen: inQuery,
+  change: ({ id }) => ({ method: "DELETE", path: `${path}/${id}` }),
+  withVersion: inQuery,
 });
 
-const rooms: Record<string, Page> = {
+const editPages: Record<string, Page> = {
   "notes of an entry": {
     make: anEntry,
     change: ({ id }, adminNotes) => ({
@@ -115,7 +115,7 @@ const rooms: Record<string, Page> = {
       path: "/api/submissions/status",
       json: { ids: [id], status: word === "second" ? "rejected" : "accepted" },
     }),
-    seen: ({ id, version }, { json, ...change }) => ({
+    withVersion: ({ id, version }, { json, ...change }) => ({
       ...change,
       json: { ...json, versions: { [id]: version } },
     }),
@@ -128,16 +128,16 @@ const rooms: Record<string, Page> = {
     }),
   },
   news: {
-    make: () => made("/api/news", article),
+    make: () => create("/api/news", article),
     change: ({ id }, title) => ({ method: "PATCH", path: `/api/news/${id}`, json: { title } }),
-    seen: ({ updatedAt }, { json, ...change }) => ({
+    withVersion: ({ updatedAt }, { json, ...change }) => ({
       ...change,
       json: { ...json, seenAt: updatedAt },
     }),
   },
-  "a campaign": inPromo("campaigns", aCampaign, "name"),
-  "a piece of content": inPromo("content", aPiece, "title"),
-  "a rule": inPromo("automations", aRule, "name"),
+  "a campaign": promoPage("campaigns", aCampaign, "name"),
+  "a piece of content": promoPage("content", aPiece, "title"),
+  "a rule": promoPage("automations", aRule, "name"),
   "why somebody may be written to": {
     make: async () => {
       const [row] = await admin.app.db
@@ -154,14 +154,14 @@ const rooms: Record<string, Page> = {
   },
 };
 
-test.each(Object.entries(rooms))("%s: refused, with the newest values", async (_, room) => {
-  const { make, change, seen = inBody } = room;
+test.each(Object.entries(editPages))("%s: refused, with the newest values", async (_, editPage) => {
+  const { make, change, withVersion = inBody } = editPage;
   const row = await make();
-  const first = await ask(seen(row, change(row, "first")));
+  const first = await ask(withVersion(row, change(row, "first")));
   expect(first.status).toBe(200);
   const saved = (await first.json()) as Row;
 
-  const second = await ask(seen(row, change(row, "second")));
+  const second = await ask(withVersion(row, change(row, "second")));
   expect(second.status).toBe(409);
   const { detail, current } = (await second.json()) as { detail: string; current: Row | Row[] };
   expect(detail).toMatch(/was changed in another window|Someone changed this/);
@@ -172,14 +172,14 @@ test.each(Object.entries(rooms))("%s: refused, with the newest values", async (_
   );
 
   // The version in the response is the base of the next change; without a version changes work as before.
-  expect((await ask(seen(newest, change(row, "second")))).status).toBe(200);
+  expect((await ask(withVersion(newest, change(row, "second")))).status).toBe(200);
   expect((await ask(change(row, "first"))).status).toBe(200);
-  const gone = {
+  const deletedRow = {
     ...row,
-    id: room === rooms.news ? "none" : "00000000-0000-4000-8000-000000000000",
+    id: editPage === editPages.news ? "none" : "00000000-0000-4000-8000-000000000000",
   };
-  if (room !== rooms["the status of many"]) {
-    expect((await ask(seen(gone, change(gone, "x")))).status).toBe(404);
+  if (editPage !== editPages["the status of many"]) {
+    expect((await ask(withVersion(deletedRow, change(deletedRow, "x")))).status).toBe(404);
   }
 });
 
@@ -187,7 +187,11 @@ test.each(Object.entries(rooms))("%s: refused, with the newest values", async (_
 const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) => object }> = {
   "/api/announcements/{id}": {
     make: () =>
-      made("/api/announcements", { name: "Shorts", types: ["short_film"], outcomes: ["rejected"] }),
+      create("/api/announcements", {
+        name: "Shorts",
+        types: ["short_film"],
+        outcomes: ["rejected"],
+      }),
     fields: (name) => ({ name }),
   },
   "/api/call/categories/{id}": {
@@ -200,7 +204,7 @@ const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) =>
   "/api/call/questions/{id}": {
     make: async () => {
       const { version } = await read("/api/call");
-      const call = await made("/api/call/questions", {
+      const call = await create("/api/call/questions", {
         version,
         label: `A question ${version}`,
         kind: "short",
@@ -212,7 +216,7 @@ const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) =>
   },
   "/api/deliverables/{id}": {
     make: () =>
-      made("/api/deliverables", {
+      create("/api/deliverables", {
         label: "A poster",
         kind: "link",
         types: ["short_film"],
@@ -224,7 +228,7 @@ const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) =>
   "/api/director/films/{id}": {
     make: () => {
       const { title, director, description, genre, year, duration } = proposedFilm;
-      return made("/api/director/films", { title, director, description, genre, year, duration });
+      return create("/api/director/films", { title, director, description, genre, year, duration });
     },
     fields: (title) => ({ title }),
   },
@@ -253,12 +257,12 @@ const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) =>
   },
   "/api/jury/juries/{id}": {
     make: () =>
-      made("/api/jury/juries", { name: "Shorts", categories: ["short_film"], members: [] }),
+      create("/api/jury/juries", { name: "Shorts", categories: ["short_film"], members: [] }),
     fields: (name) => ({ name }),
   },
   "/api/jury/people/{id}": {
     make: () =>
-      made("/api/jury/people", {
+      create("/api/jury/people", {
         name: "Ana",
         email: `ana${Math.random()}@jury.example`,
         roles: ["juror"],
@@ -267,12 +271,12 @@ const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) =>
   },
   "/api/jury/phases/{id}": {
     make: async () => {
-      const jury = await made("/api/jury/juries", {
+      const jury = await create("/api/jury/juries", {
         name: "Features",
         categories: ["feature_film"],
         members: [],
       });
-      return made("/api/jury/phases", {
+      return create("/api/jury/phases", {
         juryId: jury.id,
         name: "First look",
         opensAt: "2026-02-01T12:00:00.000Z",
@@ -288,7 +292,7 @@ const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) =>
   },
   "/api/mailings/{id}": {
     make: () =>
-      made("/api/mailings", {
+      create("/api/mailings", {
         audience: { kind: "filter", filter: {} },
         subject: "Hello",
         markdown: "Hello",
@@ -296,25 +300,25 @@ const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) =>
     fields: (subject) => ({ subject, markdown: "Hello" }),
   },
   "/api/programme/blocks/{id}": {
-    make: () => made("/api/programme/blocks", { title: "Shorts" }),
+    make: () => create("/api/programme/blocks", { title: "Shorts" }),
     fields: (title) => ({ title }),
   },
   "/api/programme/screenings/{id}": {
     make: async () => {
-      const block = await made("/api/programme/blocks", { title: "A talk", kind: "event" });
-      const venue = await made("/api/programme/venues", aVenue);
+      const block = await create("/api/programme/blocks", { title: "A talk", kind: "event" });
+      const venue = await create("/api/programme/venues", aVenue);
       const place = { blockId: block.id, venueId: venue.id, starts: "2026-02-14T19:00" };
-      return made("/api/programme/screenings", place);
+      return create("/api/programme/screenings", place);
     },
     fields: (description) => ({ description }),
   },
   "/api/programme/venues/{id}": {
-    make: () => made("/api/programme/venues", aVenue),
+    make: () => create("/api/programme/venues", aVenue),
     fields: (name) => ({ name }),
   },
   "/api/site-pages/{id}": {
     make: () =>
-      made("/api/site-pages", {
+      create("/api/site-pages", {
         title: "Attend",
         slug: `attend-${Math.random()}`.replace(".", ""),
       }),
@@ -360,10 +364,12 @@ test.each(versionedCalls)("%s refuses an older version, with the newest values",
 
 test.each(
   Object.entries({
-    "a message": deleted("/api/contacts", aMessage),
-    "a campaign": deleted("/api/promo/campaigns", () => made("/api/promo/campaigns", aCampaign)),
-    "a piece": deleted("/api/promo/content", () => made("/api/promo/content", aPiece)),
-    "a rule": deleted("/api/promo/automations", () => made("/api/promo/automations", aRule)),
+    "a message": deletedIn("/api/contacts", aMessage),
+    "a campaign": deletedIn("/api/promo/campaigns", () =>
+      create("/api/promo/campaigns", aCampaign),
+    ),
+    "a piece": deletedIn("/api/promo/content", () => create("/api/promo/content", aPiece)),
+    "a rule": deletedIn("/api/promo/automations", () => create("/api/promo/automations", aRule)),
   }),
 )("%s that was changed meanwhile is not deleted", async (_, { make, change }) => {
   const row = await make();
@@ -375,7 +381,7 @@ test.each(
 });
 
 test("of many changes of the same version at once, one succeeds", async () => {
-  const row = await made("/api/promo/campaigns", aCampaign);
+  const row = await create("/api/promo/campaigns", aCampaign);
   const path = `/api/promo/campaigns/${row.id}`;
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -386,7 +392,7 @@ test("of many changes of the same version at once, one succeeds", async () => {
 });
 
 test("settings and emails return the newest values too", async () => {
-  const letter = { subject: "Thank you", markdown: "Hello" };
+  const email = { subject: "Thank you", markdown: "Hello" };
   const { updatedAt } = await read("/api/festival");
   const tries: [method: string, path: string, json: (word: string) => Record<string, unknown>][] = [
     [
@@ -400,7 +406,7 @@ test("settings and emails return the newest values too", async () => {
     [
       "PUT",
       "/api/email-templates/submission",
-      (word) => ({ ...letter, subject: word, updatedAt: null }),
+      (word) => ({ ...email, subject: word, updatedAt: null }),
     ],
   ];
   for (const [method, path, json] of tries) {

@@ -17,7 +17,7 @@ import type { Endpoint } from "~/lib/api/endpoint";
 import { allEndpoints } from "~/server/api/endpoints";
 import { prepareEdition } from "./editions-fixture";
 import { createTestApp, type TestApp } from "./harness";
-import { other as setupFile } from "./setup-calls";
+import { otherFestival as setupFile } from "./setup-calls";
 
 /** Every call that takes `edition` serves that edition: another one's data stays as it is, an unknown one is refused. */
 
@@ -150,7 +150,7 @@ afterAll(() => app.close());
 const noId = "00000000-0000-4000-8000-000000000000";
 
 /** What a call is sent beside its edition. */
-type Sent = { id?: string; query?: Record<string, string>; json?: object; bytes?: string };
+type CallInput = { id?: string; query?: Record<string, string>; json?: object; bytes?: string };
 
 /** The call for entries of the other edition, as the next change finds it. */
 async function otherCall() {
@@ -168,23 +168,25 @@ async function otherSettings() {
   return (await response.json()) as { updatedAt: string };
 }
 const updatedAt = async () => ({ updatedAt: (await otherSettings()).updatedAt });
-const inCall = (make: (call: Awaited<ReturnType<typeof otherCall>>) => Sent) => async () => {
+const inCall = (make: (call: Awaited<ReturnType<typeof otherCall>>) => CallInput) => async () => {
   const call = await otherCall();
-  const { json, ...sent } = make(call);
+  const { json, ...request } = make(call);
   return json
-    ? { ...sent, json: { version: call.version, ...json } }
-    : { ...sent, query: { version: String(call.version) } };
+    ? { ...request, json: { version: call.version, ...json } }
+    : { ...request, query: { version: String(call.version) } };
 };
 /** Resets the email of a list that was changed before. */
-const resetOf = (path: string, id: string) => async (): Promise<Sent> => {
+const resetOf = (path: string, id: string) => async (): Promise<CallInput> => {
   const list = await (await app.request(`${path}?edition=2027`, { cookie })).json();
-  const email = (list as { id: string; updatedAt: string | null }[]).find((one) => one.id === id);
+  const email = (list as { id: string; updatedAt: string | null }[]).find(
+    (email) => email.id === id,
+  );
   // Once it is reset, the default has no date.
   return { id, query: { updatedAt: email?.updatedAt ?? app.deps.clock().toISOString() } };
 };
 
 /** Calls that write rows of the edition, in an order in which each has something to change. */
-const writes: Record<string, () => Promise<Sent>> = {
+const writes: Record<string, () => Promise<CallInput>> = {
   createAnnouncement: async () => ({ json: announcement }),
   wordDecisionEmail: async () => ({ id: "decision.accepted", json: wording }),
   resetDecisionEmail: resetOf("/api/decision-letters", "decision.accepted"),
@@ -244,7 +246,7 @@ const writes: Record<string, () => Promise<Sent>> = {
 };
 
 /** Calls that send or show something, and write no row of an edition. */
-const shows: Record<string, () => Promise<Sent>> = {
+const shows: Record<string, () => Promise<CallInput>> = {
   testDecisionEmail: async () => ({ id: "decision.accepted", json: wording }),
   previewDecisionWording: async () => ({ id: "decision.accepted", json: wording }),
   testTemplate: async () => ({ id: "submission", json: wording }),
@@ -252,18 +254,24 @@ const shows: Record<string, () => Promise<Sent>> = {
   remindOfDeliverables: async () => ({ json: { dryRun: true } }),
 };
 
-function send({ method, path, bodyTypes }: Endpoint, edition: string | undefined, sent: Sent = {}) {
-  const query = new URLSearchParams({ ...sent.query, ...(edition && { edition }) });
+function send(
+  { method, path, bodyTypes }: Endpoint,
+  edition: string | undefined,
+  request: CallInput = {},
+) {
+  const query = new URLSearchParams({ ...request.query, ...(edition && { edition }) });
   const type = bodyTypes?.find((bodyType) => bodyType === "application/json") ?? bodyTypes?.[0];
-  return app.request(`${path.replace(/\{\w+\}/, sent.id ?? "submission")}?${query}`, {
+  return app.request(`${path.replace(/\{\w+\}/, request.id ?? "submission")}?${query}`, {
     method,
     cookie,
-    ...(sent.json && { json: sent.json }),
-    ...(sent.bytes && { body: sent.bytes, headers: { "Content-Type": `${type}` } }),
+    ...(request.json && { json: request.json }),
+    ...(request.bytes && { body: request.bytes, headers: { "Content-Type": `${type}` } }),
   });
 }
 
-const readWith: Record<string, Sent> = { exportImportOutcomes: { query: { source: "other" } } };
+const readWith: Record<string, CallInput> = {
+  exportImportOutcomes: { query: { source: "other" } },
+};
 const reads = () => calls.filter(({ method }) => method === "GET");
 const named = (operationId: string) => {
   const call = calls.find((call) => call.operationId === operationId);
@@ -278,7 +286,7 @@ test("the lists of this file are all calls that take an edition", () => {
 });
 
 test("a read serves the edition that it names", async () => {
-  const same: string[] = [];
+  const unchanged: string[] = [];
   for (const call of reads()) {
     const text = async (edition?: string) => {
       const response = await send(call, edition, readWith[call.operationId]);
@@ -288,9 +296,9 @@ test("a read serves the edition that it names", async () => {
     const current = await text();
     expect(current, call.operationId).toMatch(/^200 /);
     expect(await text("2026"), call.operationId).toBe(current);
-    if ((await text("2027")) === current) same.push(call.operationId);
+    if ((await text("2027")) === current) unchanged.push(call.operationId);
   }
-  expect(same).toEqual([]);
+  expect(unchanged).toEqual([]);
 });
 
 /** The rows of an edition in every table, as one text. */

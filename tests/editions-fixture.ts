@@ -23,16 +23,16 @@ export async function prepareEdition(
   overrides: Overrides = {},
 ): Promise<string> {
   const slug = String(year);
-  const [made] = await app.db
+  const [edition] = await app.db
     .insert(editions)
     .values({ slug, name: `${slug} edition` })
     .returning();
-  if (!made) throw new Error("No edition was made.");
+  if (!edition) throw new Error("No edition was made.");
   const dates = { ...datesOf(year), ...(overrides.dates as Overrides) };
   await app.db
     .insert(festivalSettings)
-    .values({ editionId: made.id, overrides: { ...overrides, dates } });
-  return made.id;
+    .values({ editionId: edition.id, overrides: { ...overrides, dates } });
+  return edition.id;
 }
 
 /** Closes the open edition and opens this one, in one transaction. Returns the number of moved entries. */

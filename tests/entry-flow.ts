@@ -6,9 +6,9 @@ import { logLine } from "./submission-fixtures";
 
 /** Events of the entry flow for a log line. */
 
-const { submissionType: _, ...typed } = logLine;
-export const values = { ...typed, submitterPhone: null } as LogLineFormValues;
-export const other = {
+const { submissionType: _, ...fields } = logLine;
+export const values = { ...fields, submitterPhone: null } as LogLineFormValues;
+export const otherValues = {
   ...values,
   logLine: "A florist who cannot smell falls for a perfumer who cannot see.",
 };
@@ -22,10 +22,10 @@ export const intentOf = (id: string): OpenPayment => ({
   draftToken: `secret of ${id}`,
 });
 export const intent = intentOf("pi_1");
-export const refusal = (given: Partial<Refusal> = {}): Refusal => ({
+export const refusal = (overrides: Partial<Refusal> = {}): Refusal => ({
   status: 0,
   errors: [],
-  ...given,
+  ...overrides,
 });
 export const receipt = {
   id: "8c1d8366-0000-4000-8000-000000000000",
@@ -39,7 +39,7 @@ export const receipt = {
   submittedAt: "2026-01-02T12:00:00Z",
 } as const;
 
-export const accepted: FlowEvent = { is: "form accepted", values, stated, payment: null };
+export const formAccepted: FlowEvent = { is: "form accepted", values, stated, payment: null };
 export const paid: FlowEvent = {
   is: "provider answered",
   values,
@@ -47,7 +47,9 @@ export const paid: FlowEvent = {
   stated,
   outcome: { kind: "paid" },
 };
-export const outcome = (kind: "refused" | "cancelled" | "processing" | "unknown"): FlowEvent => ({
+export const paymentOutcome = (
+  kind: "refused" | "cancelled" | "processing" | "unknown",
+): FlowEvent => ({
   ...paid,
   outcome:
     kind === "refused" || kind === "cancelled"
@@ -56,31 +58,31 @@ export const outcome = (kind: "refused" | "cancelled" | "processing" | "unknown"
 });
 export const submitted: FlowEvent = { is: "handed in", receipt, email: values.submitterEmail };
 export const notSubmitted = (
-  given: Partial<Refusal> = {},
+  overrides: Partial<Refusal> = {},
   paymentIntentId = "pi_1",
 ): FlowEvent => ({
   is: "not handed in",
   paymentIntentId,
-  refusal: refusal(given),
+  refusal: refusal(overrides),
 });
 export const codeApplied: FlowEvent = {
   is: "code applied",
   stated: { ...stated, amount: 0, code: "FREE" },
 };
-export const left: FlowEvent = { is: "payment address left" };
+export const addressLeft: FlowEvent = { is: "payment address left" };
 
 export const keyOf = ({ step }: Flow) => (step.at === "payment" ? step.key : "");
-export const opened = (flow: Flow): FlowEvent => ({
+export const paymentOpened = (flow: Flow): FlowEvent => ({
   is: "payment opened",
   key: keyOf(flow),
   intent,
 });
-export const notOpened =
-  (given: Partial<Refusal>) =>
+export const paymentNotOpened =
+  (overrides: Partial<Refusal>) =>
   (flow: Flow): FlowEvent => ({
     is: "payment not opened",
     key: keyOf(flow),
-    refusal: refusal(given),
+    refusal: refusal(overrides),
   });
 
 /** The state of the flow after some events, with the commands of the last one. */
@@ -101,9 +103,9 @@ export const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
     stated,
     onPaymentAddress: false,
   },
-  "form accepted": accepted,
-  "payment opened": opened,
-  "payment not opened": notOpened({ status: 503 }),
+  "form accepted": formAccepted,
+  "payment opened": paymentOpened,
+  "payment not opened": paymentNotOpened({ status: 503 }),
   "nothing to resume": (flow) => ({ is: "nothing to resume", key: keyOf(flow), stated }),
   "payment settled": (flow) => ({
     is: "payment settled",
@@ -116,14 +118,14 @@ export const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
   "free entry confirmed": { is: "free entry confirmed" },
   trying: { is: "trying" },
   paid,
-  refused: outcome("refused"),
-  cancelled: outcome("cancelled"),
-  processing: outcome("processing"),
-  unknown: outcome("unknown"),
+  refused: paymentOutcome("refused"),
+  cancelled: paymentOutcome("cancelled"),
+  processing: paymentOutcome("processing"),
+  unknown: paymentOutcome("unknown"),
   "handed in": submitted,
   "not handed in": notSubmitted(),
   "sending asked again": { is: "sending asked again" },
   "back to form": { is: "back to form" },
-  "payment address left": left,
+  "payment address left": addressLeft,
   "another entry": { is: "another entry" },
 };

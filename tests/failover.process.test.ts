@@ -13,8 +13,14 @@ import { outcomeOf, plantDecided } from "./decision-fixture";
 import { startPair } from "./engines/pair";
 import { startSmtpDouble } from "./fakes/smtp";
 import { startStripeDouble } from "./fakes/stripe";
-import { doubles, missing, often, reportScenario, watchSite } from "./faults/scenario";
-import { preloaded } from "./faults/steps";
+import {
+  countMissing,
+  countRepeated,
+  repetitions,
+  reportScenario,
+  watchSite,
+} from "./faults/scenario";
+import { preloadOption } from "./faults/steps";
 import { cookieOf } from "./requests";
 import { startServer } from "./server-process";
 import { logLine, openPayment } from "./submission-fixtures";
@@ -44,7 +50,7 @@ async function loseThePrimary() {
   const env = {
     DATA_DIR,
     CLOCK_FILE,
-    NODE_OPTIONS: preloaded("fake-time"),
+    NODE_OPTIONS: preloadOption("fake-time"),
     SMTP_URL: smtp.url,
     STRIPE_SECRET_KEY: "sk_test_double",
     STRIPE_PUBLISHABLE_KEY: "pk_test_double",
@@ -52,7 +58,7 @@ async function loseThePrimary() {
     STRIPE_API_BASE: stripe.url,
     DATABASE_URL: pair.urlOf("postgres"),
   };
-  const one = await startServer({ ...env, DEMO: "on" });
+  const firstSite = await startServer({ ...env, DEMO: "on" });
   const { db, close } = await openPostgres(env.DATABASE_URL);
   onTestFinished(close);
   await plantDecided(db, entries);
@@ -60,7 +66,7 @@ async function loseThePrimary() {
   await db.update(juryPhases).set({ closesAt: new Date(Date.now() + 30 * 86_400_000) });
   const juryOf = db.select({ id: people.id }).from(people).where(eq(people.email, demoJuror));
   await db.delete(scorecards).where(inArray(scorecards.personId, juryOf));
-  const sites = [one, await startServer(env)] as const;
+  const sites = [firstSite, await startServer(env)] as const;
   for (const site of sites) onTestFinished(() => void site.signal("SIGKILL"));
   const siteOf = (turn: number) => sites[turn % 2 === 0 ? 0 : 1];
   const moveClock = (minutes: number) => {
@@ -69,36 +75,36 @@ async function loseThePrimary() {
   };
 
   // An announcement waits for its release time.
-  const cookie = await one.logIn();
-  const desk = async (at: string, json: object) => {
-    const answer = await one.request(`/api/announcements${at}`, { cookie, json });
+  const cookie = await firstSite.logIn();
+  const announce = async (at: string, json: object) => {
+    const answer = await firstSite.request(`/api/announcements${at}`, { cookie, json });
     return (await answer.json()) as { id: string; state: string; letters: number };
   };
   const outcomes = ["accepted", "waitlisted", "rejected"];
-  const { id } = await desk("", { name: "The evening", types: ["short_film"], outcomes });
-  const { letters } = await desk(`/${id}/lock`, { version: 1 });
-  const scheduled = await desk(`/${id}/release`, { version: 2, letters });
+  const { id } = await announce("", { name: "The evening", types: ["short_film"], outcomes });
+  const { letters: emails } = await announce(`/${id}/lock`, { version: 1 });
+  const scheduled = await announce(`/${id}/release`, { version: 2, letters: emails });
   expect(scheduled).toMatchObject({ state: "scheduled" });
 
   // A juror logs in with six digits.
   const digits = () => {
-    const letters = smtp.received.filter(({ to }) => to[0] === demoJuror);
-    return letters.map(({ raw }) => /^(\d{6})\r?$/m.exec(raw)?.[1]).find(Boolean);
+    const jurorEmails = smtp.received.filter(({ to }) => to[0] === demoJuror);
+    return jurorEmails.map(({ raw }) => /^(\d{6})\r?$/m.exec(raw)?.[1]).find(Boolean);
   };
-  const asked = await one.request("/api/login-codes", { json: { email: demoJuror } });
+  const codeRequest = await firstSite.request("/api/login-codes", { json: { email: demoJuror } });
   await expect.poll(digits, { timeout: 30_000 }).toBeDefined();
-  const entered = { json: { code: digits(), email: demoJuror }, cookie: cookieOf(asked) };
-  const juror = cookieOf(await one.request("/api/sessions", entered));
+  const entered = { json: { code: digits(), email: demoJuror }, cookie: cookieOf(codeRequest) };
+  const juror = cookieOf(await firstSite.request("/api/sessions", entered));
   const assignments = async <T>(turn: number, at = "", json?: object) => {
-    const sent = { method: json ? "PUT" : "GET", cookie: juror, json };
-    const answer = await siteOf(turn).request(`/api/jury/assignments${at}`, sent);
+    const request = { method: json ? "PUT" : "GET", cookie: juror, json };
+    const answer = await siteOf(turn).request(`/api/jury/assignments${at}`, request);
     return { status: answer.status, body: (await answer.json()) as T };
   };
   const { body: films } = await assignments<OwnFilm[]>(1);
   const owed = films.filter(({ state }) => state === "open").slice(0, 2);
   const { body: first } = await assignments<OwnAssignment>(0, `/${owed[0]?.id}`);
 
-  const told = { acknowledged: 0, lost: 0, doubled: 0 };
+  const result = { acknowledged: 0, lost: 0, doubled: 0 };
   let over = false;
   const scorers = owed.map(async ({ id }) => {
     let version = 0;
@@ -107,7 +113,7 @@ async function loseThePrimary() {
       const card = { version, values, give: true };
       const saved = await assignments<Scorecard>(turn, `/${id}/scorecard`, card);
       if (saved.status === 200) {
-        told.acknowledged += 1;
+        result.acknowledged += 1;
         version = saved.body.version;
         continue;
       }
@@ -116,10 +122,10 @@ async function loseThePrimary() {
       for (;;) {
         const now = await assignments<OwnAssignment>(turn, `/${id}`);
         if (now.status === 200) {
-          const there = now.body.scorecard?.version ?? 0;
-          told.lost += Math.max(0, version - there);
-          told.doubled += Math.max(0, there - version - 1);
-          version = there;
+          const storedVersion = now.body.scorecard?.version ?? 0;
+          result.lost += Math.max(0, version - storedVersion);
+          result.doubled += Math.max(0, storedVersion - version - 1);
+          version = storedVersion;
           break;
         }
         await sleep(50);
@@ -142,10 +148,10 @@ async function loseThePrimary() {
   });
   const watched = sites.map((site) => watchSite(() => site.url));
   const goOn = async (count: number) => {
-    const [fees, scores] = [paid.length + count, told.acknowledged + count];
+    const [fees, scores] = [paid.length + count, result.acknowledged + count];
     const patience = { timeout: 60_000, message: "people go on" };
     await expect.poll(() => paid.length, patience).toBeGreaterThan(fees);
-    await expect.poll(() => told.acknowledged, patience).toBeGreaterThan(scores);
+    await expect.poll(() => result.acknowledged, patience).toBeGreaterThan(scores);
   };
   await goOn(10);
   // The release time passes; the job looks every few seconds.
@@ -161,14 +167,14 @@ async function loseThePrimary() {
 
   // Leases expire; a starting process checks all fees.
   moveClock(90);
-  const sent = () =>
+  const emailsByAddress = () =>
     Map.groupBy(
       smtp.received.filter(({ to }) => to[0]?.endsWith("@films.example")),
       ({ to }) => to[0],
     );
   const isLetter = { timeout: 60_000, message: "each letter arrives" };
   const makers = new Set(Array.from({ length: entries }, (_, at) => `maker${at}@films.example`));
-  const arrived = () => [...makers].filter((maker) => sent().has(maker)).length;
+  const arrived = () => [...makers].filter((maker) => emailsByAddress().has(maker)).length;
   await expect.poll(arrived, isLetter).toBe(makers.size);
   for (const site of sites) expect((await site.end()).code).toBe(0);
   const heir = await startServer(env);
@@ -179,9 +185,11 @@ async function loseThePrimary() {
     paymentProvider === "stripe";
   const settled = { timeout: 60_000, message: "each fee has its entry" };
   await expect.poll(async () => (await rows()).length, settled).toBe(captured.length);
-  const made = (await rows()).map(({ paymentIntentId }) => paymentIntentId);
+  const paymentIds = (await rows()).map(({ paymentIntentId }) => paymentIntentId);
 
-  const letterIds = [...sent()].filter(([to]) => makers.has(to ?? "")).map(([, mails]) => mails);
+  const letterIds = [...emailsByAddress()]
+    .filter(([to]) => makers.has(to ?? ""))
+    .map(([, mails]) => mails);
   const twice = letterIds.filter((mails) => new Set(mails.map((m) => m.messageId)).size > 1);
   const items = await db.select().from(announcementItems);
   const planted = (await db.select().from(submissions)).filter(({ paymentIntentId }) =>
@@ -190,12 +198,12 @@ async function loseThePrimary() {
   for (const { announcedStatus, filmTitle } of planted) {
     expect(announcedStatus).toBe(outcomeOf(Number(filmTitle?.split(" ")[1])));
   }
-  for (const site of sites) expect(site.said.out).not.toContain('"status":500');
+  for (const site of sites) expect(site.output.out).not.toContain('"status":500');
   await heir.end();
   return {
-    acknowledged: told.acknowledged + paid.length + items.length,
-    lost: told.lost + missing(made, paid, captured),
-    doubled: told.doubled + doubles(made) + twice.length,
+    acknowledged: result.acknowledged + paid.length + items.length,
+    lost: result.lost + countMissing(paymentIds, paid, captured),
+    doubled: result.doubled + countRepeated(paymentIds) + twice.length,
     outageMs: Math.max(...outages.map(({ outageMs }) => outageMs)),
     statuses: new Set(outages.flatMap(({ statuses }) => [...statuses.keys()])),
   };
@@ -204,7 +212,7 @@ async function loseThePrimary() {
 it("I1, I7: a lost primary loses no acknowledged write, and recovery is automatic", {
   timeout: bounds.kills,
 }, async () => {
-  const times = often(1, 10);
+  const times = repetitions(1, 10);
   const sum = { acknowledged: 0, lost: 0, doubled: 0, outageMs: 0 };
   for (let time = 0; time < times; time += 1) {
     const { statuses, ...night } = await loseThePrimary();
@@ -215,7 +223,7 @@ it("I1, I7: a lost primary loses no acknowledged write, and recovery is automati
     expect([...statuses].toSorted()).toEqual([200, 503]);
   }
   reportScenario({
-    what: "the primary lost under payments, scores and a release, its standby promoted",
+    fault: "the primary lost under payments, scores and a release, its standby promoted",
     engine: "PostgreSQL",
     times,
     ...sum,

@@ -40,16 +40,18 @@ function wrongName(file: string, text = ""): string | null {
   if (/\.test\.tsx?$/.test(name)) return null;
 
   const hook = /^export (?:function|const) use[A-Z]/m.test(text);
-  const own = names[kind];
-  if (own?.test(name)) {
+  const pattern = names[kind];
+  if (pattern?.test(name)) {
     // A component does not repeat the name of its folder.
-    const room = path.posix.basename(path.posix.dirname(folder));
-    const repeated = [room, room.replace(/s$/, "")].find((one) => stem.startsWith(`${one}-`));
+    const folderName = path.posix.basename(path.posix.dirname(folder));
+    const repeated = [folderName, folderName.replace(/s$/, "")].find((prefix) =>
+      stem.startsWith(`${prefix}-`),
+    );
     if (!repeated || !name.endsWith(".tsx") || kind !== "components") return null;
     return `${file} says its folder twice: call it ${name.slice(repeated.length + 1)}`;
   }
-  if (!own && elsewhere.test(name)) return null;
-  const above = own ? path.posix.dirname(folder) : folder;
+  if (!pattern && elsewhere.test(name)) return null;
+  const above = pattern ? path.posix.dirname(folder) : folder;
   if (name.endsWith(".client.ts")) {
     return `${file} would be empty on the server: call it ${above}/${stem.replace(/\.client$/, "")}.browser.ts`;
   }
@@ -77,7 +79,7 @@ test("no exception is left for a missing file", () => {
 test("unit tests are beside the code that they test", () => {
   const beside = (file: string) => {
     const stem = file.replace(/\.test\.tsx?$/, "");
-    return files.some((other) => other !== file && other.startsWith(`${stem}.`));
+    return files.some((otherFile) => otherFile !== file && otherFile.startsWith(`${stem}.`));
   };
   const pure = files.filter(
     (file) => /\.test\.tsx?$/.test(file) && !/\.(?:http|process)\./.test(file),
@@ -86,30 +88,33 @@ test("unit tests are beside the code that they test", () => {
 });
 
 test("a wrong name is reported with the right one", () => {
-  const told = (file: string, text?: string) => wrongName(file, text)?.split("call it ")[1] ?? null;
-  expect(told("features/news/filters.ts", "const a = () => 1")).toBe(
+  const suggestedName = (file: string, text?: string) =>
+    wrongName(file, text)?.split("call it ")[1] ?? null;
+  expect(suggestedName("features/news/filters.ts", "const a = () => 1")).toBe(
     "features/news/filters.rules.ts",
   );
-  expect(told("features/news/words.ts", "const a = 1")).toBe("features/news/words.texts.ts");
-  expect(told("features/news/forms.ts", 'import { z } from "zod";')).toBe(
+  expect(suggestedName("features/news/words.ts", "const a = 1")).toBe(
+    "features/news/words.texts.ts",
+  );
+  expect(suggestedName("features/news/forms.ts", 'import { z } from "zod";')).toBe(
     "features/news/forms.schema.ts",
   );
-  expect(told("features/news/read.ts", 'import { x } from "~/db/schema";')).toBe(
+  expect(suggestedName("features/news/read.ts", 'import { x } from "~/db/schema";')).toBe(
     "features/news/read.server.ts",
   );
-  expect(told("features/news/components/kept.ts", "window.localStorage")).toBe(
+  expect(suggestedName("features/news/components/kept.ts", "window.localStorage")).toBe(
     "features/news/kept.browser.ts",
   );
-  expect(told("features/news/kept.client.ts")).toBe("features/news/kept.browser.ts");
-  expect(told("features/news/components/admin-calls.ts", "export function useSave() {}")).toBe(
-    "features/news/hooks.ts",
-  );
-  expect(told("features/news/components/use-form.ts", "export function useForm() {}")).toBe(
-    "features/news/hooks/use-form.ts",
-  );
-  expect(told("features/news/list.tsx")).toBe("features/news/components/list.tsx");
-  expect(told("features/films/components/film-list.tsx")).toBe("list.tsx");
-  expect(told("features/news/admin/components/admin-list.tsx")).toBe("list.tsx");
+  expect(suggestedName("features/news/kept.client.ts")).toBe("features/news/kept.browser.ts");
+  expect(
+    suggestedName("features/news/components/admin-calls.ts", "export function useSave() {}"),
+  ).toBe("features/news/hooks.ts");
+  expect(
+    suggestedName("features/news/components/use-form.ts", "export function useForm() {}"),
+  ).toBe("features/news/hooks/use-form.ts");
+  expect(suggestedName("features/news/list.tsx")).toBe("features/news/components/list.tsx");
+  expect(suggestedName("features/films/components/film-list.tsx")).toBe("list.tsx");
+  expect(suggestedName("features/news/admin/components/admin-list.tsx")).toBe("list.tsx");
   for (const good of [
     "schema.ts",
     "list.schema.ts",
@@ -120,14 +125,14 @@ test("a wrong name is reported with the right one", () => {
     "hooks/use-form.ts",
     "emails/receipt.tsx",
   ]) {
-    expect(told(`features/news/${good}`)).toBe(null);
+    expect(suggestedName(`features/news/${good}`)).toBe(null);
   }
 });
 
 const notOurs = new Set(["node_modules", "build", "data", "test-results"]);
 
 /** Every TypeScript file, by its path. */
-const ours = () =>
+const ownFiles = () =>
   readdirSync(".", { withFileTypes: true })
     .filter(({ name }) => !name.startsWith(".") && !notOurs.has(name))
     .flatMap((entry) =>
@@ -142,7 +147,7 @@ const ours = () =>
 test("no object literal is spread into another: its properties can be written there", () => {
   const spread = /\.\.\.\{\s*[\w"'[.]/;
   expect("{ ...{ a, b }, c }").toMatch(spread);
-  expect(ours().filter((file) => spread.test(withoutStrings(file)))).toEqual([]);
+  expect(ownFiles().filter((file) => spread.test(withoutStrings(file)))).toEqual([]);
 });
 
 const withoutStrings = (file: string) => readFileSync(file, "utf8").replaceAll(/"[^"\n]*"/g, '""');

@@ -18,12 +18,12 @@ const allowed = [
 ];
 
 test("no expression falls back to a filler", () => {
-  const found = globSync("{app,components,features,lib,server}/**/*.{ts,tsx}")
+  const offenders = globSync("{app,components,features,lib,server}/**/*.{ts,tsx}")
     .filter((file) => !file.includes(".test."))
     .flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(filler)].map(([text]) => `${file}: ${text}`),
     );
-  expect(found.toSorted()).toEqual(allowed);
+  expect(offenders.toSorted()).toEqual(allowed);
 });
 
 test("an entry without a title is named by what identifies it", () => {

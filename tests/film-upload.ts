@@ -24,8 +24,8 @@ export const createUpload = (
     ...target
   }: UploadOptions & Record<string, string | undefined>,
 ): Promise<Response> => {
-  const given = Object.entries({ name, kind: "screener", ...target });
-  const values = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const entries = Object.entries({ name, kind: "screener", ...target });
+  const values = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   return app.request("/api/uploads", {
     method: "POST",
     cookie,
@@ -72,8 +72,8 @@ export async function uploadFilm(
   const address = created.headers.get("Location");
   if (!address) throw new Error(`The upload was not begun: ${created.status}`);
   for (let at = 0; at < bytes.length; at += chunk) {
-    const sent = await sendChunk(app, address, at, bytes.subarray(at, at + chunk));
-    if (sent.status !== 204) throw new Error(`A chunk was refused: ${sent.status}`);
+    const response = await sendChunk(app, address, at, bytes.subarray(at, at + chunk));
+    if (response.status !== 204) throw new Error(`A chunk was refused: ${response.status}`);
   }
   await checkFilms(app.deps);
 }

@@ -37,7 +37,7 @@ import { cookieOf, makeRequest, type RequestOptions } from "./requests";
 export const publicUrl = "http://festival.test";
 
 /** A cheap hash: hundreds of tests log in, and each would compute it twice at full cost. */
-const known = hashAccessCode(accessCode, { memory: 8, passes: 1, parallelism: 1 });
+const accessCodeHash = hashAccessCode(accessCode, { memory: 8, passes: 1, parallelism: 1 });
 
 /** A moment in the early-bird period of the default settings. */
 const someDay = "2025-08-01T12:00:00Z";
@@ -61,10 +61,10 @@ function openFreshDatabase(): Promise<OpenDatabase> {
 export async function createTestApp({
   now = someDay,
   metricsToken: token,
-  ...given
+  ...overrides
 }: Partial<Deps> & { now?: string | Date; metricsToken?: string } = {}) {
   const opened = await openFreshDatabase();
-  await nameDirector(opened.db, given.directorEmail ?? directorEmail);
+  await nameDirector(opened.db, overrides.directorEmail ?? directorEmail);
   let time = new Date(now);
   const logLines: string[] = [];
   const clock = () => new Date(time);
@@ -92,7 +92,7 @@ export async function createTestApp({
     secrets: ["a secret key that is used in tests alone"],
     dataDir: os.tmpdir(),
     ledgers: {
-      dataDir: given.dataDir ?? path.join(os.tmpdir(), "heartlight-test-ledgers"),
+      dataDir: overrides.dataDir ?? path.join(os.tmpdir(), "heartlight-test-ledgers"),
       bucket: null,
       log,
     },
@@ -100,14 +100,14 @@ export async function createTestApp({
       backups: { count: 0, oldest: null, until: null },
       setAside: { count: 0, oldest: null },
     }),
-    files: diskFiles(given.dataDir ?? os.tmpdir()),
-    films: diskFilms(path.join(given.dataDir ?? os.tmpdir(), "heartlight-test-media")),
+    files: diskFiles(overrides.dataDir ?? os.tmpdir()),
+    films: diskFilms(path.join(overrides.dataDir ?? os.tmpdir(), "heartlight-test-media")),
     links: null,
     reserveGigabytes: 0,
     trustProxy: 0,
     rateLimits: false,
     live: false,
-    ...given,
+    ...overrides,
   };
   const app = createApp(deps, {
     metrics: token ? await openMetrics({ ...deps, token, pool: opened.pool }) : undefined,
@@ -121,9 +121,9 @@ export async function createTestApp({
   const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
     await confirmAgain(deps.db, clock);
     const from = options.from ?? "203.0.113.7";
-    const sent = makeRequest(deps.publicUrl, path, options);
-    const [response, statements] = await withStatements(async () => app.fetch(sent, { from }));
-    const spec = findCall(sent);
+    const request = makeRequest(deps.publicUrl, path, options);
+    const [response, statements] = await withStatements(async () => app.fetch(request, { from }));
+    const spec = findCall(request);
     if (spec) await compareEffects(deps.db, spec, statements, response);
     return response;
   };
@@ -150,7 +150,7 @@ export async function createTestApp({
      * Tests may move the clock: the session stays confirmed, unless `confirmed` is "ends".
      */
     logIn: async (confirmed?: "ends"): Promise<string> => {
-      const hash = await known;
+      const hash = await accessCodeHash;
       const personId = await directorId(deps.db);
       await deps.db
         .insert(accessCodes)
@@ -168,8 +168,8 @@ export async function createTestApp({
       const response = await request("/api/director/session", { json, cookie });
       if (response.status !== 200) throw new Error(`Logging in answered ${response.status}.`);
       if (confirmed !== "ends") {
-        const own = eq(sessions.personId, personId);
-        for (const { id } of await deps.db.select().from(sessions).where(own)) {
+        const ownSessions = eq(sessions.personId, personId);
+        for (const { id } of await deps.db.select().from(sessions).where(ownSessions)) {
           stayConfirmed(deps.db, id);
         }
       }

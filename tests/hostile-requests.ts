@@ -143,7 +143,7 @@ function likely(schema: JsonSchema, dice: Dice): unknown {
   if (schema.anyOf) return likely(dice.pick(schema.anyOf), dice);
   if (schema.properties) {
     const entries = Object.entries(schema.properties);
-    return Object.fromEntries(entries.map(([name, one]) => [name, likely(one, dice)]));
+    return Object.fromEntries(entries.map(([name, property]) => [name, likely(property, dice)]));
   }
   if (schema.items)
     return Array.from({ length: 1 + dice.below(3) }, () => likely(schema.items ?? {}, dice));

@@ -42,7 +42,9 @@ function put(file: string, text = ""): void {
 
 /** Runs the check over the project; write its files with `put` first. */
 function check() {
-  const folders = readdirSync(house, { withFileTypes: true }).filter((one) => one.isDirectory());
+  const folders = readdirSync(house, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
   const args = [...folders.map(({ name }) => name), "--output-type", "err-long"];
   const program = path.resolve("node_modules/.bin/depcruise");
   const { status, stdout, stderr } = spawnSync(program, args, {
@@ -133,11 +135,11 @@ test("refuses each upward import and names where its code belongs", () => {
     put(`${to}.ts`);
     put(from, `import { here as there } from "~/${to}"; there;`);
   }
-  const { refused, told } = check();
+  const { refused, told: output } = check();
   expect(refused).toBe(true);
   for (const [from, to, says] of wrong) {
-    const found = told.split(" error ").filter((one) => one.includes(`${from} → ${to}.ts`));
-    expect(found.join(), `${from} → ${to}`).toContain(says);
+    const errors = output.split(" error ").filter((line) => line.includes(`${from} → ${to}.ts`));
+    expect(errors.join(), `${from} → ${to}`).toContain(says);
   }
 });
 
@@ -145,9 +147,9 @@ test("a type import and a dynamic import count like any other", () => {
   put("features/films/b.ts");
   put("features/news/a.ts", 'import type { T } from "~/features/films/b";');
   put("features/news/c.ts", 'export const late = () => import("~/features/films/b");');
-  const { told } = check();
-  expect(told).toContain("features/news/a.ts → features/films/b.ts");
-  expect(told).toContain("features/news/c.ts → features/films/b.ts");
+  const { told: output } = check();
+  expect(output).toContain("features/news/a.ts → features/films/b.ts");
+  expect(output).toContain("features/news/c.ts → features/films/b.ts");
 });
 
 test("Node's modules stay on the server", () => {

@@ -22,9 +22,9 @@ export function importCalls(site: Site, cookie: string) {
       cookie,
     });
   const get = async (id: string) => read<Import>(await send("GET", `/api/imports/${id}`), 200);
-  const act = async (id: string, what: string, more: Record<string, unknown> = {}) => {
+  const act = async (id: string, action: string, more: Record<string, unknown> = {}) => {
     const { version } = await get(id);
-    return send("POST", `/api/imports/${id}/${what}`, { version, ...more });
+    return send("POST", `/api/imports/${id}/${action}`, { version, ...more });
   };
   const change = async (id: string, more: Record<string, unknown>) => {
     const { version } = await get(id);

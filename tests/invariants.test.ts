@@ -24,11 +24,14 @@ test("docs/faults.md names the tests of each invariant, and their titles have it
       files: Array.from(files.matchAll(/`([^`]+)`/g), ([, file = ""]) => file).toSorted(),
     }),
   );
-  const found = globSync(`${floors}/**/*.test.ts`).map((file) => ({ file, titles: borne(file) }));
+  const testFiles = globSync(`${floors}/**/*.test.ts`).map((file) => ({
+    file,
+    titles: borne(file),
+  }));
   expect(rows).toEqual(
     numbers.map((number) => ({
       number,
-      files: found
+      files: testFiles
         .filter(({ titles }) => titles.includes(number))
         .map(({ file }) => file)
         .toSorted(),

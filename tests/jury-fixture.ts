@@ -22,33 +22,33 @@ export const canary = {
   adminNotes: "Canary notes of the desk",
 };
 
-let made = 0;
+let count = 0;
 
 /** Adds an entry; returns its id. Titles sort in the order of their creation. */
 export async function addFilm(
   app: Pick<TestApp, "db">,
-  given: Partial<typeof submissions.$inferInsert> = {},
+  overrides: Partial<typeof submissions.$inferInsert> = {},
 ): Promise<string> {
-  made += 1;
+  count += 1;
   const [row] = await app.db
     .insert(submissions)
     .values({
       submissionType: "short_film",
-      filmTitle: `Film ${1_000 + made}`,
+      filmTitle: `Film ${1_000 + count}`,
       ...canary,
       duration: 10,
       language: "English",
       synopsis: "Two strangers walk.",
       genre: "drama",
-      filmUrl: `https://films.example/${made}`,
+      filmUrl: `https://films.example/${count}`,
       completionYear: 2025,
       submissionFee: "$20",
       agreedToTerms: true,
-      paymentIntentId: `pi_jury_${made}`,
+      paymentIntentId: `pi_jury_${count}`,
       paymentProvider: "sandbox",
       amountCents: 2_000,
       feePeriod: "early_bird",
-      ...given,
+      ...overrides,
     })
     .returning();
   if (!row) throw new Error("The entry was not stored.");
@@ -118,8 +118,8 @@ export async function juryFixture(
     return body;
   }
 
-  async function makePhase(juryId: string, given: object = {}) {
-    const json = { ...phaseSent(juryId), ...given };
+  async function makePhase(juryId: string, overrides: object = {}) {
+    const json = { ...phaseSent(juryId), ...overrides };
     const { status, body } = await ask<Phase>(director, "POST", "/api/jury/phases", json);
     expect(status, JSON.stringify(body)).toBe(201);
     return body;
@@ -136,7 +136,7 @@ export async function juryFixture(
   }
 
   const filmsOf = ({ cookie }: Person) => get<OwnFilm[]>(cookie, "/api/jury/assignments");
-  const own = ({ cookie }: Person, id: string) =>
+  const readOwn = ({ cookie }: Person, id: string) =>
     get<OwnAssignment>(cookie, `/api/jury/assignments/${id}`);
   const assignmentsOf = ({ id }: Phase) =>
     get<AssignmentShown[]>(director, `/api/jury/phases/${id}/assignments?limit=200`);
@@ -144,9 +144,9 @@ export async function juryFixture(
   /** The id of a juror's assignment for a film. */
   async function seat(phase: Phase, film: string, { id }: Person): Promise<string> {
     const all = await assignmentsOf(phase);
-    const found = all.find((one) => one.submissionId === film && one.personId === id);
-    if (!found) throw new Error("There is no such assignment.");
-    return found.id;
+    const assignment = all.find((row) => row.submissionId === film && row.personId === id);
+    if (!assignment) throw new Error("There is no such assignment.");
+    return assignment.id;
   }
 
   const score = ({ cookie }: Person, id: string, json: object) =>
@@ -168,7 +168,7 @@ export async function juryFixture(
     makePhase,
     giveTo,
     filmsOf,
-    own,
+    own: readOwn,
     assignmentsOf,
     seat,
     score,

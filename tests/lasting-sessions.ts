@@ -6,18 +6,18 @@ import type { Clock } from "~/lib/dates/clock";
 /** Sessions of tests that stay confirmed while the test moves its clock. */
 
 type Lasting = { ids: Set<string>; at: number };
-const known = new WeakMap<Database, Lasting>();
+const sessionsByDatabase = new WeakMap<Database, Lasting>();
 
 /** From now on `confirmAgain` confirms this session. */
 export function stayConfirmed(db: Database, id: string): void {
-  const lasting = known.get(db) ?? { ids: new Set(), at: 0 };
+  const lasting = sessionsByDatabase.get(db) ?? { ids: new Set(), at: 0 };
   lasting.ids.add(id);
-  known.set(db, lasting);
+  sessionsByDatabase.set(db, lasting);
 }
 
 /** Confirms them at the present time, if it has changed. */
 export async function confirmAgain(db: Database, clock: Clock): Promise<void> {
-  const lasting = known.get(db);
+  const lasting = sessionsByDatabase.get(db);
   const now = clock();
   if (!lasting || lasting.at === now.getTime()) return;
   lasting.at = now.getTime();

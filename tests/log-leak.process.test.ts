@@ -31,13 +31,13 @@ async function planted(server: ServerProcess, call: DescribedCall, cookie: strin
     const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(text));
     const names = [...Object.keys(call.query), canary];
     const query = new URLSearchParams(names.map((name) => [name, text]));
-    const asked = await server.request(`${path}?${query}`, {
+    const response = await server.request(`${path}?${query}`, {
       method: call.method,
       json: hasBody ? (call.body ? filled(call.body, text) : { [text]: text }) : undefined,
       cookie: `${cookie}; ${canary}=${canary}`,
       headers,
     });
-    await asked.arrayBuffer();
+    await response.arrayBuffer();
   }
 }
 
@@ -72,8 +72,8 @@ async function askEverything(server: ServerProcess, calls: DescribedCall[], cook
 async function leaveData(server: ServerProcess): Promise<void> {
   const person = { firstName: canary, lastName: canary, email: address };
   const message = { subject: "General Inquiry", message: `${canary} ${canary}`, formTime: 5_000 };
-  const sent = await server.request("/api/contact", { json: { ...person, ...message } });
-  expect(sent.status).toBe(201);
+  const response = await server.request("/api/contact", { json: { ...person, ...message } });
+  expect(response.status).toBe(201);
   const subscribed = await server.request("/api/email-subscribers", { json: { email: address } });
   expect(subscribed.ok).toBe(true);
   const entry = { ...shortFilm, filmTitle: canary, submitterName: canary, submitterEmail: address };
@@ -83,11 +83,11 @@ async function leaveData(server: ServerProcess): Promise<void> {
 }
 
 /** Hides all tables except these from the server. */
-const breakTables = (kept: string[]) => `
+const breakTables = (keptTables: string[]) => `
   do $$ declare name text; begin
     for name in select tablename from pg_tables
                 where schemaname = 'public' and tablename not like 'gone_%'
-                  and tablename <> all (array[${kept.map((one) => `'${one}'`).join(", ")}]::text[]) loop
+                  and tablename <> all (array[${keptTables.map((name) => `'${name}'`).join(", ")}]::text[]) loop
       execute format('alter table %I rename to %I', name, 'gone_' || name);
     end loop;
   end $$`;
@@ -110,11 +110,11 @@ test("no personal data is in the log or the process's output", {
     const calls = callsOf(described).filter(
       ({ path }) => !path.startsWith("/api/director/session"),
     );
-    for (const who of ["", cookie]) await askEverything(server, calls, who);
+    for (const session of ["", cookie]) await askEverything(server, calls, session);
     await database.query(
       breakTables(["sessions", "people", "person_roles", "editions", "festival_settings"]),
     );
-    for (const who of ["", cookie]) await askEverything(server, calls, who);
+    for (const session of ["", cookie]) await askEverything(server, calls, session);
     await database.query(breakTables([]));
     await askEverything(server, calls, cookie);
   } finally {
@@ -122,7 +122,7 @@ test("no personal data is in the log or the process's output", {
     await server.end();
     await cluster.stop();
   }
-  const { out, err } = server.said;
+  const { out, err } = server.output;
   const lines = `${out}\n${err}`.split("\n");
   expect(lines.filter((line) => line.toLowerCase().includes(canary)).slice(0, 5)).toEqual([]);
   expect(lines.filter((line) => /Failed query|^\s+at |params:|select "/.test(line))).toEqual([]);

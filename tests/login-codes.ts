@@ -11,17 +11,17 @@ type Email = { code: string; link: string };
 /** The emails with digits to this address, of one kind, by file name. */
 function emailsTo(dataDir: string, email: string, kind: RegExp): Map<string, Email> {
   const folder = path.join(dataDir, "mail");
-  const found = new Map<string, Email>();
+  const emails = new Map<string, Email>();
   const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
   // A file that is still being written has another name.
   for (const file of files.filter((name) => name.endsWith(".eml"))) {
-    const letter = fs.readFileSync(path.join(folder, file), "utf8").replace(/=\r?\n/g, "");
-    const code = /^(\d{6})\r?$/m.exec(letter)?.[1];
-    const link = /\/jury\/enter\/[\w-]{43}/.exec(letter)?.[0];
-    const asked = letter.includes(email) && kind.test(letter);
-    if (asked && code && link) found.set(file, { code, link });
+    const text = fs.readFileSync(path.join(folder, file), "utf8").replace(/=\r?\n/g, "");
+    const code = /^(\d{6})\r?$/m.exec(text)?.[1];
+    const link = /\/jury\/enter\/[\w-]{43}/.exec(text)?.[0];
+    const isWanted = text.includes(email) && kind.test(text);
+    if (isWanted && code && link) emails.set(file, { code, link });
   }
-  return found;
+  return emails;
 }
 
 async function emailAfter(
@@ -33,8 +33,8 @@ async function emailAfter(
   const before = emailsTo(dataDir, email, kind);
   await ask();
   for (;;) {
-    for (const [file, letter] of emailsTo(dataDir, email, kind)) {
-      if (!before.has(file)) return letter;
+    for (const [file, codes] of emailsTo(dataDir, email, kind)) {
+      if (!before.has(file)) return codes;
     }
     await sleep(25);
   }

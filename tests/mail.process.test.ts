@@ -12,8 +12,8 @@ import { outboxValues } from "~/features/mail/commands.server";
 import { type Opening, onBothEngines } from "./both-engines";
 import { bounds } from "./bounds";
 import { type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
-import { type Night, often, reportScenario } from "./faults/scenario";
-import { killedAt, preloaded, type Step } from "./faults/steps";
+import { type Night, repetitions, reportScenario } from "./faults/scenario";
+import { killSettings, preloadOption, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
 /**
@@ -22,11 +22,14 @@ import { startServer } from "./server-process";
  * arrives; only those in flight at a kill arrive twice, with the same Message-ID.
  */
 
-const emails = often(240, 5_000);
+const emails = repetitions(240, 5_000);
 /** The numbers of emails after which the server is killed. */
 const kills = [emails * 0.15, emails * 0.4, emails * 0.7];
 /** The mail server has accepted the email, which is not recorded yet. */
-const taken = { name: "before it is noted", met: ['"sent_at" =', '"sent_at" =', '"sent_at" ='] };
+const beforeNoting = {
+  name: "before it is noted",
+  met: ['"sent_at" =', '"sent_at" =', '"sent_at" ='],
+};
 
 let smtp: SmtpDouble;
 let dataDir: string;
@@ -93,24 +96,24 @@ async function play(
       DATA_DIR: dataDir,
       SMTP_URL: smtp.url,
       CLOCK_FILE,
-      ...killedAt(dataDir, step),
-      NODE_OPTIONS: preloaded("fake-time", "crash-points"),
+      ...killSettings(dataDir, step),
+      NODE_OPTIONS: preloadOption("fake-time", "crash-points"),
       ...env,
     });
   };
   await using(open, queueEmails);
-  smtp.setTrouble({ at: "DATA", code: 451, say: "4.3.0 Try again", everyNth: 10 });
+  smtp.setFailure({ at: "DATA", code: 451, say: "4.3.0 Try again", everyNth: 10 });
   const mayComeTwice = new Set<string>();
   for (const [at, count] of kills.entries()) {
     const atStep = at === 1;
-    const server = await start(atStep ? taken : undefined);
+    const server = await start(atStep ? beforeNoting : undefined);
     if (atStep) await server.ended;
     else await until(() => smtp.received.length >= count);
     await server.end("SIGKILL");
     await sleep(100);
     for (const id of await using(open, inFlight)) mayComeTwice.add(id);
   }
-  smtp.setTrouble(null);
+  smtp.setFailure(null);
   const server = await start();
   const arrived = () => new Set(smtp.received.map(({ to }) => to[0])).size;
   await until(() => arrived() === emails);
@@ -123,7 +126,7 @@ async function play(
   }
   const sentAnew = [...copies].filter(([id, count]) => count > 1 && !mayComeTwice.has(id));
   reportScenario({
-    what: "killed while letters go out, every tenth refused",
+    fault: "killed while letters go out, every tenth refused",
     engine,
     times: kills.length,
     acknowledged: emails,

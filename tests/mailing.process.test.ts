@@ -10,8 +10,8 @@ import { bounds } from "./bounds";
 import { makeTemporaryFolder } from "./data-dir";
 import { plantDecided } from "./decision-fixture";
 import { type ReceivedMail, type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
-import { type Night, often, reportScenario } from "./faults/scenario";
-import { killedAt, preloaded, type Step } from "./faults/steps";
+import { type Night, repetitions, reportScenario } from "./faults/scenario";
+import { killSettings, preloadOption, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
 /**
@@ -19,7 +19,7 @@ import { startServer } from "./server-process";
  * reader gets one email with one Message-ID, not before 'send' was pressed, and each entry's history mentions it once.
  */
 
-const entries = often(60, 300);
+const entries = repetitions(60, 300);
 
 const recipients = 'insert into "mailing_recipients"';
 const history = 'insert into "submission_events"';
@@ -61,7 +61,7 @@ async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise
 }
 
 /** The number of held emails, and of histories that mention one. */
-const standing = (open: Opening) =>
+const countStored = (open: Opening) =>
   using(open, async (db) => {
     const mails = await db.select({ state: outboxMessages.state }).from(outboxMessages);
     const events = await db.select({ kind: submissionEvents.kind }).from(submissionEvents);
@@ -90,8 +90,8 @@ async function play(
       DATA_DIR: path.join(folder.path, "data"),
       SMTP_URL: smtp.url,
       CLOCK_FILE: clock,
-      ...killedAt(folder.path, point ?? undefined),
-      NODE_OPTIONS: preloaded("fake-time", "crash-points"),
+      ...killSettings(folder.path, point ?? undefined),
+      NODE_OPTIONS: preloadOption("fake-time", "crash-points"),
       ...env,
     });
   };
@@ -102,7 +102,7 @@ async function play(
     const answer = await server.request(`/api/mailings${at}`, { cookie, json });
     return (await answer.json()) as Mailing;
   };
-  const made = await ask("", {
+  const mailing = await ask("", {
     audience: { kind: "filter", filter: {} },
     subject: "News of {{FILM_TITLE}}",
     markdown: "Dear {{NAME}}",
@@ -111,17 +111,17 @@ async function play(
 
   for (const point of preparePoints) {
     server = await start(point);
-    await expect(ask(`/${made.id}/prepare`, { version: 1 }), point.name).rejects.toThrow();
+    await expect(ask(`/${mailing.id}/prepare`, { version: 1 }), point.name).rejects.toThrow();
     await server.ended;
   }
   server = await start(null);
-  const ready = await ask(`/${made.id}/prepare`, { version: 1 });
+  const ready = await ask(`/${mailing.id}/prepare`, { version: 1 });
   expect(ready).toMatchObject({ state: "ready", emails: entries });
   await server.end("SIGKILL");
-  expect(await standing(open)).toEqual({ held: entries, told: 0 });
+  expect(await countStored(open)).toEqual({ held: entries, told: 0 });
 
   server = await start(null);
-  const sending = await ask(`/${made.id}/send`, { version: ready.version, emails: entries });
+  const sending = await ask(`/${mailing.id}/send`, { version: ready.version, emails: entries });
   expect(sending).toMatchObject({ state: "sending" });
   await server.end("SIGKILL");
   expect(smtp.received.filter(ofThis)).toEqual([]);
@@ -130,12 +130,12 @@ async function play(
   for (const point of releasePoints) {
     server = await start(point);
     await server.ended;
-    expect(await standing(open), point.name).toEqual({ held: entries, told: 0 });
+    expect(await countStored(open), point.name).toEqual({ held: entries, told: 0 });
   }
   for (const point of deliveryPoints) {
     server = await start(point);
     await server.ended;
-    expect(await standing(open), point.name).toEqual({ held: 0, told: entries });
+    expect(await countStored(open), point.name).toEqual({ held: 0, told: entries });
   }
   server = await start(null);
   const arrived = () => new Set(smtp.received.filter(ofThis).map(subjectOf)).size;
@@ -146,7 +146,7 @@ async function play(
   const byEntry = Map.groupBy(smtp.received.filter(ofThis), subjectOf);
   const messages = [...byEntry.values()].map((mails) => mails.map(({ messageId }) => messageId));
   reportScenario({
-    what: "killed while an email to many is written, let go and sent",
+    fault: "killed while an email to many is written, let go and sent",
     engine,
     times: preparePoints.length + releasePoints.length + deliveryPoints.length + 3,
     acknowledged: entries,
@@ -155,7 +155,7 @@ async function play(
   });
   expect(byEntry.size).toBe(entries);
   for (const ids of messages) expect(new Set(ids).size).toBe(1);
-  expect(await standing(open)).toEqual({ held: 0, told: entries });
+  expect(await countStored(open)).toEqual({ held: 0, told: entries });
 }
 
 describe("I5: a mailing whose server is killed", () => {

@@ -27,7 +27,7 @@ export function sendRequest(
       answer.error = error.code ?? error.message;
       end();
     };
-    const sent = request(url + path, { agent, headers }, (response) => {
+    const outgoing = request(url + path, { agent, headers }, (response) => {
       answer.status = response.statusCode ?? 0;
       answer.headers = response.headers;
       response.setEncoding("utf8").on("data", (piece: string) => {
@@ -35,14 +35,14 @@ export function sendRequest(
       });
       response.on("end", end).on("error", fail);
     });
-    sent.on("error", fail).end();
+    outgoing.on("error", fail).end();
   });
 }
 
 /**
  * Several clients, each requesting the next path after its response, until `enough` is true. Resolves to all responses.
  */
-export async function crowd(
+export async function requestInParallel(
   url: string,
   clients: number,
   nextPath: () => string,

@@ -35,8 +35,8 @@ export const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), 
   maxLength: 12,
 });
 
-const does = (given: Partial<Action> & Pick<Action, "act">): Action[] => [
-  { who: 0, among: titles.map((_, at) => at), outcome: "rejected", back: 0, ...given },
+const does = (action: Partial<Action> & Pick<Action, "act">): Action[] => [
+  { who: 0, among: titles.map((_, at) => at), outcome: "rejected", back: 0, ...action },
 ];
 /** A triage before and after a break, which once was a bug. */
 export const triage: Action[][] = [

@@ -11,14 +11,14 @@ import { readPaymentTotals } from "~/features/ledger/day-book.server";
 import { onBothEngines } from "./both-engines";
 import { bounds } from "./bounds";
 import { makeTemporaryFolder } from "./data-dir";
-import { often, reportScenario } from "./faults/scenario";
+import { repetitions, reportScenario } from "./faults/scenario";
 
 /**
  * A database of an earlier version with a hundred thousand entries is migrated within a minute, and the sums of money
  * are the same afterwards, by currency and in each place where they are counted.
  */
 
-const entries = often(1_000, 100_000);
+const entries = repetitions(1_000, 100_000);
 const longestMs = 60_000;
 const batch = 2_000;
 
@@ -26,7 +26,7 @@ const batch = 2_000;
 const versions = [
   { without: "0078_zone_and_currency", currencies: ["usd"] },
   { without: "0099_categories", currencies: ["usd", "eur", "jpy"] },
-].slice(0, often(1, 2));
+].slice(0, repetitions(1, 2));
 
 /** Every fiftieth entry used a waiver code, every seventh got money back; a tenth of the codes is unused. */
 async function fill({ query }: CopyConnection, currencies: readonly string[]): Promise<void> {
@@ -131,7 +131,7 @@ describe.each(versions)("a database from before $without", ({ without, currencie
         JSON.stringify(is[name as keyof typeof is]),
     ).length;
     reportScenario({
-      what: `${entries.toLocaleString("en")} entries migrated from before ${without}`,
+      fault: `${entries.toLocaleString("en")} entries migrated from before ${without}`,
       engine,
       times: 1,
       acknowledged: entries,
@@ -153,6 +153,6 @@ describe.each(versions)("a database from before $without", ({ without, currencie
     ).toEqual((was.payments as Record<string, string>[]).map(({ payments: _, ...sum }) => sum));
     const [waivers] = was.waivers;
     expect({ waivers: carried?.codes, used: carried?.taken }).toEqual(waivers);
-    if (often(0, 1)) expect(outageMs).toBeLessThan(longestMs);
+    if (repetitions(0, 1)) expect(outageMs).toBeLessThan(longestMs);
   });
 });

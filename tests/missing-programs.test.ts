@@ -7,11 +7,11 @@ test("without apt everything that a check lacks is named, each with how to get i
     import { missingOf } from "./scripts/side-by-side.mjs";
     process.stdout.write(missingOf({ needs: [ensureCaddy, ensureFirefox] }) ?? "nothing");
   `;
-  const told = execFileSync(process.execPath, ["--input-type=module", "-e", code], {
+  const output = execFileSync(process.execPath, ["--input-type=module", "-e", code], {
     encoding: "utf8",
     env: { PATH: "/nonexistent", FIREFOX_PATH: "/nonexistent/firefox" },
   });
-  expect(told.split("\n").map((line) => line.trim())).toEqual(
+  expect(output.split("\n").map((line) => line.trim())).toEqual(
     ["caddy", "firefox-esr"].map(
       (name) => `${name} is missing; install it (Debian: apt-get install ${name}) and run again`,
     ),

@@ -11,8 +11,14 @@ import type { Submission } from "~/features/submissions/schema";
 import { bounds } from "./bounds";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { type StripeDouble, startStripeDouble } from "./fakes/stripe";
-import { doubles, missing, often, reportScenario, watchSite } from "./faults/scenario";
-import { killedAt, type Step } from "./faults/steps";
+import {
+  countMissing,
+  countRepeated,
+  repetitions,
+  reportScenario,
+  watchSite,
+} from "./faults/scenario";
+import { killSettings, type Step } from "./faults/steps";
 import { providerDays } from "./payment-ledgers";
 import { readFullResponse } from "./requests";
 import { post, type ServerProcess, startServer } from "./server-process";
@@ -49,7 +55,7 @@ const steps = {
 type Fault = "random" | "database" | Step;
 /** Starts with two rounds in which fees were paid, waived and refunded. */
 const planOf = (usual: readonly Fault[], all: readonly Fault[]): Fault[] =>
-  Array.from({ length: often(1, 8) }, () => (often(0, 1) ? all : usual)).flat();
+  Array.from({ length: repetitions(1, 8) }, () => (repetitions(0, 1) ? all : usual)).flat();
 const filmmakers = 12;
 /** The longest time in milliseconds that people pay before the kill. */
 const killWithinMs = 400;
@@ -68,7 +74,7 @@ const environment = () => ({
 });
 
 /** The captured payments, including refunded ones. */
-const taken = () =>
+const capturedPayments = () =>
   [...stripe.intents.values()]
     .filter(({ status }) => status === "succeeded")
     .map((intent) => intent.id);
@@ -105,8 +111,8 @@ async function submit(server: ServerProcess, number: number): Promise<string | n
 /** A code from the director for one free entry. */
 async function makeCode(server: ServerProcess, cookie: string): Promise<string> {
   const json = { submissionType: "short_film", note: "A guest", lastDay: "2099-12-31" };
-  const made = await server.request("/api/waivers", { cookie, json });
-  return ((await made.json()) as { code: string }).code;
+  const response = await server.request("/api/waivers", { cookie, json });
+  return ((await response.json()) as { code: string }).code;
 }
 
 async function enterByCode(server: ServerProcess, code: string): Promise<void> {
@@ -115,12 +121,12 @@ async function enterByCode(server: ServerProcess, code: string): Promise<void> {
 }
 
 /** Refunds a dollar to each of the earlier filmmakers, until nothing is left or the server dies. */
-async function giveBack(server: ServerProcess, cookie: string): Promise<void> {
+async function refundEntries(server: ServerProcess, cookie: string): Promise<void> {
   const list = await readFullResponse<Submission>(server, "/api/submissions", cookie);
   for (const entry of list.slice(0, 100)) {
-    const left = entry.amountCents - entry.refundedCents;
-    if (left === 0) continue;
-    const json = { amount: "1", left };
+    const remainingCents = entry.amountCents - entry.refundedCents;
+    if (remainingCents === 0) continue;
+    const json = { amount: "1", left: remainingCents };
     await server.request(`/api/submissions/${entry.id}/refunds`, { cookie, json });
   }
 }
@@ -149,22 +155,22 @@ async function playRounds(
 ): Promise<{ acknowledged: string[]; outageMs: number }> {
   const acknowledged: string[] = [];
   let url = "";
-  let seen: ReturnType<typeof watchSite> | undefined;
+  let watched: ReturnType<typeof watchSite> | undefined;
   for (const [round, fault] of plan.entries()) {
     const step = typeof fault === "object" ? fault : undefined;
-    const desk = await openAdmin(start, step);
-    if (!desk) continue;
-    const { server, cookie, code } = desk;
+    const admin = await openAdmin(start, step);
+    if (!admin) continue;
+    const { server, cookie, code } = admin;
     url = server.url;
-    seen ??= watchSite(() => url);
-    const before = taken().length;
+    watched ??= watchSite(() => url);
+    const before = capturedPayments().length;
     const people = Array.from({ length: filmmakers }, async (_, number) => {
       const id = await submit(server, number).catch(() => null);
       if (id) acknowledged.push(id);
     });
     const guest = enterByCode(server, code).catch(() => undefined);
     people.push(guest);
-    people.push(giveBack(server, cookie).catch(() => undefined));
+    people.push(refundEntries(server, cookie).catch(() => undefined));
     if (step) {
       await Promise.all(people);
       await server.ended;
@@ -173,9 +179,9 @@ async function playRounds(
     // At least one code is used and one refund is open, whatever the kills prevent.
     if (round === 0) await guest;
     // The previous round's entries may not be reconciled yet when the list is first read.
-    while (round === 1 && stripe.refunds.length === 0) await giveBack(server, cookie);
+    while (round === 1 && stripe.refunds.length === 0) await refundEntries(server, cookie);
     // However slow the machine is, the kill happens while people are paying.
-    while (taken().length < before + 2) await sleep(1);
+    while (capturedPayments().length < before + 2) await sleep(1);
     await sleep(Math.random() * killWithinMs);
     if (crashDatabase && fault === "database") {
       await crashDatabase();
@@ -185,25 +191,25 @@ async function playRounds(
     await server.end("SIGKILL");
     await Promise.all(people);
   }
-  const outageMs = (await seen?.())?.outageMs ?? 0;
+  const outageMs = (await watched?.())?.outageMs ?? 0;
   return { acknowledged, outageMs };
 }
 
 type Row = Record<string, unknown>;
 
 /** Waits until entries and refunds agree with the provider. */
-async function reconciled(server: ServerProcess): Promise<void> {
+async function waitForReconciliation(server: ServerProcess): Promise<void> {
   const cookie = await server.logIn();
-  const given = () => stripe.refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const stands = async () => {
-    const found = await readFullResponse<Submission>(server, "/api/submissions", cookie);
-    const made = found.filter(({ amountCents }) => amountCents > 0);
-    const back = made.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
-    return made.length >= taken().length && back === given();
+  const refundedSum = () => stripe.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const isSettled = async () => {
+    const entries = await readFullResponse<Submission>(server, "/api/submissions", cookie);
+    const paidEntries = entries.filter(({ amountCents }) => amountCents > 0);
+    const back = paidEntries.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+    return paidEntries.length >= capturedPayments().length && back === refundedSum();
   };
   // It checks open payments at its start and every half minute.
   for (const until = performance.now() + 40_000; performance.now() < until; await sleep(1_000)) {
-    if (await stands()) return;
+    if (await isSettled()) return;
   }
 }
 
@@ -238,29 +244,30 @@ async function compare(
   ask: (query: string) => Promise<Row[]>,
 ) {
   const first = await start();
-  await reconciled(first);
+  await waitForReconciliation(first);
   expect((await first.end("SIGTERM")).code).toBe(0);
   // A killed server had claimed some fees for minutes: they pass here.
   await ask("update payments set next_check_at = now()");
   const server = await start();
   await compareDayBook(server);
   expect((await server.end("SIGTERM")).code).toBe(0);
-  const captured = taken().sort();
-  const made = (await ask(paid)).map(({ payment_intent_id: id }) => id as string);
+  const captured = capturedPayments().sort();
+  const paymentIds = (await ask(paid)).map(({ payment_intent_id: id }) => id as string);
   const back = await ask(refunded);
-  const given = stripe.refunds.map(({ id }) => id).sort();
-  const known = back.map(({ provider_refund_id: id }) => id);
+  const refundIds = stripe.refunds.map(({ id }) => id).sort();
+  const storedRefundIds = back.map(({ provider_refund_id: id }) => id);
   reportScenario({
     ...night,
-    what: "killed while people pay, use codes and get fees back",
+    fault: "killed while people pay, use codes and get fees back",
     acknowledged: acknowledged.length,
-    lost: missing(made, captured, acknowledged),
-    doubled: doubles(made) + given.filter((id) => !known.includes(id)).length,
+    lost: countMissing(paymentIds, captured, acknowledged),
+    doubled:
+      countRepeated(paymentIds) + refundIds.filter((id) => !storedRefundIds.includes(id)).length,
   });
-  expect(made.sort()).toEqual(captured);
-  for (const id of acknowledged) expect(made).toContain(id);
-  expect(given.length).toBeGreaterThan(0);
-  expect(known.sort()).toEqual(given);
+  expect(paymentIds.sort()).toEqual(captured);
+  for (const id of acknowledged) expect(paymentIds).toContain(id);
+  expect(refundIds.length).toBeGreaterThan(0);
+  expect(storedRefundIds.sort()).toEqual(refundIds);
   expect(back.filter(({ state }) => state !== "done")).toEqual([]);
   expect(await ask(apart)).toEqual([]);
   expect(await ask(codes)).toEqual([]);
@@ -286,7 +293,7 @@ describe("I1: a server that is killed while people pay", () => {
     stripe.books.length = 0;
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-money-"));
     const start: Start = (step) =>
-      startServer({ ...environment(), DATA_DIR: dataDir, ...killedAt(dataDir, step) });
+      startServer({ ...environment(), DATA_DIR: dataDir, ...killSettings(dataDir, step) });
     const plan = planOf(
       ["random", "random", steps.entry, steps.given, steps.intent],
       ["random", "random", ...Object.values(steps)],
@@ -318,7 +325,7 @@ describe("I1: a server that is killed while people pay", () => {
       const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-money-"));
       const DATABASE_URL = cluster.urlOf("postgres");
       const env = { ...environment(), DATA_DIR: dataDir, DATABASE_URL };
-      const start: Start = (step) => startServer({ ...env, ...killedAt(dataDir, step) });
+      const start: Start = (step) => startServer({ ...env, ...killSettings(dataDir, step) });
       const plan = planOf(
         ["random", "database", steps.letters, steps.code],
         ["random", "database", ...Object.values(steps)],

@@ -11,7 +11,7 @@ import { startCaddy } from "./caddy";
 import { makeDataDir } from "./data-dir";
 import { startPair } from "./engines/pair";
 import { startS3Double } from "./fakes/s3";
-import { often, reportScenario, unexpectedStatusOf, watchSite } from "./faults/scenario";
+import { repetitions, reportScenario, unexpectedStatusOf, watchSite } from "./faults/scenario";
 import { freePorts } from "./ports";
 import { startServer } from "./server-process";
 
@@ -51,7 +51,7 @@ const journeys = {
 };
 
 /** One attempt of a test, with its start and end in milliseconds since 1970. */
-type Attempt = { title: string; good: boolean; from: number; until: number; said: string };
+type Attempt = { title: string; good: boolean; from: number; until: number; errors: string };
 
 type Suite = { suites?: Suite[]; specs?: Spec[] };
 type Spec = { title: string; file: string; tests: { results: Result[] }[] };
@@ -63,18 +63,18 @@ type Result = {
 };
 
 function attemptsIn({ suites = [], specs = [] }: Suite): Attempt[][] {
-  const own = specs.map(({ title, file, tests }) =>
+  const ownAttempts = specs.map(({ title, file, tests }) =>
     tests.flatMap(({ results }) =>
       results.map(({ status, startTime, duration, errors }) => ({
         title: `${file}: ${title}`,
         good: status === "passed",
         from: Date.parse(startTime),
         until: Date.parse(startTime) + duration,
-        said: errors.map(({ message }) => message).join("\n"),
+        errors: errors.map(({ message }) => message).join("\n"),
       })),
     ),
   );
-  return [...own, ...suites.flatMap(attemptsIn)];
+  return [...ownAttempts, ...suites.flatMap(attemptsIn)];
 }
 
 /** Runs tests; `onEnded` gets the number of finished ones. Resolves to the attempts of each. */
@@ -84,7 +84,7 @@ async function playJourneys(
 ): Promise<Attempt[][]> {
   const work = makeDataDir();
   const TIMES_FILE = path.join(work, "report.json");
-  const names = often(0, 1) ? journeys.all : journeys.usual;
+  const names = repetitions(0, 1) ? journeys.all : journeys.usual;
   const files = names.map((name) => `tests/e2e/${name}.e2e.ts`);
   const child = spawn(
     process.execPath,
@@ -156,7 +156,7 @@ async function loseThePrimary() {
     backAt = Date.now();
   };
   // Somewhere in the middle, while both browsers are running tests.
-  const last = often(1, 40);
+  const last = repetitions(1, 40);
   const loseAfter = 1 + Math.floor(Math.random() * last);
   let losing: Promise<void> | undefined;
   const site = { url: caddy.url, dataDirs: sites.map(({ DATA_DIR }) => DATA_DIR) };
@@ -167,8 +167,8 @@ async function loseThePrimary() {
 
   const { db, close } = await openPostgres(pair.urlOf("postgres"));
   onTestFinished(close);
-  const count = async (what: SQL) => {
-    const { rows } = (await db.execute(what)) as unknown as { rows: { n: string }[] };
+  const count = async (query: SQL) => {
+    const { rows } = (await db.execute(query)) as unknown as { rows: { n: string }[] };
     return Number(rows[0]?.n);
   };
   const unentered = () =>
@@ -181,7 +181,7 @@ async function loseThePrimary() {
     (select from submissions group by payment_intent_id having count(*) > 1) as twice`);
   const outages = await Promise.all(watched.map((end) => end()));
   for (const site of sites) expect((await site.end()).code).toBe(0);
-  const out = sites.map(({ said }) => said.out).join("\n");
+  const out = sites.map(({ output }) => output.out).join("\n");
   const broken = played.filter((tries) => !tries.at(-1)?.good);
   const meanwhile = ({ from, until }: Attempt) => from < backAt + 1_000 && until > lostAt;
   // On a busy machine a 503 may come at any moment. The page shows a message; the site's log has the time.
@@ -197,7 +197,7 @@ async function loseThePrimary() {
     doubled: twice,
     outageMs: Math.max(...outages.map(({ outageMs }) => outageMs)),
     odd: [
-      ...odd.map(({ title, said }) => `${title}: ${said}`),
+      ...odd.map(({ title, errors }) => `${title}: ${errors}`),
       ...outages.flatMap(unexpectedStatusOf).map(String),
       ...(out.match(/.*"status":500.*/g) ?? []),
     ],
@@ -207,13 +207,13 @@ async function loseThePrimary() {
 it("I1, I7: two machines behind Caddy continue during browser tests while the primary fails", {
   timeout: bounds.kills,
 }, async () => {
-  const times = often(1, 3);
+  const times = repetitions(1, 3);
   const sum = { acknowledged: 0, lost: 0, doubled: 0, outageMs: 0 };
   const odd: string[] = [];
-  let made = 0;
+  let ended = 0;
   for (let time = 0; time < times; time += 1) {
     const night = await loseThePrimary();
-    made += night.ended;
+    ended += night.ended;
     sum.acknowledged += night.acknowledged;
     sum.lost += night.lost;
     sum.doubled += night.doubled;
@@ -221,7 +221,7 @@ it("I1, I7: two machines behind Caddy continue during browser tests while the pr
     odd.push(...night.odd);
   }
   reportScenario({
-    what: `the primary lost under two machines behind Caddy and ${made} journeys of a browser`,
+    fault: `the primary lost under two machines behind Caddy and ${ended} journeys of a browser`,
     engine: "PostgreSQL",
     times,
     ...sum,

@@ -24,7 +24,7 @@ export const nextEdition = {
   blackTieOn: "2027-02-26",
   legalUpdatedOn: "2026-11-21",
 };
-export const dearer: Record<string, Record<string, unknown>> = {
+export const raisedFees: Record<string, Record<string, unknown>> = {
   ...defaultsOf.fees,
   short_film: { ...defaultsOf.fees.short_film, charged: { earlyBird: 25, regular: 40 } },
 };

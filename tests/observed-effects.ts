@@ -94,11 +94,11 @@ async function observe(
   statements: readonly Statement[],
   response: Response,
 ): Promise<Effect[]> {
-  const seen = signs.filter(([, isShown]) => isShown(statements)).map(([effect]) => effect);
+  const effects = signs.filter(([, isShown]) => isShown(statements)).map(([effect]) => effect);
   const addresses = await countAddresses(db, statements);
-  if (addresses > 0) seen.push(addresses === 1 ? "email" : "emails");
-  if (response.headers.get("content-disposition")?.startsWith("attachment")) seen.push("file");
-  return [...new Set(seen)];
+  if (addresses > 0) effects.push(addresses === 1 ? "email" : "emails");
+  if (response.headers.get("content-disposition")?.startsWith("attachment")) effects.push("file");
+  return [...new Set(effects)];
 }
 
 /** Finds the call of a request in a list that is made once, when first needed. */
@@ -124,14 +124,14 @@ export async function compareEffects(
 ): Promise<void> {
   if (typeof spec.access === "string" || !response.ok) return;
   const stated: readonly Effect[] = spec.effects ?? [];
-  const seen = await observe(db, statements, response);
-  const missing = seen.filter(
+  const effects = await observe(db, statements, response);
+  const missing = effects.filter(
     (effect) => !stated.includes(effect) && !(effect === "email" && stated.includes("emails")),
   );
   if (missing.length === 0) return;
-  const told = missing.join(", ");
+  const list = missing.join(", ");
   const asks = asksForConfirmation(missing) ? " It has to ask for a confirmation." : "";
   throw new Error(
-    `${spec.method} ${spec.path} has effects that its contract omits: ${told}.${asks}`,
+    `${spec.method} ${spec.path} has effects that its contract omits: ${list}.${asks}`,
   );
 }

@@ -15,16 +15,16 @@ const patterns: Record<string, RegExp> = {
 };
 
 const folders = "{app,demo,features,lib,server,components,db}/**/*.{ts,tsx}";
-const own = /^(?:lib\/dates|features\/settings)\/|\.test\.ts$/;
+const allowedFiles = /^(?:lib\/dates|features\/settings)\/|\.test\.ts$/;
 
 test("only lib/dates and the settings compute local times", () => {
-  const found = globSync(folders)
-    .filter((file) => !own.test(file))
+  const offenders = globSync(folders)
+    .filter((file) => !allowedFiles.test(file))
     .flatMap((file) => {
       const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
       return Object.entries(patterns)
         .filter(([, pattern]) => pattern.test(code))
-        .map(([what]) => `${file}: ${what}`);
+        .map(([name]) => `${file}: ${name}`);
     });
-  expect(found).toEqual([]);
+  expect(offenders).toEqual([]);
 });

@@ -35,14 +35,14 @@ export type DescribedCall = {
 
 /** Replaces references by their targets. Only for inputs, which have no circular references. */
 function resolved<T>(value: T, components: Description["components"]): T {
-  if (Array.isArray(value)) return value.map((one) => resolved(one, components)) as T;
+  if (Array.isArray(value)) return value.map((item) => resolved(item, components)) as T;
   if (typeof value !== "object" || value === null) return value;
-  const { $ref, ...others } = value as { $ref?: string };
+  const { $ref, ...siblings } = value as { $ref?: string };
   const [kind = "", name = ""] = $ref?.split("/").slice(2) ?? [];
   const named = kind === "parameters" ? components.parameters[name] : components.schemas[name];
-  const whole: object = named ? { ...named, ...others } : value;
+  const whole: object = named ? { ...named, ...siblings } : value;
   return Object.fromEntries(
-    Object.entries(whole).map(([key, one]) => [key, resolved(one, components)]),
+    Object.entries(whole).map(([key, part]) => [key, resolved(part, components)]),
   ) as T;
 }
 
@@ -75,13 +75,13 @@ export function filled(schema: JsonSchema, value: unknown): unknown {
   if (schema.items) return [filled(schema.items, value)];
   if (!schema.properties) return value;
   const entries = Object.entries(schema.properties);
-  return Object.fromEntries(entries.map(([name, one]) => [name, filled(one, value)]));
+  return Object.fromEntries(entries.map(([name, property]) => [name, filled(property, value)]));
 }
 
 /** Every replaceable place in a value, as paths; the value itself is []. */
 export function placesIn(value: unknown, at: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [at];
-  return [at, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...at, key]))];
+  return [at, ...Object.entries(value).flatMap(([key, child]) => placesIn(child, [...at, key]))];
 }
 
 /** A valid value of the schema: the first of an enum, a plain word for a text. */
@@ -89,10 +89,10 @@ export function validValue(schema: JsonSchema): unknown {
   const { anyOf, enum: words, items, properties, type, format, minimum } = schema;
   if ("const" in schema) return schema.const;
   if (words) return words[0];
-  if (anyOf) return validValue(anyOf.find((one) => one.type !== "null") ?? {});
+  if (anyOf) return validValue(anyOf.find((option) => option.type !== "null") ?? {});
   if (properties) {
     const entries = Object.entries(properties);
-    return Object.fromEntries(entries.map(([name, one]) => [name, validValue(one)]));
+    return Object.fromEntries(entries.map(([name, property]) => [name, validValue(property)]));
   }
   if (items) return [validValue(items)];
   if (type === "integer" || type === "number") return Number(minimum ?? 1);
@@ -111,7 +111,7 @@ export function withValueAt(value: unknown, place: readonly string[], put: unkno
   const [key, ...rest] = place;
   if (key === undefined) return put;
   if (Array.isArray(value)) {
-    return value.map((one, at) => (String(at) === key ? withValueAt(one, rest, put) : one));
+    return value.map((item, at) => (String(at) === key ? withValueAt(item, rest, put) : item));
   }
   const inside = value as Record<string, unknown>;
   return { ...inside, [key]: withValueAt(inside[key], rest, put) };

@@ -8,14 +8,14 @@ import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { startSmtpDouble } from "./fakes/smtp";
 import { startStripeDouble } from "./fakes/stripe";
 import {
-  doubles,
-  missing,
+  countMissing,
+  countRepeated,
   type Night,
   reportScenario,
   unexpectedStatusOf,
   watchSite,
 } from "./faults/scenario";
-import { preloaded } from "./faults/steps";
+import { preloadOption } from "./faults/steps";
 import { readFullResponse } from "./requests";
 import { startServer } from "./server-process";
 import { logLine, message, openPayment } from "./submission-fixtures";
@@ -41,7 +41,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   const server = await startServer({
     DATA_DIR,
     CLOCK_FILE,
-    NODE_OPTIONS: preloaded("fake-time"),
+    NODE_OPTIONS: preloadOption("fake-time"),
     SMTP_URL: smtp.url,
     STRIPE_SECRET_KEY: "sk_test_double",
     STRIPE_PUBLISHABLE_KEY: "pk_test_double",
@@ -63,12 +63,12 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   const watched = watchSite(() => server.url);
   const acknowledged: string[] = [];
   let messages = 0;
-  const each = <T>(work: (number: number) => Promise<T>) =>
+  const forEachPerson = <T>(work: (number: number) => Promise<T>) =>
     Promise.all(Array.from({ length: people }, (_, number) => work(number)));
 
   const write = async () => {
-    const sent = await server.request("/api/contact", { json: message(`No. ${messages}`) });
-    expect(sent.status).toBe(201);
+    const response = await server.request("/api/contact", { json: message(`No. ${messages}`) });
+    expect(response.status).toBe(201);
     messages += 1;
   };
   const open = () => openPayment(server, logLine, { amount: 1 });
@@ -82,22 +82,22 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   const notify = (id: string) => {
     const first = stripe.notice("payment_intent.succeeded", id);
     const again = stripe.notice("payment_intent.succeeded", id);
-    const told = [first, Math.random() < 0.5 ? first : again];
-    const statuses = told.map(async ({ payload, signature }) => {
+    const notices = [first, Math.random() < 0.5 ? first : again];
+    const statuses = notices.map(async ({ payload, signature }) => {
       const headers = { "Stripe-Signature": signature };
-      const sent = { method: "POST", body: payload, headers };
-      return (await fetch(`${server.url}/api/stripe/webhook`, sent)).status;
+      const request = { method: "POST", body: payload, headers };
+      return (await fetch(`${server.url}/api/stripe/webhook`, request)).status;
     });
     return Promise.all(statuses);
   };
 
   // I6: the mail server is down.
   await smtp.down();
-  await each(write);
+  await forEachPerson(write);
 
   // The provider responds slowly.
   stripe.setDelay(700);
-  await each(async () => {
+  await forEachPerson(async () => {
     const { paymentIntentId } = await open();
     stripe.confirm(paymentIntentId);
     const [status] = await Promise.all([handIn(paymentIntentId), notify(paymentIntentId)]);
@@ -106,20 +106,20 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   stripe.setDelay(0);
 
   // It goes down just after people have paid; its webhooks come later.
-  const paid = await each(async () => (await open()).paymentIntentId);
-  stripe.setTrouble("down");
+  const paid = await forEachPerson(async () => (await open()).paymentIntentId);
+  stripe.setFailure("down");
   for (const id of paid) stripe.confirm(id);
   expect(new Set(await Promise.all(paid.map(handIn)))).toEqual(new Set([503]));
   expect(new Set((await Promise.all(paid.map(notify))).flat())).toEqual(new Set([503]));
   await expect(open()).rejects.toThrow("503");
   // Its responses are lost.
-  stripe.setTrouble("lost answer");
+  stripe.setFailure("lost answer");
   await expect(open()).rejects.toThrow("503");
-  stripe.setTrouble("none");
+  stripe.setFailure("none");
   expect(new Set((await Promise.all(paid.map(notify))).flat())).toEqual(new Set([200]));
 
   // The mail server is back, and slow. The site notices at its next attempt, after an hour of the clock.
-  smtp.setTrouble({ slowMs: 100 });
+  smtp.setFailure({ slowMs: 100 });
   await smtp.up();
 
   // I9: the clock jumps an hour. Earlier webhooks are sent again, and payments are requested again.
@@ -131,15 +131,15 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   const cookie = await server.logIn();
 
   await write();
-  const told = () => new Set(smtp.received.map(({ messageId }) => messageId)).size;
+  const countEmails = () => new Set(smtp.received.map(({ messageId }) => messageId)).size;
   const entered = 2 * people + 1;
   const owed = () => messages + 3 * entered;
   /** The director also gets the email about the new device; all emails are sent before the clock goes back. */
   const isAllOut = { timeout: 60_000, message: "every letter arrives" };
-  await expect.poll(told, isAllOut).toBe(owed() + 1);
+  await expect.poll(countEmails, isAllOut).toBe(owed() + 1);
 
-  const letters = smtp.received.map(({ raw }) => raw.replaceAll("=\r\n", "")).join("\n");
-  const token = /\/entry\/([\w-]{20,})/.exec(letters)?.[1];
+  const emails = smtp.received.map(({ raw }) => raw.replaceAll("=\r\n", "")).join("\n");
+  const token = /\/entry\/([\w-]{20,})/.exec(emails)?.[1];
   expect((await server.request(`/api/entries/${token}`)).status).toBe(200);
 
   // The same hour starts again.
@@ -148,27 +148,27 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   expect((await server.request("/api/director/session", { cookie })).status).toBe(200);
   expect((await server.request(`/api/entries/${token}`)).status).toBe(200);
   expect(await handIn(early)).toBe(200);
-  await expect.poll(told, isAllOut).toBe(owed() + 1);
+  await expect.poll(countEmails, isAllOut).toBe(owed() + 1);
 
   const rows = await readFullResponse<Submission>(server, "/api/submissions", cookie);
-  const made = rows.map(({ paymentIntentId }) => paymentIntentId);
+  const paymentIds = rows.map(({ paymentIntentId }) => paymentIntentId);
   const captured = stripe.captured().map(({ id }) => id);
-  const seen = await watched();
-  const { outageMs } = seen;
+  const outages = await watched();
+  const { outageMs } = outages;
   reportScenario({
-    what: "mail and card provider down, slow, late, twice; the clock jumps",
+    fault: "mail and card provider down, slow, late, twice; the clock jumps",
     engine,
     times: 8,
     outageMs,
     acknowledged: new Set(acknowledged).size + messages,
-    lost: missing(made, acknowledged, captured),
-    doubled: doubles(made) + smtp.received.length - told(),
+    lost: countMissing(paymentIds, acknowledged, captured),
+    doubled: countRepeated(paymentIds) + smtp.received.length - countEmails(),
   });
-  expect(made.toSorted()).toEqual(captured.toSorted());
-  expect(made).toHaveLength(entered);
-  expect(smtp.received).toHaveLength(told());
-  expect(unexpectedStatusOf(seen)).toEqual([]);
-  expect(server.said.out).not.toContain('"status":500');
+  expect(paymentIds.toSorted()).toEqual(captured.toSorted());
+  expect(paymentIds).toHaveLength(entered);
+  expect(smtp.received).toHaveLength(countEmails());
+  expect(unexpectedStatusOf(outages)).toEqual([]);
+  expect(server.output.out).not.toContain('"status":500');
   expect((await server.end()).code).toBe(0);
 }
 

@@ -13,14 +13,14 @@ test("the build lists every package, and marks those only for building and testi
   const sbom = JSON.parse(readFileSync("build/sbom.json", "utf8")) as Sbom;
   expect(sbom.bomFormat).toBe("CycloneDX");
   const listed = sbom.components.map(({ name, version, properties = [] }) => {
-    const marked = properties.some((each) => each.name === "cdx:npm:package:development");
+    const marked = properties.some((property) => property.name === "cdx:npm:package:development");
     return `${name}@${version}${marked ? " development" : ""}`;
   });
-  const { "": _ours, ...others } = lock.packages;
-  const wanted = Object.entries<{ version?: string; dev?: boolean }>(others).map(
+  const { "": _ours, ...packages } = lock.packages;
+  const expected = Object.entries<{ version?: string; dev?: boolean }>(packages).map(
     ([place, { version, dev }]) =>
       `${place.replace(/^.*node_modules\//, "")}@${version}${dev ? " development" : ""}`,
   );
-  expect(wanted).toContain(`zod@${lock.packages["node_modules/zod"].version}`);
-  expect(new Set(listed)).toEqual(new Set(wanted));
+  expect(expected).toContain(`zod@${lock.packages["node_modules/zod"].version}`);
+  expect(new Set(listed)).toEqual(new Set(expected));
 });

@@ -24,23 +24,25 @@ export function refundedAmounts(stripe: StripeDouble): Map<string, number> {
 export async function expectLedgersToAgree(
   app: TestApp,
   stripe: StripeDouble,
-  made: (typeof submissions.$inferSelect)[],
+  entries: (typeof submissions.$inferSelect)[],
 ): Promise<{ waived: number; refunds: number }> {
   const back = refundedAmounts(stripe);
-  const paid = made.filter(({ waiverId }) => !waiverId);
+  const paid = entries.filter(({ waiverId }) => !waiverId);
   for (const row of paid) {
     expect(row.refundedCents).toBe(back.get(row.paymentIntentId ?? "") ?? 0);
     expect(row.refundedCents).toBeLessThanOrEqual(row.amountCents);
   }
-  const asked = await app.db.select().from(refunds);
-  expect(asked.filter(({ state }) => state === "asked")).toEqual([]);
-  const done = asked.filter(({ state }) => state === "done");
-  const ofOurs = stripe.refunds.filter(({ payment_intent }) =>
+  const storedRefunds = await app.db.select().from(refunds);
+  expect(storedRefunds.filter(({ state }) => state === "asked")).toEqual([]);
+  const done = storedRefunds.filter(({ state }) => state === "done");
+  const ownRefunds = stripe.refunds.filter(({ payment_intent }) =>
     paid.some(({ paymentIntentId }) => paymentIntentId === payment_intent),
   );
-  expect(done.map((one) => one.providerRefundId).sort()).toEqual(ofOurs.map(({ id }) => id).sort());
+  expect(done.map((refund) => refund.providerRefundId).sort()).toEqual(
+    ownRefunds.map(({ id }) => id).sort(),
+  );
 
-  const waived = made.filter(({ waiverId }) => waiverId);
+  const waived = entries.filter(({ waiverId }) => waiverId);
   const used = (await app.db.select().from(waivers)).filter(({ usedAt }) => usedAt);
   expect(waived.map(({ waiverId }) => waiverId).sort()).toEqual(used.map(({ id }) => id).sort());
   const drafts = await app.db.select().from(submissionDrafts);
@@ -48,13 +50,13 @@ export async function expectLedgersToAgree(
     const draft = drafts.find(({ submissionId }) => submissionId === id);
     expect(stripe.intents.get(draft?.paymentIntentId ?? "")?.status).toBe("canceled");
   }
-  const letters = await app.db.select().from(outboxMessages);
-  expect(letters).toHaveLength(3 * paid.length + 2 * waived.length + done.length);
+  const emails = await app.db.select().from(outboxMessages);
+  expect(emails).toHaveLength(3 * paid.length + 2 * waived.length + done.length);
   const cents = (name: "amountCents" | "refundedCents" | "waivedCents") => [
-    { currency: "usd", cents: made.reduce((sum, row) => sum + row[name], 0) },
+    { currency: "usd", cents: entries.reduce((sum, row) => sum + row[name], 0) },
   ];
   expect(await readDashboardFigures(app.db)).toMatchObject({
-    submissions: made.length,
+    submissions: entries.length,
     revenue: cents("amountCents"),
     refunded: cents("refundedCents"),
     waived: { entries: waived.length, fees: cents("waivedCents") },
@@ -69,8 +71,8 @@ export function providerDays(books: readonly Booked[]): Day[] {
   const days = new Map<string, Day>();
   for (const { kind, amount, fee, currency, created } of books) {
     const day = dayIn("America/Los_Angeles", new Date(created * 1_000));
-    const nothing = { day, currency, paidCents: 0, refundedCents: 0, feeCents: 0 };
-    const sum = days.get(`${day} ${currency}`) ?? nothing;
+    const empty = { day, currency, paidCents: 0, refundedCents: 0, feeCents: 0 };
+    const sum = days.get(`${day} ${currency}`) ?? empty;
     if (kind === "charge") sum.paidCents += amount;
     else sum.refundedCents -= amount;
     sum.feeCents += fee;

@@ -90,7 +90,7 @@ const within = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.posix.join(entry.parentPath, entry.name));
-const ours = readdirSync(".", { withFileTypes: true })
+const ownFiles = readdirSync(".", { withFileTypes: true })
   .filter(({ name }) => !notOurs.has(name) && !name.startsWith("."))
   .flatMap((entry) => (entry.isDirectory() ? within(entry.name) : entry.name));
 
@@ -133,8 +133,8 @@ function passagesOf(file: string): { texts: Passage[]; comments: Passage[] } {
       add(node, quasis.map(({ value }) => value.cooked).join("…"));
     }
     for (const child of Object.values(node)) {
-      for (const one of Array.isArray(child) ? child : [child]) {
-        if (one && typeof one === "object" && "type" in one) visit(one as Node);
+      for (const element of Array.isArray(child) ? child : [child]) {
+        if (element && typeof element === "object" && "type" in element) visit(element as Node);
       }
     }
   };
@@ -165,7 +165,7 @@ const foundIn = (passages: readonly Passage[], list: readonly Turn[]): string[] 
     }),
   );
 
-const code = ours.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
+const code = ownFiles.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
 const read = code.map((file) => ({ file, ...passagesOf(file) }));
 /** Files whose strings people read; the demo's films and news may be as poetic as they like. */
 const speaks = /^(?:app|components|features|lib|server)\/|^demo\/site-pages/;
@@ -173,19 +173,19 @@ const speaks = /^(?:app|components|features|lib|server)\/|^demo\/site-pages/;
 test("texts that people read hold no odd turns", () => {
   const texts = read
     .filter(({ file }) => speaks.test(file) && !/\.test\.tsx?$/.test(file))
-    .flatMap((one) => one.texts);
+    .flatMap((source) => source.texts);
   expect(texts.length).toBeGreaterThan(3_000);
   expect(foundIn(texts, [...turns, ...turnsInTexts])).toEqual([]);
 });
 
 test("documents hold no odd turns either", () => {
-  const documents = ours.filter((file) => /\.md$/.test(file) && file !== "CHANGELOG.md");
+  const documents = ownFiles.filter((file) => /\.md$/.test(file) && file !== "CHANGELOG.md");
   expect(documents.length).toBeGreaterThan(40);
   expect(foundIn(documents.flatMap(paragraphsOf), [...turns, ...turnsInTexts])).toEqual([]);
 });
 
 test("comments hold no turn that is gone from them", () => {
-  const comments = read.flatMap((one) => one.comments).filter(({ file }) => !isThis(file));
+  const comments = read.flatMap((source) => source.comments).filter(({ file }) => !isThis(file));
   expect(comments.length).toBeGreaterThan(5_000);
   expect(foundIn(comments, [...turns, ...turnsInComments])).toEqual([]);
 });
@@ -248,13 +248,13 @@ test("no component gets another sentence of its own", () => {
 });
 
 test("no place is allowed that holds no turn any longer", () => {
-  const texts = read.flatMap((one) => one.texts);
-  const held = (place: string) =>
+  const texts = read.flatMap((source) => source.texts);
+  const isFound = (place: string) =>
     texts.some(
       ({ file, text }) =>
         place.startsWith(`${file}: `) && text.includes(place.slice(file.length + 2)),
     );
-  expect(Object.keys(allowed).filter((place) => !held(place))).toEqual([]);
+  expect(Object.keys(allowed).filter((place) => !isFound(place))).toEqual([]);
 });
 
 test("a turn that comes back is found, with what to write instead", () => {

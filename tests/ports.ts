@@ -15,10 +15,10 @@ const isFree = (port: number) =>
 
 /** Random ports without a listener. */
 export async function freePorts(count: number): Promise<number[]> {
-  const found = new Set<number>();
-  while (found.size < count) {
+  const free = new Set<number>();
+  while (free.size < count) {
     const port = range.from + Math.floor(Math.random() * (range.to - range.from));
-    if (await isFree(port)) found.add(port);
+    if (await isFree(port)) free.add(port);
   }
-  return [...found];
+  return [...free];
 }

@@ -12,7 +12,7 @@ import type { OutboxMail, Suppression } from "~/features/mail/schema";
 import type { Integration } from "~/features/monitoring/integrations/schema";
 import { bounds } from "./bounds";
 import { directorEmail } from "./director-account";
-import { preloaded } from "./faults/steps";
+import { preloadOption } from "./faults/steps";
 import { type Postfix, startPostfix } from "./postfix";
 import { type ServerProcess, startServer } from "./server-process";
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   postfix.stop();
-  for (const gone of [folder, dataDir]) fs.rmSync(gone, { recursive: true, force: true });
+  for (const directory of [folder, dataDir]) fs.rmSync(directory, { recursive: true, force: true });
 });
 
 async function queue(emails: readonly { to: string; html?: string }[]): Promise<void> {
@@ -57,7 +57,7 @@ function start(from: string): Promise<ServerProcess> {
     SMTP_URL: postfix.url,
     MAIL_FROM: from,
     CLOCK_FILE,
-    NODE_OPTIONS: preloaded("fake-time"),
+    NODE_OPTIONS: preloadOption("fake-time"),
   });
 }
 
@@ -101,12 +101,12 @@ it("a sender that Postfix does not know costs no email and no address; real answ
   while ((await openOnes()).length > 0) await sleep(100);
   while (postfix.delivered().filter((raw) => /^Subject: reader/m.test(raw)).length < readers.length)
     await sleep(100);
-  const told = Object.fromEntries(
+  const unsent = Object.fromEntries(
     (await mails(mended))
       .filter(({ state }) => state !== "sent")
       .map(({ toAddress, state, lastError }) => [toAddress, `${state}: ${lastError}`]),
   );
-  expect(told).toEqual({
+  expect(unsent).toEqual({
     "nobody@mail.example":
       "failed: This address does not exist: 550 5.1.1 <nobody@mail.example>: Recipient address rejected: User unknown in virtual mailbox table",
     "somebody@elsewhere.example":

@@ -5,21 +5,21 @@ import type { ServerProcess } from "./server-process";
  * `NODE_OPTIONS=--inspect=127.0.0.1:0` and prints its inspector's address.
  */
 export async function heapOf(server: ServerProcess): Promise<number> {
-  const address = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(server.said.err)?.[0];
-  if (!address) throw new Error(`The server does not say where to ask: ${server.said.err}`);
+  const address = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(server.output.err)?.[0];
+  if (!address) throw new Error(`The server does not say where to ask: ${server.output.err}`);
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve, { once: true });
     socket.addEventListener("error", reject, { once: true });
   });
-  let asked = 0;
+  let requestCount = 0;
   const ask = (method: string) => {
-    asked += 1;
-    const id = asked;
+    requestCount += 1;
+    const id = requestCount;
     const answer = Promise.withResolvers<{ usedSize: number }>();
     socket.addEventListener("message", ({ data }) => {
-      const told = JSON.parse(String(data)) as { id?: number; result: { usedSize: number } };
-      if (told.id === id) answer.resolve(told.result);
+      const reply = JSON.parse(String(data)) as { id?: number; result: { usedSize: number } };
+      if (reply.id === id) answer.resolve(reply.result);
     });
     socket.send(JSON.stringify({ id, method }));
     return answer.promise;

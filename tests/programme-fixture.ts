@@ -26,10 +26,10 @@ export async function refusedPaths(response: Response): Promise<string[]> {
   return ((await response.json()) as AnyRow).errors.map(({ path }: AnyRow) => path);
 }
 
-export function planning(now = "2026-01-10T12:00:00Z") {
+export function programmeFixture(now = "2026-01-10T12:00:00Z") {
   let app: TestApp;
   let cookie: string;
-  let made = 0;
+  let filmCount = 0;
   beforeEach(async () => {
     app = await createTestApp({ now });
     cookie = await enterAsDirector(app.db, app.deps.clock);
@@ -40,23 +40,23 @@ export function planning(now = "2026-01-10T12:00:00Z") {
   const ask = (method: string, path: string, json?: Fields, as = cookie) =>
     app.request(path, { method, cookie: as, ...(json && { json }) });
   /** The body of a response that must have this status. */
-  const told = async (response: Response, status: number): Promise<AnyRow> => {
+  const readBody = async (response: Response, status: number): Promise<AnyRow> => {
     const text = await response.text();
     if (response.status !== status) throw new Error(`${response.status} ${text}`);
     return text === "" ? null : JSON.parse(text);
   };
-  const post = async (what: string, json: Fields) =>
-    told(await ask("POST", `/api/programme/${what}`, json), 201);
-  const patch = async (what: string, { id, version }: AnyRow, json: Fields) =>
-    told(await ask("PATCH", `/api/programme/${what}/${id}`, { version, ...json }), 200);
-  const check = async () => told(await ask("POST", "/api/programme/check", {}), 200);
+  const post = async (resource: string, json: Fields) =>
+    readBody(await ask("POST", `/api/programme/${resource}`, json), 201);
+  const patch = async (resource: string, { id, version }: AnyRow, json: Fields) =>
+    readBody(await ask("PATCH", `/api/programme/${resource}/${id}`, { version, ...json }), 200);
+  const check = async () => readBody(await ask("POST", "/api/programme/check", {}), 200);
   /** A film of the programme like an accepted one: measured, confirmed, with its copy. */
-  const film = async (given: Partial<typeof films.$inferInsert> = {}) => {
-    made += 1;
+  const film = async (overrides: Partial<typeof films.$inferInsert> = {}) => {
+    filmCount += 1;
     const [film] = await app.db
       .insert(films)
       .values({
-        title: `Film ${made}`,
+        title: `Film ${filmCount}`,
         description: "Two people.",
         genre: "Drama",
         duration: 90,
@@ -69,34 +69,39 @@ export function planning(now = "2026-01-10T12:00:00Z") {
         inProgramme: true,
         isPublic: true,
         category: "feature" as const,
-        ...given,
+        ...overrides,
       })
       .returning();
     if (!film) throw new Error("The film was not stored.");
     return film;
   };
-  const block = (given: Fields = {}) =>
-    post("blocks", { title: "A block", kind: "single", ...given });
-  const venue = (given: Fields = {}) =>
+  const block = (overrides: Fields = {}) =>
+    post("blocks", { title: "A block", kind: "single", ...overrides });
+  const venue = (overrides: Fields = {}) =>
     post("venues", {
       name: "The Pier",
       description: "By the sea.",
       capacity: 300,
       address: "1 Pier Road",
-      ...given,
+      ...overrides,
     });
   /** A confirmed screening of a new film in a new venue. */
   const confirmed = async (
     starts: string,
-    given: Partial<typeof films.$inferInsert> = {},
+    overrides: Partial<typeof films.$inferInsert> = {},
     more: Fields = {},
   ) => {
-    const shown = await film({ directorEmail: "ana@films.example", ...given });
+    const publicFilm = await film({ directorEmail: "ana@films.example", ...overrides });
     const place = await venue();
-    const its = await block({ title: shown.title, films: [{ filmId: shown.id }] });
-    const made = await post("screenings", { blockId: its.id, venueId: place.id, starts, ...more });
-    const screening = await patch("screenings", made, { state: "confirmed" });
-    return { film: shown, venue: place, block: its, screening };
+    const newBlock = await block({ title: publicFilm.title, films: [{ filmId: publicFilm.id }] });
+    const created = await post("screenings", {
+      blockId: newBlock.id,
+      venueId: place.id,
+      starts,
+      ...more,
+    });
+    const screening = await patch("screenings", created, { state: "confirmed" });
+    return { film: publicFilm, venue: place, block: newBlock, screening };
   };
   return {
     get app() {
@@ -111,19 +116,19 @@ export function planning(now = "2026-01-10T12:00:00Z") {
       cookie = await enterAsDirector(app.db, app.deps.clock);
     },
     ask,
-    told,
+    told: readBody,
     post,
     patch,
     check,
-    get: async (path: string) => told(await ask("GET", path), 200),
+    get: async (path: string) => readBody(await ask("GET", path), 200),
     film,
     block,
     venue,
     confirmed,
-    screening: (given: Fields) => post("screenings", given),
-    publish: async (given: Fields = {}) =>
-      post("publish", { revision: (await check()).revision, ...given }),
+    screening: (overrides: Fields) => post("screenings", overrides),
+    publish: async (overrides: Fields = {}) =>
+      post("publish", { revision: (await check()).revision, ...overrides }),
     /** The public programme. */
-    programme: async () => told(await app.request("/api/programme"), 200),
+    programme: async () => readBody(await app.request("/api/programme"), 200),
   };
 }

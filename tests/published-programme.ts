@@ -13,12 +13,12 @@ export const idOf = (word: string): string => {
 };
 
 /** The walk between the two venues in minutes. */
-export const walk = 12;
+export const walkMinutes = 12;
 
 const feature = { category: "feature" as const, duration: 96, runningSeconds: 5_760 };
 const short = { category: "short" as const, duration: 14, runningSeconds: 840 };
 
-const shown: Planted[] = [
+const publicFilms: Planted[] = [
   {
     title: "Tideline",
     slug: "tideline",
@@ -72,37 +72,43 @@ const places = [
   { name: "The Little Lamp", slug: "the-little-lamp", capacity: 64, access: [] },
 ];
 
-type Slot = { what: string; films: string[]; at: string; minutes: number; venue: number };
+type Slot = { title: string; films: string[]; at: string; minutes: number; venue: number };
 const two = ["unread", "every-tuesday-oranges", "second-first-date", "two-matches"];
 const slots: (Slot & Partial<VersionScreening>)[] = [
   {
-    what: "Leftovers for Two",
+    title: "Leftovers for Two",
     films: ["leftovers-for-two"],
     at: "14T17:00",
     minutes: 88,
     venue: 0,
   },
-  { what: "Tideline", films: ["tideline"], at: "14T19:00", minutes: 116, venue: 0, qaMin: 20 },
+  { title: "Tideline", films: ["tideline"], at: "14T19:00", minutes: 116, venue: 0, qaMin: 20 },
   {
-    what: "Shorts 1: Unanswered",
+    title: "Shorts 1: Unanswered",
     films: two,
     at: "14T19:30",
     minutes: 66,
     venue: 1,
     kind: "shorts",
   },
-  { what: "Room 14", films: ["room-14"], at: "14T21:20", minutes: 37, venue: 1 },
-  { what: "Half the Moon", films: ["half-the-moon"], at: "15T00:15", minutes: 101, venue: 2 },
-  { what: shown[1]?.title ?? "", films: ["the-ferry"], at: "15T18:00", minutes: 112, venue: 2 },
+  { title: "Room 14", films: ["room-14"], at: "14T21:20", minutes: 37, venue: 1 },
+  { title: "Half the Moon", films: ["half-the-moon"], at: "15T00:15", minutes: 101, venue: 2 },
   {
-    what: "Snow on the Intercom",
+    title: publicFilms[1]?.title ?? "",
+    films: ["the-ferry"],
+    at: "15T18:00",
+    minutes: 112,
+    venue: 2,
+  },
+  {
+    title: "Snow on the Intercom",
     films: ["snow-on-the-intercom"],
     at: "15T20:30",
     minutes: 14,
     venue: 0,
   },
   {
-    what: "Leftovers for Two",
+    title: "Leftovers for Two",
     films: ["leftovers-for-two"],
     at: "15T20:30",
     minutes: 88,
@@ -110,7 +116,7 @@ const slots: (Slot & Partial<VersionScreening>)[] = [
     state: "cancelled",
   },
   {
-    what: "Shorts 1: Unanswered",
+    title: "Shorts 1: Unanswered",
     films: two,
     at: "16T18:00",
     minutes: 66,
@@ -118,7 +124,7 @@ const slots: (Slot & Partial<VersionScreening>)[] = [
     kind: "shorts",
   },
   {
-    what: "An evening of first lines",
+    title: "An evening of first lines",
     films: [],
     at: "16T20:00",
     minutes: 75,
@@ -132,13 +138,13 @@ const slots: (Slot & Partial<VersionScreening>)[] = [
 const moment = (at: string) => new Date(`2026-02-${at}:00-08:00`).toISOString();
 
 const screenings: VersionScreening[] = slots.map(
-  ({ what, films: of, at, minutes, venue, ...more }) => ({
-    id: idOf(`${what} ${at}`),
-    blockId: idOf(what),
-    title: what,
+  ({ title, films: slugs, at, minutes, venue, ...more }) => ({
+    id: idOf(`${title} ${at}`),
+    blockId: idOf(title),
+    title,
     text: "",
     kind: "single",
-    filmIds: of.map(idOf),
+    filmIds: slugs.map(idOf),
     venueId: idOf(places[venue]?.slug ?? ""),
     startsAt: moment(at),
     endsAt: new Date(Date.parse(moment(at)) + minutes * 60_000).toISOString(),
@@ -160,7 +166,7 @@ const screenings: VersionScreening[] = slots.map(
 export const screeningId = (title: string, at: string): string => idOf(`${title} ${at}`);
 
 /** A word in films that were not announced, which must stay private. */
-export const secret = "canary9wq";
+export const secretWord = "canary9wq";
 
 /** Plants films, venues, walks and two versions; the second one moves 'Half the Moon' from 19:00. */
 export async function plantNights(db: Database, publishedAt: Date): Promise<void> {
@@ -177,25 +183,25 @@ export async function plantNights(db: Database, publishedAt: Date): Promise<void
     duration: 90,
   };
   const hidden = {
-    directorEmail: `${secret}@mail.example`,
-    filmUrl: `https://films.example/${secret}`,
-    submissionNotes: secret,
-    directorPhone: secret,
-    budget: secret,
-    copyFormat: secret,
+    directorEmail: `${secretWord}@mail.example`,
+    filmUrl: `https://films.example/${secretWord}`,
+    submissionNotes: secretWord,
+    directorPhone: secretWord,
+    budget: secretWord,
+    copyFormat: secretWord,
   };
   await db.insert(films).values([
-    ...shown.map((film) => ({ ...plain, ...hidden, id: idOf(film.slug ?? ""), ...film })),
+    ...publicFilms.map((film) => ({ ...plain, ...hidden, id: idOf(film.slug ?? ""), ...film })),
     {
       ...plain,
       ...hidden,
       isPublic: false,
-      id: idOf(secret),
-      slug: secret,
-      title: secret,
+      id: idOf(secretWord),
+      slug: secretWord,
+      title: secretWord,
       genre: "Horror",
-      tropes: [secret],
-      subtitles: [secret],
+      tropes: [secretWord],
+      subtitles: [secretWord],
     },
   ]);
   await db.insert(venues).values([
@@ -207,16 +213,16 @@ export async function plantNights(db: Database, publishedAt: Date): Promise<void
       amenities: ["Bar"],
     })),
     {
-      id: idOf(`${secret} venue`),
-      name: secret,
-      slug: `${secret}-venue`,
+      id: idOf(`${secretWord} venue`),
+      name: secretWord,
+      slug: `${secretWord}-venue`,
       capacity: 9,
-      description: secret,
-      address: secret,
+      description: secretWord,
+      address: secretWord,
     },
   ]);
   const [from = "", to = ""] = ["the-aster", "mercado-hall"].map(idOf).toSorted();
-  await db.insert(venueWalks).values({ fromId: from, toId: to, minutes: walk });
+  await db.insert(venueWalks).values({ fromId: from, toId: to, minutes: walkMinutes });
   const moved = screenings.find(({ title }) => title === "Half the Moon");
   const change = {
     id: moved?.id ?? "",

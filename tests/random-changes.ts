@@ -14,7 +14,7 @@ const change = fc.record({
 });
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-export function changed(bytes: Buffer, { kind, at, length, value }: Change): Buffer {
+export function applyChange(bytes: Buffer, { kind, at, length, value }: Change): Buffer {
   const from = Math.min(bytes.length - 1, Math.floor(at * bytes.length));
   const [before, after] = [bytes.subarray(0, from), bytes.subarray(from)];
   const word = Buffer.alloc(4);

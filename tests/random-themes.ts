@@ -18,9 +18,9 @@ export const anyTheme: fc.Arbitrary<Theme> = fc
     primary: color,
     accents: fc.record({ gold: color, rose: color, purple: color, green: color, pink: color }),
   })
-  .map((chosen) => ({
-    ...chosen,
-    scheme: isDark(chosen.background) ? "dark" : "light",
+  .map((colors) => ({
+    ...colors,
+    scheme: isDark(colors.background) ? "dark" : "light",
     faces: documentedTheme.faces,
   }));
 
@@ -66,8 +66,8 @@ export function acceptedThemes(count: number, seed: number): Theme[] {
     for (const [index, theme] of fc
       .sample(anyTheme, { seed: seed + tried, numRuns: count })
       .entries()) {
-      const found = index % 2 === 0 ? takeSuggestions(theme) : themeAtLimit(theme);
-      if (found && accepted.length < count) accepted.push(found);
+      const candidate = index % 2 === 0 ? takeSuggestions(theme) : themeAtLimit(theme);
+      if (candidate && accepted.length < count) accepted.push(candidate);
     }
   }
   return accepted;

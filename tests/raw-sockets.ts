@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net";
 
 export type RawClient = {
   socket: Socket;
-  said: () => string;
+  output: () => string;
   closed: Promise<unknown>;
   /** Milliseconds between the first byte of a response and the end of the connection. */
   heldMs: () => number;
@@ -15,12 +15,12 @@ export type RawClient = {
 export async function sendRaw(url: string, bytes: string): Promise<RawClient> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  let said = "";
+  let received = "";
   let answeredAt = Number.NaN;
   let closedAt = Number.NaN;
   socket.setEncoding("utf8").on("data", (piece: string) => {
-    if (said === "") answeredAt = performance.now();
-    said += piece;
+    if (received === "") answeredAt = performance.now();
+    received += piece;
   });
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) =>
@@ -31,7 +31,7 @@ export async function sendRaw(url: string, bytes: string): Promise<RawClient> {
   );
   await once(socket, "connect");
   socket.write(bytes);
-  return { socket, said: () => said, closed, heldMs: () => closedAt - answeredAt };
+  return { socket, output: () => received, closed, heldMs: () => closedAt - answeredAt };
 }
 
 /** The head of a chunked JSON request as the site's own pages send it, with the beginning of a body. */

@@ -83,7 +83,7 @@ export async function openYourData(
 
 /** Each request from another address, so that no limit is reached and each begins a new window. */
 let clients = 0;
-export function fromElsewhere() {
+export function newAddressHeader() {
   clients += 1;
   return { "X-Forwarded-For": `198.51.${clients >> 8}.${clients & 255}` };
 }
@@ -92,13 +92,13 @@ export function fromElsewhere() {
 export async function readProgramme(server: ServerProcess, cookie: string) {
   const read = async (address: string) =>
     (
-      await server.request(`/api/${address}`, { cookie, headers: fromElsewhere() })
+      await server.request(`/api/${address}`, { cookie, headers: newAddressHeader() })
     ).json() as Promise<never>;
   const { days, films, venues, screenings }: Programme = await read("programme");
-  const desk = new Map<string, string>();
+  const exampleIds = new Map<string, string>();
   for (const list of ["venues", "blocks", "screenings", "versions", "letters"]) {
     const [row]: { id?: string; number?: number }[] = await read(`programme/${list}`);
-    desk.set(list, `${row?.id ?? row?.number}`);
+    exampleIds.set(list, `${row?.id ?? row?.number}`);
   }
   return (pattern: string): string | undefined => {
     if (/^\/programme\/:day/.test(pattern)) return days[0];
@@ -110,6 +110,6 @@ export async function readProgramme(server: ServerProcess, cookie: string) {
     }
     if (/^\/about\/:page/.test(pattern)) return "attend";
     if (/^\/programme\/\{id\}/.test(pattern)) return screenings[0]?.id;
-    return desk.get(/^\/api\/programme\/(\w+)\/\{/.exec(pattern)?.[1] ?? "");
+    return exampleIds.get(/^\/api\/programme\/(\w+)\/\{/.exec(pattern)?.[1] ?? "");
   };
 }

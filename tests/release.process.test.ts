@@ -10,8 +10,8 @@ import { makeTemporaryFolder } from "./data-dir";
 import { addressOf, outcomeOf, plantDecided, tokenOf } from "./decision-fixture";
 import { accessCode } from "./director-account";
 import { type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
-import { type Night, often, reportScenario } from "./faults/scenario";
-import { killedAt, preloaded, type Step } from "./faults/steps";
+import { type Night, repetitions, reportScenario } from "./faults/scenario";
+import { killSettings, preloadOption, type Step } from "./faults/steps";
 import { spawnServer, startServer } from "./server-process";
 
 /**
@@ -20,7 +20,7 @@ import { spawnServer, startServer } from "./server-process";
  * all entries are in the old or all in the new state. `RELEASE_FAULTS=5000` runs all points with that many entries.
  */
 
-const all = Number(process.env.RELEASE_FAULTS ?? often(0, 300));
+const all = Number(process.env.RELEASE_FAULTS ?? repetitions(0, 300));
 const entries = all || 60;
 
 /** A step, and whether `npm test` also runs it. */
@@ -29,7 +29,7 @@ type Point = Step & { often?: true };
 const times = (count: number, piece: string) => Array.from({ length: count }, () => piece);
 const items = 'insert into "announcement_items"';
 const locked = '"unlocked_why" =';
-const told = "announced_status = told.outcome";
+const statusUpdate = "announced_status = told.outcome";
 
 const lockPoints: readonly Point[] = [
   { name: "before anything is noted", met: ['set "lock_run"'] },
@@ -48,16 +48,16 @@ const lockPoints: readonly Point[] = [
 const releasePoints: readonly Point[] = [
   { name: "before the entries are held", met: ["for update) as held"] },
   { name: "before anything is written", met: ["for update) as held", "lower(trim("] },
-  { name: "before the entries are told of", met: [told], often: true },
-  { name: "before the letters go", met: [told, '"announcement_items"."leads"'] },
-  { name: "before the moment is noted", met: [told, '"released_at" ='] },
-  { name: "before its state is", met: [told, 'insert into "audit_log"', '"version" ='] },
-  { name: "before the commit", met: [told, "commit"], often: true },
+  { name: "before the entries are told of", met: [statusUpdate], often: true },
+  { name: "before the letters go", met: [statusUpdate, '"announcement_items"."leads"'] },
+  { name: "before the moment is noted", met: [statusUpdate, '"released_at" ='] },
+  { name: "before its state is", met: [statusUpdate, 'insert into "audit_log"', '"version" ='] },
+  { name: "before the commit", met: [statusUpdate, "commit"], often: true },
 ];
 const deliveryPoints: readonly Point[] = [
   {
     name: "after the commit, before a letter is claimed",
-    met: [told, "commit", "coalesce(message_id"],
+    met: [statusUpdate, "commit", "coalesce(message_id"],
     often: true,
   },
   { name: "with the first letters claimed", met: ["coalesce(message_id", '"sent_at" ='] },
@@ -90,7 +90,7 @@ async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise
 const emails = new Set(Array.from({ length: entries }, (_, at) => addressOf(at))).size;
 
 /** The state of the entries: all of one kind, or mixed. */
-async function standing(db: OpenDatabase["db"]): Promise<"before" | "after" | "mixed"> {
+async function releaseState(db: OpenDatabase["db"]): Promise<"before" | "after" | "mixed"> {
   const rows = await db.select().from(submissions);
   const mails = await db.select({ state: outboxMessages.state }).from(outboxMessages);
   const waiting = mails.filter(({ state }) => state === "held").length;
@@ -115,8 +115,8 @@ async function play(
       DATA_DIR: path.join(folder.path, "data"),
       SMTP_URL: smtp.url,
       CLOCK_FILE: clock,
-      ...killedAt(folder.path, point ?? undefined),
-      NODE_OPTIONS: preloaded("fake-time", "crash-points"),
+      ...killSettings(folder.path, point ?? undefined),
+      NODE_OPTIONS: preloadOption("fake-time", "crash-points"),
       ...env,
     };
   };
@@ -128,7 +128,7 @@ async function play(
   };
   await using(open, (db) => plantDecided(db, entries));
   let server = await start(null);
-  const asked = async (at: string, json: object, method = "POST") => {
+  const ask = async (at: string, json: object, method = "POST") => {
     const answer = await server.request(`/api/announcements${at}`, {
       method,
       cookie: await server.logIn(),
@@ -137,30 +137,30 @@ async function play(
     return (await answer.json()) as { id: string; state: string; letters: number; version: number };
   };
   const outcomes = ["accepted", "waitlisted", "rejected"];
-  const { id } = await asked("", { name: "The evening", types: ["short_film"], outcomes });
+  const { id } = await ask("", { name: "The evening", types: ["short_film"], outcomes });
   await server.end("SIGKILL");
 
   for (const point of played(lockPoints)) {
     server = await start(point);
-    await expect(asked(`/${id}/lock`, { version: 1 }), point.name).rejects.toThrow();
+    await expect(ask(`/${id}/lock`, { version: 1 }), point.name).rejects.toThrow();
     await server.ended;
   }
   server = await start(null);
-  const lock = await asked(`/${id}/lock`, { version: 1 });
+  const lock = await ask(`/${id}/lock`, { version: 1 });
   expect(lock).toMatchObject({ state: "locked", letters: emails, entries });
-  const sent = await asked(`/${id}/release`, { version: 2, letters: emails });
-  expect(sent).toMatchObject({ state: "scheduled" });
+  const released = await ask(`/${id}/release`, { version: 2, letters: emails });
+  expect(released).toMatchObject({ state: "scheduled" });
   await server.end("SIGKILL");
-  expect(await using(open, standing)).toBe("before");
+  expect(await using(open, releaseState)).toBe("before");
 
   // The release time passes while no server runs: each start catches up, until one survives.
   for (const point of played(releasePoints)) {
     await startAndDie(point);
-    expect(await using(open, standing), point.name).toBe("before");
+    expect(await using(open, releaseState), point.name).toBe("before");
   }
   for (const point of played(deliveryPoints)) {
     await startAndDie(point);
-    expect(await using(open, standing), point.name).toBe("after");
+    expect(await using(open, releaseState), point.name).toBe("after");
   }
   server = await start(null);
   const arrived = () => new Set(smtp.received.map(({ to }) => to[0])).size;
@@ -178,7 +178,7 @@ async function play(
   );
   const messages = [...byPerson.values()].map((mails) => mails.map(({ messageId }) => messageId));
   reportScenario({
-    what: "killed while an announcement is locked, released and sent",
+    fault: "killed while an announcement is locked, released and sent",
     engine,
     times: [lockPoints, releasePoints, deliveryPoints].flatMap(played).length + 2,
     acknowledged: emails,
@@ -189,9 +189,9 @@ async function play(
   for (const [person, mails] of byPerson) {
     expect(new Set(mails.map(({ messageId }) => messageId)).size, person).toBe(1);
   }
-  const kept = await using(open, (db) => db.select().from(announcementItems));
-  expect(kept).toHaveLength(entries);
-  expect(new Set(kept.map(({ outboxId }) => outboxId)).size).toBe(emails);
+  const stored = await using(open, (db) => db.select().from(announcementItems));
+  expect(stored).toHaveLength(entries);
+  expect(new Set(stored.map(({ outboxId }) => outboxId)).size).toBe(emails);
 }
 
 describe("I5: an announcement whose server is killed", () => {

@@ -28,8 +28,8 @@ export function markdownTable(heads: readonly string[], rows: readonly string[][
 export function betweenMarks(page: string, name: string, content: string): string {
   const [start, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const [before, rest = "", ...more] = page.split(start);
-  const [, after, ...others] = rest.split(end);
-  if (after === undefined || more.length + others.length > 0) {
+  const [, after, ...moreEnds] = rest.split(end);
+  if (after === undefined || more.length + moreEnds.length > 0) {
     throw new Error(`The page must have ${start} and ${end} once each.`);
   }
   return `${before}${start}\n\n${content}\n\n${end}${after}`;

@@ -39,10 +39,10 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
 afterEach(() => agent.destroy());
 
 /** Sends a request unchanged: no address is normalised. */
-function send(server: ServerProcess, given: Hostile, cookie: string): Promise<Answer> {
+function send(server: ServerProcess, hostile: Hostile, cookie: string): Promise<Answer> {
   const { hostname, port } = new URL(server.url);
-  const { method, path, body } = given;
-  const headers = { Origin: server.url, ...(cookie && { Cookie: cookie }), ...given.headers };
+  const { method, path, body } = hostile;
+  const headers = { Origin: server.url, ...(cookie && { Cookie: cookie }), ...hostile.headers };
   return new Promise((resolve, reject) => {
     const request = http.request({ agent, hostname, port, method, path, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -85,24 +85,27 @@ async function attack(server: ServerProcess): Promise<void> {
   const ground = await readGround(server, cookie);
   const dice = diceFrom(seed);
   const faults: string[] = [];
-  let sent = 0;
+  let sentCount = 0;
   const sendSome = async (until: number) => {
-    while (sent < until) {
-      const number = sent++;
-      const given = hostileRequest(ground, dice);
+    while (sentCount < until) {
+      const number = sentCount++;
+      const request = hostileRequest(ground, dice);
       const asDirector = dice.below(2) === 0;
-      const told = `${number} ${given.method} ${given.path} ${given.body ?? ""}`.slice(0, 700);
+      const label = `${number} ${request.method} ${request.path} ${request.body ?? ""}`.slice(
+        0,
+        700,
+      );
       try {
-        const { status, text } = await send(server, given, asDirector ? cookie : "");
+        const { status, text } = await send(server, request, asDirector ? cookie : "");
         // A service that is not configured returns this message for any input.
         const fault = status >= 500 && !(status === 503 && text.includes("is not set up"));
-        if (fault || inside.test(text)) faults.push(`${status} ${told} → ${text.slice(0, 300)}`);
+        if (fault || inside.test(text)) faults.push(`${status} ${label} → ${text.slice(0, 300)}`);
         // One of these requests ended the session, as it should.
         if (asDirector && status === 401) cookie = await server.logIn();
       } catch (error) {
         // The server may close the connection instead of reading a body.
         const { code } = error as NodeJS.ErrnoException;
-        if (code !== "ECONNRESET" && code !== "EPIPE") faults.push(`${code} ${told}`);
+        if (code !== "ECONNRESET" && code !== "EPIPE") faults.push(`${code} ${label}`);
       }
     }
   };

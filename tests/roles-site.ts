@@ -54,8 +54,8 @@ async function plan(db: Database): Promise<string> {
 
 /** Adds the judged entry to the programme as a film with a guest, in a block; another film is only accepted. */
 async function accept(db: Database, submissionId: string) {
-  const other = await addFilm({ db }, { filmTitle: "The Second Bus" });
-  const accepted = inArray(submissions.id, [submissionId, other]);
+  const otherFilm = await addFilm({ db }, { filmTitle: "The Second Bus" });
+  const accepted = inArray(submissions.id, [submissionId, otherFilm]);
   await db.update(submissions).set({ status: "accepted" }).where(accepted);
   const hand = { db, clock: systemClock, by: "The director" };
   const done = await createFilmFromSubmission(hand, submissionId);
@@ -65,9 +65,9 @@ async function accept(db: Database, submissionId: string) {
   await db.insert(filmGuests).values({ ...guest, filmId, ordinal: 0 });
   const films = [{ filmId, gapSeconds: 0 }];
   const block = newBlockSchema.parse({ title: "The Last Bus", films });
-  const made = await createBlock(hand, block);
-  if (made.kind !== "done") throw new Error("The block was refused.");
-  return { page: pages.adminFilm.replace(":id", filmId), blockId: made.body.id };
+  const created = await createBlock(hand, block);
+  if (created.kind !== "done") throw new Error("The block was refused.");
+  return { page: pages.adminFilm.replace(":id", filmId), blockId: created.body.id };
 }
 
 /** Schedules a block; returns the pages that show it. */
@@ -86,8 +86,8 @@ async function pencil(db: Database, blockId: string): Promise<string[]> {
 
 /** A programmer who has a conflict with an entry. */
 async function enterConflicted(db: Database, submissionId: string): Promise<string> {
-  const given = { name: "Connie Conflicted", email: "connie@far.example" };
-  const person = { ...given, roles: ["programmer" as const] };
+  const identity = { name: "Connie Conflicted", email: "connie@far.example" };
+  const person = { ...identity, roles: ["programmer" as const] };
   const { id, cookie } = await enterPerson(db, systemClock, person);
   await db.transaction((tx) => declareConflict(tx, { submissionId, personId: id }, id));
   return cookie;
@@ -111,19 +111,19 @@ export async function fillSite(db: Database): Promise<Filled> {
     members: judges.map(({ id }) => ({ personId: id })),
   });
   if (jury.kind !== "done") throw new Error("The jury was refused.");
-  const sent = { ...phaseSent(jury.value.id), closesAt: "2190-01-01T00:00:00Z" };
-  const phase = await createPhase(db, systemClock, newPhaseSchema.parse(sent));
+  const newPhase = { ...phaseSent(jury.value.id), closesAt: "2190-01-01T00:00:00Z" };
+  const phase = await createPhase(db, systemClock, newPhaseSchema.parse(newPhase));
   if (phase.kind !== "done") throw new Error("The phase was refused.");
   const { id } = phase.value;
   const seats: string[] = [];
   for (const person of judges) {
-    const made = await assignManually(
+    const assigned = await assignManually(
       db,
       id,
       { submissionId: film, personId: person.id },
       { actor: { roles: [], personId: person.id }, clock: systemClock },
     );
-    seats.push(made.kind === "made" ? made.id : "");
+    seats.push(assigned.kind === "made" ? assigned.id : "");
   }
   await publish({ db, clock: systemClock, publicUrl: "https://festival.test" }, id);
   const [juror, programmer] = judges.map(({ cookie }, at) => ({

@@ -39,10 +39,12 @@ const engines: Record<
   },
 };
 
-const rooms = Object.values(pages).filter((page) => isAdminPath(page) && page !== pages.portal);
+const adminPages = Object.values(pages).filter(
+  (page) => isAdminPath(page) && page !== pages.portal,
+);
 const programmers = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
-const isProgrammersPage = (room: string) =>
-  programmers.some((programmer) => `${room}/`.startsWith(`${programmer}/`));
+const isProgrammersPage = (page: string) =>
+  programmers.some((programmer) => `${page}/`.startsWith(`${programmer}/`));
 const publishes = ">Publish<";
 /** The labels of buttons that only directors have. */
 const directorsAlone = [
@@ -58,7 +60,7 @@ const directorsAlone = [
 const versions = pages.adminProgrammeVersions;
 /** People with a role only in another edition, or no longer any. */
 const outsiders = (Object.keys(actors) as ActorName[]).filter(
-  (name) => kindOf(name).givenIn ?? kindOf(name).taken,
+  (name) => kindOf(name).givenIn ?? kindOf(name).roleRemoved,
 );
 /** Titles that are only in rows of the open edition. */
 const planted = ["The Last Bus", "The Second Bus", "Tideline", "First look", "Shorts"];
@@ -68,8 +70,8 @@ const modules = import.meta.glob<Record<string, Contract>>(
     eager: true,
   },
 );
-const jurorsRooms = [pages.jury, pages.juryLines, pages.juryAccount, pages.juryFilm];
-const somewhere = (room: string) => room.replace(/:\w+/g, "1");
+const jurorPages = [pages.jury, pages.juryLines, pages.juryAccount, pages.juryFilm];
+const exampleAddress = (page: string) => page.replace(/:\w+/g, "1");
 
 describe.each(Object.keys(engines))("on %s", (engine) => {
   const folder = makeTemporaryFolder();
@@ -78,13 +80,13 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
   let filled: Filled;
 
   beforeAll(async () => {
-    const made = await engines[engine]?.(folder.path);
-    if (!made) throw new Error("There is no such engine.");
-    stop = made.stop;
-    const { db, close } = await made.open();
+    const database = await engines[engine]?.(folder.path);
+    if (!database) throw new Error("There is no such engine.");
+    stop = database.stop;
+    const { db, close } = await database.open();
     filled = await fillSite(db);
     await close();
-    server = await startServer({ DATA_DIR: folder.path, ...made.env });
+    server = await startServer({ DATA_DIR: folder.path, ...database.env });
   });
   afterAll(async () => {
     await server?.end("SIGKILL");
@@ -140,15 +142,15 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
         elsewhere = [],
       } = name === "nobody" ? {} : kindOf(name as ActorName);
       // The page of a phase checks the role in that phase's edition.
-      const ofItsOwn = elsewhere.includes("programmer") ? pages.adminJuryPhase : "";
-      const closed = rooms.filter(
-        (room) =>
-          room !== ofItsOwn && (revoked || name !== "programmer" || !isProgrammersPage(room)),
+      const ownPhasePage = elsewhere.includes("programmer") ? pages.adminJuryPhase : "";
+      const closed = adminPages.filter(
+        (page) =>
+          page !== ownPhasePage && (revoked || name !== "programmer" || !isProgrammersPage(page)),
       );
       const mayJudge = !revoked && [...roles, ...elsewhere].length > 0;
       const barred = [
-        ...closed.map((room) => [somewhere(room), pages.portal]),
-        ...(mayJudge ? [] : jurorsRooms).map((room) => [somewhere(room), pages.juryLogin]),
+        ...closed.map((page) => [exampleAddress(page), pages.portal]),
+        ...(mayJudge ? [] : jurorPages).map((page) => [exampleAddress(page), pages.juryLogin]),
       ] as [string, string][];
       for (const [address, login] of barred) {
         const page = await ask(address, cookie);
@@ -166,21 +168,21 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
   test.each(["2026", "2019", "2090"])(
     "checks a role in the edition of the address: %s",
     async (year) => {
-      for (const room of [pages.adminJury, pages.adminProgramme]) {
+      for (const address of [pages.adminJury, pages.adminProgramme]) {
         for (const name of Object.keys(actors) as ActorName[]) {
-          const page = await ask(`${room}?edition=${year}`, filled.cookies.get(name));
+          const page = await ask(`${address}?edition=${year}`, filled.cookies.get(name));
           const mayRead =
             year === "2026" ? name === "programmer" : kindOf(name).givenIn?.year === year;
           const isOver = year === "2019";
-          expect(page.status, `${name} in ${room}`).toBe(mayRead && !isOver ? 200 : 302);
+          expect(page.status, `${name} in ${address}`).toBe(mayRead && !isOver ? 200 : 302);
           // An edition in preparation has no programme yet, and does not show the open edition's.
-          if (year === "2090" && room === pages.adminProgramme && page.status === 200) {
+          if (year === "2090" && address === pages.adminProgramme && page.status === 200) {
             const text = await page.text();
             expect(text).toContain("No programme published");
             for (const word of planted) expect(text, word).not.toContain(word);
           }
         }
-        const director = await ask(`${room}?edition=2019`, await server.logIn());
+        const director = await ask(`${address}?edition=2019`, await server.logIn());
         expect(director.status).toBe(200);
       }
     },
@@ -192,7 +194,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     const contracts = Object.values(modules).flatMap((module) => Object.values(module));
     const ids = await readIds(director);
     const refused: string[] = [];
-    let told = 0;
+    let answered = 0;
     for (const { method, path, body } of callsOf(description)) {
       const declared = contracts.find(
         (contract) => contract.method === method && contract.path === path,
@@ -220,30 +222,36 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
       const owned = access.includes("director") ? [200] : [200, 404];
       expect(owned, call).toContain(answer.status);
       const text = await answer.text();
-      if (planted.some((word) => text.includes(word))) told += 1;
+      if (planted.some((word) => text.includes(word))) answered += 1;
     }
     expect(new Set(refused).size).toBeGreaterThan(50);
     // A programmer of the open edition does get these words.
-    expect(told).toBeGreaterThan(10);
+    expect(answered).toBeGreaterThan(10);
   });
 
   test("a programmer sees films, programme and jury, without director-only parts", async () => {
     const cookie = filled.cookies.get("programmer");
-    const own = rooms.filter((room) => isProgrammersPage(room) && !room.includes(":"));
-    expect(own.length).toBeGreaterThan(7);
-    for (const room of [...own, filled.phase, filled.film]) {
-      const answer = await ask(room, cookie);
-      expect(answer.status, room).toBe(200);
+    const programmerPages = adminPages.filter(
+      (page) => isProgrammersPage(page) && !page.includes(":"),
+    );
+    expect(programmerPages.length).toBeGreaterThan(7);
+    for (const address of [...programmerPages, filled.phase, filled.film]) {
+      const answer = await ask(address, cookie);
+      expect(answer.status, address).toBe(200);
       const page = await answer.text();
-      expect(page, room).toContain("</h1>");
-      expect(page, room).toContain(`href="${pages.adminProgramme}"`);
+      expect(page, address).toContain("</h1>");
+      expect(page, address).toContain(`href="${pages.adminProgramme}"`);
       // A programmer publishes the films for jurors.
-      const words = directorsAlone.filter((one) => one !== publishes || room !== filled.phase);
+      const words = directorsAlone.filter(
+        (label) => label !== publishes || address !== filled.phase,
+      );
       for (const word of ["@judge.example", ...words]) {
-        expect(page.includes(word), `${word} in ${room}`).toBe(false);
+        expect(page.includes(word), `${word} in ${address}`).toBe(false);
       }
-      for (const other of [...rooms, pages.portal].filter((one) => !isProgrammersPage(one))) {
-        expect(page.includes(`href="${other}"`), `${other} in ${room}`).toBe(false);
+      for (const otherPage of [...adminPages, pages.portal].filter(
+        (page) => !isProgrammersPage(page),
+      )) {
+        expect(page.includes(`href="${otherPage}"`), `${otherPage} in ${address}`).toBe(false);
       }
     }
   });
@@ -252,26 +260,30 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     const cookie = await server.logIn();
     // The dashboard's address is the portal's.
     expect((await ask(pages.adminHome, cookie)).headers.get("Location")).toBe(pages.portal);
-    for (const room of rooms.filter((one) => one !== pages.adminHome).map(somewhere)) {
-      const page = await ask(room, cookie);
-      expect(page.headers.get("Location") ?? "", room).not.toContain(pages.portal);
+    for (const address of adminPages
+      .filter((page) => page !== pages.adminHome)
+      .map(exampleAddress)) {
+      const page = await ask(address, cookie);
+      expect(page.headers.get("Location") ?? "", address).not.toContain(pages.portal);
     }
     const page = await (await ask(pages.adminJury, cookie)).text();
     for (const word of ["Add a jury", "Add a phase"]) expect(page).toContain(word);
     // The director's pages do contain the words that a programmer's pages lack.
-    const own = [pages.adminJury, pages.adminPeople, filled.phase, filled.film];
-    own.push(pages.adminProgramme, versions);
-    const told = await Promise.all(own.map(async (room) => (await ask(room, cookie)).text()));
-    for (const word of directorsAlone) expect(told.join(), word).toContain(word);
+    const directorPages = [pages.adminJury, pages.adminPeople, filled.phase, filled.film];
+    directorPages.push(pages.adminProgramme, versions);
+    const texts = await Promise.all(
+      directorPages.map(async (page) => (await ask(page, cookie)).text()),
+    );
+    for (const word of directorsAlone) expect(texts.join(), word).toContain(word);
     expect((await ask(pages.jury, cookie)).headers.get("Location")).toBe(pages.juryLogin);
   });
 
   test("no page of a blind phase names anybody, as a document or as data", async () => {
     const { juror, programmer, phase, judgedFilm } = filled;
-    const planning = rooms.filter(
-      (room) => isProgrammersPage(room) && !room.includes(":") && room !== pages.adminJury,
+    const planning = adminPages.filter(
+      (page) => isProgrammersPage(page) && !page.includes(":") && page !== pages.adminJury,
     );
-    const desk = [
+    const directorPages = [
       phase,
       `${phase}?sort=mean&among=unscored`,
       `${phase}?show=missing`,
@@ -283,23 +295,22 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
         page,
         juror.cookie,
       ]),
-      ...[pages.jury, pages.juryLines, pages.juryAccount, programmer.film, ...desk].map((page) => [
-        page,
-        programmer.cookie,
-      ]),
+      ...[pages.jury, pages.juryLines, pages.juryAccount, programmer.film, ...directorPages].map(
+        (page) => [page, programmer.cookie],
+      ),
     ] as [string, string][];
-    let told = 0;
+    let checked = 0;
     for (const [page, cookie] of looks) {
       const [path, query] = page.split("?");
       for (const address of [page, `${path}.data${query ? `?${query}` : ""}`]) {
         const answer = await ask(address, cookie);
         expect(answer.status, address).toBe(200);
         const text = await answer.text();
-        if (text.includes("The Last Bus")) told += 1;
+        if (text.includes("The Last Bus")) checked += 1;
         for (const word of Object.values(canary)) expect(text, address).not.toContain(word);
       }
     }
-    expect(told).toBeGreaterThan(8);
+    expect(checked).toBeGreaterThan(8);
     // The film made from it is hidden from them; another reader sees all of it.
     expect((await ask(judgedFilm, programmer.cookie)).status).toBe(404);
     const free = filled.cookies.get("programmer");
@@ -316,11 +327,13 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
 
   test("no page shows a film to a programmer with a conflict, as a document or as data", async () => {
     const { conflicted, phase, judgedFilm, cookies } = filled;
-    const own = rooms.filter((room) => isProgrammersPage(room) && !room.includes(":"));
+    const programmerPages = adminPages.filter(
+      (page) => isProgrammersPage(page) && !page.includes(":"),
+    );
     const searched = [`${pages.adminFilms}?q=Bus`, `${phase}?q=Bus`, `${phase}?show=missing`];
     const words = ["The Last Bus", "the-last-bus", canary.submitterName];
-    let found = 0;
-    for (const page of [...own, phase, ...searched, ...conflicted.placed]) {
+    let foundCount = 0;
+    for (const page of [...programmerPages, phase, ...searched, ...conflicted.placed]) {
       const [path, query] = page.split("?");
       for (const address of [page, `${path}.data${query ? `?${query}` : ""}`]) {
         const answer = await ask(address, conflicted.cookie);
@@ -328,11 +341,11 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
         const text = await answer.text();
         for (const word of words) expect(text, address).not.toContain(word);
         // A programmer without a conflict does get these words.
-        const other = await (await ask(address, cookies.get("programmer"))).text();
-        if (words.some((word) => other.includes(word))) found += 1;
+        const colleaguesText = await (await ask(address, cookies.get("programmer"))).text();
+        if (words.some((word) => colleaguesText.includes(word))) foundCount += 1;
       }
     }
-    expect(found).toBeGreaterThan(12);
+    expect(foundCount).toBeGreaterThan(12);
     for (const page of conflicted.placed) {
       const text = await (await ask(page, conflicted.cookie)).text();
       expect(text, page).toContain("A film you have a conflict with");

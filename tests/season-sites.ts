@@ -24,14 +24,16 @@ export async function openSeason(moment: string): Promise<SeasonSite> {
   const server = await startServer({ DATA_DIR: dataDir, DEMO: "on", CLOCK: moment });
   const read = (address: string) => server.request(address, { redirect: "manual" });
   const listed = listedPages
-    .filter(({ address, room }) => room === null && !/[:*]/.test(address))
+    .filter(({ address, area }) => area === null && !/[:*]/.test(address))
     .map(({ address }) => address);
-  const known = await (await read("/sitemap.xml")).text();
-  const found = [...known.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+  const sitemap = await (await read("/sitemap.xml")).text();
+  const sitemapAddresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = ""]) => new URL(address).pathname,
   );
   // Of films, articles and venues the first.
-  const byKind = new Map(found.map((address) => [address.replace(/[^/]+$/, ""), address]));
+  const byKind = new Map(
+    sitemapAddresses.map((address) => [address.replace(/[^/]+$/, ""), address]),
+  );
   const addresses: string[] = [];
   for (const address of new Set([...listed, ...byKind.values()])) {
     if (process.env.SEASONS !== "all" && !mostSeasonal.has(address)) continue;

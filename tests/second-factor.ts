@@ -12,9 +12,9 @@ export const digitsOf = (app: TestApp, secret: string, steps = 0): string =>
 
 /** Adds and confirms an authenticator app, and returns its secret. This uses the current time step up. */
 export async function addApp(app: TestApp, cookie: string): Promise<string> {
-  const begun = await app.request("/api/totp", { method: "POST", json: {}, cookie });
-  expect(begun.status).toBe(201);
-  const { secret } = (await begun.json()) as { secret: string };
+  const response = await app.request("/api/totp", { method: "POST", json: {}, cookie });
+  expect(response.status).toBe(201);
+  const { secret } = (await response.json()) as { secret: string };
   const json = { totp: digitsOf(app, secret) };
   const confirmed = await app.request("/api/totp/confirm", { json, cookie });
   expect(confirmed.status).toBe(200);
@@ -23,9 +23,9 @@ export async function addApp(app: TestApp, cookie: string): Promise<string> {
 
 /** Creates recovery codes and confirms one. */
 export async function addRecoveryCodes(app: TestApp, cookie: string): Promise<string[]> {
-  const made = await app.request("/api/recovery-codes", { method: "POST", json: {}, cookie });
-  expect(made.status).toBe(201);
-  const { codes } = (await made.json()) as { codes: string[] };
+  const response = await app.request("/api/recovery-codes", { method: "POST", json: {}, cookie });
+  expect(response.status).toBe(201);
+  const { codes } = (await response.json()) as { codes: string[] };
   const json = { recoveryCode: codes[0] };
   const confirmed = await app.request("/api/recovery-codes/confirm", { json, cookie });
   expect(confirmed.status).toBe(200);

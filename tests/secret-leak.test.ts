@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { type CacheableAddress, publicAddresses, tellingApart, wordsIn } from "./secret-leak";
 
-const answer = (given: Partial<CacheableAddress> & { text?: string } = {}): CacheableAddress => ({
+const answer = (
+  overrides: Partial<CacheableAddress> & { text?: string } = {},
+): CacheableAddress => ({
   path: "/",
   status: 200,
   headers: [["etag", '"a"']],
-  body: new TextEncoder().encode(given.text ?? "<p>Nothing</p>"),
-  ...given,
+  body: new TextEncoder().encode(overrides.text ?? "<p>Nothing</p>"),
+  ...overrides,
 });
 
 test("finds a word in a body, in any case, and in a header", () => {

@@ -122,8 +122,8 @@ export function tellingApart(
       .sort(),
   ];
   return before.flatMap((answer, at) => {
-    const other = after[at];
-    const now = other ? shape(other) : [];
+    const otherAnswer = after[at];
+    const now = otherAnswer ? shape(otherAnswer) : [];
     return shape(answer)
       .filter((part) => !now.includes(part))
       .map((part) => `${answer.path}: ${part}`);

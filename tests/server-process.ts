@@ -67,19 +67,19 @@ export function spawnServer(
   });
   running.add(child);
   child.once("exit", () => running.delete(child));
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   child.stdout?.on("data", (chunk) => {
-    said.out += chunk;
+    output.out += chunk;
   });
   child.stderr?.on("data", (chunk) => {
-    said.err += chunk;
+    output.err += chunk;
   });
   const ended = once(child, "close").then(([code]) => ({
     code: code as number | null,
     ms: performance.now() - started,
-    ...said,
+    ...output,
   }));
-  return { child, said, ended };
+  return { child, output, ended };
 }
 
 /** Starts the server and waits until it is ready. Throws its output if it fails. */
@@ -89,23 +89,23 @@ export async function startServer(
   options: ServerOptions = {},
 ) {
   const settings = { DIRECTOR_ACCESS_CODE: accessCode, ...env };
-  const { child, said, ended } = spawnServer(settings, home, options);
+  const { child, output, ended } = spawnServer(settings, home, options);
   const { logFile } = options;
-  const output = () => (logFile ? readFileSync(logFile, "utf8") : said.out);
+  const readOutput = () => (logFile ? readFileSync(logFile, "utf8") : output.out);
   const welcome = /Listening\s+(\S+:\d+)/;
-  while (!welcome.test(output())) {
+  while (!welcome.test(readOutput())) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`The server did not start (${child.signalCode ?? "exit"}): ${said.err}`);
+      throw new Error(`The server did not start (${child.signalCode ?? "exit"}): ${output.err}`);
     }
     await sleep(10);
   }
-  const url = `http://${welcome.exec(output())?.[1]}`;
+  const url = `http://${welcome.exec(readOutput())?.[1]}`;
   const request = (address: string, options: RequestOptions = {}) =>
     fetch(makeRequest(url, address, options));
   return {
     url,
     pid: child.pid,
-    said,
+    output,
     ended,
     request,
     /** Logs in as the director and returns the Cookie header. */

@@ -6,7 +6,7 @@ import type { TestApp } from "./harness";
 
 /** Another festival as a file, and a director's calls with it. */
 
-export const light = {
+export const lightTheme = {
   scheme: "light",
   background: "#fbf8f3",
   text: "#1d1a26",
@@ -23,7 +23,7 @@ export const light = {
 const codes = ["first", "second", "third", "last"];
 
 /** Something in every part. */
-export const other = {
+export const otherFestival = {
   format: 1,
   edition: {
     timeZone: "Europe/Madrid",
@@ -95,7 +95,7 @@ export const other = {
       ],
     },
   ],
-  theme: light,
+  theme: lightTheme,
   pictures: [],
 };
 

@@ -273,8 +273,8 @@ const leases: Record<string, End> = {
 /** What is wrong with a line: a missing file, or code that is gone. */
 function faultOf(end: End): string | null {
   if (end === "final") return null;
-  const [by, says, shown] = end;
-  if (!fs.existsSync(by) || !fs.existsSync(shown)) return `${by} or ${shown} does not exist`;
+  const [by, says, testFile] = end;
+  if (!fs.existsSync(by) || !fs.existsSync(testFile)) return `${by} or ${testFile} does not exist`;
   return fs.readFileSync(by, "utf8").includes(says) ? null : `${by} does not say ${says}`;
 }
 

@@ -3,7 +3,7 @@ import { currencyCodes } from "~/lib/money/currency-codes";
 /** Currencies for tests of amounts, and the amounts that Stripe is asked for. */
 
 /** Currencies with every number of digits and every exception, then others. */
-const chosen = [
+const unusualCodes = [
   "usd",
   "eur",
   "gbp",
@@ -23,10 +23,10 @@ const chosen = [
   "twd",
   "xof",
 ];
-export const forty = [...chosen, ...currencyCodes.filter((code) => !chosen.includes(code))].slice(
-  0,
-  40,
-);
+export const fortyCurrencies = [
+  ...unusualCodes,
+  ...currencyCodes.filter((code) => !unusualCodes.includes(code)),
+].slice(0, 40);
 
 /** Currencies that Stripe's documentation treats as having no minor unit, whatever ISO 4217 says. */
 const withoutDigits = "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" ");

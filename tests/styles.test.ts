@@ -52,30 +52,30 @@ test("the theme names four widths", () => {
 });
 
 test("container queries use the same four widths", () => {
-  const asked = [...read(tokens).matchAll(/@container \(width (?:<|>=) ([^)]+)\)/g)];
-  expect(new Set(asked.map(([, width = ""]) => width))).toEqual(new Set(widths.values()));
+  const queries = [...read(tokens).matchAll(/@container \(width (?:<|>=) ([^)]+)\)/g)];
+  expect(new Set(queries.map(([, width = ""]) => width))).toEqual(new Set(widths.values()));
 });
 
 test("stylesheets refer to widths by name (@variant max-md), never by length", () => {
-  const found = sheets
+  const offenders = sheets
     .filter((file) => file !== tokens)
-    .flatMap((file) => namelessInSheet(read(file)).map((it) => `${file}: ${it}`));
-  expect(found).toEqual([]);
+    .flatMap((file) => namelessInSheet(read(file)).map((rule) => `${file}: ${rule}`));
+  expect(offenders).toEqual([]);
 });
 
 test("components refer to widths by name (max-md:), never by length", () => {
-  const found = components.flatMap((file) =>
-    namelessInClasses(read(file)).map((it) => `${file}: ${it}`),
+  const offenders = components.flatMap((file) =>
+    namelessInClasses(read(file)).map((rule) => `${file}: ${rule}`),
   );
-  expect(found).toEqual([]);
+  expect(offenders).toEqual([]);
 });
 
 test("pictures and scripts use one of the four widths", () => {
-  const known = [...widths.values()].map((width) => width.replace("rem", "em"));
-  const found = components
-    .flatMap((file) => queriesInCode(read(file)).map((it) => ({ file, it })))
-    .filter(({ it }) => !known.some((width) => it.includes(width)));
-  expect(found).toEqual([]);
+  const widthsInEm = [...widths.values()].map((width) => width.replace("rem", "em"));
+  const offenders = components
+    .flatMap((file) => queriesInCode(read(file)).map((query) => ({ file, it: query })))
+    .filter(({ it: query }) => !widthsInEm.some((width) => query.includes(width)));
+  expect(offenders).toEqual([]);
 });
 
 test.each([

@@ -64,8 +64,8 @@ function codeOf(file: string): string[] {
 const used = new Set<string>();
 const isAllowed = (file: string, line: string) =>
   Object.keys(allowed).some((place) => {
-    const [of = "", ...around] = place.split(": ");
-    const fits = file === of && line.includes(around.join(": "));
+    const [allowedFile = "", ...around] = place.split(": ");
+    const fits = file === allowedFile && line.includes(around.join(": "));
     if (fits) used.add(place);
     return fits;
   });

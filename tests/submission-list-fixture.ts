@@ -4,35 +4,35 @@ import type { Submission } from "~/features/submissions/schema";
 import { createTestApp, type TestApp } from "./harness";
 
 /** A logged-in director and an empty list of submissions for each test of a file. */
-export function submissionListFixture(given: Parameters<typeof createTestApp>[0] = {}) {
+export function submissionListFixture(deps: Parameters<typeof createTestApp>[0] = {}) {
   let app: TestApp;
   let cookie: string;
-  let made = 0;
+  let count = 0;
   beforeAll(async () => {
-    app = await createTestApp(given);
+    app = await createTestApp(deps);
     cookie = await app.logIn();
   });
   afterAll(() => app.close());
   beforeEach(() => app.db.delete(submissions));
 
   /** Adds an entry, a minute later than the previous one. */
-  async function add(given: Partial<typeof submissions.$inferInsert> = {}): Promise<string> {
-    made += 1;
+  async function add(overrides: Partial<typeof submissions.$inferInsert> = {}): Promise<string> {
+    count += 1;
     const [row] = await app.db
       .insert(submissions)
       .values({
         submissionType: "short_film",
         submitterName: "Marisol Vance",
         submitterEmail: "marisol@films.example",
-        filmTitle: `Film ${made}`,
+        filmTitle: `Film ${count}`,
         submissionFee: "$20",
         agreedToTerms: true,
-        submittedAt: new Date(Date.UTC(2025, 7, 1, 0, made)),
-        paymentIntentId: `pi_${made}`,
+        submittedAt: new Date(Date.UTC(2025, 7, 1, 0, count)),
+        paymentIntentId: `pi_${count}`,
         paymentProvider: "sandbox",
         amountCents: 2_000,
         feePeriod: "early_bird",
-        ...given,
+        ...overrides,
       })
       .returning();
     if (!row) throw new Error("The entry was not stored.");
@@ -64,13 +64,13 @@ export function submissionListFixture(given: Parameters<typeof createTestApp>[0]
 
   /** The titles on all pages: follows the links to the end. */
   async function walk(path: string): Promise<(string | null)[]> {
-    const found: (string | null)[] = [];
+    const titles: (string | null)[] = [];
     for (let next: string | undefined = path; next; ) {
       const page = await read(next);
-      found.push(...page.titles);
+      titles.push(...page.titles);
       next = page.next;
     }
-    return found;
+    return titles;
   }
 
   return {

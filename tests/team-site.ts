@@ -16,7 +16,7 @@ export function teamSite() {
 
   const call = (path: string, json?: unknown, cookie = "", method?: string) =>
     app.request(path, { json, cookie, ...(method && { method }) });
-  const letters = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+  const readEmails = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
   return {
     get app() {
       return app;
@@ -30,20 +30,25 @@ export function teamSite() {
       director = await app.logIn();
     },
     call,
-    letters,
-    add: async (given: Record<string, unknown> = {}): Promise<Person> => {
-      const person = { name: "Ana Reyes", email: "Ana@jury.example", roles: ["juror"], ...given };
+    letters: readEmails,
+    add: async (overrides: Record<string, unknown> = {}): Promise<Person> => {
+      const person = {
+        name: "Ana Reyes",
+        email: "Ana@jury.example",
+        roles: ["juror"],
+        ...overrides,
+      };
       const answer = await call("/api/jury/people", person, director);
       expect(answer.status).toBe(201);
       return (await answer.json()) as Person;
     },
     /** The digits and the token of the email that was queued last to this address; "" for none. */
     opened: async (to = "Ana@jury.example") => {
-      const letter = (await letters()).findLast(({ toAddress }) => toAddress === to);
-      const text = letter?.text ?? "";
+      const email = (await readEmails()).findLast(({ toAddress }) => toAddress === to);
+      const text = email?.text ?? "";
       const code = /^(\d{6})$/m.exec(text)?.[1] ?? "";
       const token = /http:\/\/festival\.test\/jury\/enter\/([\w-]{43})/.exec(text)?.[1] ?? "";
-      return { code, token, kind: letter?.kind };
+      return { code, token, kind: email?.kind };
     },
     /** Requests digits, and waits until the work after the response is done. */
     ask: async (email = "ana@jury.example", cookie = "") => {

@@ -37,8 +37,8 @@ export async function sendSlowly(
   };
   const metadata = metadataOf({ name: "Film.mp4", kind: "screener", entry });
   const film = { "Upload-Length": String(length), "Upload-Metadata": metadata };
-  const made = await send("POST", new URL("/api/uploads", url), { headers: film });
-  const to = new URL(made.get("location") ?? "", url);
+  const created = await send("POST", new URL("/api/uploads", url), { headers: film });
+  const to = new URL(created.get("location") ?? "", url);
   const type = { "Content-Type": "application/offset+octet-stream" };
   for (let offset = 0; !over.aborted; offset += chunk.length) {
     const headers = { ...type, "Upload-Offset": String(offset) };

@@ -50,10 +50,10 @@ const bodies: Record<string, Record<string, unknown>> = {
   },
 };
 
-function mapWith(given: Record<string, unknown>) {
+function mapWith(overrides: Record<string, unknown>) {
   const map = { columns: {}, constants: {}, categories: {}, otherwise: null, dates: null };
   const named = { name: "Ours", source: "ours", sourceName: "Ours" };
-  return { ...map, durations: "h:m:s", leaveOut: [], ...named, ...given };
+  return { ...map, durations: "h:m:s", leaveOut: [], ...named, ...overrides };
 }
 
 /** Other codes have the same form: those of deadlines, price tiers and questions. */
@@ -69,13 +69,13 @@ function placesOf(schema: JsonSchema, at: string[] = []): string[] {
     schema.additionalProperties,
   ]
     .flat()
-    .filter((one): one is JsonSchema => typeof one === "object" && one !== null);
-  const own = schema.pattern === typePattern.source && isCategory(at.at(-1) ?? "");
+    .filter((part): part is JsonSchema => typeof part === "object" && part !== null);
+  const isCategoryField = schema.pattern === typePattern.source && isCategory(at.at(-1) ?? "");
   return [
-    ...(own ? [at.join(".")] : []),
+    ...(isCategoryField ? [at.join(".")] : []),
     ...parts.flatMap((part) => placesOf(part, at)),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
-      placesOf(one, [...at, name]),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+      placesOf(property, [...at, name]),
     ),
   ];
 }

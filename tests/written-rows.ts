@@ -4,20 +4,20 @@ import type { Database } from "~/db/client";
 /** Records every row that is written to a database, by triggers on all tables. */
 
 /** A written row, and when, in milliseconds of the machine's clock. */
-export type Written = { at: number; table: string; operation: string; statement: string };
+export type WrittenRow = { at: number; table: string; operation: string; statement: string };
 
 /** From now on each written row is recorded, in a table of the database. */
-export async function noteWrites(db: Database): Promise<void> {
+export async function recordWrites(db: Database): Promise<void> {
   await db.execute(sql.raw(watching));
 }
 
 /** Rows written since then, oldest first. */
-export async function writesIn(db: Database): Promise<Written[]> {
-  const found = await db.execute(
+export async function readWrites(db: Database): Promise<WrittenRow[]> {
+  const result = await db.execute(
     sql`select extract(epoch from at)::float8 * 1000 as at, "table", operation, statement
         from watch.written order by at`,
   );
-  return (found as unknown as { rows: Written[] }).rows;
+  return (result as unknown as { rows: WrittenRow[] }).rows;
 }
 
 const watching = `

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Answer, crowd, sendRequest } from "~/tests/many-clients";
+import { type Answer, requestInParallel, sendRequest } from "~/tests/many-clients";
 import { type Measurement, openSite } from "../bench";
 
 const seconds = 15;
@@ -40,7 +40,7 @@ async function sendLoad(url: string): Promise<{ answers: Answer[]; health: Answe
     return paths[count % paths.length] ?? "/";
   };
   // Warm up: the first requests compile the code.
-  await crowd(url, 4, nextPath, (answers) => answers.length >= 200);
+  await requestInParallel(url, 4, nextPath, (answers) => answers.length >= 200);
   const until = performance.now() + seconds * 1_000;
   const isOver = () => performance.now() > until;
   const agent = new Agent({ keepAlive: true });
@@ -48,7 +48,7 @@ async function sendLoad(url: string): Promise<{ answers: Answer[]; health: Answe
   const watch = async () => {
     for (; !isOver(); await sleep(50)) health.push(await sendRequest(url, "/healthz", agent));
   };
-  const [answers] = await Promise.all([crowd(url, 500, nextPath, isOver), watch()]);
+  const [answers] = await Promise.all([requestInParallel(url, 500, nextPath, isOver), watch()]);
   agent.destroy();
   const wrong = answers.find(({ status }) => status !== 200 && status !== 503);
   if (wrong) throw new Error(`${wrong.path}: ${wrong.status} ${wrong.error ?? ""}`);

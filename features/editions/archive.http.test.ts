@@ -7,7 +7,7 @@ import { type SectionValues, settingsSections } from "~/features/settings-admin/
 import { sectionIds } from "~/features/settings-admin/sections.texts";
 import {
   selectedFilms,
-  unannouncedEntries
+  unannouncedEntries,
 } from "~/features/submissions/decision/selection.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { plantNights } from "~/tests/published-programme";
@@ -17,7 +17,7 @@ import {
   findPublicEdition,
   listEditionPaths,
   listNumbers,
-  readEditionPage
+  readEditionPage,
 } from "./public.queries.server";
 import { countUnanswered } from "./queries.server";
 import { refreshFigures } from "./statistics.server";
@@ -62,7 +62,9 @@ function differentValue(value: unknown, key = ""): unknown {
   if (value === null) return null;
   if (Array.isArray(value)) return value.map((item) => differentValue(item));
   if (typeof value === "object") {
-    return Object.fromEntries(Object.entries(value).map(([k, part]) => [k, differentValue(part, k)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([k, part]) => [k, differentValue(part, k)]),
+    );
   }
   const text = String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text.replace(/^\d{4}/, "2026");
@@ -82,7 +84,7 @@ const changedSections = Object.fromEntries(
     if (id !== "dates") return [id, differentValue(values)];
     const dates = { ...values, legalUpdatedOn: "2026-05-01", deadlineTime: "18:30" };
     return [id, { ...dates, festivalTo: "2026-02-27", blackTieOn: "2026-02-27" }];
-  })
+  }),
 );
 
 test("an archived page has the same bytes after every setting was changed", async () => {
@@ -102,8 +104,8 @@ test("an archived page has the same bytes after every setting was changed", asyn
       notificationsOn: "2027-01-31",
       festivalFrom: "2027-02-13",
       festivalTo: "2027-02-25",
-      blackTieOn: "2027-02-25"
-    }
+      blackTieOn: "2027-02-25",
+    },
   });
   await step("2027", "open");
   await step("2026", "archive");
@@ -135,19 +137,19 @@ test("an archived page has the same bytes after every setting was changed", asyn
   const after = await ask("GET", "/api/festival");
   expect(after.facts.brand.fullName).not.toBe(festival.facts.brand.fullName);
   expect(settingsWith(after.overrides, defaultSettings).categories).not.toEqual(
-    festival.facts.categories
+    festival.facts.categories,
   );
   await ask("PATCH", `/api/submissions/${id}`, { status: "accepted" });
   await ask("PATCH", "/api/editions/2026/figures", { shown: ["fees_taken_cents"] });
   await ask("PATCH", "/api/editions/2026", {
     name: "Renamed",
-    version: (await ask("GET", "/api/editions/2026")).version
+    version: (await ask("GET", "/api/editions/2026")).version,
   });
   await refreshFigures(app.db);
   expect(await pageOf("2026")).toEqual(before);
 
   const note = await ask("POST", "/api/editions/2026/notes", {
-    text: "Paper Rings is from Norway."
+    text: "Paper Rings is from Norway.",
   });
   expect(note).toEqual({ text: "Paper Rings is from Norway.", day: "2026-02-01" });
   expect(await pageOf("2026")).toEqual({ ...before, notes: [note] });
@@ -167,12 +169,12 @@ test("public figures follow the entries, and the archive has them stop", async (
   app.setNow("2025-12-01T12:00:00Z");
   cookie = await app.logIn();
   await ask("PATCH", "/api/editions/2026/figures", {
-    shown: ["entries", "entries_by_country", "fees_taken_cents"]
+    shown: ["entries", "entries_by_country", "fees_taken_cents"],
   });
   const publicNumbers = async () =>
     (await listNumbers(app.db)).map(({ slug, figures }) => [
       slug,
-      ...figures.map(({ key, value }) => [key, value])
+      ...figures.map(({ key, value }) => [key, value]),
     ]);
   expect(await publicNumbers()).toEqual([["2026", ["entries", 0], ["fees_taken_cents", 0]]]);
   await enter("Paper Rings");
@@ -181,7 +183,7 @@ test("public figures follow the entries, and the archive has them stop", async (
     "2026",
     ["entries", 1],
     ["entries_by_country", { [shortFilm.country]: 1 }],
-    ["fees_taken_cents", 3_000]
+    ["fees_taken_cents", 3_000],
   ];
   expect(await publicNumbers()).toEqual([counted]);
   await enter("Paper Moons");
@@ -219,7 +221,7 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   expect(await refused.json()).toMatchObject({
     detail: "This edition cannot be archived yet: 1 decision was not announced.",
     unannounced: [rejectedEntry],
-    unclaimedPayments: []
+    unclaimedPayments: [],
   });
   // A refunded entry is in no announcement, and does not prevent archiving.
   const { amountCents } = (await app.db.select().from(submissions))[0] ?? { amountCents: 0 };
@@ -233,7 +235,7 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   await refunded(0);
   await announce(rejectedEntry, "rejected");
   expect(await selectedFilms(app.db, id)).toEqual([
-    expect.objectContaining({ title: "Paper Rings", director: shortFilm.director })
+    expect.objectContaining({ title: "Paper Rings", director: shortFilm.director }),
   ]);
   const films = async () => (await ask("GET", "/api/editions/2026/films")).films;
   expect(await films()).toEqual([]);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { films } from "~/db/schema";
-import { type AnyRow, newFilm, planning } from "~/tests/programme-fixture";
+import { type AnyRow, newFilm, programmeFixture } from "~/tests/programme-fixture";
 
 /** What visitors read of films. */
 
-const plan = planning();
+const plan = programmeFixture();
 const path = "/api/director/films";
 const add = async (more: AnyRow) =>
   plan.told(await plan.ask("POST", path, { ...newFilm, ...more }), 201);

@@ -9,7 +9,7 @@ import { type Opening, onBothEngines } from "~/tests/both-engines";
 import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { type Night, reportScenario } from "~/tests/faults/scenario";
-import { killedAt, preloaded, type Step } from "~/tests/faults/steps";
+import { killSettings, preloadOption, type Step } from "~/tests/faults/steps";
 import { filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { importCalls } from "~/tests/import-fixture";
 import { readFullResponse } from "~/tests/requests";
@@ -106,8 +106,8 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
       DATA_DIR: path.join(folder.path, "data"),
       CLOCK_FILE: clock,
       BACKUPS: "off",
-      ...killedAt(folder.path, point),
-      NODE_OPTIONS: preloaded("fake-time", "crash-points"),
+      ...killSettings(folder.path, point),
+      NODE_OPTIONS: preloadOption("fake-time", "crash-points"),
       ...env,
     });
   };
@@ -173,7 +173,7 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
 
   const titles = after.match(/"Film \d+"/g) ?? [];
   reportScenario({
-    what: "killed while entries are imported and the import is undone",
+    fault: "killed while entries are imported and the import is undone",
     engine,
     times: runPoints.length + undoPoints.length,
     acknowledged: before + added,

@@ -21,7 +21,7 @@ afterAll(() => smtp.close());
 beforeEach(async () => {
   app = await createTestApp();
   smtp.received.length = 0;
-  smtp.setTrouble(null);
+  smtp.setFailure(null);
   transport = smtpTransport(smtp.url);
   delivery = mailDelivery({ ...app.deps, transport, sender });
 });
@@ -51,7 +51,7 @@ describe("I9: a clock that was ahead and is set back", () => {
 
   it("does not send scheduled emails early", async () => {
     await queue(1);
-    smtp.setTrouble({ at: "RCPT", code: 451, say: "4.7.1 Greylisted, come back later" });
+    smtp.setFailure({ at: "RCPT", code: 451, say: "4.7.1 Greylisted, come back later" });
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect(await delivery.turn()).toBe(1);
       expect(await rescheduleMails(app.deps)).toBe(0);

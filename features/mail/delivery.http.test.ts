@@ -39,7 +39,7 @@ afterAll(() => smtp.close());
 beforeEach(async () => {
   app = await createTestApp();
   smtp.received.length = 0;
-  smtp.setTrouble(null);
+  smtp.setFailure(null);
   deliverWith(smtp.url);
 });
 afterEach(async () => {
@@ -68,7 +68,7 @@ describe("a mail server that works", () => {
       toName: "Ána, the “reader”",
       replyTo: "visitor@mail.example",
       subject: "Ünïcode and 💛",
-      headers: { "X-Festival": "yes" },
+      headers: { "X-Festival": "yes" }
     });
     expect(await delivery.turn()).toBe(1);
     expect(await delivery.turn()).toBe(0);
@@ -82,10 +82,10 @@ describe("a mail server that works", () => {
       replyTo: [{ address: "visitor@mail.example" }],
       subject: "Ünïcode and 💛",
       text: "Hello\n",
-      html: "<p>Hello</p>\n",
+      html: "<p>Hello</p>\n"
     });
     expect(read.headers).toContainEqual(
-      expect.objectContaining({ key: "x-festival", value: "yes" }),
+      expect.objectContaining({ key: "x-festival", value: "yes" })
     );
     const mail = await theMail();
     expect(mail).toMatchObject({ state: "sent", attempts: 1, lastError: null });
@@ -102,7 +102,7 @@ describe("a mail server that works", () => {
     await delivery.turn();
     expect(smtp.received.map(({ to }) => to[0])).toEqual([
       "reader2@mail.example",
-      "reader1@mail.example",
+      "reader1@mail.example"
     ]);
   });
 
@@ -121,7 +121,7 @@ describe("a mail server that works", () => {
 describe("a mail server that refuses", () => {
   it("is tried again after 4xx, at growing intervals, with the same Message-ID", async () => {
     await queue(1);
-    smtp.setTrouble({ at: "RCPT", code: 451, say: "4.7.1 Greylisted, come back later" });
+    smtp.setFailure({ at: "RCPT", code: 451, say: "4.7.1 Greylisted, come back later" });
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect(await delivery.turn()).toBe(1);
@@ -129,18 +129,18 @@ describe("a mail server that refuses", () => {
       const mail = await theMail();
       expect(mail).toMatchObject({ state: "queued", attempts: attempt });
       expect(mail.lastError).toBe(
-        "The mail server answered: 451 4.7.1 Greylisted, come back later",
+        "The mail server answered: 451 4.7.1 Greylisted, come back later"
       );
       waits.push(secondsUntil(mail.nextAttemptAt));
       app.setNow(mail.nextAttemptAt);
     }
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
     const { messageId } = await theMail();
-    smtp.setTrouble(null);
+    smtp.setFailure(null);
     delivery = mailDelivery({
       ...app.deps,
       transport,
-      sender: async () => ({ name: "", address: "other@elsewhere.example" }),
+      sender: async () => ({ name: "", address: "other@elsewhere.example" })
     });
     await delivery.turn();
     expect(smtp.received.map((mail) => mail.messageId)).toEqual([messageId]);
@@ -149,14 +149,14 @@ describe("a mail server that refuses", () => {
 
   it("is not tried again after 5xx", async () => {
     await queue(1);
-    smtp.setTrouble({ at: "DATA", code: 554, say: "5.7.1 Looks like spam" });
+    smtp.setFailure({ at: "DATA", code: 554, say: "5.7.1 Looks like spam" });
     await delivery.turn();
     expect(await theMail()).toMatchObject({
       state: "failed",
       attempts: 1,
-      lastError: "The mail server does not accept this email: 554 5.7.1 Looks like spam",
+      lastError: "The mail server does not accept this email: 554 5.7.1 Looks like spam"
     });
-    smtp.setTrouble(null);
+    smtp.setFailure(null);
     app.passMinutes(10_000);
     expect(await delivery.turn()).toBe(0);
     expect(smtp.received).toEqual([]);
@@ -165,12 +165,12 @@ describe("a mail server that refuses", () => {
 
   it("that rejects the mailbox suppresses the address", async () => {
     await queue(1);
-    smtp.setTrouble({ at: "RCPT", code: 550, say: "5.1.1 No such user here" });
+    smtp.setFailure({ at: "RCPT", code: 550, say: "5.1.1 No such user here" });
     await delivery.turn();
     expect(await app.db.select().from(mailSuppressions)).toMatchObject([
-      { address: "reader1@mail.example", reason: "bounce" },
+      { address: "reader1@mail.example", reason: "bounce" }
     ]);
-    smtp.setTrouble(null);
+    smtp.setFailure(null);
     await queueMail(app.db, app.deps.clock, { ...email(1), to: "Reader1@Mail.example" });
     await delivery.turn();
     expect(smtp.received).toEqual([]);
@@ -179,10 +179,10 @@ describe("a mail server that refuses", () => {
 
   it("that refuses the sender counts as an outage: no email fails", async () => {
     await queue(3);
-    smtp.setTrouble({ at: "MAIL", code: 550, say: "5.7.1 Sender not allowed" });
+    smtp.setFailure({ at: "MAIL", code: 550, say: "5.7.1 Sender not allowed" });
     await delivery.turn();
     expect((await outbox()).map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
-    smtp.setTrouble(null);
+    smtp.setFailure(null);
     app.passMinutes(5);
     await delivery.turn();
     expect(arrived()).toHaveLength(3);
@@ -190,10 +190,10 @@ describe("a mail server that refuses", () => {
 
   it("fails one email without blocking others", async () => {
     await queue(40);
-    smtp.setTrouble({ at: "DATA", code: 451, say: "4.3.0 Try again", everyNth: 10 });
+    smtp.setFailure({ at: "DATA", code: 451, say: "4.3.0 Try again", everyNth: 10 });
     await delivery.turn();
     expect(smtp.received).toHaveLength(36);
-    smtp.setTrouble(null);
+    smtp.setFailure(null);
     app.passMinutes(1);
     await delivery.turn();
     expect(new Set(arrived()).size).toBe(40);
@@ -233,20 +233,20 @@ describe("a mail server in trouble", () => {
     "that hangs (%s) is given up",
     async (silence) => {
       await queue(2);
-      smtp.setTrouble(silence);
+      smtp.setFailure(silence);
       deliverWith(smtp.url, impatient);
       await delivery.turn();
       const mail = await theMail();
       expect(mail.state).toBe("queued");
       expect(mail.lastError).toBe("The mail server did not answer in time.");
-      smtp.setTrouble(null);
+      smtp.setFailure(null);
       deliverWith(smtp.url);
       app.passMinutes(6);
       await delivery.turn();
       expect(new Set(arrived()).size).toBe(2);
       // A repeated email has the same Message-ID.
       expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
-    },
+    }
   );
 
   it("I6: that is down loses nothing, is retried slowly, and gets everything later", async () => {

@@ -37,7 +37,7 @@ beforeEach(async () => {
     wakeMail: (options) => options?.now && delivery.resume(),
   });
   smtp.received.length = 0;
-  smtp.setTrouble(null);
+  smtp.setFailure(null);
   const report = mailReport(integrationWatch(app.deps));
   delivery = mailDelivery({ ...app.deps, transport, sender, report });
 });
@@ -81,7 +81,7 @@ describe("a sender that the mail server does not know", () => {
   it("makes all emails wait, suppresses nobody, and is told; once mended, each leaves once", async () => {
     await queue(12);
     from = wrong;
-    smtp.setTrouble(refusesSender);
+    smtp.setFailure(refusesSender);
     await delivery.turn();
     for (let hour = 0; hour < 30; hour += 1) {
       app.passMinutes(60);
@@ -120,7 +120,7 @@ describe("a sender that the mail server does not know", () => {
   it("is tried seldom, and at once when the director retries", async () => {
     await queue(3);
     from = wrong;
-    smtp.setTrouble(refusesSender);
+    smtp.setFailure(refusesSender);
     for (let minute = 0; minute < 24 * 60; minute += 1) {
       await delivery.turn();
       app.passMinutes(1);
@@ -146,7 +146,7 @@ it.each([
   ["MAIL", 421, "Domain is not allowed to send: recipient limit exceeded"],
 ] as const)("all emails wait after %s %s %s", async (at, code, say) => {
   await queue(3);
-  smtp.setTrouble({ at, code, say });
+  smtp.setFailure({ at, code, say });
   await delivery.turn();
   app.passMinutes(24 * 60);
   await delivery.turn();
@@ -154,7 +154,7 @@ it.each([
   expect((await outbox()).map(({ refusals }) => refusals)).toEqual([0, 0, 0]);
   expect(await suppressed()).toEqual([]);
   expect(await outage()).toContain(say);
-  smtp.setTrouble(null);
+  smtp.setFailure(null);
   app.passMinutes(60);
   await delivery.turn();
   app.passMinutes(6);
@@ -174,7 +174,7 @@ it.each([
   ["DATA", 554, "5.6.0 Message content rejected", "failed", []],
 ] as const)("one email alone is %s %s %s: %s", async (at, code, say, state, addresses) => {
   await queue(1);
-  smtp.setTrouble({ at, code, say });
+  smtp.setFailure({ at, code, say });
   await delivery.turn();
   expect(await outbox()).toMatchObject([{ state, refusals: 1 }]);
   expect(await suppressed()).toEqual(addresses);
@@ -184,7 +184,7 @@ it.each([
 it("an answer about one address does not stop the others, and has an end", async () => {
   const odd = "odd@mail.example";
   await queue(1, { to: odd });
-  smtp.setTrouble({ recipient: odd, code: 550, say: "5.7.1 Denied" });
+  smtp.setFailure({ recipient: odd, code: 550, say: "5.7.1 Denied" });
   for (let number = 1; number <= 100; number += 1) {
     await queue(1, { to: `reader${number}@mail.example` });
     await delivery.turn();

@@ -44,7 +44,7 @@ test("serves pictures of a bucket from this site, and responds with 503 during a
     const stored = s3.objects.get(url.slice(1)) ?? Buffer.alloc(0);
     expect(Buffer.from(await response.arrayBuffer()).equals(stored)).toBe(true);
 
-    s3.setTrouble({ status: 503, body: "SlowDown" });
+    s3.setFailure({ status: 503, body: "SlowDown" });
     expect((await app.request(url)).status).toBe(200);
     const away = await app.request(url.replace("-900", "-640"));
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -52,7 +52,7 @@ test("serves pictures of a bucket from this site, and responds with 503 during a
     const expected = { lastTrouble: expect.stringMatching(/^The S3 store has a problem: /) };
     expect(await card(), "the director reads of it").toMatchObject(expected);
     expect((await upload()).status).toBe(503);
-    s3.setTrouble(null);
+    s3.setFailure(null);
     app.passMinutes(1);
     expect((await app.request(url.replace("-900", "-640"))).status).toBe(200);
     const { lastWorkedAt, lastTroubleAt } = (await card()) ?? {};

@@ -15,7 +15,7 @@ import { defaultSettings } from "~/features/settings/schema";
 import { pages } from "~/lib/paths";
 import { documentedEdition } from "~/tests/documented-edition";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
-import { idOf, plantNights, secret } from "~/tests/published-programme";
+import { idOf, plantNights, secretWord } from "~/tests/published-programme";
 import { drawCard } from "./render.server";
 import { cardOf } from "./rules";
 import { filmFace, pageFace } from "./templates.rules";
@@ -165,7 +165,7 @@ test("cards of films and nights follow the published programme; private ones hav
   };
   const before = [await tag("films/tideline.jpg"), await tag("programme/2026-02-14.jpg")];
   expect(new Set([...before, await tag("films/room-14.jpg")]).size).toBe(3);
-  for (const name of [`films/${secret}`, `films/${idOf(secret)}`, "programme/2026-02-17"]) {
+  for (const name of [`films/${secretWord}`, `films/${idOf(secretWord)}`, "programme/2026-02-17"]) {
     expect(await tag(`${name}.jpg`), name).toBe(404);
   }
   // The next edition is open: the card says the year that showed the film, not that edition's dates.

@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  stripe.setTrouble("none");
+  stripe.setFailure("none");
   await app.close();
 });
 
@@ -142,18 +142,18 @@ describe("the Stripe gateway", () => {
   it("answers 503 while Stripe is down, and loses nothing", async () => {
     const intent = await openPayment(app);
     stripe.confirm(intent.paymentIntentId);
-    stripe.setTrouble("down");
+    stripe.setFailure("down");
     expect((await submitEntry(app, intent)).status).toBe(503);
     const late = await deliver(stripe.notice("payment_intent.succeeded", intent.paymentIntentId));
     expect(late.status).toBe(503);
-    stripe.setTrouble("none");
+    stripe.setFailure("none");
     expect((await submitEntry(app, intent)).status).toBe(201);
   });
 
   it("uses the same intent for a draft after a lost response", async () => {
     const before = stripe.intents.size;
-    stripe.setTrouble("lost answer");
-    setTimeout(() => stripe.setTrouble("none"), 150);
+    stripe.setFailure("lost answer");
+    setTimeout(() => stripe.setFailure("none"), 150);
     const intent = await openPayment(app);
     expect(stripe.intents.size).toBe(before + 1);
     expect(stripe.intents.has(intent.paymentIntentId)).toBe(true);

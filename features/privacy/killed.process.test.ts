@@ -9,7 +9,7 @@ import { writeEmptyDatabase } from "~/server/empty-database";
 import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
-import { killedAt, type Step } from "~/tests/faults/steps";
+import { killSettings, type Step } from "~/tests/faults/steps";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
 /**
@@ -89,7 +89,7 @@ async function heldOf(server: ServerProcess, cookie: string, email: string): Pro
 async function killAtEach(env: Env): Promise<{ done: number }> {
   await plantPeople(env);
   let done = 0;
-  const start = () => startServer({ ...env, BACKUPS: "off", ...killedAt(env.DATA_DIR) });
+  const start = () => startServer({ ...env, BACKUPS: "off", ...killSettings(env.DATA_DIR) });
   let server = await start();
   let cookie = await server.logIn();
   const full = await heldOf(server, cookie, emailOf(kills));
@@ -108,7 +108,7 @@ async function killAtEach(env: Env): Promise<{ done: number }> {
     const name = point?.name ?? "at a random moment";
     if (point) {
       // Only now: a start completes the deletion before, which takes the same steps.
-      killedAt(env.DATA_DIR, point);
+      killSettings(env.DATA_DIR, point);
       server.signal("SIGUSR2");
       // A response to any request means that it has read the step.
       cookie = await server.logIn();

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { films, submissions } from "~/db/schema";
-import { planning } from "~/tests/programme-fixture";
+import { programmeFixture } from "~/tests/programme-fixture";
 import { programmeToDo } from "./action-items.server";
 
-const plan = planning();
+const plan = programmeFixture();
 const seven = "2026-02-14T19:00";
 
 test("the cached check is invalidated by everything it depends on, also by a withdrawal", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { planning } from "~/tests/programme-fixture";
+import { programmeFixture } from "~/tests/programme-fixture";
 
 /** The public admission fields of a screening. */
 
-const plan = planning();
+const plan = programmeFixture();
 const seven = "2026-02-14T19:00";
 
 test("publishes admission fields with a screening; the calendar has the full address", async () => {

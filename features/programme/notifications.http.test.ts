@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { editions, outboxMessages } from "~/db/schema";
-import { type AnyRow, planning } from "~/tests/programme-fixture";
+import { type AnyRow, programmeFixture } from "~/tests/programme-fixture";
 
 /** Emails to filmmakers about their screenings, and the programme of an archived edition. */
 
-const plan = planning();
+const plan = programmeFixture();
 const seven = "2026-02-14T19:00";
 const nine = "2026-02-14T21:00";
 

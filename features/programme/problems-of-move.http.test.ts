@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type AnyRow, planning } from "~/tests/programme-fixture";
+import { type AnyRow, programmeFixture } from "~/tests/programme-fixture";
 
 /** The check of a single move must find the same problems as the check of the whole grid. */
 
-const plan = planning();
+const plan = programmeFixture();
 
 /** Pseudo-random numbers of a seed. */
 function drawn(seed: number) {

@@ -2,12 +2,12 @@ import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
 import { wallClock } from "~/lib/dates/calendar";
-import { type AnyRow, planning } from "~/tests/programme-fixture";
+import { type AnyRow, programmeFixture } from "~/tests/programme-fixture";
 import { nextScreeningEnd, readArchivedNights } from "./public.queries.server";
 
 /** The public API of the programme, and what stays private. */
 
-const plan = planning();
+const plan = programmeFixture();
 const seven = "2026-02-14T19:00";
 const nine = "2026-02-14T21:00";
 

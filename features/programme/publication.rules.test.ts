@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { runs, share } from "~/tests/seed";
+import { runs, storyShare } from "~/tests/seed";
 import { type CheckedFilm, problemsOf } from "./problems.rules";
 import {
   blockingOf,
@@ -193,6 +193,6 @@ test("no version holds a blocking error without a reason, and nothing public dis
     { numRuns: runs(3_000), seed },
   );
   console.info(`seed ${seed}: ${published} versions, ${overErrors} over errors`);
-  expect(published).toBeGreaterThan(1_000 * share);
-  expect(overErrors).toBeGreaterThan(50 * share);
+  expect(published).toBeGreaterThan(1_000 * storyShare);
+  expect(overErrors).toBeGreaterThan(50 * storyShare);
 });

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, films, submissions } from "~/db/schema";
-import { type AnyRow, planning } from "~/tests/programme-fixture";
+import { type AnyRow, programmeFixture } from "~/tests/programme-fixture";
 import { programmeCalendar } from "./calendar.server";
 
 /** Publishing, notifications and the public programme. */
 
-const plan = planning();
+const plan = programmeFixture();
 const seven = "2026-02-14T19:00";
 const nine = "2026-02-14T21:00";
 

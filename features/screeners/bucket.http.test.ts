@@ -54,11 +54,11 @@ test("a film moves to the bucket when it is ready, plays from there, and is dele
   expect(sha256Of(whole)).toBe(row?.keptSha256);
 
   // While the bucket is away it plays from the folder.
-  s3.setTrouble("down");
+  s3.setFailure("down");
   expect(await settleFilms(app.deps)).toBe(0);
   expect(onDisk()).toEqual([key]);
   expect((await stream()).status).toBe(200);
-  s3.setTrouble(null);
+  s3.setFailure(null);
   expect(await settleFilms(app.deps)).toBe(1);
   expect(onDisk()).toEqual([]);
   expect(inBucket()).toEqual([`films/${key}`]);
@@ -111,11 +111,11 @@ test("a film whose bytes are gone from the bucket is missing, and no error of th
   await films.settle?.(key, sha256Of(Buffer.from("a film")));
   expect(Buffer.from(await films.read(key, 2, 5)).toString()).toBe("film");
   expect(await films.keys()).toEqual([key]);
-  s3.setTrouble("down");
-  onTestFinished(() => s3.setTrouble(null));
+  s3.setFailure("down");
+  onTestFinished(() => s3.setFailure(null));
   await expect(films.size(key)).rejects.toThrow("The S3 store has a problem");
   await expect(films.keys()).rejects.toThrow("The S3 store has a problem");
-  s3.setTrouble(null);
+  s3.setFailure(null);
   s3.objects.clear();
   expect(await films.size(key)).toBeNull();
   expect(await films.keys()).toEqual([]);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { bounds } from "~/tests/bounds";
 import { makeDataDir } from "~/tests/data-dir";
-import { often, reportScenario } from "~/tests/faults/scenario";
+import { repetitions, reportScenario } from "~/tests/faults/scenario";
 import { makeLargeFilm } from "~/tests/fixtures/large-film";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
@@ -15,8 +15,8 @@ import { metadataOf, tusHeaders } from "~/tests/tus";
  * sets another size.
  */
 
-const megabytes = Number(process.env.FAULTS_FILM_MB ?? often(64, 4_000));
-const faults = { cuts: often(4, 50), kills: often(1, 10) };
+const megabytes = Number(process.env.FAULTS_FILM_MB ?? repetitions(64, 4_000));
+const faults = { cuts: repetitions(4, 50), kills: repetitions(1, 10) };
 const chunk = 8 * 1024 * 1024;
 
 type Fault = { at: number; kill: boolean };
@@ -184,7 +184,7 @@ test("I2: a film arrives complete over a line that is cut, at a server that is k
   const row = await read();
   const isSame = row?.sha256 === film.hash();
   reportScenario({
-    what: `a film of ${megabytes.toLocaleString("en")} MB: its line cut ${faults.cuts} times, the server killed ${faults.kills} times`,
+    fault: `a film of ${megabytes.toLocaleString("en")} MB: its line cut ${faults.cuts} times, the server killed ${faults.kills} times`,
     engine: "embedded",
     times,
     acknowledged,

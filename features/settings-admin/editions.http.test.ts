@@ -4,7 +4,7 @@ import { editions } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { dearer, defaultsOf } from "~/tests/next-edition";
+import { defaultsOf, raisedFees } from "~/tests/next-edition";
 import type { Settings } from "./schema";
 
 /** Each edition has its own settings, and all share the global ones. */
@@ -31,7 +31,7 @@ async function change(changes: Record<string, unknown>, edition?: string): Promi
 }
 
 test("changes fees and dates of one edition only", async () => {
-  expect(await change({ fees: dearer }, "2027")).toBe(200);
+  expect(await change({ fees: raisedFees }, "2027")).toBe(200);
   expect((await read("2027")).facts.categories[0]?.chargedFee.regular).toBe(40);
   expect((await read("2027")).facts.dates.festivalFrom).toBe("2027-02-14");
   expect(await read()).toEqual(await read("2026"));
@@ -65,10 +65,10 @@ test("brand, mailboxes, newsletter and the day of the legal texts are changed fo
 
 test("a change of shared settings is an edit conflict only in windows that edit them", async () => {
   const before = (await read("2027")).updatedAt;
-  expect(await change({ fees: dearer })).toBe(200);
+  expect(await change({ fees: raisedFees })).toBe(200);
   expect((await read("2027")).updatedAt).toBe(before);
   expect(await change({ brand: { ...defaultsOf.brand, name: "Lamplight" } })).toBe(200);
-  const json = { updatedAt: before, changes: { fees: dearer } };
+  const json = { updatedAt: before, changes: { fees: raisedFees } };
   const late = await app.request(path("2027"), { method: "PATCH", cookie, json });
   expect(late.status).toBe(409);
 });
@@ -76,12 +76,12 @@ test("a change of shared settings is an edit conflict only in windows that edit 
 test("of two first changes of shared settings from two editions, one is an edit conflict", async () => {
   const json = (name: string) => ({
     updatedAt: null,
-    changes: { brand: { ...defaultsOf.brand, name } },
+    changes: { brand: { ...defaultsOf.brand, name } }
   });
   const { updatedAt } = await read("2027");
   const answers = await Promise.all([
     app.request(path("2026"), { method: "PATCH", cookie, json: json("One") }),
-    app.request(path("2027"), { method: "PATCH", cookie, json: { ...json("Two"), updatedAt } }),
+    app.request(path("2027"), { method: "PATCH", cookie, json: { ...json("Two"), updatedAt } })
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
@@ -92,7 +92,7 @@ test("refuses changes of archived and unknown editions", async () => {
     .set({ state: "archived", archivedAt: app.deps.clock() })
     .where(eq(editions.id, next));
   const { updatedAt } = await read("2027");
-  expect(await change({ fees: dearer }, "2027")).toBe(409);
+  expect(await change({ fees: raisedFees }, "2027")).toBe(409);
   const reset = `${path("2027")}&updatedAt=${updatedAt}`;
   expect((await app.request(reset, { method: "DELETE", cookie })).status).toBe(409);
   for (const edition of ["2031", "1999", "all", "next"]) {
@@ -100,7 +100,7 @@ test("refuses changes of archived and unknown editions", async () => {
     const request = {
       method: "PATCH",
       cookie,
-      json: { updatedAt: null, changes: { fees: dearer } },
+      json: { updatedAt: null, changes: { fees: raisedFees } }
     };
     expect((await app.request(path(edition), request)).status).toBe(422);
   }

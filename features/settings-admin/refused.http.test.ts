@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { dearer, defaultsOf, nextEdition } from "~/tests/next-edition";
+import { defaultsOf, nextEdition, raisedFees } from "~/tests/next-edition";
 import * as calls from "./contract";
 import type { Settings } from "./schema";
 
@@ -101,8 +101,8 @@ describe("values that cannot be", () => {
       "a fee of nothing",
       {
         fees: {
-          ...dearer,
-          log_line: { ...dearer.log_line, charged: { earlyBird: 0, regular: 1 } },
+          ...raisedFees,
+          log_line: { ...raisedFees.log_line, charged: { earlyBird: 0, regular: 1 } },
         },
       },
       "fees.log_line.charged.earlyBird",
@@ -112,8 +112,8 @@ describe("values that cannot be", () => {
       "an early bird above the regular fee",
       {
         fees: {
-          ...dearer,
-          short_film: { ...dearer.short_film, charged: { earlyBird: 50, regular: 40 } },
+          ...raisedFees,
+          short_film: { ...raisedFees.short_film, charged: { earlyBird: 50, regular: 40 } },
         },
       },
       "fees.short_film.charged.earlyBird",

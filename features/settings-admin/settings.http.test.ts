@@ -5,7 +5,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { addressOf } from "~/lib/api/contract";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { dearer, defaultsOf, nextEdition } from "~/tests/next-edition";
+import { defaultsOf, nextEdition, raisedFees } from "~/tests/next-edition";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import * as calls from "./contract";
 import type { Settings } from "./schema";
@@ -32,7 +32,7 @@ const change = async (changes: Record<string, unknown>, updatedAt?: string | nul
   app.request(settingsPath, {
     method: "PATCH",
     cookie,
-    json: { updatedAt: updatedAt === undefined ? (await read()).updatedAt : updatedAt, changes },
+    json: { updatedAt: updatedAt === undefined ? (await read()).updatedAt : updatedAt, changes }
   });
 const rows = () => app.db.select().from(festivalSettings);
 const actions = async () =>
@@ -45,13 +45,13 @@ test("before any change the facts are the documents'", async () => {
     facts: defaultSettings,
     defaults: defaultSettings,
     overrides: {},
-    updatedAt: null,
+    updatedAt: null
   });
   expect(await rows()).toEqual([]);
 });
 
 test("stores only differences from the defaults, and records the change", async () => {
-  const answer = await change({ dates: nextEdition, fees: dearer });
+  const answer = await change({ dates: nextEdition, fees: raisedFees });
   expect(answer.status).toBe(200);
   const { facts: settings, overrides, updatedAt } = (await answer.json()) as Settings;
   expect(updatedAt).toBe("2025-08-01T12:00:00.000Z");
@@ -64,23 +64,23 @@ test("stores only differences from the defaults, and records the change", async 
       festivalFrom: "2027-02-14",
       festivalTo: "2027-02-26",
       blackTieOn: "2027-02-26",
-      legalUpdatedOn: "2026-11-21",
+      legalUpdatedOn: "2026-11-21"
     },
-    categories: { short_film: { chargedFee: { earlyBird: 25, regular: 40 } } },
+    categories: { short_film: { chargedFee: { earlyBird: 25, regular: 40 } } }
   });
   expect(settings.categories[0]?.chargedFee).toEqual({ earlyBird: 25, regular: 40 });
   expect(settings.categories[0]?.advertisedFee).toEqual({ earlyBird: 50, regular: 70 });
   expect(await getSettings(app.db)).toEqual(settings);
   expect(await actions()).toEqual([
     "festival settings changed: dates",
-    "festival settings changed: fees",
+    "festival settings changed: fees"
   ]);
   const [, feesRow] = (await app.db.select().from(auditLog)).filter(({ subject }) => subject);
   expect(feesRow?.detail).toEqual({
     fields: [
       { label: "Short Film: Charged, early bird", before: ["$20"], after: ["$25"] },
-      { label: "Short Film: Charged, regular", before: ["$30"], after: ["$40"] },
-    ],
+      { label: "Short Film: Charged, regular", before: ["$30"], after: ["$40"] }
+    ]
   });
 
   // Back at the default, nothing is stored.
@@ -96,7 +96,7 @@ test("a change without differences is not recorded", async () => {
 
 test("two open windows do not overwrite each other", async () => {
   const { updatedAt } = await read();
-  expect((await change({ fees: dearer }, updatedAt)).status).toBe(200);
+  expect((await change({ fees: raisedFees }, updatedAt)).status).toBe(200);
   const second = await change({ brand: { ...defaultsOf.brand, name: "Lamplight" } }, updatedAt);
   expect(second.status).toBe(409);
   expect(await second.json()).toMatchObject({ detail: expect.stringContaining("another window") });
@@ -108,7 +108,7 @@ test("two open windows do not overwrite each other", async () => {
   // The test's clock is stopped; a second version differs anyway.
   const newest = (await read()).updatedAt;
   expect((await change({ brand: { ...defaultsOf.brand, name: "Lamplight" } }, newest)).status).toBe(
-    200,
+    200
   );
   expect((await change({ brand: defaultsOf.brand }, newest)).status).toBe(409);
 });
@@ -119,32 +119,32 @@ test("of many simultaneous first changes, one is saved", async () => {
       change(
         {
           fees: {
-            ...dearer,
-            short_film: { ...dearer.short_film, charged: { earlyBird: 20, regular } },
-          },
+            ...raisedFees,
+            short_film: { ...raisedFees.short_film, charged: { earlyBird: 20, regular } }
+          }
         },
-        null,
-      ),
-    ),
+        null
+      )
+    )
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect(await rows()).toHaveLength(1);
 });
 
 test("a section is reset alone, and everything at once", async () => {
-  await change({ fees: dearer, dates: nextEdition, prizes: { ...defaultsOf.prizes, log_line: 7 } });
+  await change({ fees: raisedFees, dates: nextEdition, prizes: { ...defaultsOf.prizes, log_line: 7 } });
   const response = await app.request(resetPath("fees", (await read()).updatedAt), {
     method: "DELETE",
-    cookie,
+    cookie
   });
   expect(response.status).toBe(200);
   expect((await read()).overrides).toMatchObject({
     closeAtDeadline: true,
-    categories: { log_line: { prize: 7 } },
+    categories: { log_line: { prize: 7 } }
   });
   expect((await getSettings(app.db)).categories[0]?.chargedFee).toEqual({
     earlyBird: 20,
-    regular: 30,
+    regular: 30
   });
 
   await app.request(resetPath(null, (await read()).updatedAt), { method: "DELETE", cookie });
@@ -152,7 +152,7 @@ test("a section is reset alone, and everything at once", async () => {
   expect((await actions()).slice(3)).toEqual([
     "festival settings reset: fees",
     "festival settings reset: dates",
-    "festival settings reset: prizes",
+    "festival settings reset: prizes"
   ]);
 });
 
@@ -163,10 +163,10 @@ test("a reset keeps the social links", async () => {
     instagram: "",
     linkedin: "",
     youtube: "",
-    tiktok: "",
+    tiktok: ""
   };
   await app.request("/api/social-media/save", { cookie, json: links });
-  await change({ fees: dearer });
+  await change({ fees: raisedFees });
   expect((await read()).overrides).not.toHaveProperty("social");
   await app.request(resetPath(null, (await read()).updatedAt), { method: "DELETE", cookie });
   expect((await getSettings(app.db)).social.facebook).toBe(links.facebook);
@@ -174,7 +174,7 @@ test("a reset keeps the social links", async () => {
 
 test("ignores stored changes that no longer fit the schema", async () => {
   await app.db.insert(festivalSettings).values({
-    overrides: { brand: { name: 7 }, dates: { festivalTo: "2026-02-27" }, unknown: true },
+    overrides: { brand: { name: 7 }, dates: { festivalTo: "2026-02-27" }, unknown: true }
   });
   const settings = await getSettings(app.db);
   expect(settings.brand).toEqual(defaultSettings.brand);
@@ -185,10 +185,10 @@ describe("money", () => {
   test("charges a changed fee from now on, and the quoted fee of existing drafts", async () => {
     const quoted = await openPayment(app);
     await change({
-      fees: dearer,
+      fees: raisedFees,
       // The film with the quoted fee would now be too long.
       lengths: { ...defaultsOf.lengths, short_film: { advertised: "Under 15", min: 1, max: 15 } },
-      dates: { ...defaultsOf.dates, closeAtDeadline: true },
+      dates: { ...defaultsOf.dates, closeAtDeadline: true }
     });
     const short = { ...shortFilm, duration: 10 };
     await expect(openPayment(app, short)).rejects.toThrow(/409.*\$25 today/);
@@ -222,8 +222,8 @@ test("emails, machine-readable documents and calls use changed settings at once"
     mailboxes: {
       ...defaultSettings.mailboxes,
       hello: "post@lamplight.example",
-      legal: "law@lamplight.example",
-    },
+      legal: "law@lamplight.example"
+    }
   });
   await app.request("/api/contact", {
     json: {
@@ -232,8 +232,8 @@ test("emails, machine-readable documents and calls use changed settings at once"
       email: "ada@mail.example",
       subject: "Ticket Support",
       message: "Is there a matinee?",
-      formTime: 5_000,
-    },
+      formTime: 5_000
+    }
   });
   const emails = await app.db.select().from(outboxMessages);
   expect(emails.length).toBeGreaterThan(0);

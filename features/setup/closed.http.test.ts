@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { accessCodes, setupState } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { other, setupCalls } from "~/tests/setup-calls";
+import { otherFestival, setupCalls } from "~/tests/setup-calls";
 import { closeUntilSetUp } from "./commands.server";
 
 /** A live site before its festival is set up. */
@@ -48,7 +48,7 @@ test("health, login, the set-up and what providers send stay open", async () => 
     expect((await app.request(path)).status, path).toBe(200);
   }
   expect(await (await app.request("/api/setup", { cookie })).json()).toEqual({ state: "fresh" });
-  expect(await calls.changed(await calls.send(other, "?dryRun=true"))).not.toEqual([]);
+  expect(await calls.changed(await calls.send(otherFestival, "?dryRun=true"))).not.toEqual([]);
   const webhook = await app.request("/api/stripe/webhook", { json: {}, origin: null });
   expect(webhook.status).not.toBe(503);
   const code = await app.request("/api/login-codes", { json: { email: "juror@jury.example" } });
@@ -69,7 +69,7 @@ test("keeping the documented festival opens it", async () => {
 test("a set-up opens it, its undoing closes it again", async () => {
   await openClosed();
   const calls = setupCalls(app, await app.logIn());
-  await calls.changed(await calls.send(other));
+  await calls.changed(await calls.send(otherFestival));
   expect(await calls.state()).toBe("done");
   expect(await season()).toBe(200);
   await calls.changed(await calls.post("/api/setup/undo"));

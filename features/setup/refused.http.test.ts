@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { light, other, setupCalls } from "~/tests/setup-calls";
+import { lightTheme, otherFestival, setupCalls } from "~/tests/setup-calls";
 
 /** Files that are refused: nothing is applied, and the path of the fault is said. */
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 test.each<[string, object, string]>([
-  ["a newer format", { ...other, format: 2 }, "format"],
+  ["a newer format", { ...otherFestival, format: 2 }, "format"],
   ["no format", { facts: {} }, "format"],
   ["an unknown part", { format: 1, people: [] }, "people"],
   ["an unknown section", { format: 1, facts: { secrets: {} } }, "facts.secrets"],
@@ -39,7 +39,10 @@ test.each<[string, object, string]>([
     "a fee that cannot be charged",
     {
       format: 1,
-      call: { ...other.call, fees: other.call.fees.map((fee) => ({ ...fee, amount: 0.2 })) },
+      call: {
+        ...otherFestival.call,
+        fees: otherFestival.call.fees.map((fee) => ({ ...fee, amount: 0.2 })),
+      },
     },
     "call.fees.0.amount",
   ],
@@ -91,8 +94,8 @@ test.each<[string, object, string]>([
     { format: 1, letters: [{ id: "submission", subject: "x", markdown: "{{SECRET}}" }] },
     "letters.0.markdown",
   ],
-  ["a color that is none", { format: 1, theme: { ...light, text: "red" } }, "theme.text"],
-  ["too little contrast", { format: 1, theme: { ...light, text: "#999999" } }, "theme.text"],
+  ["a color that is none", { format: 1, theme: { ...lightTheme, text: "red" } }, "theme.text"],
+  ["too little contrast", { format: 1, theme: { ...lightTheme, text: "#999999" } }, "theme.text"],
   [
     "a picture without a file",
     { format: 1, pictures: [{ slot: "logo", file: "pictures/a.png", alt: "x" }] },
@@ -121,7 +124,7 @@ function oneChoice() {
 
 test("the last part that is refused takes back the first", async () => {
   const before = await calls.exported();
-  const twice = { ...other, theme: { ...light, text: "#999999" } };
+  const twice = { ...otherFestival, theme: { ...lightTheme, text: "#999999" } };
   expect((await calls.errorsOf(await calls.send(twice)))[0]).toMatch(/^theme\.text: /);
   expect(await calls.exported()).toEqual(before);
   expect(await calls.state()).toBe("fresh");

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, editions, submissions } from "~/db/schema";
 import { prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { light, other, setupCalls } from "~/tests/setup-calls";
+import { lightTheme, otherFestival, setupCalls } from "~/tests/setup-calls";
 import { openPayment } from "~/tests/submission-fixtures";
 
 /** A festival as a file: out, in, and back. */
@@ -30,13 +30,13 @@ test("a fresh festival exports the documented set-up, the same bytes each time",
     deliverables: [],
     scorecards: [],
     theme: null,
-    pictures: [],
+    pictures: []
   });
   expect(await calls.changed(await calls.zipped(first))).toEqual([]);
 });
 
 test("export, an empty server, import, export: the same bytes", async () => {
-  await calls.changed(await calls.send(other));
+  await calls.changed(await calls.send(otherFestival));
   const exported = await calls.exported();
   const json = calls.jsonOf(exported);
   expect(json).toMatchObject({
@@ -45,7 +45,7 @@ test("export, an empty server, import, export: the same bytes", async () => {
     call: { questions: [{ key: "premiere_status" }, { key: "camera", retired: true, max: 200 }] },
     letters: [{ id: "decision.accepted" }, { id: "refund_notice" }, { id: "submission" }],
     deliverables: [{ label: "A still" }, { label: "DCP" }],
-    theme: light,
+    theme: lightTheme
   });
   expect(json.call?.fees?.find(({ deadline }) => deadline === "third")?.amount).toBe(12.5);
   const otherApp = await createTestApp({ now: "2026-01-24T12:00:00Z" });
@@ -55,7 +55,7 @@ test("export, an empty server, import, export: the same bytes", async () => {
       method: "POST",
       cookie: director,
       body: exported as Uint8Array<ArrayBuffer>,
-      headers: { "Content-Type": "application/zip" },
+      headers: { "Content-Type": "application/zip" }
     });
     expect(put.status, await put.clone().text()).toBe(200);
     const again = await otherApp.request("/api/setup/file", { cookie: director });
@@ -67,19 +67,19 @@ test("export, an empty server, import, export: the same bytes", async () => {
 
 test("a dry run says the differences and changes nothing; undo puts back what was", async () => {
   const before = await calls.exported();
-  const would = await calls.changed(await calls.send(other, "?dryRun=true"));
+  const would = await calls.changed(await calls.send(otherFestival, "?dryRun=true"));
   expect(would).toContainEqual({ path: "facts.brand.name", from: "Heartlight", to: "Otra" });
   expect(would).toContainEqual({
     path: "edition.timeZone",
     from: "America/Los_Angeles",
-    to: "Europe/Madrid",
+    to: "Europe/Madrid"
   });
   expect(await calls.exported()).toEqual(before);
   expect(await app.db.select().from(auditLog)).toEqual(
-    expect.not.arrayContaining([expect.objectContaining({ action: "set-up applied" })]),
+    expect.not.arrayContaining([expect.objectContaining({ action: "set-up applied" })])
   );
   expect(await calls.state()).toBe("fresh");
-  expect(await calls.changed(await calls.send(other))).toEqual(would);
+  expect(await calls.changed(await calls.send(otherFestival))).toEqual(would);
   expect(await calls.state()).toBe("done");
   await calls.changed(await calls.post("/api/setup/undo"));
   expect(strFromU8(await calls.exported())).toBe(strFromU8(before));
@@ -95,7 +95,7 @@ test("the edition is of the year of the new dates, and undo gives the old one ba
     notificationsOn: "2027-04-01",
     festivalFrom: "2027-05-05",
     festivalTo: "2027-05-09",
-    blackTieOn: "2027-05-09",
+    blackTieOn: "2027-05-09"
   };
   const edition = async () =>
     (await app.db.select({ slug: editions.slug, name: editions.name }).from(editions)).at(-1);
@@ -112,7 +112,7 @@ test("the edition is of the year of the new dates, and undo gives the old one ba
 test("a set-up of another edition is undone there, and the site is no more set up than before", async () => {
   await prepareEdition(app, 2027);
   const current = await calls.exported();
-  const file = { format: 1, call: other.call, scorecards: other.scorecards };
+  const file = { format: 1, call: otherFestival.call, scorecards: otherFestival.scorecards };
   await calls.changed(await calls.send(file, "?edition=2027"));
   const response = await app.request("/api/setup/file?edition=2027", { cookie });
   expect(response.headers.get("content-disposition")).toContain("festival-2027.zip");
@@ -137,7 +137,7 @@ test("undo is refused once something else was changed", async () => {
   expect((await calls.post("/api/setup/undo")).status).toBe(409);
   expect(calls.jsonOf(await calls.exported()).facts).toMatchObject({
     brand: { name: "Otra" },
-    place,
+    place
   });
 });
 
@@ -152,7 +152,7 @@ test("keeping the festival is remembered, and applying a set-up is more", async 
 
 test("a part of a section leaves the rest", async () => {
   const changes = await calls.changed(
-    await calls.send({ format: 1, facts: { brand: { name: "Otra" } } }),
+    await calls.send({ format: 1, facts: { brand: { name: "Otra" } } })
   );
   expect(changes).toEqual([{ path: "facts.brand.name", from: "Heartlight", to: "Otra" }]);
 });
@@ -162,11 +162,11 @@ test("an edition with a draft takes no set-up", async () => {
   expect(await app.db.select().from(submissions)).toEqual([]);
   const before = await calls.exported();
   for (const query of ["", "?dryRun=true"]) {
-    const refused = await calls.send(other, query);
+    const refused = await calls.send(otherFestival, query);
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
       detail:
-        "The 2026 edition has entries or drafts, so its set-up can only be changed page by page.",
+        "The 2026 edition has entries or drafts, so its set-up can only be changed page by page."
     });
   }
   expect(await calls.exported()).toEqual(before);
@@ -187,7 +187,7 @@ test("the wizard's draft is kept, and a set-up ends it", async () => {
     dates: {},
     look: "documented",
     categories: [],
-    deadlines: [],
+    deadlines: []
   };
   const put = (value: object) =>
     app.request("/api/setup/draft", { method: "PUT", cookie, json: value });
@@ -201,7 +201,7 @@ test("only directors read and write it", async () => {
     ["GET", "/api/setup"],
     ["GET", "/api/setup/file"],
     ["POST", "/api/setup/keep"],
-    ["POST", "/api/setup/undo"],
+    ["POST", "/api/setup/undo"]
   ] as const) {
     expect((await app.request(path, { method })).status, path).toBe(401);
   }

@@ -14,7 +14,7 @@ import {
   expectLedgersToAgree,
   refundedAmounts,
 } from "~/tests/payment-ledgers";
-import { runs, share } from "~/tests/seed";
+import { runs, storyShare } from "~/tests/seed";
 import { logLine, openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
 /**
@@ -169,9 +169,9 @@ function stage(
     const mine = opened[who];
     const intentId = mine?.paymentIntentId;
     if (!entry) return;
-    if (what === "provider failing") return stripe.setTrouble(500);
-    if (what === "provider refusing") return stripe.setTrouble(429);
-    if (what === "provider up") return stripe.setTrouble("none");
+    if (what === "provider failing") return stripe.setFailure(500);
+    if (what === "provider refusing") return stripe.setFailure(429);
+    if (what === "provider up") return stripe.setFailure("none");
     if (what === "die while writing") {
       fate.dies = true;
       return;
@@ -280,7 +280,7 @@ it("I1, I3: a fee is captured or waived if and only if exactly one submission ex
         }
         // After the failures stop, nothing that is paid is pending after one minute.
         fate.dies = false;
-        stripe.setTrouble("none");
+        stripe.setFailure("none");
         app.passMinutes(1);
         await reconcile(app.deps, { all: true });
         await reconcileRefunds(app.deps, { all: true });
@@ -313,14 +313,14 @@ it("I1, I3: a fee is captured or waived if and only if exactly one submission ex
           expect(overheard.join()).not.toContain(form.submitterEmail);
         }
       } finally {
-        stripe.setTrouble("none");
+        stripe.setFailure("none");
         await app.close();
       }
     }),
     { numRuns: runs(100) },
   );
   // A tenth of the histories may have none of something.
-  if (share < 1) return;
+  if (storyShare < 1) return;
   // The histories did enough: a quarter of the usual numbers.
   expect(feesCaptured).toBeGreaterThan(30);
   expect(thefts).toBeGreaterThan(30);

@@ -16,14 +16,14 @@ import { enterByLoginCode } from "~/tests/login-codes";
 import { callsOf, type Description } from "~/tests/openapi-calls";
 import {
   draftMailing,
-  fromElsewhere,
   importOneEntry,
+  newAddressHeader,
   openYourData,
   readProgramme,
 } from "~/tests/read-examples";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { noteWrites, type Written, writesIn } from "~/tests/written-rows";
+import { readWrites, recordWrites, type WrittenRow } from "~/tests/written-rows";
 import { writeEmptyDatabase } from "../empty-database";
 
 /**
@@ -105,12 +105,12 @@ async function fill(
   const entry = (await entered.json()) as { id: string };
   const cookie = await server.logIn();
   const read = async (list: string) => {
-    const answer = await server.request(`/api/${list}`, { cookie, headers: fromElsewhere() });
+    const answer = await server.request(`/api/${list}`, { cookie, headers: newAddressHeader() });
     const rows: unknown = await answer.json();
     return rows as { id?: string; code?: string; submissionId?: string }[];
   };
   const write = async (method: string, address: string, json: object) => {
-    const headers = fromElsewhere();
+    const headers = newAddressHeader();
     const answer = await server.request(`/api/${address}`, { method, json, cookie, headers });
     expect(answer.status, address).toBeLessThan(300);
     return (await answer.json()) as { id: string };
@@ -176,7 +176,7 @@ async function fill(
     first.set(list, row?.code ?? row?.id ?? "nothing");
   }
   // As the start-up banner says.
-  expect(server.said.out).toContain(`${pages.juryLogin}, as ${demoJuror}`);
+  expect(server.output.out).toContain(`${pages.juryLogin}, as ${demoJuror}`);
   const juror = await enterByLoginCode(server, dataDir, demoJuror);
   const watched = await server.request("/api/jury/assignments", { cookie: juror });
   const [assignment] = (await watched.json()) as { id: string }[];
@@ -228,7 +228,7 @@ async function walk(
   { cookies, name }: { cookies: string[]; name: Name },
   as: PagesAs,
 ): Promise<ReadAnswer[]> {
-  const answer = await server.request("/api/openapi.json", { headers: fromElsewhere() });
+  const answer = await server.request("/api/openapi.json", { headers: newAddressHeader() });
   expect(answer.status).toBe(200);
   const described = (await answer.json()) as Description;
   const calls = callsOf(described).filter(({ method }) => method === "GET");
@@ -254,7 +254,7 @@ async function walk(
         redirect: "manual",
         origin: null,
         cookie: session,
-        headers: fromElsewhere(),
+        headers: newAddressHeader(),
       });
       await response.arrayBuffer();
       asked.push({ address, pattern, from, to: Date.now() + 1, status: response.status });
@@ -263,7 +263,7 @@ async function walk(
   return asked;
 }
 
-const isExpected = ({ table, statement }: Written, by: ReadAnswer[]) =>
+const isExpected = ({ table, statement }: WrittenRow, by: ReadAnswer[]) =>
   table === visits.table ||
   // A job asks the provider each minute for what it kept of new payments.
   (table === "payments" &&
@@ -287,7 +287,7 @@ async function readEverything(
   // Confirmation emails are among those whose links may be followed.
   const overrides = { newsletter: { doubleOptIn: true } };
   await prepared.db.insert(festivalSettings).values({ overrides });
-  await noteWrites(prepared.db);
+  await recordWrites(prepared.db);
   await prepared.close();
   const server = await startServer({
     DATA_DIR,
@@ -307,7 +307,7 @@ async function readEverything(
 
   const { db, close } = await open(DATA_DIR);
   const from = asked[0]?.from ?? 0;
-  const written = (await writesIn(db)).filter(({ at }) => at >= from);
+  const written = (await readWrites(db)).filter(({ at }) => at >= from);
   await close();
   const found = written.flatMap((write) => {
     const by = asked.filter((one) => one.from <= write.at && write.at <= one.to);

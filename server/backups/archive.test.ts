@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
-import { changed, changesOf } from "~/tests/random-changes";
+import { applyChange, changesOf } from "~/tests/random-changes";
 import { printedSeed } from "~/tests/seed";
 import { endOf, tarEntry, tarOf } from "~/tests/tar";
 import { type End, isSignedWith, type Manifest, readArchive, writeArchive } from "./archive";
@@ -93,8 +93,8 @@ test("archives with random changes are refused in a sentence, or have the same c
   await fc.assert(
     fc.asyncProperty(story, async ([isPacked, changes]) => {
       const bytes = isPacked
-        ? changes.reduce(changed, gzipSync(plain))
-        : gzipSync(changes.reduce(changed, plain), { level: 1 });
+        ? changes.reduce(applyChange, gzipSync(plain))
+        : gzipSync(changes.reduce(applyChange, plain), { level: 1 });
       const parts = await read(bytes).catch((error: unknown) => {
         if (error instanceof NoBackup) return content;
         throw error;

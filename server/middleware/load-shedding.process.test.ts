@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { bounds } from "~/tests/bounds";
 import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
-import { type Night, often, reportScenario } from "~/tests/faults/scenario";
-import { type Answer, crowd, sendRequest } from "~/tests/many-clients";
+import { type Night, repetitions, reportScenario } from "~/tests/faults/scenario";
+import { type Answer, requestInParallel, sendRequest } from "~/tests/many-clients";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
 /**
@@ -14,7 +14,7 @@ import { type ServerProcess, startServer } from "~/tests/server-process";
  */
 
 const clients = 500;
-const answersOfEach = often(200, 5_000);
+const answersOfEach = repetitions(200, 5_000);
 
 let count = 0;
 /** Calls and pages in turn; the number has each page rendered again. */
@@ -54,14 +54,14 @@ async function meetCrowd(engine: Night["engine"], server: ServerProcess): Promis
     return seen >= 2 * clients && Math.min(met[200], met[503]) >= answersOfEach;
   };
   const watching = watch();
-  const answers = await crowd(server.url, clients, pathInTurn, enough);
+  const answers = await requestInParallel(server.url, clients, pathInTurn, enough);
   over = true;
   await watching;
   watcher.destroy();
 
   const served = answers.filter(({ status }) => status === 200);
   reportScenario({
-    what: "ten times the load: 500 clients that ask again at once",
+    fault: "ten times the load: 500 clients that ask again at once",
     engine,
     times: 1,
     acknowledged: served.length,
@@ -121,7 +121,7 @@ async function knockWhileRendering(server: ServerProcess): Promise<void> {
       if (path.startsWith("/?") || path.startsWith("/contact")) return path;
     }
   };
-  const visitors = crowd(server.url, 40, page, (answers) => {
+  const visitors = requestInParallel(server.url, 40, page, (answers) => {
     made = answers.length;
     return over;
   });

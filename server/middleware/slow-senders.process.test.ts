@@ -52,7 +52,7 @@ test("I10: three hundred half-sent bodies take no place, and get a 408", {
   await Promise.all(clients.map(({ closed }) => closed));
   const seen = await watched();
   reportScenario({
-    what: "half-sent requests beside others",
+    fault: "half-sent requests beside others",
     engine: "embedded",
     times: clients.length,
     acknowledged: seen.statuses.get(200) ?? 0,
@@ -64,11 +64,11 @@ test("I10: three hundred half-sent bodies take no place, and get a 408", {
   // After two seconds of silence the connection is closed; after the time limit at once.
   const heldFor = (status: number) =>
     clients
-      .filter((client) => client.said().startsWith(`HTTP/1.1 ${status}`))
+      .filter((client) => client.output().startsWith(`HTTP/1.1 ${status}`))
       .map((client) => client.heldMs());
   expect(Math.max(...heldFor(429), ...heldFor(405))).toBeLessThan(8_000);
   expect(Math.max(...heldFor(408))).toBeLessThan(Math.min(...heldFor(429)));
-  const said = clients.map((client) => client.said());
+  const said = clients.map((client) => client.output());
   const statuses = said.map((text) => Number(text.slice(9, 12)));
   // A page cannot be sent anything; too many at once from one address; the rest ran out of time.
   expect(new Set(statuses)).toEqual(new Set([405, 408, 429]));
@@ -80,15 +80,15 @@ test("I10: three hundred half-sent bodies take no place, and get a 408", {
 
 test("half-sent headers are answered 408 and let go", async () => {
   await halfHeaded.closed;
-  expect(halfHeaded.said()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-  expect(headersOf(halfHeaded.said())).toMatchObject(secured);
+  expect(halfHeaded.output()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(headersOf(halfHeaded.output())).toMatchObject(secured);
 });
 
 test("answers invalid HTTP with 400 and the same headers", async () => {
   const client = await sendRaw(server.url, "HELO festival.example\r\n\r\n");
   await client.closed;
-  expect(client.said()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(headersOf(client.said())).toMatchObject(secured);
+  expect(client.output()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(headersOf(client.output())).toMatchObject(secured);
 });
 
 test("refuses an invalid address with a message, for HEAD without one", async () => {
@@ -98,9 +98,9 @@ test("refuses an invalid address with a message, for HEAD without one", async ()
       `${method} /api/news/\xff HTTP/1.1\r\nHost: x\r\n\r\n`,
     );
     await client.closed;
-    expect(client.said()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(headersOf(client.said())).toMatchObject(secured);
-    const body = client.said().split("\r\n\r\n")[1];
+    expect(client.output()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(headersOf(client.output())).toMatchObject(secured);
+    const body = client.output().split("\r\n\r\n")[1];
     if (method === "HEAD") expect(body).toBe("");
     else expect(body).toContain("could not be read");
   }
@@ -111,8 +111,8 @@ test("a request that names two hosts is answered 400, on every address", async (
     const head = `GET ${address} HTTP/1.1\r\nHost: festival.example\r\nhOST: evil.example\r\n\r\n`;
     const client = await sendRaw(server.url, head);
     await client.closed;
-    expect(client.said(), address).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(headersOf(client.said())).toMatchObject({ ...secured, connection: "close" });
+    expect(client.output(), address).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(headersOf(client.output())).toMatchObject({ ...secured, connection: "close" });
   }
 });
 
@@ -120,9 +120,9 @@ test("headers without end are answered 431 with the same headers", async () => {
   const head = "GET / HTTP/1.1\r\nHost: festival.example\r\nX-Long: ";
   const client = await sendRaw(server.url, `${head}${"x".repeat(20_000)}\r\n\r\n`);
   await client.closed;
-  expect(client.said()).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
-  expect(client.said()).toContain("The headers of the request are too large.");
-  expect(headersOf(client.said())).toMatchObject({ ...secured, connection: "close" });
+  expect(client.output()).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+  expect(client.output()).toContain("The headers of the request are too large.");
+  expect(headersOf(client.output())).toMatchObject({ ...secured, connection: "close" });
 });
 
 test.each([
@@ -150,7 +150,7 @@ test("a slow body arrives whole all the same", async () => {
     await sleep(5);
   }
   client.socket.write("0\r\n\r\n");
-  await expect.poll(client.said).toMatch(/^HTTP\/1\.1 201 /);
+  await expect.poll(client.output).toMatch(/^HTTP\/1\.1 201 /);
   client.socket.destroy();
 });
 

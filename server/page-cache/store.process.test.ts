@@ -92,7 +92,7 @@ test("a change is at the door at once, and soon at other processes', however the
   await here.request("/api/director/session", { method: "DELETE", cookie });
   expect((await there.request("/api/director/session", { cookie })).status).toBe(401);
   reportScenario({
-    what: "a change shown by another process (the slowest of news, programme, facts)",
+    fault: "a change shown by another process (the slowest of news, programme, facts)",
     engine: "PostgreSQL",
     times: delays.length,
     acknowledged: delays.length,

@@ -94,7 +94,7 @@ test("I8: on a full disk reading works, writes are refused with a sentence, noth
   onTestFinished(() => void heir.signal("SIGKILL"));
   const lost = await lostOn(heir);
   reportScenario({
-    what: "the disk full while people write",
+    fault: "the disk full while people write",
     engine: "embedded",
     times: 1,
     acknowledged: kept.length,
@@ -102,6 +102,6 @@ test("I8: on a full disk reading works, writes are refused with a sentence, noth
     doubled: 0,
   });
   expect(lost).toEqual([]);
-  expect(server.said.out).not.toContain('"status":500');
+  expect(server.output.out).not.toContain('"status":500');
   await heir.end();
 });

@@ -45,9 +45,9 @@ async function linkIn(dataDir: string, to: string, link: RegExp): Promise<string
   for (;;) {
     const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
     for (const name of names.filter((file) => file.endsWith(".eml"))) {
-      const letter = fs.readFileSync(path.join(folder, name), "utf8").replace(/=\r?\n/g, "");
-      const found = letter.includes(to) ? link.exec(letter) : null;
-      if (found) return found[0];
+      const text = fs.readFileSync(path.join(folder, name), "utf8").replace(/=\r?\n/g, "");
+      const match = text.includes(to) ? link.exec(text) : null;
+      if (match) return match[0];
     }
     await sleep(50);
   }
@@ -55,10 +55,10 @@ async function linkIn(dataDir: string, to: string, link: RegExp): Promise<string
 
 /** A night of the published programme, a film, a venue, and a block of several films. */
 async function nightsOf(request: (address: string) => Promise<Response>): Promise<Examples> {
-  const { days, films: shown, venues, screenings } = await (await request("/api/programme")).json();
+  const { days, films, venues, screenings } = await (await request("/api/programme")).json();
   return {
     [pages.programmeDay]: [pages.programmeDay.replace(":day", days[0])],
-    [pages.film]: [pages.film.replace(":film", shown[0].slug)],
+    [pages.film]: [pages.film.replace(":film", films[0].slug)],
     [pages.venue]: [pages.venue.replace(":venue", venues[0].slug)],
     [pages.block]: screenings
       .filter(({ kind }: { kind: string }) => kind === "shorts")

@@ -33,13 +33,13 @@ export async function launchFirefox(width = 1280): Promise<Browser> {
     return element as ElementHandle<Element>;
   };
   /** On a busy machine the driver sometimes loses a command, and would wait for a minute. */
-  const inTime = async <T>(asked: Promise<T>): Promise<T> => {
+  const inTime = async <T>(answer: Promise<T>): Promise<T> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const silence = new Promise<never>((_, fail) => {
-      const told = `The page did not answer within ${answersWithin} ms`;
-      timer = setTimeout(() => fail(new Error(told)), answersWithin);
+      const message = `The page did not answer within ${answersWithin} ms`;
+      timer = setTimeout(() => fail(new Error(message)), answersWithin);
     });
-    return Promise.race([asked, silence]).finally(() => clearTimeout(timer));
+    return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
   };
   return {
     open: async (address) => {
@@ -50,7 +50,9 @@ export async function launchFirefox(width = 1280): Promise<Browser> {
     click: async (place) => {
       const element = await find(place);
       // Away from the edges, where sticky bars cover the page.
-      await element.evaluate((one) => one.scrollIntoView({ behavior: "instant", block: "center" }));
+      await element.evaluate((target) =>
+        target.scrollIntoView({ behavior: "instant", block: "center" }),
+      );
       await element.click();
     },
     resize: (width, height) => page.setViewport({ width, height }),

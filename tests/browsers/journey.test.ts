@@ -10,10 +10,10 @@ import { watchSite } from "./watched-site";
 test("a filmmaker submits and pays for a log line, and the director finds it", {
   timeout: bounds.many,
 }, async ({ watched }) => {
-  const { browser, open, sees, takeTrouble, logIn } = watched;
-  const written = `A projectionist in ${process.env.ENGINE} falls for a woman in one single frame.`;
+  const { browser, open, sees, takeErrors, logIn } = watched;
+  const newLogLine = `A projectionist in ${process.env.ENGINE} falls for a woman in one single frame.`;
   // Lists cut a log line.
-  const titled = written.slice(0, 40);
+  const titled = newLogLine.slice(0, 40);
   // A narrower window has its button in a bar at the bottom.
   await browser.resize(1440, 900);
   await open(pages.submitLogLine);
@@ -22,13 +22,13 @@ test("a filmmaker submits and pays for a log line, and the director finds it", {
   await browser.click(buttonSaying("Decline"));
   await browser.type(labelled("Full name"), logLine.submitterName);
   await browser.type(labelled("Email"), logLine.submitterEmail);
-  await browser.type(labelled("Log line"), written);
+  await browser.type(labelled("Log line"), newLogLine);
   await browser.click("//*[@role='checkbox'] | //input[@type='checkbox']");
   await browser.click(buttonSaying("Continue"));
   await sees("Sandbox payments: no card is charged");
   await browser.click(buttonSaying("Pay $1"));
   await sees("Your log line has been submitted. Check your email for confirmation!");
-  expect(await takeTrouble()).toEqual([]);
+  expect(await takeErrors()).toEqual([]);
 
   await logIn();
   await open(pages.adminSubmissions);
@@ -36,14 +36,14 @@ test("a filmmaker submits and pays for a log line, and the director finds it", {
   await browser.click(`//main//a[contains(., "${titled}")]`);
   await sees(logLine.submitterEmail);
   await sees("$1");
-  expect(await takeTrouble()).toEqual([]);
+  expect(await takeErrors()).toEqual([]);
 });
 
 /** A director's evening in this browser: stepping through the list, and a global search. */
 test("the director steps through films in order, and finds a half-remembered one", {
   timeout: bounds.many,
 }, async ({ engine }) => {
-  const { browser, open, sees, takeTrouble, logIn } = await watchOpenFestival(engine);
+  const { browser, open, sees, takeErrors, logIn } = await watchOpenFestival(engine);
   await logIn();
   await open(`${pages.adminSubmissions}?status=pending&sort=title`);
   const titles = () =>
@@ -74,14 +74,14 @@ test("the director steps through films in order, and finds a half-remembered one
   await sees("The Cartographer's Wife");
   await browser.click("//*[@role='option' and contains(., \"The Cartographer's Wife\")]");
   await sees("Elif Kaya");
-  expect(await takeTrouble()).toEqual([]);
+  expect(await takeErrors()).toEqual([]);
 });
 
 /** The rest of the evening, in the same browser. */
 test("views, a reply, news and a new deadline work", { timeout: bounds.many }, async ({
   watched,
 }) => {
-  const { browser, site, open, sees, takeTrouble } = watched;
+  const { browser, site, open, sees, takeErrors } = watched;
   await open(pages.adminSubmissions);
   const view = (name: string) =>
     browser.click(`//nav[@aria-label="Views"]//a[contains(., "${name}")]`);
@@ -125,7 +125,7 @@ test("views, a reply, news and a new deadline work", { timeout: bounds.many }, a
   await open(pages.home);
   await sees("January 24, 2090");
   await sees("Twelve films are chosen");
-  expect(await takeTrouble()).toEqual([]);
+  expect(await takeErrors()).toEqual([]);
 });
 
 /** A visitor plans a night on a wide screen, and opens the plan on a phone. */
@@ -133,8 +133,8 @@ test("a visitor plans a night with two overlapping films, and opens it on anothe
   timeout: bounds.many,
 }, async ({ engine }) => {
   const site = await watchSite(inject("festival").url);
-  const desk = watch(await launchBrowser(engine, 1440), site);
-  const { browser, open, sees, takeTrouble } = desk;
+  const wide = watch(await launchBrowser(engine, 1440), site);
+  const { browser, open, sees, takeErrors } = wide;
   await open(pathFor("programmeDay", { day: "2026-02-14" }));
   await sees("Decline");
   await browser.click(buttonSaying("Decline"));
@@ -156,19 +156,19 @@ test("a visitor plans a night with two overlapping films, and opens it on anothe
   const shared = await browser.read<string>(
     "return document.querySelector(\"a[href*='#ids=']\").getAttribute('href')",
   );
-  expect(await takeTrouble()).toEqual([]);
+  expect(await takeErrors()).toEqual([]);
   await browser.close();
 
-  const other = watch(await launchBrowser(engine, 390), site);
-  await other.open(shared);
-  await other.sees("A shared programme");
-  expect(await other.browser.read(widths)).toEqual([390, 0]);
-  await other.browser.click(buttonSaying("Add all to my programme"));
-  await other.sees("See my programme");
-  await other.open(pages.myProgramme);
-  await other.sees("3 screenings on 2 nights");
-  expect(await other.takeTrouble()).toEqual([]);
-  await other.browser.close();
+  const phone = watch(await launchBrowser(engine, 390), site);
+  await phone.open(shared);
+  await phone.sees("A shared programme");
+  expect(await phone.browser.read(widths)).toEqual([390, 0]);
+  await phone.browser.click(buttonSaying("Add all to my programme"));
+  await phone.sees("See my programme");
+  await phone.open(pages.myProgramme);
+  await phone.sees("3 screenings on 2 nights");
+  expect(await phone.takeErrors()).toEqual([]);
+  await phone.browser.close();
   await site.close();
 });
 

@@ -33,7 +33,7 @@ const earlyWords = `return sessionStorage.getItem("early");`;
 test("a juror gets from the invitation to a submitted score, and late scripts lose no typed value", {
   timeout: bounds.many,
 }, async ({ engine }) => {
-  const { browser, site, open, sees, takeTrouble } = await watchOpenFestival(engine);
+  const { browser, site, open, sees, takeErrors } = await watchOpenFestival(engine);
   const { code, link } = await invite();
   await browser.resize(390, 844);
   /** Presses Tab, or another key, until this element has the focus. */
@@ -65,7 +65,7 @@ test("a juror gets from the invitation to a submitted score, and late scripts lo
   await sees("Score submitted");
   await sees(title);
   await sees("5 questions left");
-  expect(await takeTrouble()).toEqual([]);
+  expect(await takeErrors()).toEqual([]);
 
   // Opens the next film again, and enters values before the scripts run.
   const address = await browser.read<string>("return location.pathname");
@@ -78,8 +78,8 @@ test("a juror gets from the invitation to a submitted score, and late scripts lo
   await sees("4 questions left");
   await sees("Saved");
   await open(address);
-  const kept = `return [document.querySelector("[name=note]").value,
+  const readSaved = `return [document.querySelector("[name=note]").value,
     document.querySelector("input[name^=value]:checked")?.value];`;
-  expect(await browser.read(kept)).toEqual([note, "2"]);
-  expect(await takeTrouble()).toEqual([]);
+  expect(await browser.read(readSaved)).toEqual([note, "2"]);
+  expect(await takeErrors()).toEqual([]);
 });

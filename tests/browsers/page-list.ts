@@ -2,17 +2,17 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "~/app/routes";
 import { documents } from "~/lib/paths";
 
-const rooms = { "routes/admin/layout.tsx": "desk", "routes/jury/layout.tsx": "jury" } as const;
-type Page = (typeof rooms)[keyof typeof rooms] | null;
+const areas = { "routes/admin/layout.tsx": "admin", "routes/jury/layout.tsx": "jury" } as const;
+type Area = (typeof areas)[keyof typeof areas] | null;
 
 /** A page of the route list: its address, and whose session it needs, if any. */
-export type ListedPage = { address: string; room: Page };
+export type ListedPage = { address: string; area: Area };
 
-function listed(entries: readonly RouteConfigEntry[], room: Page = null): ListedPage[] {
+function listed(entries: readonly RouteConfigEntry[], area: Area = null): ListedPage[] {
   return entries.flatMap(({ path, index, file, children }) => {
-    if (children) return listed(children, rooms[file as keyof typeof rooms] ?? room);
+    if (children) return listed(children, areas[file as keyof typeof areas] ?? area);
     const address = index ? "/" : `/${(path ?? "").replace(/^\//, "")}`;
-    return [{ address, room }];
+    return [{ address, area }];
   });
 }
 

@@ -7,7 +7,7 @@ import { buttonSaying, labelled, test, watchOpenFestival } from "./watched";
 test("films are accepted in the ranking, announced in a draft, and their makers are written to", {
   timeout: bounds.many,
 }, async ({ engine }) => {
-  const { browser, open, sees, takeTrouble, logIn } = await watchOpenFestival(engine);
+  const { browser, open, sees, takeErrors, logIn } = await watchOpenFestival(engine);
   await browser.resize(1440, 900);
   await logIn();
   await open(pages.adminJury);
@@ -18,7 +18,7 @@ test("films are accepted in the ranking, announced in a draft, and their makers 
   await sees(": accepted");
   await browser.click(buttonSaying("Undo"));
   await sees("as before");
-  expect(await takeTrouble()).toEqual([]);
+  expect(await takeErrors()).toEqual([]);
 
   await open(pages.adminAnnouncements);
   await browser.click(buttonSaying("New announcement"));
@@ -26,7 +26,7 @@ test("films are accepted in the ranking, announced in a draft, and their makers 
   await browser.click(buttonSaying("Create draft"));
   await sees("Nothing is sent until you lock and release it.");
   await sees(" emails for ");
-  expect(await takeTrouble()).toEqual([]);
+  expect(await takeErrors()).toEqual([]);
 
   await open(`${pages.adminSubmissions}?q=Ferry at Six`);
   await browser.click("//main//a[contains(., 'Email these filmmakers')]");
@@ -40,14 +40,14 @@ test("films are accepted in the ranking, announced in a draft, and their makers 
   }
   // The server sends it after a minute in which it can be undone.
   await sees("Sending in");
-  expect(await takeTrouble()).toEqual([]);
+  expect(await takeErrors()).toEqual([]);
 });
 
 /** The director's money and rooms in this engine, with the thumb's width. */
 test("a payment is found and refunded, and a venue is added", { timeout: bounds.many }, async ({
   engine,
 }) => {
-  const { browser, open, sees, takeTrouble, logIn } = await watchOpenFestival(engine);
+  const { browser, open, sees, takeErrors, logIn } = await watchOpenFestival(engine);
   await browser.resize(390, 844);
   await logIn();
   await open(pages.adminPayments);
@@ -60,7 +60,7 @@ test("a payment is found and refunded, and a venue is added", { timeout: bounds.
   await browser.type(labelled("Reason"), "Paid twice");
   await browser.click("//*[@role='dialog']//button[normalize-space(.)='Refund']");
   await sees("Paid twice");
-  expect(await takeTrouble()).toEqual([]);
+  expect(await takeErrors()).toEqual([]);
 
   await open(pages.adminProgrammeVenues);
   await browser.type(labelled("Name"), "The Aster");
@@ -69,5 +69,5 @@ test("a payment is found and refunded, and a venue is added", { timeout: bounds.
   await browser.type(labelled("Seats"), "300");
   await browser.click(buttonSaying("Add venue"));
   await sees("300 seats");
-  expect(await takeTrouble()).toEqual([]);
+  expect(await takeErrors()).toEqual([]);
 });

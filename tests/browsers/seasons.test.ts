@@ -10,11 +10,11 @@ for (const [season, moment] of Object.entries(seasonMoments)) {
     onTestFinished(stop);
     const site = await watchSite(url);
     onTestFinished(site.close);
-    const { open, takeTrouble } = watch(browser, site);
+    const { open, takeErrors } = watch(browser, site);
     expect(addresses.length).toBeGreaterThan(1);
     for (const address of addresses) {
       await open(address);
-      expect(await takeTrouble(), address).toEqual([]);
+      expect(await takeErrors(), address).toEqual([]);
       const words = await browser.read<string>("return document.querySelector('main').innerText");
       expect(words.length, address).toBeGreaterThan(40);
     }

@@ -14,30 +14,30 @@ beforeAll(async () => {
 /** The addresses to open for a listed page. Throws if an example of a parameter is missing. */
 function addressesOf(listed: string): string[] {
   if (!/[:*]/.test(listed)) return [listed];
-  const known = examples[listed];
-  if (!known) throw new Error(`Say in examples.ts what to open for ${listed}`);
-  return known;
+  const addresses = examples[listed];
+  if (!addresses) throw new Error(`Say in examples.ts what to open for ${listed}`);
+  return addresses;
 }
 
 test("the list contains every page of the site", () => {
-  expect(listedPages.filter(({ room }) => room === null).length).toBeGreaterThan(15);
-  expect(listedPages.filter(({ room }) => room === "desk").length).toBeGreaterThan(20);
+  expect(listedPages.filter(({ area }) => area === null).length).toBeGreaterThan(15);
+  expect(listedPages.filter(({ area }) => area === "admin").length).toBeGreaterThan(20);
 });
 
 let loggedIn = false;
-for (const { address: listed, room } of listedPages) {
-  test(`${listed} works`, async ({ watched: { open, takeTrouble, logIn, browser, site } }) => {
-    if (room === "desk" && !loggedIn) {
+for (const { address: listed, area } of listedPages) {
+  test(`${listed} works`, async ({ watched: { open, takeErrors, logIn, browser, site } }) => {
+    if (area === "admin" && !loggedIn) {
       await logIn();
       loggedIn = true;
     }
     for (const address of addressesOf(listed)) {
       await open(address);
-      expect(await takeTrouble(), address).toEqual([]);
+      expect(await takeErrors(), address).toEqual([]);
       // Jury pages redirect others to the login.
-      const shown = room === "jury" ? pages.juryLogin : (leadsTo[listed] ?? address);
+      const expectedAddress = area === "jury" ? pages.juryLogin : (leadsTo[listed] ?? address);
       const status = listed in notFoundExamples ? 404 : 200;
-      expect(site.lastPage(), address).toEqual({ address: shown, status });
+      expect(site.lastPage(), address).toEqual({ address: expectedAddress, status });
       const words = await browser.read<string>("return document.querySelector('main').innerText");
       expect(words.length, address).toBeGreaterThan(40);
     }

@@ -10,7 +10,7 @@ export type WatchedSite = {
   /** The address and status of the last requested page. */
   lastPage: () => { address: string; status: number } | undefined;
   /** Failed responses that broke a page since the last call. */
-  takeTrouble: () => string[];
+  takeErrors: () => string[];
   /**
    * The next page gets its scripts some seconds late; `hand`, the body of a function, runs as soon as the document is
    * parsed.
@@ -50,7 +50,7 @@ function breaks(request: IncomingMessage, status: number): boolean {
 
 /** The real site behind a proxy that changes nothing, except that HTML gets one script, which reports errors. */
 export async function watchSite(site: string): Promise<WatchedSite> {
-  const trouble: string[] = [];
+  const errors: string[] = [];
   let page: { address: string; status: number } | undefined;
   let underWay = 0;
   let lastMove = performance.now();
@@ -58,27 +58,35 @@ export async function watchSite(site: string): Promise<WatchedSite> {
   let scriptsFrom = 0;
   const passOn = async (request: IncomingMessage, response: ServerResponse) => {
     const { "accept-encoding": _, ...headers } = request.headers;
-    const asked = http.request(`${site}${request.url}`, { method: request.method, headers });
-    request.pipe(asked);
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const outgoing = http.request(`${site}${request.url}`, { method: request.method, headers });
+    request.pipe(outgoing);
+    const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
     const status = answer.statusCode ?? 0;
-    if (breaks(request, status)) trouble.push(`${status} ${request.method} ${request.url}`);
+    if (breaks(request, status)) errors.push(`${status} ${request.method} ${request.url}`);
     if (/\.js$/.test(request.url ?? "")) await sleep(Math.max(0, scriptsFrom - performance.now()));
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk);
-    const { "transfer-encoding": _chunked, "content-length": _length, ...told } = answer.headers;
+    const {
+      "transfer-encoding": _chunked,
+      "content-length": _length,
+      ...replyHeaders
+    } = answer.headers;
     let body: Buffer | string = Buffer.concat(chunks);
     const isPage = request.headers["sec-fetch-dest"] === "document";
-    if (isPage && told["content-type"]?.startsWith("text/html")) {
+    if (isPage && replyHeaders["content-type"]?.startsWith("text/html")) {
       page = { address: request.url ?? "", status };
       const script = watcherScript + atOnce(hand);
       if (hand) scriptsFrom = performance.now() + late;
       hand = "";
-      const gained = withScript(body.toString(), String(told["content-security-policy"]), script);
+      const gained = withScript(
+        body.toString(),
+        String(replyHeaders["content-security-policy"]),
+        script,
+      );
       body = gained.body;
-      told["content-security-policy"] = gained.policy;
+      replyHeaders["content-security-policy"] = gained.policy;
     }
-    response.writeHead(status, told).end(body);
+    response.writeHead(status, replyHeaders).end(body);
   };
   const proxy = http.createServer((request, response) => {
     underWay += 1;
@@ -89,7 +97,7 @@ export async function watchSite(site: string): Promise<WatchedSite> {
     });
     passOn(request, response).catch((error) => {
       // A browser that leaves a page cancels its requests.
-      if (!request.destroyed && !response.destroyed) trouble.push(`${request.url}: ${error}`);
+      if (!request.destroyed && !response.destroyed) errors.push(`${request.url}: ${error}`);
       response.destroy();
     });
   });
@@ -98,7 +106,7 @@ export async function watchSite(site: string): Promise<WatchedSite> {
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     lastPage: () => page,
-    takeTrouble: () => trouble.splice(0),
+    takeErrors: () => errors.splice(0),
     comesLate: (does) => {
       hand = does;
     },

@@ -17,7 +17,7 @@ export type Watched = {
   /** Waits until the page contains this text. */
   sees: (text: string) => Promise<void>;
   /** Errors since the last call, in the page and in its requests. */
-  takeTrouble: () => Promise<string[]>;
+  takeErrors: () => Promise<string[]>;
   /** Logs in at the portal as the director. */
   logIn: () => Promise<void>;
 };
@@ -54,10 +54,12 @@ export function watch(browser: Browser, site: WatchedSite): Watched {
     // Rows outside the view are not rendered, so their text is missing: scroll back to the top.
     await until(`scrollTo(0, 0); ${frames}`);
   };
-  const takeTrouble = async () => {
-    const shown = await browser.read<string>(text);
-    const fell = fallen.filter((words) => shown.includes(words)).map((words) => `fell: ${words}`);
-    return [...fell, ...(await browser.read<string[]>(readNotes)), ...site.takeTrouble()];
+  const takeErrors = async () => {
+    const pageText = await browser.read<string>(text);
+    const fell = fallen
+      .filter((words) => pageText.includes(words))
+      .map((words) => `fell: ${words}`);
+    return [...fell, ...(await browser.read<string[]>(readNotes)), ...site.takeErrors()];
   };
   const logIn = async () => {
     await open(pages.portal);
@@ -66,7 +68,7 @@ export function watch(browser: Browser, site: WatchedSite): Watched {
     await browser.click(buttonSaying("Access Portal"));
     await sees("Dashboard");
   };
-  return { browser, site, open, sees, takeTrouble, logIn };
+  return { browser, site, open, sees, takeErrors, logIn };
 }
 
 /** Another browser, on the festival that accepts entries; both end with the test. */

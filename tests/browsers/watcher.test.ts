@@ -12,29 +12,29 @@ const policy = "default-src 'self'; script-src 'nonce-ours'; style-src 'nonce-ou
 const script = (body: string) => `<script nonce="ours">${body}</script>`;
 
 /** Pages with one error each and the messages that must be reported, and a page without errors. */
-const planted: Record<string, { html: string; told: RegExp[] }> = {
-  "/sound": { html: script("document.title = 'sound'"), told: [] },
-  "/error": { html: script("missingFunction()"), told: [/^error: .*missingFunction/] },
+const planted: Record<string, { html: string; expected: RegExp[] }> = {
+  "/sound": { html: script("document.title = 'sound'"), expected: [] },
+  "/error": { html: script("missingFunction()"), expected: [/^error: .*missingFunction/] },
   "/rejection": {
     html: script("Promise.reject(new Error('planted'))"),
-    told: [/^rejection: .*planted/],
+    expected: [/^rejection: .*planted/],
   },
-  "/console": { html: script("console.error('planted', 1)"), told: [/^console: planted 1/] },
-  "/inline-script": { html: "<script>1</script>", told: [/^refused: script-src/] },
-  "/inline-style": { html: '<p style="color:red">red</p>', told: [/^refused: style-src/] },
+  "/console": { html: script("console.error('planted', 1)"), expected: [/^console: planted 1/] },
+  "/inline-script": { html: "<script>1</script>", expected: [/^refused: script-src/] },
+  "/inline-style": { html: '<p style="color:red">red</p>', expected: [/^refused: style-src/] },
   "/elsewhere": {
     html: '<img alt="" src="http://elsewhere.example/a.png">',
-    told: [/^refused: (img|default)-src/],
+    expected: [/^refused: (img|default)-src/],
   },
   "/missing-part": {
     html: '<img alt="" src="/none.png">',
-    told: [/^did not load: <img/, /^404 GET \/none.png/],
+    expected: [/^did not load: <img/, /^404 GET \/none.png/],
   },
   "/broken-call": {
     html: script("fetch('/broken')"),
-    told: [/^500 GET \/broken/],
+    expected: [/^500 GET \/broken/],
   },
-  "/fallen": { html: "<h1>Something went wrong</h1>", told: [/^fell: Something went wrong/] },
+  "/fallen": { html: "<h1>Something went wrong</h1>", expected: [/^fell: Something went wrong/] },
 };
 
 async function servePlanted(): Promise<string> {
@@ -60,19 +60,19 @@ test("reports every planted error, and no other", { timeout: bounds.many }, asyn
 }) => {
   const site = await watchSite(await servePlanted());
   onTestFinished(site.close);
-  const { takeTrouble } = watch(browser, site);
-  for (const [address, { told }] of Object.entries(planted)) {
+  const { takeErrors } = watch(browser, site);
+  for (const [address, { expected }] of Object.entries(planted)) {
     await browser.open(site.url + address);
     await site.quiet();
-    const trouble = await takeTrouble();
-    for (const words of told) {
+    const errors = await takeErrors();
+    for (const words of expected) {
       expect(
-        trouble.filter((line) => words.test(line)),
-        `${address}: ${trouble}`,
+        errors.filter((line) => words.test(line)),
+        `${address}: ${errors}`,
       ).not.toEqual([]);
     }
-    const others = trouble.filter((line) => !told.some((words) => words.test(line)));
+    const unexpected = errors.filter((line) => !expected.some((words) => words.test(line)));
     // A browser may report the same error twice, in different words; a page without errors reports nothing.
-    if (told.length === 0) expect(others, address).toEqual([]);
+    if (expected.length === 0) expect(unexpected, address).toEqual([]);
   }
 });

@@ -12,10 +12,10 @@ function watch(place: string): void {
   const note = (line: string) => {
     // Leaving a page cancels its requests; that is no error.
     if (leaving) return;
-    const seen = JSON.parse(sessionStorage.getItem(place) ?? "[]");
-    sessionStorage.setItem(place, JSON.stringify([...seen, `${line} (${location.pathname})`]));
+    const notes = JSON.parse(sessionStorage.getItem(place) ?? "[]");
+    sessionStorage.setItem(place, JSON.stringify([...notes, `${line} (${location.pathname})`]));
   };
-  const told = (thing: unknown) =>
+  const textOf = (thing: unknown) =>
     thing instanceof Error ? `${thing.message} ${thing.stack ?? ""}` : String(thing);
   for (const end of ["beforeunload", "pagehide"]) {
     addEventListener(end, () => {
@@ -25,7 +25,7 @@ function watch(place: string): void {
   addEventListener(
     "error",
     ({ target, error, message }) => {
-      if (!target || target === window) return note(`error: ${told(error ?? message)}`);
+      if (!target || target === window) return note(`error: ${textOf(error ?? message)}`);
       // Preloads are hints: Firefox reports a module that is already loaded, or a page that cannot be cached, as an
       // error. A really missing one fails where it is used.
       const part = target as HTMLLinkElement;
@@ -34,13 +34,13 @@ function watch(place: string): void {
     },
     true,
   );
-  addEventListener("unhandledrejection", ({ reason }) => note(`rejection: ${told(reason)}`));
+  addEventListener("unhandledrejection", ({ reason }) => note(`rejection: ${textOf(reason)}`));
   addEventListener("securitypolicyviolation", (event) =>
     note(`refused: ${event.violatedDirective} ${event.blockedURI}`),
   );
   const { error } = console;
   console.error = (...things) => {
-    note(`console: ${things.map(told).join(" ")}`);
+    note(`console: ${things.map(textOf).join(" ")}`);
     error.apply(console, things);
   };
 }

@@ -17,9 +17,9 @@ const keys = { Tab: "\uE004", Enter: "\uE007", ArrowRight: "\uE014" };
 function findMiniBrowser(): string {
   const folders = fs.readdirSync("/usr/lib").map((name) => path.join("/usr/lib", name));
   const places = folders.map((folder) => path.join(folder, "webkit2gtk-4.1/MiniBrowser"));
-  const found = places.find((place) => fs.existsSync(place));
-  if (!found) throw new Error("WebKit's MiniBrowser is missing (Debian: webkit2gtk-driver).");
-  return found;
+  const binary = places.find((place) => fs.existsSync(place));
+  if (!binary) throw new Error("WebKit's MiniBrowser is missing (Debian: webkit2gtk-driver).");
+  return binary;
 }
 
 async function freePort(): Promise<number> {
@@ -96,7 +96,7 @@ export async function launchWebKit(width?: number): Promise<Browser> {
     await send("POST", "/window/rect", { x: 0, y: 0, ...size });
   }
   const find = async (place: string) => {
-    const found = await send("POST", "/element", { using: "xpath", value: place });
+    const target = await send("POST", "/element", { using: "xpath", value: place });
     // Smooth scrolling and opening dialogs move elements: the driver would click where a button was before.
     const script = `const [element, done] = arguments;
       element.scrollIntoView({ behavior: "instant", block: "center" });
@@ -106,16 +106,16 @@ export async function launchWebKit(width?: number): Promise<Browser> {
         if (now === before || left === 0) done(); else wait(now, left - 1);
       });
       wait(place(), 120);`;
-    await send("POST", "/execute/async", { script, args: [found] });
-    return `/element/${(found as Record<string, string>)[elementKey]}`;
+    await send("POST", "/execute/async", { script, args: [target] });
+    return `/element/${(target as Record<string, string>)[elementKey]}`;
   };
   /** The element that covers the centre of a place, as its opening tag. */
   const coverOf = async (place: string) => {
-    const found = await send("POST", "/element", { using: "xpath", value: place });
+    const target = await send("POST", "/element", { using: "xpath", value: place });
     const script = `const { left, top, width, height } = arguments[0].getBoundingClientRect();
       const over = document.elementFromPoint(left + width / 2, top + height / 2);
       return over ? over.cloneNode(false).outerHTML : "nothing";`;
-    return send("POST", "/execute/sync", { script, args: [found] });
+    return send("POST", "/execute/sync", { script, args: [target] });
   };
   return {
     open: async (page) => {
@@ -131,8 +131,8 @@ export async function launchWebKit(width?: number): Promise<Browser> {
     click: async (place) => {
       if (enlarged > 1) {
         // The driver computes positions for a page without zoom.
-        const found = await send("POST", "/element", { using: "xpath", value: place });
-        await send("POST", "/execute/sync", { script: "arguments[0].click()", args: [found] });
+        const target = await send("POST", "/element", { using: "xpath", value: place });
+        await send("POST", "/execute/sync", { script: "arguments[0].click()", args: [target] });
         return;
       }
       // Waits until moving or fading elements no longer cover the place, and the page has stopped scrolling, as a user

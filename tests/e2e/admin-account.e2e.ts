@@ -64,9 +64,9 @@ test("two browsers are listed; one logs out the other, then all", async ({
   const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/145.0";
   const elsewhere = await browser.newContext({ userAgent });
   await logInAt(elsewhere, server.url);
-  const there = await elsewhere.newPage();
-  await there.goto(server.url + account);
-  await expect(there.getByRole("row").filter({ hasText: "This browser" })).toContainText(
+  const otherPage = await elsewhere.newPage();
+  await otherPage.goto(server.url + account);
+  await expect(otherPage.getByRole("row").filter({ hasText: "This browser" })).toContainText(
     "Firefox on Windows",
   );
 
@@ -81,16 +81,16 @@ test("two browsers are listed; one logs out the other, then all", async ({
   // A modal dialog hides everything behind it from assistive technology.
   await expect(dialog).toBeHidden();
   await expect(row).toHaveCount(0);
-  await there.reload();
-  await expect(there.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  await otherPage.reload();
+  await expect(otherPage.getByRole("button", { name: "Access Portal" })).toBeVisible();
 
   await logInAt(elsewhere, server.url);
   await page.reload();
   await page.getByRole("button", { name: "Log out everywhere" }).click();
   await dialog.getByRole("button", { name: "Log out everywhere" }).click();
   await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
-  await there.goto(server.url + account);
-  await expect(there.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  await otherPage.goto(server.url + account);
+  await expect(otherPage.getByRole("button", { name: "Access Portal" })).toBeVisible();
   await elsewhere.close();
 });
 
@@ -127,9 +127,9 @@ test("the access code is changed by keyboard only, and the new one logs in", asy
   await expectAccessible(page);
 
   await page.getByLabel("Current access code").focus();
-  for (const typed of [accessCode, newCode, newCode]) {
+  for (const value of [accessCode, newCode, newCode]) {
     await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.type(typed);
+    await page.keyboard.type(value);
     await page.keyboard.press("Tab");
   }
   await expect(page.getByRole("button", { name: "Change access code" })).toBeFocused();

@@ -1,5 +1,5 @@
 import { pages } from "~/lib/paths";
-import { enterFilm, uniqueWord, widths, write } from "./admin";
+import { enterFilm, sendMessage, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn } from "./fixtures";
 import { test } from "./separate-site";
 
@@ -24,7 +24,7 @@ test("without action items the page says so, and shows the next date", async ({ 
 
 test("each line links to its list", async ({ page }) => {
   const [writer, film] = [uniqueWord(), `The ${uniqueWord()} road`];
-  await write(page.request, writer);
+  await sendMessage(page.request, writer);
   await enterFilm(page.request, film);
   const today = page.getByRole("region", { name: "Needs attention" });
   await page.goto(pages.portal);

@@ -27,8 +27,8 @@ test("an email is edited beside its preview, and the next filmmaker gets it", as
 
   await page.goto(pathFor("adminEmailTemplates"));
   await page.getByRole("link", { name: "Edit Submission confirmation" }).click();
-  const letter = page.frameLocator("[data-testid=letter] iframe").last();
-  await expect(letter.getByRole("heading")).toHaveText("We received The Last Bus to Ojai");
+  const preview = page.frameLocator("[data-testid=letter] iframe").last();
+  await expect(preview.getByRole("heading")).toHaveText("We received The Last Bus to Ojai");
   await expect(page.getByLabel("Example data")).toHaveValue(/^[0-9a-f-]{36}$/);
 
   await page.getByRole("button", { name: "HTML", exact: true }).click();
@@ -50,11 +50,11 @@ test("an email is edited beside its preview, and the next filmmaker gets it", as
     "<p>Dear {{FILMMAKER_NAME}}, welcome to the dark: {{FILM_TITLE}}</p>",
   );
   await page.getByLabel("Subject").fill("{{FILM_TITLE}} is in the dark with us");
-  await expect(letter.getByRole("heading")).toHaveText(
+  await expect(preview.getByRole("heading")).toHaveText(
     "The Last Bus to Ojai is in the dark with us",
   );
   await expect(
-    letter.getByText("Dear Marisol Vance, welcome to the dark: The Last Bus to Ojai"),
+    preview.getByText("Dear Marisol Vance, welcome to the dark: The Last Bus to Ojai"),
   ).toBeVisible();
 
   await page.getByRole("button", { name: "Send me a test" }).click();
@@ -77,9 +77,11 @@ test("an email is edited beside its preview, and the next filmmaker gets it", as
   await expect(
     page.getByRole("row").filter({ hasText: "Test: The Last Bus to Ojai is in the dark" }),
   ).toContainText("director@heartlight.example");
-  const sent = page.context().waitForEvent("page");
+  const openedPage = page.context().waitForEvent("page");
   await row.getByRole("link", { name: /in the dark/ }).click();
-  await expect((await sent).getByText("welcome to the dark: The Last Bus to Ojai")).toBeVisible();
+  await expect(
+    (await openedPage).getByText("welcome to the dark: The Last Bus to Ojai"),
+  ).toBeVisible();
 });
 
 test("an email is written by keyboard only, and HTML and plain text follow", async ({
@@ -97,11 +99,11 @@ test("an email is written by keyboard only, and HTML and plain text follow", asy
   }
   await untilHydrated(page);
   const words = page.getByLabel("Text", { exact: true });
-  const letter = page.frameLocator("[data-testid=letter] iframe").last();
+  const preview = page.frameLocator("[data-testid=letter] iframe").last();
   await expect(words).toHaveValue(
     /^Dear \{\{FILMMAKER_NAME\}\},\n\n[\s\S]*\nTitle: \{\{FILM_TITLE\}\}\n/,
   );
-  await expect(letter.getByText("Title", { exact: true })).toBeVisible();
+  await expect(preview.getByText("Title", { exact: true })).toBeVisible();
   await words.focus();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Dear ");
@@ -114,9 +116,9 @@ test("an email is written by keyboard only, and HTML and plain text follow", asy
   await page.keyboard.press("Control+b");
   await page.keyboard.type(".\n\n- one\ntwo\n\n");
   await expect(words).toHaveValue("Dear {{FILMMAKER_NAME}},\n\nwe are **glad**.\n\n- one\n- two\n");
-  await expect(letter.getByText("Dear Marisol Vance,")).toBeVisible();
-  await expect(letter.locator("b")).toHaveText("glad");
-  await expect(letter.getByRole("listitem")).toHaveText(["one", "two"]);
+  await expect(preview.getByText("Dear Marisol Vance,")).toBeVisible();
+  await expect(preview.locator("b")).toHaveText("glad");
+  await expect(preview.getByRole("listitem")).toHaveText(["one", "two"]);
   await page.getByLabel("Subject").focus();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("It is here: ");
@@ -157,18 +159,18 @@ test("if the dialog cannot be loaded, the browser's own dialog asks", async ({ p
   await page.route(/confirm-dialog-content/, (route) => route.abort());
   await page.goto(editor);
   await page.getByLabel("Subject").fill("Something else");
-  const asked: string[] = [];
+  const questions: string[] = [];
   page.on("dialog", async (dialog) => {
-    asked.push(dialog.message());
-    await (asked.length > 1 ? dialog.accept() : dialog.dismiss());
+    questions.push(dialog.message());
+    await (questions.length > 1 ? dialog.accept() : dialog.dismiss());
   });
   const leave = page.getByRole("link", { name: "Outbox" });
   await leave.click();
-  await expect.poll(() => asked).toEqual([expect.stringContaining("Discard your changes?")]);
+  await expect.poll(() => questions).toEqual([expect.stringContaining("Discard your changes?")]);
   await expect(page.getByLabel("Subject")).toHaveValue("Something else");
   await leave.click();
   await expect(page).toHaveURL(pathFor("adminOutbox"));
-  expect(asked).toHaveLength(2);
+  expect(questions).toHaveLength(2);
 });
 
 test("the default text can be restored", async ({ page }) => {

@@ -24,7 +24,7 @@ const test = base.extend<object, { server: ServerProcess }>({
 });
 test.describe.configure({ mode: "serial" });
 
-const rooms: [address: string, words: string][] = [
+const emptyPages: [address: string, words: string][] = [
   ["/backstage-7f3a9c", "No Submissions Yet"],
   ["/backstage-7f3a9c", "No Messages Yet"],
   ["/admin/submissions", "No Submissions Yet"],
@@ -46,7 +46,7 @@ test("every empty page says what will appear there", async ({ page, server }) =>
     headers: { Origin: server.url },
   });
   expect(answer.status()).toBe(200);
-  for (const [address, words] of rooms) {
+  for (const [address, words] of emptyPages) {
     await page.goto(address);
     await expect(page.getByText(words)).toBeVisible();
     for (const size of widths) {

@@ -1,4 +1,4 @@
-import { enter, uniqueWord } from "./admin";
+import { enterLogLine, uniqueWord } from "./admin";
 import { asOwnPage, expect, logIn, test } from "./fixtures";
 
 /** The director's notes, marks and decisions on an entry's page. */
@@ -12,40 +12,43 @@ test.beforeEach(async ({ page }) => {
 test("notes and a status that is set right afterwards are both saved on a slow connection", async ({
   page,
 }) => {
-  const id = await enter(page.request, uniqueWord());
+  const id = await enterLogLine(page.request, uniqueWord());
   const refused: string[] = [];
   page.on("response", (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
   });
-  const kept = () => page.request.get(`/api/submissions/${id}`).then((answer) => answer.json());
+  const readStored = () =>
+    page.request.get(`/api/submissions/${id}`).then((answer) => answer.json());
 
   await page.goto(`/admin/submission/${id}`);
   await page.getByLabel("Notes").fill("A quiet ending.");
   await page.getByRole("button", { name: "Accepted" }).click();
-  await expect.poll(kept).toMatchObject({ adminNotes: "A quiet ending.", status: "accepted" });
+  await expect
+    .poll(readStored)
+    .toMatchObject({ adminNotes: "A quiet ending.", status: "accepted" });
 
   // The request of the notes is delayed; later changes wait for it.
-  let letGo = () => undefined as unknown;
-  const held = new Promise((resolve) => {
-    letGo = () => resolve(null);
+  let release = () => undefined as unknown;
+  const released = new Promise((resolve) => {
+    release = () => resolve(null);
   });
   const order: string[] = [];
   await page.route(`**/api/submissions/${id}`, async (route) => {
     order.push("notes");
-    await held;
+    await released;
     await route.continue();
   });
-  page.on("request", (sent) => {
-    if (sent.url().endsWith("/api/submissions/status")) order.push("status");
-    if (sent.url().endsWith("/favorite")) order.push("star");
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/submissions/status")) order.push("status");
+    if (request.url().endsWith("/favorite")) order.push("star");
   });
   await page.getByLabel("Notes").fill("A quiet ending. Twice.");
   await page.getByRole("button", { name: "Rejected" }).click();
   await page.getByRole("button", { name: /^Favorite/ }).click();
   await page.getByRole("button", { name: "Reviewed" }).click();
   await expect.poll(() => order).toEqual(["notes"]);
-  letGo();
-  await expect.poll(kept).toMatchObject({
+  release();
+  await expect.poll(readStored).toMatchObject({
     adminNotes: "A quiet ending. Twice.",
     status: "rejected",
     isReviewed: true,
@@ -65,7 +68,7 @@ test("notes and a status that is set right afterwards are both saved on a slow c
 
 test("a waitlist has its name wherever an entry is shown", async ({ page }) => {
   const word = uniqueWord();
-  const id = await enter(page.request, word);
+  const id = await enterLogLine(page.request, word);
   await page.request.put(`/api/decisions/${id}`, {
     headers: asOwnPage,
     data: { outcome: "waitlisted", version: 0 },

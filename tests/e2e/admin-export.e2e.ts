@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
-import { enter, uniqueWord } from "./admin";
+import { enterLogLine, uniqueWord } from "./admin";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 
 /** The director exports the submissions, and undoes a decision. */
@@ -15,8 +15,8 @@ test("a spreadsheet of the filtered list is readable, and contains no formulas",
   page,
 }) => {
   const word = uniqueWord();
-  await enter(page.request, `=${word} one`);
-  await enter(page.request, `${word} & <two>`);
+  await enterLogLine(page.request, `=${word} one`);
+  await enterLogLine(page.request, `${word} & <two>`);
   await page.goto(`${list}?q=${word}`);
   await untilHydrated(page);
   const waiting = page.waitForEvent("download");
@@ -85,7 +85,7 @@ test("without scripts the links are plain downloads, and the filters a plain for
   page,
 }) => {
   const word = uniqueWord();
-  await enter(page.request, `${word} one`);
+  await enterLogLine(page.request, `${word} one`);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   await context.addCookies(await page.context().cookies());
   const plain = await context.newPage();
@@ -132,7 +132,8 @@ test("the other filters work by keyboard and stay in the address", async ({ page
 test("undoing a bulk decision skips entries that were changed again", async ({ page }) => {
   const word = uniqueWord();
   const ids: string[] = [];
-  for (const number of ["one", "two"]) ids.push(await enter(page.request, `${word} ${number}`));
+  for (const number of ["one", "two"])
+    ids.push(await enterLogLine(page.request, `${word} ${number}`));
   await page.goto(`${list}?q=${word}`);
   await untilHydrated(page);
   for (const number of ["one", "two"]) {

@@ -21,8 +21,8 @@ test("a proposed film is found and read, and its director can be emailed", async
     budget: "$12,000",
     submissionNotes: "There is a cut with an orchestra.",
   };
-  const sent = await page.request.post("/api/films", { data: film, headers: asOwnPage });
-  expect(sent.status()).toBe(201);
+  const response = await page.request.post("/api/films", { data: film, headers: asOwnPage });
+  expect(response.status()).toBe(201);
 
   await logIn(page);
   await page.goto(pathFor("adminFilms"));
@@ -43,7 +43,7 @@ test("a proposed film is found and read, and its director can be emailed", async
   await page.getByRole("link", { name: film.title }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(film.title);
   const main = page.getByRole("main");
-  for (const said of [
+  for (const text of [
     "Feature Film",
     film.description,
     "Romance",
@@ -57,7 +57,7 @@ test("a proposed film is found and read, and its director can be emailed", async
     "$12,000",
     film.submissionNotes,
   ]) {
-    await expect(main.getByText(said, { exact: true })).toBeVisible();
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(page.getByRole("link", { name: /^Open the film/ })).toHaveAttribute(
     "href",
@@ -112,8 +112,8 @@ test("a film is added by hand with errors at its fields, and two windows conflic
   await page.getByLabel("Genre").fill("Comedy");
   const at = new URL(page.url()).pathname.replace("/admin/", "/api/director/");
   const meanwhile = { version: 1, genre: "Romance", premiere: "World premiere" };
-  const other = await page.request.patch(at, { data: meanwhile, headers: asOwnPage });
-  expect(other.status()).toBe(200);
+  const otherChange = await page.request.patch(at, { data: meanwhile, headers: asOwnPage });
+  expect(otherChange.status()).toBe(200);
   const save = page.getByRole("button", { name: "Save", exact: true });
   await save.click();
   await page.getByRole("button", { name: /^Keep mine ?: Genre/ }).click();

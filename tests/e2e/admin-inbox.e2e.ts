@@ -1,5 +1,5 @@
 import { shortFilm } from "../submission-fixtures";
-import { enterFilm, tooSmall, uniqueWord, write } from "./admin";
+import { enterFilm, sendMessage, tooSmall, uniqueWord } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, toastOf } from "./fixtures";
 import { test } from "./separate-site";
 
@@ -22,7 +22,7 @@ test("a message is answered by keyboard beside the sender's film", async ({ page
   const film = `The ${uniqueWord()} road`;
   const entry = await enterFilm(page.request, film);
   const older = uniqueWord();
-  await write(page.request, older);
+  await sendMessage(page.request, older);
   const name = uniqueWord();
   await page.request.post("/api/contact", {
     headers: asOwnPage,
@@ -49,8 +49,8 @@ test("a message is answered by keyboard beside the sender's film", async ({ page
   const body = page.getByLabel("Your reply");
   await expect(body).toBeFocused();
   await page.keyboard.type("It did, and it is in good hands. e");
-  const theirs = page.getByRole("list", { name: "Their entries" }).getByRole("link");
-  await expect(theirs.filter({ hasText: film })).toBeInViewport();
+  const theirEntries = page.getByRole("list", { name: "Their entries" }).getByRole("link");
+  await expect(theirEntries.filter({ hasText: film })).toBeInViewport();
   await expect(body).toBeInViewport();
   await expectAccessible(page);
   await page.keyboard.press("Tab");
@@ -70,7 +70,7 @@ test("a message is answered by keyboard beside the sender's film", async ({ page
 
 test("archiving by key opens the next message, and undo returns", async ({ page }) => {
   const [third, second, first] = [uniqueWord(), uniqueWord(), uniqueWord()];
-  for (const name of [third, second, first]) await write(page.request, name);
+  for (const name of [third, second, first]) await sendMessage(page.request, name);
   await page.goto(inbox);
   await rowOf(page, first).click();
   await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
@@ -107,7 +107,7 @@ test("on a phone the list leads to the message, and all controls are large enoug
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const name = uniqueWord();
-  await write(page.request, name);
+  await sendMessage(page.request, name);
   await page.goto(inbox);
   expect(await tooSmall(page)).toEqual([]);
   const row = page.getByRole("listitem").filter({ hasText: name });

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { enter, uniqueWord } from "./admin";
+import { enterLogLine, uniqueWord } from "./admin";
 import { expect, logIn, test } from "./fixtures";
 
 /** The mailing list, the email templates and the outbox. */
@@ -42,15 +42,15 @@ test("the popup can be previewed, with its code and its success view", async ({ 
   await page.getByRole("button", { name: "Show Preview" }).click();
   const preview = page.locator("#popup-preview");
   await expect(preview.getByLabel("Email")).toBeVisible();
-  const sent: string[] = [];
+  const posts: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.url());
+    if (request.method() === "POST") posts.push(request.url());
   });
   await preview.getByLabel("Email").fill("nobody@letters.example");
   await preview.getByRole("button").click();
   await page.getByRole("button", { name: "Hide Preview" }).click();
   await expect(preview).toBeHidden();
-  expect(sent, "a preview subscribes nobody").toEqual([]);
+  expect(posts, "a preview subscribes nobody").toEqual([]);
 
   await page.getByRole("button", { name: "View Code" }).click();
   await expect(page.locator("#popup-code")).toContainText('"delay": 10000');
@@ -71,8 +71,8 @@ test("a template is copied completely and previewed in its own window", async ({
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/admin/email-templates");
   const card = page.locator("section").filter({ hasText: "Submission confirmation" }).last();
-  const shown = (await card.locator("pre").textContent()) ?? "";
-  expect(shown.replace(/\.\.\.$/, "")).toHaveLength(500);
+  const excerpt = (await card.locator("pre").textContent()) ?? "";
+  expect(excerpt.replace(/\.\.\.$/, "")).toHaveLength(500);
   await card.getByRole("button", { name: "Copy Template" }).click();
   await expect(page.getByText("Copied to clipboard", { exact: true })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -90,20 +90,20 @@ test("a template is copied completely and previewed in its own window", async ({
 
   const opening = context.waitForEvent("page");
   await card.getByRole("link", { name: "Preview" }).click();
-  const letter = await opening;
-  await expect(letter.getByText("Dear Marisol Vance,")).toBeVisible();
+  const email = await opening;
+  await expect(email.getByText("Dear Marisol Vance,")).toBeVisible();
 });
 
 test("the outbox shows every email with its content", async ({ page, context }) => {
   const word = uniqueWord();
-  await enter(page.request, word);
+  await enterLogLine(page.request, word);
   await page.goto("/admin/outbox");
   const row = page.getByRole("row").filter({ hasText: `We received ${word}` });
   await expect(row).toContainText("tom@lines.example");
   const opening = context.waitForEvent("page");
   await row.getByRole("link", { name: /We received/ }).click();
-  const letter = await opening;
-  await expect(letter.getByText("Dear Tom Okafor,")).toBeVisible();
+  const email = await opening;
+  await expect(email.getByText("Dear Tom Okafor,")).toBeVisible();
   await row.getByRole("link", { name: "Submission confirmation" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(word);
   await page.goto("/admin/outbox");

@@ -1,4 +1,4 @@
-import { uniqueWord, write } from "./admin";
+import { sendMessage, uniqueWord } from "./admin";
 import { expect, expectAccessible, logIn, test, toastOf } from "./fixtures";
 
 /** The director reads visitors' messages. */
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 
 test("a message is unread until it is opened", async ({ page }) => {
   const name = uniqueWord();
-  await write(page.request, name);
+  await sendMessage(page.request, name);
   await page.goto(inbox);
   const list = page.getByRole("region", { name: "Messages" });
   const card = list.getByRole("listitem").filter({ hasText: name });
@@ -35,7 +35,7 @@ test("a message is unread until it is opened", async ({ page }) => {
 
 test("archiving can be undone, at once or from the archive", async ({ page }) => {
   const name = uniqueWord();
-  const id = await write(page.request, name);
+  const id = await sendMessage(page.request, name);
   const heading = page.getByRole("heading", { level: 1, name });
   const archive = page.getByRole("button", { name: "Archive", exact: true });
   await page.goto(`/admin/contact/${id}`);
@@ -63,7 +63,7 @@ test("archiving can be undone, at once or from the archive", async ({ page }) =>
 test("deleting asks first", async ({ page, watch }) => {
   watch.allow(/404 document/);
   const name = uniqueWord();
-  const id = await write(page.request, name);
+  const id = await sendMessage(page.request, name);
   await page.goto(`/admin/contact/${id}`);
   await page.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("alertdialog");
@@ -87,7 +87,7 @@ test("deleting asks first", async ({ page, watch }) => {
 
 test("a visitor's message is shown as plain text", async ({ page }) => {
   const origin = process.env.E2E_URL ?? "";
-  const sent = await page.request.post("/api/contact", {
+  const response = await page.request.post("/api/contact", {
     headers: { Origin: origin },
     data: {
       firstName: "<img src=x onerror=alert(1)>",
@@ -98,14 +98,14 @@ test("a visitor's message is shown as plain text", async ({ page }) => {
       formTime: 5_000,
     },
   });
-  const { id } = (await sent.json()) as { id: string };
+  const { id } = (await response.json()) as { id: string };
   const ran: string[] = [];
   page.on("dialog", (dialog) => {
     ran.push(dialog.message());
     void dialog.dismiss();
   });
-  for (const room of ["/backstage-7f3a9c", inbox, `/admin/contact/${id}`]) {
-    await page.goto(room);
+  for (const address of ["/backstage-7f3a9c", inbox, `/admin/contact/${id}`]) {
+    await page.goto(address);
     await expect(page.getByText("<img src=x onerror=alert(1)>").first()).toBeVisible();
   }
   expect(ran).toEqual([]);
@@ -113,13 +113,13 @@ test("a visitor's message is shown as plain text", async ({ page }) => {
 
 test("a very long name wraps, and nothing scrolls sideways", async ({ page }) => {
   const name = uniqueWord().repeat(6);
-  const id = await write(page.request, name);
+  const id = await sendMessage(page.request, name);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const room of ["/backstage-7f3a9c", inbox, `/admin/contact/${id}`]) {
-      await page.goto(room);
+    for (const address of ["/backstage-7f3a9c", inbox, `/admin/contact/${id}`]) {
+      await page.goto(address);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${room} at ${width}`).toBeLessThanOrEqual(width);
+      expect(wide, `${address} at ${width}`).toBeLessThanOrEqual(width);
     }
   }
 });

@@ -20,10 +20,10 @@ test("a code waives a fee, a fee is refunded, and an entry is edited, by keyboar
     if (size.width < 640) expect(await tooSmall(page, "[role=dialog]")).toEqual([]);
   }
   await page.getByLabel("For whom").press("Enter");
-  const shown = page.getByRole("dialog", { name: "The code" });
-  const code = (await shown.getByText(/^[0-9A-Z-]{14}$/).textContent()) ?? "";
-  await expect(shown.getByRole("button", { name: "Copy link" })).toBeVisible();
-  await shown.getByRole("button", { name: "Done" }).press("Enter");
+  const codeDialog = page.getByRole("dialog", { name: "The code" });
+  const code = (await codeDialog.getByText(/^[0-9A-Z-]{14}$/).textContent()) ?? "";
+  await expect(codeDialog.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await codeDialog.getByRole("button", { name: "Done" }).press("Enter");
   await expect(page.getByRole("row", { name: new RegExp(word) })).toContainText("Unused");
 
   await page.getByRole("button", { name: "New codes" }).press("Enter");

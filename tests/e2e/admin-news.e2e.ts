@@ -2,7 +2,7 @@ import { type Page, request } from "@playwright/test";
 import sharp from "sharp";
 import { expectFits, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
-import { draft, openEditor, write } from "./news-editor";
+import { draft, fillArticle, openEditor } from "./news-editor";
 
 /** The director writes news, and readers find it. */
 
@@ -35,7 +35,7 @@ test("an article is written with a preview, gets an uploaded picture, and is pub
   const word = uniqueWord();
   const title = `${word} and the longest title that any card of ours has had to cut`;
   await openEditor(page);
-  await write(page, title);
+  await fillArticle(page, title);
   await expect(preview(page).locator("h3").first()).toHaveText(
     `${[...title].slice(0, 50).join("")}...`,
   );
@@ -205,17 +205,17 @@ for (const size of widths) {
     await page.setViewportSize(size);
     const headers = { Origin: process.env.E2E_URL ?? "" };
     const rest = { excerpt: "e".repeat(500), content: "c".repeat(300), category: "k".repeat(60) };
-    const fits = async (what: string) => {
+    const fits = async (part: string) => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${what} scrolls sideways`).toBeLessThanOrEqual(size.width);
+      expect(wide, `${part} scrolls sideways`).toBeLessThanOrEqual(size.width);
     };
     // Drafts, which other tests do not see; the director's preview is the public page.
     const data = { ...rest, author: "a".repeat(120), publishAt: null };
     const all: unknown[] = [];
     for (const tail of ["w".repeat(180), "of love ".repeat(22)]) {
       const title = `${uniqueWord()} ${tail}`;
-      const made = await page.request.post("/api/news", { data: { ...data, title }, headers });
-      const article = (await made.json()) as { id: string };
+      const response = await page.request.post("/api/news", { data: { ...data, title }, headers });
+      const article = (await response.json()) as { id: string };
       all.push(article);
       await page.goto(`/news/${article.id}`);
       await expect(page.getByRole("heading", { level: 1, name: title.trim() })).toBeVisible();

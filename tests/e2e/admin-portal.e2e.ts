@@ -36,7 +36,7 @@ test("the login shows missing and wrong fields, and opens the dashboard", async 
 
 test("both lists of the dashboard link to their items", async ({ page }) => {
   await logIn(page);
-  for (const [list, room] of [
+  for (const [list, target] of [
     ["Latest submissions", /\/admin\/submission\//],
     ["Latest messages", /\/admin\/contact\//],
   ] as const) {
@@ -44,7 +44,7 @@ test("both lists of the dashboard link to their items", async ({ page }) => {
     const first = page.getByRole("list", { name: list }).getByRole("link").first();
     const name = ((await first.locator("b").textContent()) ?? "").replace(/…$/, "");
     await first.click();
-    await expect(page).toHaveURL(room);
+    await expect(page).toHaveURL(target);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   }
 });

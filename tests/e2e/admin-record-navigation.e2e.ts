@@ -1,5 +1,5 @@
 import { pages } from "~/lib/paths";
-import { enter, uniqueWord } from "./admin";
+import { enterLogLine, uniqueWord } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** Stepping through a list of submissions: with its filters and position, and with saved views. */
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 test("a filtered list is processed from top to bottom", async ({ page }) => {
   const word = uniqueWord();
   for (const number of ["four", "three", "two", "one"])
-    await enter(page.request, `${word} ${number}`);
+    await enterLogLine(page.request, `${word} ${number}`);
   await page.goto(`${list}?q=${word}&status=pending`);
   await page.getByRole("checkbox", { name: "Move to the next entry automatically" }).uncheck();
   const link = (number: string) => page.locator("[data-entry]", { hasText: `${word} ${number}` });
@@ -77,7 +77,7 @@ test("filters are saved under a name, opened with one click, renamed and deleted
   page,
 }) => {
   const word = uniqueWord();
-  await enter(page.request, word);
+  await enterLogLine(page.request, word);
   await page.goto(`${list}?q=${word}`);
   const views = page.getByRole("navigation", { name: "Views" });
   await page.getByRole("button", { name: "Save this view" }).click();

@@ -1,5 +1,5 @@
 import { accessCode, directorEmail } from "../director-account";
-import { expectFits, uniqueWord, write } from "./admin";
+import { expectFits, sendMessage, uniqueWord } from "./admin";
 import { expect, logIn, readMails, test } from "./fixtures";
 
 /** The director replies to a visitor. */
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 
 test("a reply is sent by keyboard only, and is in the thread", async ({ page }) => {
   const name = uniqueWord();
-  const id = await write(page.request, name);
+  const id = await sendMessage(page.request, name);
   await page.goto(`/admin/contact/${id}`);
   await page.getByRole("button", { name: "Reply", exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -27,10 +27,10 @@ test("a reply is sent by keyboard only, and is in the thread", async ({ page }) 
   await expect(reply).toBeVisible();
   await expect(body).toHaveValue("");
   await expect(reply.getByText("Sent", { exact: true })).toBeVisible({ timeout: 30_000 });
-  const letter = readMails().find((mail) => mail.includes(`To: ${name} Vance`)) ?? "";
-  expect(letter).toContain("Subject: Re: Ticket Support");
-  expect(letter).toContain("Reply-To: hello@heartlight.example");
-  expect(letter).toContain("> Is there a matinee?");
+  const email = readMails().find((mail) => mail.includes(`To: ${name} Vance`)) ?? "";
+  expect(email).toContain("Subject: Re: Ticket Support");
+  expect(email).toContain("Reply-To: hello@heartlight.example");
+  expect(email).toContain("> Is there a matinee?");
 
   await page.goto("/admin/outbox");
   const row = page
@@ -50,7 +50,7 @@ test("typed text survives a failed request, a reload and an ended session", {
   tag: "@short",
 }, async ({ page }) => {
   const name = uniqueWord();
-  const id = await write(page.request, name);
+  const id = await sendMessage(page.request, name);
   const words = `We keep two seats for you, ${name}.`;
   const body = page.getByLabel("Your reply");
   await page.goto(`/admin/contact/${id}`);
@@ -85,19 +85,19 @@ test("typed text survives a failed request, a reload and an ended session", {
 });
 
 test("an empty reply is refused, and no draft stays after logging out", async ({ page }) => {
-  const id = await write(page.request, uniqueWord());
+  const id = await sendMessage(page.request, uniqueWord());
   await page.goto(`/admin/contact/${id}`);
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Write something first")).toBeVisible();
   await page.getByLabel("Your reply").fill("Half a sent");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
-  expect(kept).not.toContain("Half a sent");
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).not.toContain("Half a sent");
 });
 
 test("a message with its reply is accessible", async ({ page }) => {
-  const id = await write(page.request, uniqueWord());
+  const id = await sendMessage(page.request, uniqueWord());
   await page.goto(`/admin/contact/${id}`);
   await page.getByLabel("Your reply").fill("Yes, at noon.");
   await page.getByRole("button", { name: "Send reply" }).click();

@@ -1,5 +1,5 @@
 import { pages } from "~/lib/paths";
-import { enterFilm, uniqueWord, write } from "./admin";
+import { enterFilm, sendMessage, uniqueWord } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The global search: by keyboard only, and by touch. */
@@ -33,12 +33,12 @@ test("finds a half-remembered film, a person, a message and a page from every pa
 }) => {
   const word = uniqueWord().replaceAll(/\d/g, "x");
   const id = await enterFilm(page.request, `The ${word}makers' Daughter`);
-  const message = await write(page.request, word);
+  const message = await sendMessage(page.request, word);
   await page.goto(pages.adminOutbox);
   const palette = page.getByRole("dialog", { name: "Search everything" });
   const box = palette.getByRole("combobox");
   const options = palette.getByRole("option");
-  const chosen = palette.getByRole("option", { selected: true });
+  const selected = palette.getByRole("option", { selected: true });
   // Keyboard shortcuts work only after hydration.
   await expect(async () => {
     await page.keyboard.press("Control+k");
@@ -47,10 +47,10 @@ test("finds a half-remembered film, a person, a message and a page from every pa
   await expect(options.first()).toHaveText(/Dashboard/);
   // Two characters exchanged, and no apostrophe.
   await page.keyboard.type(`${word}makrs`);
-  await expect(chosen).toContainText(`The ${word}makers' Daughter`);
+  await expect(selected).toContainText(`The ${word}makers' Daughter`);
   await expect(box).toHaveAttribute(
     "aria-activedescendant",
-    (await chosen.getAttribute("id")) ?? "",
+    (await selected.getAttribute("id")) ?? "",
   );
   await expectAccessible(page);
   await page.keyboard.press("Enter");
@@ -65,7 +65,7 @@ test("finds a half-remembered film, a person, a message and a page from every pa
   await expect(groups.filter({ hasText: "People" }).getByRole("option")).toHaveText([
     new RegExp(`${word}@mail.example`),
   ]);
-  while (!(await chosen.getAttribute("href"))?.includes(message)) {
+  while (!(await selected.getAttribute("href"))?.includes(message)) {
     await page.keyboard.press("ArrowDown");
   }
   await page.keyboard.press("Enter");
@@ -78,7 +78,7 @@ test("finds a half-remembered film, a person, a message and a page from every pa
   await expect(field).toHaveValue("/");
   await page.keyboard.press("Control+k");
   await box.fill("countdwon");
-  await expect(chosen).toContainText("Festival: Dates");
+  await expect(selected).toContainText("Festival: Dates");
   await page.keyboard.press("Escape");
   await expect(field).toBeFocused();
 });

@@ -188,12 +188,12 @@ test("leaving or another window's save loses no typed value", async ({ page, con
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(page.getByLabel("Tagline")).toHaveValue("Films in the dark");
 
-  const other = await context.newPage();
-  await edit(other, "brand");
-  await other.getByLabel("Short name").fill("Lamplight");
-  await other.getByLabel("Tagline").fill("Films at noon");
-  await saved(other);
-  await other.close();
+  const otherPage = await context.newPage();
+  await edit(otherPage, "brand");
+  await otherPage.getByLabel("Short name").fill("Lamplight");
+  await otherPage.getByLabel("Tagline").fill("Films at noon");
+  await saved(otherPage);
+  await otherPage.close();
 
   await review(page).click();
   await dialog(page).getByRole("button", { name: "Save" }).click();
@@ -201,11 +201,11 @@ test("leaving or another window's save loses no typed value", async ({ page, con
   await expect(page.getByLabel("Tagline")).toHaveValue("Films in the dark");
   await expect(page.getByLabel("Short name")).toHaveValue("Lamplight");
   // A field that both changed offers a choice: theirs, mine, and finally mine.
-  const theirs = page.getByText("Films at noon", { exact: true });
-  await expect(theirs).toBeVisible();
+  const theirTagline = page.getByText("Films at noon", { exact: true });
+  await expect(theirTagline).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Keep mine.*Tagline$/ }).click();
-  await expect(theirs).toBeHidden();
+  await expect(theirTagline).toBeHidden();
   await saved(page);
   await page.goto("/");
   const home = page

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { enter, uniqueWord } from "./admin";
+import { enterLogLine, uniqueWord } from "./admin";
 import { expect, logIn, test } from "./fixtures";
 
 /** The director works through the submissions. */
@@ -14,8 +14,8 @@ test("finds entries by words, category and status, and keeps that in the address
   page,
 }) => {
   const word = uniqueWord();
-  await enter(page.request, `${word} one`);
-  await enter(page.request, `${word} two`);
+  await enterLogLine(page.request, `${word} one`);
+  await enterLogLine(page.request, `${word} two`);
   await page.goto(list);
   await expect(page.locator("h1 + p")).toHaveText(/^\d+ submissions$/);
   await page.getByLabel("Search submissions").fill(word);
@@ -33,7 +33,7 @@ test("finds entries by words, category and status, and keeps that in the address
 
 test("typed text stays while an earlier search is running", async ({ page }) => {
   const word = uniqueWord();
-  await enter(page.request, `${word} one`);
+  await enterLogLine(page.request, `${word} one`);
   await page.goto(list);
   // A slow connection: each response takes longer than the delay after which a search is sent.
   await page.route("**/admin/submissions.data*", async (route) => {
@@ -73,7 +73,7 @@ test("shows a table or a grid, and remembers the choice", async ({ page }) => {
 test("loads more on scrolling, until all are shown", async ({ page }) => {
   test.slow();
   const word = uniqueWord();
-  for (let count = 0; count < 53; count += 1) await enter(page.request, `${word} ${count}`);
+  for (let count = 0; count < 53; count += 1) await enterLogLine(page.request, `${word} ${count}`);
   await page.goto(`${list}?q=${word}`);
   const entries = page.locator("[data-entry]");
   await expect(entries).toHaveCount(50);
@@ -112,7 +112,7 @@ test("loads more on scrolling, until all are shown", async ({ page }) => {
 
 test("a star in the list adds the entry to the favorites, and removes it", async ({ page }) => {
   const word = uniqueWord();
-  await enter(page.request, word);
+  await enterLogLine(page.request, word);
   await page.goto(`${list}?q=${word}`);
   const star = page.getByRole("button", { name: `Favorite: ${word}` });
   await expect(star).toHaveAttribute("aria-pressed", "false");
@@ -128,7 +128,8 @@ test("a star in the list adds the entry to the favorites, and removes it", async
 
 test("many entries are decided at once", async ({ page }) => {
   const word = uniqueWord();
-  for (const number of ["one", "two", "three"]) await enter(page.request, `${word} ${number}`);
+  for (const number of ["one", "two", "three"])
+    await enterLogLine(page.request, `${word} ${number}`);
   await page.goto(`${list}?q=${word}`);
   await page.getByRole("checkbox", { name: `Select ${word} one` }).check();
   await page.getByRole("checkbox", { name: `Select ${word} three` }).check();
@@ -145,7 +146,8 @@ test("many entries are decided at once", async ({ page }) => {
 
 test("everything can be done from the keyboard", { tag: "@short" }, async ({ page }) => {
   const word = uniqueWord();
-  for (const number of ["three", "two", "one"]) await enter(page.request, `${word} ${number}`);
+  for (const number of ["three", "two", "one"])
+    await enterLogLine(page.request, `${word} ${number}`);
   await page.goto(`${list}?q=${word}`);
   const link = (number: string) => page.locator("[data-entry]", { hasText: `${word} ${number}` });
   await page.keyboard.press("j");
@@ -207,7 +209,7 @@ test("the shortcuts can be switched off", async ({ page }) => {
 
 test("an entry's page shows all its data and saves the director's changes", async ({ page }) => {
   const word = uniqueWord();
-  const id = await enter(page.request, word);
+  const id = await enterLogLine(page.request, word);
   await page.goto(`/admin/submission/${id}`);
   await expect(page).toHaveTitle(new RegExp(`^${word}`));
   await expect(page.getByText("tom@lines.example").first()).toBeVisible();
@@ -241,8 +243,8 @@ test("an unknown entry is a 404 with a link back", async ({ page, watch }) => {
 
 test("the export contains the filtered entries", async ({ page }) => {
   const word = uniqueWord();
-  await enter(page.request, `${word} one`);
-  await enter(page.request, `${word} two`);
+  await enterLogLine(page.request, `${word} one`);
+  await enterLogLine(page.request, `${word} two`);
   await page.goto(`${list}?q=${word}`);
   const waiting = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
@@ -254,13 +256,15 @@ test("the export contains the filtered entries", async ({ page }) => {
 });
 
 test("on a phone the status is also in the bottom bar", async ({ page }) => {
-  const id = await enter(page.request, uniqueWord());
+  const id = await enterLogLine(page.request, uniqueWord());
   await page.goto(`/admin/submission/${id}`);
   const atThumb = page.getByRole("combobox", { name: "Status" });
   await expect(atThumb).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
   await atThumb.selectOption("reviewed");
-  const chosen = page.getByRole("group", { name: "Status" }).getByRole("button", { pressed: true });
-  await expect(chosen).toHaveText("Reviewed");
+  const pressed = page
+    .getByRole("group", { name: "Status" })
+    .getByRole("button", { pressed: true });
+  await expect(pressed).toHaveText("Reviewed");
   await expect(atThumb).toHaveValue("reviewed");
 });

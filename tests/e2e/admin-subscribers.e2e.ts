@@ -57,8 +57,8 @@ test("resubscribing somebody who left asks first", async ({ page }) => {
     .filter({ hasText: email })
     .getByRole("link", { name: /Welcome/ })
     .click();
-  const letter = await opening;
-  const link = await letter.getByRole("link", { name: "Unsubscribe" }).getAttribute("href");
+  const emailPage = await opening;
+  const link = await emailPage.getByRole("link", { name: "Unsubscribe" }).getAttribute("href");
   await page.request.post(new URL(link ?? "").pathname);
 
   await page.goto("/admin/subscribers?state=left");

@@ -25,7 +25,7 @@ export function enterFilm(
 }
 
 /** Submits and pays for a log line that begins with `words`; returns its id. */
-export function enter(request: APIRequestContext, words: string): Promise<string> {
+export function enterLogLine(request: APIRequestContext, words: string): Promise<string> {
   const entry = { ...logLine, logLine: `${words} falls for the ghost of a lighthouse keeper.` };
   return enterPaid(request, entry, 1);
 }
@@ -44,13 +44,13 @@ async function enterPaid(
   const { paymentIntentId, clientSecret } = opened;
   const confirm = `/api/sandbox/payments/${paymentIntentId}/confirm`;
   await post(request, confirm, { clientSecret, card: "pays" });
-  const made = await post<Answer>(request, "/api/submissions", { ...entry, paymentIntentId });
-  return made.id;
+  const created = await post<Answer>(request, "/api/submissions", { ...entry, paymentIntentId });
+  return created.id;
 }
 
 /** Sends a message from a visitor with this first name; returns its id. */
-export async function write(request: APIRequestContext, firstName: string): Promise<string> {
-  const sent = await post<Answer>(request, "/api/contact", {
+export async function sendMessage(request: APIRequestContext, firstName: string): Promise<string> {
+  const created = await post<Answer>(request, "/api/contact", {
     firstName,
     lastName: "Vance",
     email: `${firstName}@mail.example`,
@@ -58,7 +58,7 @@ export async function write(request: APIRequestContext, firstName: string): Prom
     message: "Is there a matinee?\n\nWe are two.",
     formTime: 5_000,
   });
-  return sent.id;
+  return created.id;
 }
 
 /** The two widths at which every page is checked. */
@@ -83,11 +83,11 @@ export async function expectFits(page: Page, name = new URL(page.url()).pathname
  */
 export const tooSmall = (page: Page, part = "main"): Promise<(string | null)[]> =>
   page.evaluate((within) => {
-    const hit = (one: HTMLElement) => {
-      const label = one.closest("label");
-      const box = (label ?? one).getBoundingClientRect();
+    const hit = (element: HTMLElement) => {
+      const label = element.closest("label");
+      const box = (label ?? element).getBoundingClientRect();
       const reach = ["::before", "::after"]
-        .map((part) => getComputedStyle(one, part))
+        .map((part) => getComputedStyle(element, part))
         .filter(({ position, content }) => position === "absolute" && content !== "none");
       const [width, height] = ["width", "height"].map((side) =>
         Math.max(
@@ -103,10 +103,10 @@ export const tooSmall = (page: Page, part = "main"): Promise<(string | null)[]> 
           `${within} :is(a, button, select, input, textarea)`,
         ),
       ]
-        .filter((one) => one.getBoundingClientRect().width > 1)
+        .filter((element) => element.getBoundingClientRect().width > 1)
         // A row's link covers the row; a link in a text is as high as its line.
-        .filter((one) => !one.matches("[data-entry], .link"))
-        .filter((one) => hit(one).width < 44 || hit(one).height < 43.9)
-        .map((one) => one.getAttribute("aria-label") ?? one.textContent)
+        .filter((element) => !element.matches("[data-entry], .link"))
+        .filter((element) => hit(element).width < 44 || hit(element).height < 43.9)
+        .map((element) => element.getAttribute("aria-label") ?? element.textContent)
     );
   }, part);

@@ -70,9 +70,9 @@ test("a dozen films are decided by keyboard and released together; a bounced ema
   await expect(page.getByText("No undecided entries")).toBeVisible();
   await page.getByLabel("Search emails").fill(named(7));
   await expect(page.getByRole("list", { name: "Emails" }).getByRole("listitem")).toHaveCount(1);
-  const letter = page.frameLocator(`iframe[title="Email to ${addressOf(7)}"]`);
-  await expect(letter.getByText(`We are sorry to tell you that ${named(7)}`)).toBeVisible();
-  await expect(letter.getByText("The images carry the feeling")).toBeVisible();
+  const preview = page.frameLocator(`iframe[title="Email to ${addressOf(7)}"]`);
+  await expect(preview.getByText(`We are sorry to tell you that ${named(7)}`)).toBeVisible();
+  await expect(preview.getByText("The images carry the feeling")).toBeVisible();
   const evening = page.url().replace(/\?.*/, "");
   await expectAccessibleAtAll(page);
   // The preview removed the email's frame from the page.
@@ -128,7 +128,7 @@ test("a dozen films are decided by keyboard and released together; a bounced ema
   const toFilms = () =>
     mailbox.received.filter(({ raw }) => /^Subject: .*(About|selection)/m.test(raw));
   expect(toFilms()).toHaveLength(0);
-  mailbox.setTrouble({ unknown: addressOf(3) });
+  mailbox.setFailure({ unknown: addressOf(3) });
   const { now } = (await (await server.request("/api/clock")).json()) as { now: string };
   await server.moveTo(new Date(Date.parse(now) + 11 * 60_000).toISOString());
   await expect.poll(() => toFilms().length).toBe(films - 1);
@@ -136,15 +136,15 @@ test("a dozen films are decided by keyboard and released together; a bounced ema
   // The result: one email bounced, and its address is corrected here.
   await page.goto(evening);
   await untilHydrated(page);
-  const trouble = page.getByRole("list", { name: "Emails that bounced or failed" });
-  await expect(trouble).toContainText(addressOf(3));
-  await expect(trouble).toContainText("No such mailbox");
+  const failures = page.getByRole("list", { name: "Emails that bounced or failed" });
+  await expect(failures).toContainText(addressOf(3));
+  await expect(failures).toContainText("No such mailbox");
   await expectAccessibleAtAll(page);
-  mailbox.setTrouble(null);
+  mailbox.setFailure(null);
   await step(`Fix and resend: ${named(3)}`).click();
   await page.getByRole("textbox", { name: "Email" }).fill("mended@films.example");
   await step("Send again").click();
-  await expect(trouble).toBeHidden();
+  await expect(failures).toBeHidden();
   // The new address also gets an email about the change.
   const toMended = () => toFilms().filter(({ to }) => to.includes("mended@films.example"));
   await expect.poll(() => toMended().length).toBe(1);

@@ -29,21 +29,23 @@ test("a filmmaker accepts without scripts and submits a deliverable, which is re
     ["Trailer", "link", "2026-01-25"],
     ["Poster", "file", "2026-01-08"],
   ]) {
-    const asked = { label, kind, dueOn, types: ["short_film"], required: kind !== "file" };
-    await ask(request, "POST", "/api/deliverables", asked);
+    const deliverable = { label, kind, dueOn, types: ["short_film"], required: kind !== "file" };
+    await ask(request, "POST", "/api/deliverables", deliverable);
   }
   const evening = { name: "The evening", types: ["short_film"], outcomes: ["accepted"] };
   const draft = { ...evening, answerBy: "2026-01-20" };
   type Made = { id: string; version: number };
-  const made = await ask<Made>(request, "POST", "/api/announcements", draft);
-  const path = `/api/announcements/${made.id}`;
-  const { version } = await ask<Made>(request, "POST", `${path}/lock`, { version: made.version });
+  const created = await ask<Made>(request, "POST", "/api/announcements", draft);
+  const path = `/api/announcements/${created.id}`;
+  const { version } = await ask<Made>(request, "POST", `${path}/lock`, {
+    version: created.version,
+  });
   await ask(request, "POST", `${path}/release`, { version, letters: 1 });
   await server.moveTo("2026-01-10T12:11:00Z");
-  const letter = () =>
+  const findEmail = () =>
     readMails(server.dataDir).find((mail) => /^Subject: .*in the selection/m.test(mail));
-  await expect.poll(letter, { timeout: 30_000 }).toBeTruthy();
-  const links = [...(letter()?.replace(/=\r?\n/g, "") ?? "").matchAll(/\/entry\/[\w-]{32}/g)];
+  await expect.poll(findEmail, { timeout: 30_000 }).toBeTruthy();
+  const links = [...(findEmail()?.replace(/=\r?\n/g, "") ?? "").matchAll(/\/entry\/[\w-]{32}/g)];
   const link = links.at(-1)?.[0] ?? "";
 
   const bare = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });

@@ -3,7 +3,7 @@ import { storageRegistryFor } from "~/lib/browser-storage/cookie-policy.texts";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import { isAdminPath, pages, pathFor } from "~/lib/paths";
 import { accessCode, directorEmail } from "../director-account";
-import { enter, uniqueWord, write } from "./admin";
+import { enterLogLine, sendMessage, uniqueWord } from "./admin";
 import { fillShortFilm, openForm } from "./entry-form";
 import { expect, test, untilHydrated } from "./fixtures";
 
@@ -23,21 +23,21 @@ async function listed(page: Page): Promise<string[]> {
 const bareName = ({ name }: { name: string }) => name.replace(/^__Host-/, "");
 
 /** What the browser stores now, with the name from the policy. */
-async function held(context: BrowserContext, page: Page): Promise<string[]> {
+async function storedNames(context: BrowserContext, page: Page): Promise<string[]> {
   const cookies = (await context.cookies()).map(bareName);
   const entries = await page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
   ]);
-  const known = Object.values(storageRegistry).map(({ name }) => name);
-  const several = known.filter((name) => /[:-]$/.test(name));
+  const registered = Object.values(storageRegistry).map(({ name }) => name);
+  const several = registered.filter((name) => /[:-]$/.test(name));
   return [...cookies, ...entries].map(
     (name) => several.find((beginning) => name.startsWith(beginning)) ?? name,
   );
 }
 
-const namesOf = (who: "visitor" | "director" | "juror") =>
-  storageRegistryFor(who)
+const namesOf = (role: "visitor" | "director" | "juror") =>
+  storageRegistryFor(role)
     .map(({ name }) => name)
     .sort();
 
@@ -45,9 +45,9 @@ test("a visitor's browser stores what the cookie policy lists, and no cookie", a
   context,
 }) => {
   const page = await context.newPage();
-  const found = new Set<string>();
+  const names = new Set<string>();
   const look = async () => {
-    for (const name of await held(context, page)) found.add(name);
+    for (const name of await storedNames(context, page)) names.add(name);
   };
   await page.clock.install();
   for (const address of whole.filter((address) => !isAdminPath(address))) {
@@ -70,7 +70,7 @@ test("a visitor's browser stores what the cookie policy lists, and no cookie", a
   await look();
   // Proving an address sets a cookie for 15 minutes; another test covers it.
   const proved = storageRegistry.yourData.name;
-  expect([...found].sort()).toEqual(namesOf("visitor").filter((name) => name !== proved));
+  expect([...names].sort()).toEqual(namesOf("visitor").filter((name) => name !== proved));
   expect(await context.cookies()).toEqual([]);
   const all = (["visitor", "director", "juror"] as const).flatMap(namesOf);
   expect(await listed(page)).toEqual(all.sort());
@@ -78,12 +78,12 @@ test("a visitor's browser stores what the cookie policy lists, and no cookie", a
 
 test("the director's browser stores what else the cookie policy lists", async ({ page }) => {
   test.slow();
-  const found = new Set<string>();
+  const names = new Set<string>();
   const look = async () => {
-    for (const name of await held(page.context(), page)) found.add(name);
+    for (const name of await storedNames(page.context(), page)) names.add(name);
   };
-  const message = await write(page.request, uniqueWord());
-  await enter(page.request, uniqueWord());
+  const message = await sendMessage(page.request, uniqueWord());
+  await enterLogLine(page.request, uniqueWord());
   await page.goto(pages.portal);
   await page.getByLabel("Director email").fill(directorEmail);
   await page.getByLabel("Access code").fill(accessCode);
@@ -108,7 +108,7 @@ test("the director's browser stores what else the cookie policy lists", async ({
   await page.getByRole("checkbox", { name: "Move to the next entry automatically" }).uncheck();
   await look();
   const visitors = namesOf("visitor");
-  expect([...found].filter((name) => !visitors.includes(name)).sort()).toEqual(namesOf("director"));
+  expect([...names].filter((name) => !visitors.includes(name)).sort()).toEqual(namesOf("director"));
 
   const lasting = await page.context().cookies();
   const now = Date.now() / 1_000;

@@ -18,9 +18,14 @@ export async function post<T>(
 /** Creates a campaign and opens its page. */
 export async function openCampaign(
   page: Page,
-  given: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<string> {
-  const data = { name: `Posters ${uniqueWord()}`, platform: "twitter", status: "active", ...given };
+  const data = {
+    name: `Posters ${uniqueWord()}`,
+    platform: "twitter",
+    status: "active",
+    ...overrides,
+  };
   const { id } = await post<{ id: string }>(page, "/api/promo/campaigns", data);
   await page.goto(`/admin/promo/campaigns/${id}`);
   await untilHydrated(page);

@@ -8,20 +8,20 @@ const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
 test.describe("the landing page's facts", () => {
-  const shown = (page: Page, section: string, ...texts: string[]) =>
+  const expectTexts = (page: Page, section: string, ...texts: string[]) =>
     Promise.all(texts.map((text) => expect(page.locator(`#${section}`)).toContainText(text)));
 
   test("each category has its advertised figures", async ({ page }) => {
     await page.goto(pages.home);
     const cards = page.locator(".poster");
-    const told = [
+    const cardTexts = [
       ["Short Films", "🎬", "Under 30 minutes", "$10,000", "$50 early bird, $70 regular"],
       ["Feature Films", "🎞️", "60+ minutes", "$30,000", "$100 early bird, $130 regular"],
       ["Series Pilots", "📺", "20-60 minutes", "$10,000", "$80 early bird, $110 regular"],
       ["Log Lines", "✍️", "200 words max", "$1,000", "$1 early bird, $1 regular"],
     ];
-    await expect(cards).toHaveCount(told.length);
-    for (const [index, texts] of told.entries()) {
+    await expect(cards).toHaveCount(cardTexts.length);
+    for (const [index, texts] of cardTexts.entries()) {
       for (const text of [...texts, "January 31, 2026"]) {
         await expect(cards.nth(index)).toContainText(text);
       }
@@ -34,7 +34,7 @@ test.describe("the landing page's facts", () => {
 
   test("the guidelines, the story and the festival's place and dates", async ({ page }) => {
     await page.goto(pages.home);
-    await shown(
+    await expectTexts(
       page,
       sections.guidelines,
       "August 31, 2025",
@@ -69,7 +69,7 @@ test.describe("the landing page's facts", () => {
       /4\s*Streaming partners/,
       /100%\s*Romance focus/,
     ]);
-    await shown(
+    await expectTexts(
       page,
       sections.contact,
       "Sunny Southern California",
@@ -184,9 +184,9 @@ test.describe("an article", () => {
         const probe = document.createElement("i");
         probe.style.color = `var(--color-${element.getAttribute("data-tone")})`;
         element.append(probe);
-        const wanted = getComputedStyle(probe).color;
+        const expected = getComputedStyle(probe).color;
         probe.remove();
-        return { wanted, shown: getComputedStyle(element).color };
+        return { wanted: expected, shown: getComputedStyle(element).color };
       });
       await expect(badge).toHaveAttribute("data-tone", color);
       expect(tint.shown).toBe(tint.wanted);

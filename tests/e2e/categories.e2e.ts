@@ -109,9 +109,13 @@ test("a category that is deleted meanwhile says so on a phone, where it is seen"
   await page.goto(server.url + pages.submit);
   const poem = { name: "Poem", kind: "script" };
   const { fees, deadlines } = await changeCall(page, "POST", "/categories", poem);
-  const its = deadlines.map(({ code }) => ({ type: "poem", deadline: code, tier: "standard" }));
+  const poemFees = deadlines.map(({ code }) => ({
+    type: "poem",
+    deadline: code,
+    tier: "standard",
+  }));
   await changeCall(page, "PUT", "/fees", {
-    fees: [...fees, ...its.map((fee) => ({ ...fee, amount: 5 }))],
+    fees: [...fees, ...poemFees.map((fee) => ({ ...fee, amount: 5 }))],
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.url}/submit/poem`);

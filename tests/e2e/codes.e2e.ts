@@ -42,11 +42,11 @@ test("a code that makes an entry free changes the price and waits for 'Submit fo
   server,
 }) => {
   await logInAt(page.context(), server.url);
-  const made = await page.request.post(`${server.url}/api/waivers`, {
+  const response = await page.request.post(`${server.url}/api/waivers`, {
     data: { submissionType: "log_line", note: "A guest", lastDay: "2026-12-31" },
     headers: asOwnPage,
   });
-  const { code } = await made.json();
+  const { code } = await response.json();
   await page.goto(`${server.url}${pathFor("submitLogLine")}?code=${code}`);
   await untilHydrated(page);
   await page.getByLabel("Full name").fill(logLine.submitterName);

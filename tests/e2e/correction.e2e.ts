@@ -24,8 +24,8 @@ test("changing an announced decision asks first, and a mark does not change it",
     return (await answer.json()) as { id: string; version: number; letters: number };
   };
   await send(`/api/decisions/${id}`, { outcome: "rejected", version: 0 }, "put");
-  const given = { name: "Evening", types: ["short_film"], outcomes: ["rejected"] };
-  const draft = await send("/api/announcements", given);
+  const announcement = { name: "Evening", types: ["short_film"], outcomes: ["rejected"] };
+  const draft = await send("/api/announcements", announcement);
   const evening = `/api/announcements/${draft.id}`;
   const { version, letters } = await send(`${evening}/lock`, { version: draft.version });
   await send(`${evening}/release`, { version, letters });

@@ -19,9 +19,9 @@ test.beforeEach(async ({ context, server }) => {
 function presser(page: Page) {
   const count = { presses: 0 };
   const press = async (role: "button" | "link" | "checkbox", name: string) => {
-    const there = page.getByRole(role, { name });
-    await there.focus();
-    await expect(there).toBeFocused();
+    const control = page.getByRole(role, { name });
+    await control.focus();
+    await expect(control).toBeFocused();
     await page.keyboard.press(role === "checkbox" ? "Space" : "Enter");
     count.presses += 1;
   };
@@ -38,20 +38,20 @@ test("the next edition takes nine key presses, and opens after one more question
   await expect(page.getByText("2026 edition, over.")).toBeVisible();
   // Before the set-up the dates are not the festival's own, and no next edition is offered.
   await expect(page.getByRole("link", { name: "Start the 2027 edition" })).toHaveCount(0);
-  const kept = await page.request.post(new URL("/api/setup/keep", server.url).href, {
+  const response = await page.request.post(new URL("/api/setup/keep", server.url).href, {
     headers: { origin: server.url },
     data: {},
   });
-  expect(kept.status()).toBe(200);
+  expect(response.status()).toBe(200);
   await page.reload();
   const { count, press } = presser(page);
   await press("link", "Start the 2027 edition");
   await expect(page.getByRole("heading", { name: "What to copy" })).toBeVisible();
   await expectAccessible(page);
   // Existing parts are ticked already; this festival has none.
-  for (const what of ["settings", "emails", "deliverables", "scorecards", "award names"]) {
-    await expect(page.getByRole("checkbox", { name: `Copy ${what}` })).not.toBeChecked();
-    await press("checkbox", `Copy ${what}`);
+  for (const part of ["settings", "emails", "deliverables", "scorecards", "award names"]) {
+    await expect(page.getByRole("checkbox", { name: `Copy ${part}` })).not.toBeChecked();
+    await press("checkbox", `Copy ${part}`);
   }
   await press("button", "Next");
   await expect(page.getByRole("heading", { name: "Dates" })).toBeFocused();
@@ -98,11 +98,11 @@ test("the next edition takes nine key presses, and opens after one more question
   await expect(page.getByText("Preview of 2027")).toBeVisible();
   await expect(page.locator(".billing")).toContainText("February 13-25, 2027");
   await expect(page.getByRole("main")).toContainText("Joshua Tree");
-  const others = await server.request(`${pages.home}?preview=2027`);
-  const theirs = await others.text();
-  expect(theirs).toContain("The 2026 festival is over");
-  expect(theirs).not.toContain("February 13-25, 2027");
-  expect(theirs).not.toContain("Joshua Tree");
+  const visitorResponse = await server.request(`${pages.home}?preview=2027`);
+  const visitorHtml = await visitorResponse.text();
+  expect(visitorHtml).toContain("The 2026 festival is over");
+  expect(visitorHtml).not.toContain("February 13-25, 2027");
+  expect(visitorHtml).not.toContain("Joshua Tree");
   // The preview links to the forms, and submits nothing.
   await page.locator("a.ticket").first().click();
   await expect(page).toHaveURL(`${pages.submit}?preview=2027`);
@@ -117,8 +117,8 @@ test("the next edition takes nine key presses, and opens after one more question
 
   await page.goto(pathFor("adminEdition", { slug: "2027" }));
   await press("button", "Open this edition");
-  const asked = page.getByRole("alertdialog", { name: "Open 2027 and close 2026?" });
-  await expect(asked.getByRole("button", { name: "Cancel" })).toBeFocused();
+  const question = page.getByRole("alertdialog", { name: "Open 2027 and close 2026?" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Close this edition" })).toBeVisible();
@@ -168,9 +168,9 @@ test("an archived edition stays identical, with a correction below it", async ({
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await expect(page.getByRole("button", { name: "Unarchive this edition" })).toBeVisible();
   const year = async () => mainOf(await (await server.request("/2026")).text());
-  const kept = await year();
-  expect(kept).toContain("<h1>2026</h1>");
-  expect(kept).toContain("Heartlight Film Festival");
+  const yearPage = await year();
+  expect(yearPage).toContain("<h1>2026</h1>");
+  expect(yearPage).toContain("Heartlight Film Festival");
 
   await page.goto(pathFor("adminSettingsSection", { id: "brand" }));
   await page.getByLabel("Full name").fill("Lamplight Film Festival");
@@ -178,7 +178,7 @@ test("an archived edition stays identical, with a correction below it", async ({
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/admin\/settings#/);
   expect(await (await server.request("/")).text()).toContain("Lamplight Film Festival");
-  expect(await year()).toBe(kept);
+  expect(await year()).toBe(yearPage);
 
   await page.goto(pathFor("adminEdition", { slug: "2026" }));
   await page.getByLabel("Add a note").fill("The awards night was on a Thursday.");
@@ -189,7 +189,7 @@ test("an archived edition stays identical, with a correction below it", async ({
   await expect(page.getByRole("region", { name: "Added later" })).toContainText(
     /November 22, 2026\s*The awards night was on a Thursday\./,
   );
-  expect(await year()).toContain(kept);
+  expect(await year()).toContain(yearPage);
   await expectAccessible(page);
 
   await page.goto(pages.editions);

@@ -9,9 +9,10 @@ test("a filmmaker edits the whole entry from the link in the email", { tag: "@sh
 }) => {
   const title = `The Last Bus ${uniqueWord()}`;
   await enterFilm(request, title);
-  const letter = () => readMails().find((mail) => mail.includes(title) && /\/entry\//.test(mail));
-  await expect.poll(letter).toBeTruthy();
-  const link = /\/entry\/[\w-]{32}/.exec(letter()?.replace(/=\r?\n/g, "") ?? "")?.[0];
+  const findEmail = () =>
+    readMails().find((mail) => mail.includes(title) && /\/entry\//.test(mail));
+  await expect.poll(findEmail).toBeTruthy();
+  const link = /\/entry\/[\w-]{32}/.exec(findEmail()?.replace(/=\r?\n/g, "") ?? "")?.[0];
   await page.goto(link ?? "");
   await untilAlive(page);
   await expect(
@@ -106,10 +107,10 @@ test("a film that is sent later is the first thing said, and 'My entry' leads ba
   await page.getByLabel("Your email").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText(`If entries came from ${email}`)).toBeVisible();
-  const letter = () =>
+  const findEmail = () =>
     readMails().find((mail) => mail.includes(email) && /^Subject: The link to your/m.test(mail));
-  await expect.poll(letter).toBeTruthy();
-  const link = /\/entry\/[\w-]{32}/.exec(letter()?.replace(/=\r?\n/g, "") ?? "")?.[0];
+  await expect.poll(findEmail).toBeTruthy();
+  const link = /\/entry\/[\w-]{32}/.exec(findEmail()?.replace(/=\r?\n/g, "") ?? "")?.[0];
   await page.goto(link ?? "");
   await expect(missing).toBeVisible();
   await look("private-page-missing");

@@ -41,14 +41,14 @@ export const test = base.extend<object, MovedFixtures>({
         CLOCK_FILE: file,
         NODE_OPTIONS: `--import=${path.resolve("tests/fake-time.mjs")}`,
       });
-      const shown = async () => {
+      const readTime = async () => {
         const { now } = (await (await server.request("/api/clock")).json()) as { now: string };
         return Date.parse(now);
       };
       const moveTo = async (moment: string) => {
         fs.writeFileSync(file, moment);
         server.signal("SIGUSR2");
-        const away = async () => Math.abs((await shown()) - Date.parse(moment));
+        const away = async () => Math.abs((await readTime()) - Date.parse(moment));
         await expect.poll(away).toBeLessThan(60_000);
       };
       await use({ url: server.url, request: server.request, dataDir: data, mailbox, moveTo });

@@ -20,8 +20,8 @@ test("a film's file is inspected in the form, leaves during the payment, and arr
     await page.setViewportSize({ width: 390, height: 844 });
   };
   const uploads: string[] = [];
-  page.on("request", (sent) => {
-    if (sent.url().includes("/api/uploads")) uploads.push(sent.method());
+  page.on("request", (request) => {
+    if (request.url().includes("/api/uploads")) uploads.push(request.method());
   });
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);
@@ -52,9 +52,9 @@ test("a film's file is inspected in the form, leaves during the payment, and arr
   expect(uploads).toEqual([]);
   // The line is gone after the first part. Then the form is changed: the same upload goes on.
   const offsets: string[] = [];
-  page.on("request", (sent) => {
-    const offset = sent.headers()["upload-offset"];
-    if (sent.method() === "PATCH" && offset) offsets.push(offset);
+  page.on("request", (request) => {
+    const offset = request.headers()["upload-offset"];
+    if (request.method() === "PATCH" && offset) offsets.push(offset);
   });
   const later = (route: Route) =>
     route.request().headers()["upload-offset"] === "0" ? route.continue() : route.abort();
@@ -64,7 +64,7 @@ test("a film's file is inspected in the form, leaves during the payment, and arr
   await page.goBack();
   await page.getByLabel("Film title").fill("The Last Bus to Ventura");
   const moved = page.waitForRequest(
-    (sent) => sent.method() === "POST" && /uploads$/.test(sent.url()),
+    (request) => request.method() === "POST" && /uploads$/.test(request.url()),
   );
   await continueButton(page).click();
   await moved;

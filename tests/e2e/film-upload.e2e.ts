@@ -25,10 +25,10 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
     now: new Date(startsAt),
   });
   const id = await enterFilm(request, title);
-  const letter = () =>
+  const findEmail = () =>
     readMails(dataDir).find((mail) => mail.includes(title) && /\/entry\//.test(mail));
-  await expect.poll(letter).toBeTruthy();
-  const link = /\/entry\/[\w-]{32}/.exec(letter()?.replace(/=\r?\n/g, "") ?? "")?.[0];
+  await expect.poll(findEmail).toBeTruthy();
+  const link = /\/entry\/[\w-]{32}/.exec(findEmail()?.replace(/=\r?\n/g, "") ?? "")?.[0];
   const look = async (name: string) => {
     if (!process.env.PICTURES) return;
     for (const width of [390, 768, 1440]) {
@@ -174,7 +174,7 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
       dispatchEvent(new Event("pagehide"));
     }, moments);
   await page.route(viewed, (route) => route.abort());
-  const lost = page.waitForEvent("requestfailed", (sent) => viewed.test(sent.url()));
+  const lost = page.waitForEvent("requestfailed", (request) => viewed.test(request.url()));
   await playAndLeave([0, 0.1]);
   await lost;
   await page.unroute(viewed);
@@ -191,7 +191,7 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   const adminPlayer = page.locator(`video[aria-label="${title}"]`);
   await expect(adminPlayer).toBeVisible();
   await adminPlayer.press(">");
-  expect(await adminPlayer.evaluate((one: HTMLVideoElement) => one.playbackRate)).toBe(1.25);
+  expect(await adminPlayer.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.25);
   await expectAccessible(page);
   await look("admin");
   await page.goto(pathFor("adminMedia"));
@@ -216,10 +216,10 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
     entry: filmmaker.split("/").at(-1) ?? "",
   });
   const headers = { ...tusHeaders, Origin: new URL(filmmaker).origin };
-  const begun = await request.post("/api/uploads", {
+  const created = await request.post("/api/uploads", {
     headers: { ...headers, "Upload-Length": "5000000", "Upload-Metadata": metadata },
   });
-  expect(begun.status()).toBe(201);
+  expect(created.status()).toBe(201);
   await page.reload();
   await untilAlive(page);
   const cancel = page.getByRole("button", { name: "Cancel upload" });
@@ -228,7 +228,7 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   await expect(page.getByText("Not cancelled", { exact: true })).toBeVisible();
   await page.context().setOffline(false);
   // Meanwhile it is cancelled elsewhere: the server's error is also shown.
-  const where = begun.headers().location ?? "";
+  const where = created.headers().location ?? "";
   expect((await request.delete(where, { headers })).status()).toBe(204);
   await cancel.click();
   await expect(page.getByText("This upload does not exist.", { exact: true })).toBeVisible();

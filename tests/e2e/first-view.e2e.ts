@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
 import { test } from "./separate-site";
-import { undrawn } from "./undrawn";
+import { undrawnElements } from "./undrawn";
 
 /** What a visitor gets first on a festival night: few bytes, nothing that moves after it is read, and the whole page. */
 
@@ -59,9 +59,9 @@ test("every part of a page is in a screenshot of the whole page and in print", a
   await page.setViewportSize({ width: 390, height: 844 });
   for (const address of ["/", "/programme", "/programme/2026-02-14", "/films", film, "/news"]) {
     await page.goto(address);
-    expect(await undrawn(page), address).toEqual([]);
+    expect(await undrawnElements(page), address).toEqual([]);
     await page.emulateMedia({ media: "print" });
-    expect(await undrawn(page), `${address} in print`).toEqual([]);
+    expect(await undrawnElements(page), `${address} in print`).toEqual([]);
     await page.emulateMedia({ media: "screen" });
   }
 });

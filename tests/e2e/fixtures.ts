@@ -14,7 +14,7 @@ type Watch = {
 type Fixtures = { watch: Watch };
 
 /** For tests about motion: `test.use(moving)`. */
-export const moving = { contextOptions: { reducedMotion: "no-preference" } } as const;
+export const withMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 /** Kinds of request whose failure breaks a page; a failed call shows a message instead. */
 const parts = ["document", "stylesheet", "script", "font", "image"];
@@ -112,15 +112,15 @@ export async function delayResponse(
   address: string | RegExp,
   go: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(address, async (route) => {
-    await held;
+    await released;
     await go(route);
   });
-  return letCome;
+  return release;
 }
 
 /** Opens a page whose clock the test can move, once the page's timers are running. */
@@ -166,8 +166,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 const mails = new Map<string, { at: number; text: string }>();
 
 function readMail(file: string): { at: number; text: string } {
-  const known = mails.get(file);
-  if (known) return known;
+  const cached = mails.get(file);
+  if (cached) return cached;
   const mail = { at: fs.statSync(file).mtimeMs, text: fs.readFileSync(file, "utf8") };
   mails.set(file, mail);
   return mail;

@@ -60,8 +60,8 @@ for (const place of ["public", "admin"] as const) {
     if (place === "admin") await logIn(page);
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
-    const area = place === "admin" ? "desk" : null;
-    for (const { address: listed } of listedPages.filter(({ room }) => room === area)) {
+    const ownArea = place === "admin" ? "admin" : null;
+    for (const { address: listed } of listedPages.filter(({ area }) => area === ownArea)) {
       for (const address of examples[listed] ?? [listed]) {
         await page.goto(address);
         await readWhole(page);
@@ -81,9 +81,9 @@ test("a page whose nodes a filter has removed still leads on", async ({ page, wa
   const sections = await page.locator("main section").count();
   // One element of each section, as a filter for advertisements or cookie notices does.
   const removed = await page.evaluate(() => {
-    const chosen = [...document.querySelectorAll("main section > :first-child, footer p")];
-    for (const element of chosen) element.remove();
-    return chosen.length;
+    const elements = [...document.querySelectorAll("main section > :first-child, footer p")];
+    for (const element of elements) element.remove();
+    return elements.length;
   });
   expect(removed).toBeGreaterThan(5);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
@@ -103,8 +103,8 @@ test("everything works in a browser whose storage throws", async ({ page }) => {
       });
     }
   });
-  for (const { address, room } of listedPages) {
-    if (room !== null || /[:*]/.test(address)) continue;
+  for (const { address, area } of listedPages) {
+    if (area !== null || /[:*]/.test(address)) continue;
     await page.goto(address);
     await readWhole(page);
     await expect(page.locator("main"), address).not.toContainText(failed);

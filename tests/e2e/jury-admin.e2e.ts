@@ -11,7 +11,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
 /** Log lines of the demo content that no other test changes. */
-const one = "Two rival cemetery gardeners";
+const gardeners = "Two rival cemetery gardeners";
 const two = "Stuck in a lift";
 
 /** Invites somebody; `enter` then logs them in with the email's digits. */
@@ -20,20 +20,20 @@ async function invite(request: APIRequestContext, name: string) {
   const data = { name, email, roles: ["juror"] };
   const answer = await request.post("/api/jury/people", { data, headers });
   expect(answer.status()).toBe(201);
-  const comeIn = async (own: APIRequestContext) => {
-    let sent: { code: string; token: string } | undefined;
+  const logIn = async (juror: APIRequestContext) => {
+    let invitation: { code: string; token: string } | undefined;
     await expect(() => {
       const text = readMails()
         .map((mail) => mail.replace(/=\r?\n/g, ""))
         .findLast((mail) => mail.includes(email) && mail.includes("/jury/enter/"));
       const code = /^(\d{6})\r?$/m.exec(text ?? "")?.[1];
       const token = /\/jury\/enter\/([\w-]{43})/.exec(text ?? "")?.[1];
-      sent = code && token ? { code, token } : undefined;
-      expect(sent).toBeDefined();
+      invitation = code && token ? { code, token } : undefined;
+      expect(invitation).toBeDefined();
     }).toPass();
-    expect((await own.post("/api/sessions", { data: sent, headers })).status()).toBe(201);
+    expect((await juror.post("/api/sessions", { data: invitation, headers })).status()).toBe(201);
   };
-  return { name, comeIn };
+  return { name, comeIn: logIn };
 }
 
 test("a jury is created, and its films are assigned, watched and discussed, only through the pages", {
@@ -65,18 +65,18 @@ test("a jury is created, and its films are assigned, watched and discussed, only
   await expect(page.getByText(`${ana.name} (at most 1 h 30 min)`)).toBeVisible();
 
   await button(page, "Add a phase").press("Enter");
-  const made = dialogOf(page, "New phase");
-  await made.getByLabel("Jury", { exact: true }).selectOption({ label: `Jury ${mark}` });
-  await made.getByLabel("Name", { exact: true }).fill(`First ${mark}`);
-  await made.getByLabel("Opens").fill("2020-01-01T10:00");
-  await made.getByLabel("Closes").fill("2020-01-01T09:00");
+  const phaseDialog = dialogOf(page, "New phase");
+  await phaseDialog.getByLabel("Jury", { exact: true }).selectOption({ label: `Jury ${mark}` });
+  await phaseDialog.getByLabel("Name", { exact: true }).fill(`First ${mark}`);
+  await phaseDialog.getByLabel("Opens").fill("2020-01-01T10:00");
+  await phaseDialog.getByLabel("Closes").fill("2020-01-01T09:00");
   await button(page, "Add phase").click();
-  await expect(made.getByText("The phase must close after it opens")).toBeVisible();
-  await made.getByLabel("Closes").fill("2190-01-01T09:00");
-  for (let left = 5; left > 1; left -= 1)
-    await button(page, `Remove Criterion ${left}`).press("Enter");
+  await expect(phaseDialog.getByText("The phase must close after it opens")).toBeVisible();
+  await phaseDialog.getByLabel("Closes").fill("2190-01-01T09:00");
+  for (let number = 5; number > 1; number -= 1)
+    await button(page, `Remove Criterion ${number}`).press("Enter");
   await button(page, "Add phase").click();
-  await expect(made).toHaveCount(0);
+  await expect(phaseDialog).toHaveCount(0);
   await page.getByRole("link", { name: `First ${mark}` }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: `First ${mark}` })).toBeVisible();
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -85,8 +85,8 @@ test("a jury is created, and its films are assigned, watched and discussed, only
   await button(page, "Edit phase").click();
   const phase = dialogOf(page, "Edit phase");
   await phase.getByLabel("Name", { exact: true }).fill(`Mine ${mark}`);
-  const other = { version: 1, name: `Theirs ${mark}`, wantedScores: 2 };
-  await page.request.patch(`/api/jury/phases/${id}`, { data: other, headers });
+  const otherChange = { version: 1, name: `Theirs ${mark}`, wantedScores: 2 };
+  await page.request.patch(`/api/jury/phases/${id}`, { data: otherChange, headers });
   await button(page, "Save").click();
   await expect(phase.getByRole("alert")).toContainText("was changed in another window");
   await expectAccessible(page);
@@ -97,10 +97,12 @@ test("a jury is created, and its films are assigned, watched and discussed, only
 
   // By hand: assigned, unassigned, assigned again; and another text instead of the synopsis.
   const films = page.getByRole("table", { name: "Films of this phase" });
-  await page.getByRole("searchbox", { name: "Search films of this phase" }).fill(one.toUpperCase());
+  await page
+    .getByRole("searchbox", { name: "Search films of this phase" })
+    .fill(gardeners.toUpperCase());
   await expect(films.getByRole("row")).toHaveCount(2);
-  await films.getByRole("button", { name: one }).press("Enter");
-  const film = dialogOf(page, new RegExp(one));
+  await films.getByRole("button", { name: gardeners }).press("Enter");
+  const film = dialogOf(page, new RegExp(gardeners));
   const give = async () => {
     await film.getByLabel("Assign to").selectOption({ label: long });
     await film.getByRole("button", { name: "Assign" }).click();
@@ -131,9 +133,9 @@ test("a jury is created, and its films are assigned, watched and discussed, only
   const declaring = dialogOf(page, "Declare a conflict");
   await declaring.getByLabel("Juror").selectOption({ label: long });
   await declaring.getByRole("searchbox").fill(two);
-  const found = declaring.getByLabel("Film", { exact: true });
-  await expect(found.getByRole("option")).toHaveCount(1);
-  await found.selectOption({ index: 1 });
+  const filmField = declaring.getByLabel("Film", { exact: true });
+  await expect(filmField.getByRole("option")).toHaveCount(1);
+  await filmField.selectOption({ index: 1 });
   await declaring.getByRole("button", { name: "Declare" }).click();
   const conflict = page
     .getByRole("table", { name: "Conflicts" })
@@ -151,11 +153,15 @@ test("a jury is created, and its films are assigned, watched and discussed, only
   // One juror scores; from then on the criteria are fixed.
   const phone = await browser.newContext({ baseURL });
   await ana.comeIn(phone.request);
-  const own = await (await phone.request.get("/api/jury/assignments")).json();
-  const mine = own.find(({ title }: { title: string }) => title.startsWith(one));
-  const { criteria } = await (await phone.request.get(`/api/jury/assignments/${mine.id}`)).json();
+  const assignments = await (await phone.request.get("/api/jury/assignments")).json();
+  const ownAssignment = assignments.find(({ title }: { title: string }) =>
+    title.startsWith(gardeners),
+  );
+  const { criteria } = await (
+    await phone.request.get(`/api/jury/assignments/${ownAssignment.id}`)
+  ).json();
   const card = { version: 0, values: { [criteria[0].id]: 5 }, note: "A light.", give: true };
-  const put = `/api/jury/assignments/${mine.id}/scorecard`;
+  const put = `/api/jury/assignments/${ownAssignment.id}/scorecard`;
   expect((await phone.request.put(put, { data: card, headers })).status()).toBe(200);
   await phone.close();
   const next = { ...(await (await page.request.get(`/api/jury/phases/${id}`)).json()) };
@@ -172,7 +178,7 @@ test("a jury is created, and its films are assigned, watched and discussed, only
   // One film has a score and is first.
   const ranking = page.getByRole("table", { name: "Ranking" });
   const first = ranking.locator("tr[data-film]").first();
-  await expect(first).toContainText(one);
+  await expect(first).toContainText(gardeners);
   await first.getByRole("button").press("Enter");
   await expect(ranking.getByText("A light.")).toBeVisible();
   const line = page.getByRole("slider", { name: "Cut line" });

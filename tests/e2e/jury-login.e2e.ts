@@ -37,54 +37,56 @@ test("a programmer is invited, logs in with the digits, sees the jury pages, and
   await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toBeVisible();
 
   const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
-  const own = await phone.newPage();
-  const letter = await emailTo("ana@jury.example", /invited/);
-  await own.goto(letter.link);
-  await expect(own.getByRole("button", { name: "Enter" })).toBeEnabled();
-  await expectAccessible(own);
-  await digits(own).fill(letter.code === "000000" ? "000001" : "000000");
-  await own.keyboard.press("Enter");
-  await expect(own.getByRole("alert")).toContainText("This code is wrong, expired or already used");
-  await digits(own).fill(letter.code);
-  await own.keyboard.press("Enter");
-  await expect(own.getByRole("heading", { name: "Jury" })).toBeVisible();
-  await expect(people(own)).toHaveCount(0);
-  await own.goto(pages.adminSubmissions);
-  await expect(own.getByRole("heading", { name: "Festival director" })).toBeVisible();
+  const phonePage = await phone.newPage();
+  const email = await emailTo("ana@jury.example", /invited/);
+  await phonePage.goto(email.link);
+  await expect(phonePage.getByRole("button", { name: "Enter" })).toBeEnabled();
+  await expectAccessible(phonePage);
+  await digits(phonePage).fill(email.code === "000000" ? "000001" : "000000");
+  await phonePage.keyboard.press("Enter");
+  await expect(phonePage.getByRole("alert")).toContainText(
+    "This code is wrong, expired or already used",
+  );
+  await digits(phonePage).fill(email.code);
+  await phonePage.keyboard.press("Enter");
+  await expect(phonePage.getByRole("heading", { name: "Jury" })).toBeVisible();
+  await expect(people(phonePage)).toHaveCount(0);
+  await phonePage.goto(pages.adminSubmissions);
+  await expect(phonePage.getByRole("heading", { name: "Festival director" })).toBeVisible();
 
   await phone.clearCookies();
-  await own.goto(pages.juryLogin);
-  await own.getByLabel("E-mail").fill("ana@jury.example");
-  await own.getByRole("button", { name: "Send me a code" }).click();
-  await expect(own.getByRole("status")).toContainText("we've emailed you a six-digit code");
-  await expect(digits(own)).toBeFocused();
-  await expectAccessible(own);
+  await phonePage.goto(pages.juryLogin);
+  await phonePage.getByLabel("E-mail").fill("ana@jury.example");
+  await phonePage.getByRole("button", { name: "Send me a code" }).click();
+  await expect(phonePage.getByRole("status")).toContainText("we've emailed you a six-digit code");
+  await expect(digits(phonePage)).toBeFocused();
+  await expectAccessible(phonePage);
   const later = await emailTo("ana@jury.example", /wants to log in/);
-  await digits(own).fill(later.code);
-  await own.getByRole("button", { name: "Enter", exact: true }).click();
+  await digits(phonePage).fill(later.code);
+  await phonePage.getByRole("button", { name: "Enter", exact: true }).click();
   // The heading of the login has this word, too.
-  await own.waitForURL(pages.adminJury);
-  await expect(own.getByRole("heading", { name: "Jury", exact: true })).toBeVisible();
+  await phonePage.waitForURL(pages.adminJury);
+  await expect(phonePage.getByRole("heading", { name: "Jury", exact: true })).toBeVisible();
 
   // Her sessions: this one, and the one whose cookie was deleted.
-  await own.goto(pages.juryAccount);
-  const sessions = own.getByRole("region", { name: "Active sessions" });
+  await phonePage.goto(pages.juryAccount);
+  const sessions = phonePage.getByRole("region", { name: "Active sessions" });
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
-  await expectAccessible(own);
-  await own.getByRole("button", { name: "Log out the others" }).click();
+  await expectAccessible(phonePage);
+  await phonePage.getByRole("button", { name: "Log out the others" }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(sessions.getByRole("listitem")).toContainText("This browser");
   await expect(sessions.getByRole("heading")).toBeFocused();
-  await own.goto(pages.adminJury);
-  await expect(own.getByRole("heading", { name: "Jury" })).toBeVisible();
+  await phonePage.goto(pages.adminJury);
+  await expect(phonePage.getByRole("heading", { name: "Jury" })).toBeVisible();
 
   await page.getByRole("button", { name: "End access: Ana Reyes" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End access" }).click();
   await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toContainText("No access");
-  await own.goto(pages.adminJury);
-  await expect(own.getByRole("heading", { name: "Festival director" })).toBeVisible();
-  await expectAccessible(own);
-  await own.getByRole("link", { name: "Programmer? Log in with a code by email" }).click();
-  await expect(own.getByRole("button", { name: "Send me a code" })).toBeEnabled();
+  await phonePage.goto(pages.adminJury);
+  await expect(phonePage.getByRole("heading", { name: "Festival director" })).toBeVisible();
+  await expectAccessible(phonePage);
+  await phonePage.getByRole("link", { name: "Programmer? Log in with a code by email" }).click();
+  await expect(phonePage.getByRole("button", { name: "Send me a code" })).toBeEnabled();
   await phone.close();
 });

@@ -4,7 +4,7 @@ import type { OwnAssignment, OwnFilm } from "~/features/jury/scoring/schema";
 import { pages } from "~/lib/paths";
 import { bounds } from "../bounds";
 import { logLine, shortFilm } from "../submission-fixtures";
-import { enter, enterFilm, uniqueWord } from "./admin";
+import { enterFilm, enterLogLine, uniqueWord } from "./admin";
 import { test } from "./fake-time-site";
 import {
   asOwnPage,
@@ -23,7 +23,7 @@ test.use({ startsAt, viewport: { width: 390, height: 844 } });
 const title = `Donaudampfschifffahrtsgesellschaftskapitänswitwe und ${"die lange Nacht der verlorenen Briefe ".repeat(2)}`;
 
 /** Names that a blind phase must hide: filmmakers and submitters. */
-const nobody = new RegExp(
+const hiddenNames = new RegExp(
   [shortFilm.director, shortFilm.submitterEmail, logLine.submitterName, "United States"].join("|"),
 );
 
@@ -41,9 +41,9 @@ const fits = (page: Page) =>
 /** Delays the site's scripts until they are released. */
 async function holdScripts(page: Page) {
   const scripts = /\/assets\/.*\.js$/;
-  const letGo = await delayResponse(page, scripts);
+  const releaseScripts = await delayResponse(page, scripts);
   return async () => {
-    letGo();
+    releaseScripts();
     await untilHydrated(page);
     await page.unroute(scripts);
   };
@@ -61,7 +61,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
   const long = await enterFilm(request, `${title} ${word}`);
   const silent = await enterFilm(request, `Silent ${word}`, { filmUrl: null as never });
   const lines: string[] = [];
-  for (let at = 0; at < 10; at += 1) lines.push(await enter(request, `${word} ${at}`));
+  for (let at = 0; at < 10; at += 1) lines.push(await enterLogLine(request, `${word} ${at}`));
   await jury.assign([long], 1);
   await jury.assign([silent, long, ...lines], 0);
   await jury.publish();
@@ -105,7 +105,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     await page.getByRole("link", { name: word }).filter({ hasText: "Donau" }).click();
     await expect(page.getByText("One other juror has scored this film")).toBeVisible();
     expect(await page.content()).not.toContain(mate);
-    expect(await page.content()).not.toMatch(nobody);
+    expect(await page.content()).not.toMatch(hiddenNames);
     expect(await fits(page)).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press("3");
@@ -132,13 +132,13 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
   await test.step("values chosen before hydration count", async () => {
     await page.goto(pages.jury);
     const film = await page.getByRole("link", { name: `Silent ${word}` }).getAttribute("href");
-    const letGo = await holdScripts(page);
+    const releaseScripts = await holdScripts(page);
     await page.goto(film ?? "", { waitUntil: "commit" });
     await expect(page.getByText("There is no link to this film yet")).toBeVisible();
     await value(page, "Story", 2).check();
     await group(page, "How much did you watch?").getByRole("radio", { name: "Part of it" }).check();
     await page.getByLabel("Note for the team").fill("The sea, all night.");
-    await letGo();
+    await releaseScripts();
     await expect(saved(page)).toContainText(/Saved \d{1,2}:\d{2} [AP]M/);
     await page.reload();
     await expect(value(page, "Story", 2)).toBeChecked();
@@ -162,8 +162,8 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     await expect(page.getByText("On this device", { exact: true })).toHaveCount(0);
     await page.getByRole("link", { name: `Silent ${word}` }).click();
     await expect(value(page, "Story", 5)).toBeChecked();
-    for (const one of ["Craft", "Chemistry", "Voice", "The ending"]) {
-      await value(page, one, 3).check();
+    for (const criterion of ["Craft", "Chemistry", "Voice", "The ending"]) {
+      await value(page, criterion, 3).check();
     }
     await context.setOffline(true);
     await giveAndNext(page).click();
@@ -177,7 +177,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     const forms = page.getByRole("main").getByRole("form");
     await expect(forms.nth(8)).toBeVisible();
     const count = await forms.count();
-    expect(await page.content()).not.toMatch(nobody);
+    expect(await page.content()).not.toMatch(hiddenNames);
     expect(await fits(page)).toBe(true);
     await expectAccessible(page);
     await page.keyboard.type("482351");
@@ -206,10 +206,10 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     await moveTo("2025-10-26T12:00:00Z");
     await page.unroute(cards);
     await page.goto(pages.jury);
-    const left = page.getByRole("region", { name: "Not submitted in time" });
-    await expect(left.getByRole("link")).toContainText("On this device");
+    const unsent = page.getByRole("region", { name: "Not submitted in time" });
+    await expect(unsent.getByRole("link")).toContainText("On this device");
     await expectAccessible(page);
-    await left.getByRole("link", { name: "Silent" }).click();
+    await unsent.getByRole("link", { name: "Silent" }).click();
     await expect(page.getByText("It did not reach us in time and does not count")).toBeVisible();
     await expect(value(page, "Story", 1)).toBeChecked();
     await expect(value(page, "Story", 1)).toBeDisabled();
@@ -222,9 +222,9 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
 async function scoreAll(request: APIRequestContext, value: number) {
   const list = await request.get(listOwnFilms.path);
   for (const { id } of (await list.json()) as OwnFilm[]) {
-    const own = await request.get(readOwnAssignment.path.replace("{id}", id));
-    const { criteria } = (await own.json()) as OwnAssignment;
-    const values = Object.fromEntries(criteria.map((one) => [one.id, value]));
+    const response = await request.get(readOwnAssignment.path.replace("{id}", id));
+    const { criteria } = (await response.json()) as OwnAssignment;
+    const values = Object.fromEntries(criteria.map((criterion) => [criterion.id, value]));
     const data = { version: 0, values, give: true };
     const path = saveScorecard.path.replace("{id}", id);
     expect((await request.put(path, { data, headers: asOwnPage })).status()).toBe(200);

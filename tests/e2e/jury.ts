@@ -10,18 +10,18 @@ import { asOwnPage, expect, readMails } from "./fixtures";
 
 /** The digits and the link of the last email to this address. */
 export async function emailTo(to: string, kind: RegExp, dataDir?: string) {
-  let found: { code: string; link: string } | undefined;
+  let email: { code: string; link: string } | undefined;
   await expect(async () => {
-    const letters = readMails(dataDir)
+    const texts = readMails(dataDir)
       .map((mail) => mail.replace(/=\r?\n/g, ""))
       .filter((text) => text.includes(to) && kind.test(text));
-    const text = letters.at(-1) ?? "";
+    const text = texts.at(-1) ?? "";
     const code = /^(\d{6})\r?$/m.exec(text)?.[1];
     const link = /\/jury\/enter\/[\w-]{43}/.exec(text)?.[0];
-    if (code && link) found = { code, link };
-    expect(found).toBeDefined();
+    if (code && link) email = { code, link };
+    expect(email).toBeDefined();
   }).toPass();
-  return found as { code: string; link: string };
+  return email as { code: string; link: string };
 }
 
 async function post<T>(

@@ -16,14 +16,14 @@ const markStops = (part: Locator): Promise<number> =>
   part.evaluate((element) => {
     const controls = "a[href], button, input, select, textarea, summary, [tabindex]";
     const groups = new Set<string>();
-    const stops = [...element.querySelectorAll<HTMLElement>(controls)].filter((one) => {
-      const { type, name, checked } = one as HTMLInputElement;
-      if (one.tabIndex < 0 || one.matches(":disabled, [inert] *") || !one.checkVisibility())
+    const stops = [...element.querySelectorAll<HTMLElement>(controls)].filter((stop) => {
+      const { type, name, checked } = stop as HTMLInputElement;
+      if (stop.tabIndex < 0 || stop.matches(":disabled, [inert] *") || !stop.checkVisibility())
         return false;
       // A group of radio buttons is one stop: the chosen one, or the first.
       if (type !== "radio") return true;
       const group = [...element.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
-      if (groups.has(name) || (!checked && group.some((other) => other.checked))) return false;
+      if (groups.has(name) || (!checked && group.some((radio) => radio.checked))) return false;
       groups.add(name);
       return true;
     });
@@ -60,7 +60,9 @@ test("every control of a form and a dialog is reached by keyboard", { tag: "@sho
         const { stop, outlined } = await page.evaluate(() => {
           const focused = document.activeElement as HTMLElement;
           const near = [focused, focused.closest("label")].filter((element) => element !== null);
-          const outlined = near.some((one) => getComputedStyle(one).outlineStyle !== "none");
+          const outlined = near.some(
+            (candidate) => getComputedStyle(candidate).outlineStyle !== "none",
+          );
           return { stop: Number(focused.dataset.stop ?? -1), outlined };
         });
         // Without a number: a control that came after the marks.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages, seasonSections, sections } from "~/lib/paths";
-import { delayResponse, expect, moving, test } from "./fixtures";
+import { delayResponse, expect, test, withMotion } from "./fixtures";
 
 /** The landing page's dynamic parts: scrolling, and network failures. */
 
@@ -10,7 +10,7 @@ test.describe("links", () => {
     page.locator(`#${section}`).evaluate((element) => element.getBoundingClientRect().top);
 
   test.describe("with motion", () => {
-    test.use(moving);
+    test.use(withMotion);
 
     test("each scrolls to its section, 120 px below the top", async ({ page }) => {
       await page.goto(pages.home);
@@ -52,12 +52,12 @@ test.describe("links", () => {
     page,
   }) => {
     await page.goto(pages.home);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     await page.locator(".site-foot").getByRole("link", { name: "Privacy Policy" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
+    expect(requests.filter((path) => path.endsWith(".data"))).toEqual([]);
   });
 });
 
@@ -81,7 +81,7 @@ test("the menu opens, keeps the focus, and closes by Esc or by a chosen link", a
   await expect(panel).toBeHidden();
   const section = page.locator(`#${sections.guidelines}`);
   await expect
-    .poll(async () => section.evaluate((one) => Math.round(one.getBoundingClientRect().top)))
+    .poll(async () => section.evaluate((target) => Math.round(target.getBoundingClientRect().top)))
     .toBe(120);
 });
 

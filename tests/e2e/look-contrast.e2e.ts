@@ -32,17 +32,17 @@ const thinOut = (page: Page) =>
   page.evaluate(() => {
     const shapeOf = (element: Element): string => {
       const looks = [...element.attributes].filter(({ name }) => /^(class|data-|aria-)/.test(name));
-      const own = looks.map(({ name, value }) =>
+      const values = looks.map(({ name, value }) =>
         /label|describe|control/.test(name) ? "" : name + value,
       );
-      return `<${element.tagName} ${own.join()}>${[...element.children].map(shapeOf).join("")}`;
+      return `<${element.tagName} ${values.join()}>${[...element.children].map(shapeOf).join("")}`;
     };
     for (const parent of document.body.querySelectorAll("*")) {
-      const seen = new Map<string, number>();
+      const counts = new Map<string, number>();
       for (const child of parent.children.length > 2 ? [...parent.children] : []) {
         const shape = shapeOf(child);
-        seen.set(shape, (seen.get(shape) ?? 0) + 1);
-        if ((seen.get(shape) ?? 0) > 2) child.remove();
+        counts.set(shape, (counts.get(shape) ?? 0) + 1);
+        if ((counts.get(shape) ?? 0) > 2) child.remove();
       }
     }
   });
@@ -66,7 +66,7 @@ async function judge(page: Page, theme: Theme, name: number) {
         [...document.head.querySelectorAll('link[rel="stylesheet"]')].at(-1)?.after(link);
       });
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-      type Found = { nodes: { html: string; any: { message: string }[] }[] }[];
+      type Violations = { nodes: { html: string; any: { message: string }[] }[] }[];
       // biome-ignore lint/suspicious/noExplicitAny: axe is a script of this page
       const { violations, passes } = (await (window as any).axe.run(document, {
         runOnly: ["color-contrast"],
@@ -74,7 +74,7 @@ async function judge(page: Page, theme: Theme, name: number) {
         preload: false,
         selectors: false,
         elementRef: false,
-      })) as { violations: Found; passes: Found };
+      })) as { violations: Violations; passes: Violations };
       return {
         pale: violations.flatMap(({ nodes }) =>
           nodes.map(({ html, any }) => `${html.slice(0, 120)}: ${any[0]?.message}`),
@@ -89,22 +89,24 @@ async function judge(page: Page, theme: Theme, name: number) {
 test("no accepted theme has text with too little contrast", async ({ page, watch }) => {
   // Rows are removed while React still hydrates some.
   watch.allow(/React error #418/);
-  const each = Number(process.env.LOOK_THEMES ?? 14);
-  test.setTimeout(Math.max(bounds.stories, each * 60_000));
+  const themesPerPage = Number(process.env.LOOK_THEMES ?? 14);
+  test.setTimeout(Math.max(bounds.stories, themesPerPage * 60_000));
   const seed = Number(process.env.LOOK_SEED ?? 20_260_214);
   await page.goto(pages.editions);
   const archive = await page.locator('main a[href^="/20"]').first().getAttribute("href");
   await page.goto(pages.films);
   const film = await page.locator('main a[href^="/films/"]').first().getAttribute("href");
-  const shown = [...listed, `${archive}/films`, `${archive}/awards`, film ?? ""];
-  const themes = acceptedThemes(each * shown.length, seed);
-  for (const [at, path] of shown.entries()) {
+  const paths = [...listed, `${archive}/films`, `${archive}/awards`, film ?? ""];
+  const themes = acceptedThemes(themesPerPage * paths.length, seed);
+  for (const [at, path] of paths.entries()) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     await thinOut(page);
     await page.evaluate(axe);
-    for (const [index, theme] of themes.slice(at * each, (at + 1) * each).entries()) {
-      const { pale, judged } = await judge(page, theme, at * (each + 1) + index);
+    for (const [index, theme] of themes
+      .slice(at * themesPerPage, (at + 1) * themesPerPage)
+      .entries()) {
+      const { pale, judged } = await judge(page, theme, at * (themesPerPage + 1) + index);
       expect(pale, `${path} in ${JSON.stringify(theme)}`).toEqual([]);
       expect(judged, path).toBeGreaterThan(5);
     }
@@ -114,7 +116,7 @@ test("no accepted theme has text with too little contrast", async ({ page, watch
     const { pale } = await judge(
       page,
       { ...first, text: first.background },
-      at * (each + 1) + each,
+      at * (themesPerPage + 1) + themesPerPage,
     );
     expect(pale.length, `${path} without contrast`).toBeGreaterThan(0);
   }

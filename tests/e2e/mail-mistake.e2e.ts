@@ -30,7 +30,7 @@ test("a mistake in the mail settings is told on the dashboard, and undone in the
   };
   await logInAt(context, server.url);
 
-  smtp.setTrouble({ at: "RCPT", code: 550, say: "5.1.1 No such user here" });
+  smtp.setFailure({ at: "RCPT", code: 550, say: "5.1.1 No such user here" });
   await write("The first message");
   await expect(async () => {
     await page.goto(`${server.url}/admin/outbox?state=failed`);
@@ -41,7 +41,7 @@ test("a mistake in the mail settings is told on the dashboard, and undone in the
     .filter({ has: page.getByRole("heading", { name: "Suppressed addresses" }) });
   await expect(suppressed).toContainText(directorEmail);
 
-  smtp.setTrouble(null);
+  smtp.setFailure(null);
   await suppressed.getByRole("button", { name: "Lift these suppressions" }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Lift these suppressions" }).click();
@@ -53,7 +53,7 @@ test("a mistake in the mail settings is told on the dashboard, and undone in the
   const subjects = () => smtp.received.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? "");
   await expect.poll(subjects).toContainEqual(expect.stringContaining("a message from Ana Reis"));
 
-  smtp.setTrouble({ at: "RCPT", code: 550, say: "5.1.0 Sender address rejected" });
+  smtp.setFailure({ at: "RCPT", code: 550, say: "5.1.0 Sender address rejected" });
   await write("The second message");
   await expect(async () => {
     await page.goto(`${server.url}/admin`);

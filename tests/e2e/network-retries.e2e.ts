@@ -21,16 +21,16 @@ test("a saved decision is shown although the connection was lost meanwhile", asy
   }
   await page.goto(pages.adminDecisions);
   await untilHydrated(page);
-  let asked = 0;
+  let requestCount = 0;
   await page.route(/\.data\b/, (route) => {
-    asked += 1;
-    if (asked === 1) return route.abort();
-    if (asked > 2) return route.continue();
+    requestCount += 1;
+    if (requestCount === 1) return route.abort();
+    if (requestCount > 2) return route.continue();
     return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, body: "busy" });
   });
   const row = page.getByRole("row", { name: new RegExp(titles[0] ?? "") });
   await row.getByRole("button", { name: "Accept" }).click();
-  await expect.poll(() => asked).toBe(3);
+  await expect.poll(() => requestCount).toBe(3);
   await expect(row.getByRole("button", { name: "Accept" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Decisions");
 });

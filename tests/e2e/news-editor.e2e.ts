@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { uniqueWord } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
-import { draft, openEditor, write, writing } from "./news-editor";
+import { draft, fillArticle, openEditor, writing } from "./news-editor";
 
 /** What the news editor stores, asks and refuses, whatever interrupts it. */
 
@@ -46,13 +46,13 @@ test("text typed while a new article's page is loading is kept, and saved once",
   page,
 }) => {
   const word = uniqueWord();
-  const made: string[] = [];
+  const posts: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST") made.push(new URL(request.url()).pathname);
+    if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
   });
-  const letIn = await delayResponse(page, `**/admin/news/${word}.data*`);
+  const releaseArticle = await delayResponse(page, `**/admin/news/${word}.data*`);
   await openEditor(page);
-  await write(page, word);
+  await fillArticle(page, word);
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Draft saved", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(writing);
@@ -62,11 +62,11 @@ test("text typed while a new article's page is loading is kept, and saved once",
   for (const name of ["Save draft", "Publish now", "Publish at this time"]) {
     await expect(page.getByRole("button", { name })).toBeDisabled();
   }
-  letIn();
+  releaseArticle();
   await expect(page.getByRole("heading", { level: 1, name: "Edit article" })).toBeVisible();
   await expect(page.getByLabel("Content")).toHaveValue("Written on.");
   await expect(time).toHaveValue("2031-07-04T09:30");
-  expect(made.filter((path) => path === "/api/news")).toHaveLength(1);
+  expect(posts.filter((path) => path === "/api/news")).toHaveLength(1);
   await page.getByRole("button", { name: "Publish at this time" }).click();
   await expect(page.getByText("Scheduled", { exact: true }).first()).toBeVisible();
   await openEditor(page);
@@ -98,28 +98,28 @@ test("the second of two tabs gets an edit conflict and loses nothing", async ({
 }) => {
   const word = uniqueWord();
   await draft(page, word);
-  const other = await context.newPage();
-  await openEditor(other, `/admin/news/${word}`);
+  const otherPage = await context.newPage();
+  await openEditor(otherPage, `/admin/news/${word}`);
   await page.getByLabel("Excerpt").fill("From the first tab.");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Draft saved", { exact: true })).toBeVisible();
 
-  await other.getByLabel("Excerpt").fill("From the second tab.");
-  await other.getByRole("button", { name: "Save draft" }).click();
-  await expect(other.getByText("Someone changed this article")).toBeVisible();
-  await expectAccessible(other);
-  await other.getByRole("button", { name: "Show the newer version" }).click();
-  await expect(other.getByLabel("Excerpt")).toHaveValue("From the first tab.");
-  await other.getByRole("button", { name: "Restore my text" }).click();
-  await expect(other.getByLabel("Excerpt")).toHaveValue("From the second tab.");
-  await other.getByRole("button", { name: "Save draft" }).click();
-  await expect(other.getByText("Draft saved", { exact: true })).toBeVisible();
+  await otherPage.getByLabel("Excerpt").fill("From the second tab.");
+  await otherPage.getByRole("button", { name: "Save draft" }).click();
+  await expect(otherPage.getByText("Someone changed this article")).toBeVisible();
+  await expectAccessible(otherPage);
+  await otherPage.getByRole("button", { name: "Show the newer version" }).click();
+  await expect(otherPage.getByLabel("Excerpt")).toHaveValue("From the first tab.");
+  await otherPage.getByRole("button", { name: "Restore my text" }).click();
+  await expect(otherPage.getByLabel("Excerpt")).toHaveValue("From the second tab.");
+  await otherPage.getByRole("button", { name: "Save draft" }).click();
+  await expect(otherPage.getByText("Draft saved", { exact: true })).toBeVisible();
 
   await page.getByLabel("Excerpt").fill("The first tab has the last word.");
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByRole("button", { name: "Overwrite with my version" }).click();
   await expect(page.getByText("Saved over the other version", { exact: true })).toBeVisible();
-  await other.close();
+  await otherPage.close();
 });
 
 test("a large picture is resized before the upload", async ({ page }) => {
@@ -131,11 +131,11 @@ test("a large picture is resized before the upload", async ({ page }) => {
     .jpeg({ quality: 95 })
     .toBuffer();
   expect(buffer.length).toBeGreaterThan(3_000_000);
-  const sent = page.waitForRequest("**/api/images");
+  const upload = page.waitForRequest("**/api/images");
   await page
     .getByLabel("Upload a picture")
     .setInputFiles({ name: "night.jpg", mimeType: "image/jpeg", buffer });
-  const request = await sent;
+  const request = await upload;
   expect(await request.headerValue("content-type")).toBe("image/webp");
   expect(Number(await request.headerValue("content-length"))).toBeLessThan(buffer.length);
   await expect(page.getByText("Picture uploaded", { exact: true })).toBeVisible();

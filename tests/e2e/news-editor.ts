@@ -11,7 +11,7 @@ export async function openEditor(page: Page, path = writing) {
 }
 
 /** Fills in all required fields of an article. */
-export async function write(page: Page, title: string) {
+export async function fillArticle(page: Page, title: string) {
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Excerpt").fill("Dig out the good shoes.");
   await page.getByLabel("Content").fill("First line.\nSecond line.\n\nAnother paragraph.");
@@ -22,7 +22,7 @@ export async function write(page: Page, title: string) {
 /** Saves a draft with this title; its editor stays open. */
 export async function draft(page: Page, title: string) {
   await openEditor(page);
-  await write(page, title);
+  await fillArticle(page, title);
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/news/${title.toLowerCase()}$`));
 }

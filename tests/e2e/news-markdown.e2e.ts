@@ -87,7 +87,7 @@ test("an article is formatted by keyboard only, and is published as previewed", 
 
   await page.getByRole("button", { name: "Article", exact: true }).click();
   const preview = page.locator(".news-stage .words");
-  const shown = await preview.innerHTML();
+  const previewHtml = await preview.innerHTML();
   await expect(preview.getByRole("heading", { level: 2 })).toHaveText("Who came");
   await page.getByRole("button", { name: "Publish now" }).click();
   await expect(page.locator(".desk-head").getByText("Published")).toBeVisible();
@@ -104,7 +104,7 @@ test("an article is formatted by keyboard only, and is published as previewed", 
   await expect(words.getByText("<script>alert(1)</script>")).toBeVisible();
   await expect(words.getByRole("img", { name: "Two people on a [wooden] pier" })).toBeVisible();
   expect((await words.innerHTML()).replaceAll("<!-- -->", "")).toBe(
-    shown.replaceAll("<!-- -->", ""),
+    previewHtml.replaceAll("<!-- -->", ""),
   );
   await expectAccessible(page);
 

@@ -45,14 +45,14 @@ for (const scripts of [true, false]) {
         headers: { Origin: server.url },
       });
     }
-    const letter = () =>
+    const readEmail = () =>
       (readMails(server.dataDir).find((mail) => mail.includes(`To: ${email}`)) ?? "").replace(
         /=\r?\n/g,
         "",
       );
-    await expect.poll(letter, { timeout: 20_000 }).toContain("/confirm/");
-    expect(letter()).toContain("1 Reel Lane");
-    const [address = ""] = /\/confirm\/[\w-]{43}/.exec(letter()) ?? [];
+    await expect.poll(readEmail, { timeout: 20_000 }).toContain("/confirm/");
+    expect(readEmail()).toContain("1 Reel Lane");
+    const [address = ""] = /\/confirm\/[\w-]{43}/.exec(readEmail()) ?? [];
 
     const context = await browser.newContext({ javaScriptEnabled: scripts });
     const reading = await context.newPage();

@@ -1,5 +1,5 @@
 import { documents, pages } from "~/lib/paths";
-import { enter, uniqueWord } from "./admin";
+import { enterLogLine, uniqueWord } from "./admin";
 import { delayResponse, expect, expectAccessible, readMails, test } from "./fixtures";
 
 /** What all public pages must have, whatever their content. */
@@ -63,7 +63,7 @@ const still = [
 ];
 for (const path of still) {
   test(`${path}: nothing moves when its fonts load late`, async ({ page }) => {
-    const letCome = await delayResponse(page, /imbue-|instrument-/);
+    const releaseFonts = await delayResponse(page, /imbue-|instrument-/);
     await page.setViewportSize({ width: 412, height: 823 });
     // The page is not loaded until its fonts are.
     await page.goto(path, { waitUntil: "commit" });
@@ -73,22 +73,24 @@ for (const path of still) {
       page.evaluate((name) => document.fonts.check(`16px "${name}"`), face);
     for (const face of faces) expect(await come(face)).toBe(false);
     await page.evaluate(() => {
-      const seen = { moved: 0, what: [] as string[] };
-      Object.assign(window, { seen });
+      const shifts = { moved: 0, texts: [] as string[] };
+      Object.assign(window, { shifts });
       type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
       new PerformanceObserver((list) => {
         for (const { value, sources } of list.getEntries() as Shift[]) {
-          seen.moved += value;
-          for (const { node } of sources) seen.what.push(node?.textContent?.slice(0, 60) ?? "");
+          shifts.moved += value;
+          for (const { node } of sources) shifts.texts.push(node?.textContent?.slice(0, 60) ?? "");
         }
       }).observe({ type: "layout-shift" });
     });
-    letCome();
+    releaseFonts();
     for (const face of faces) await expect.poll(() => come(face)).toBe(true);
     await page.waitForTimeout(300);
-    type Seen = { moved: number; what: string[] };
-    const { moved, what } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-    expect(moved, what.join(" | ")).toBeLessThan(0.001);
+    type Shifts = { moved: number; texts: string[] };
+    const { moved, texts } = await page.evaluate(
+      () => (window as unknown as { shifts: Shifts }).shifts,
+    );
+    expect(moved, texts.join(" | ")).toBeLessThan(0.001);
   });
 }
 
@@ -99,10 +101,11 @@ test("the private pages of emailed links fit the smallest window and are not ind
 }) => {
   watch.allow(/^404 document/);
   const mark = uniqueWord();
-  await enter(request, mark);
-  const own = () => readMails().find((mail) => mail.includes(mark) && mail.includes("/entry/"));
-  await expect.poll(own, { timeout: 20_000 }).toBeTruthy();
-  const [entry = ""] = /\/entry\/[\w-]{20,}/.exec((own() ?? "").replace(/=\r?\n/g, "")) ?? [];
+  await enterLogLine(request, mark);
+  const findEmail = () =>
+    readMails().find((mail) => mail.includes(mark) && mail.includes("/entry/"));
+  await expect.poll(findEmail, { timeout: 20_000 }).toBeTruthy();
+  const [entry = ""] = /\/entry\/[\w-]{20,}/.exec((findEmail() ?? "").replace(/=\r?\n/g, "")) ?? [];
   for (const address of [entry, "/entry/nobody-knows-this-one-at-all", "/unsubscribe/nothing"]) {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(address === entry ? 200 : 404);

@@ -41,15 +41,15 @@ test("an own picture with its description is on the home page until it is reset"
   await upload(900, 900);
   await save.click();
   await expect(dialog).toHaveCount(0);
-  const own = page.getByRole("img", { name: "A wall, painted blue" });
-  await expect(own).toBeVisible();
+  const picture = page.getByRole("img", { name: "A wall, painted blue" });
+  await expect(picture).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(pages.home);
-  await expect(own).toHaveAttribute("src", /^\/images\/[0-9a-f]{64}-900\.webp$/);
+  await expect(picture).toHaveAttribute("src", /^\/images\/[0-9a-f]{64}-900\.webp$/);
   await page.goto(pages.adminLook);
   await page.getByRole("button", { name: /^Reset to default.*About/ }).click();
-  await expect(own).toHaveCount(0);
+  await expect(picture).toHaveCount(0);
   await page.goto(pages.home);
   await expect(page.getByRole("img", { name: /woven into a heart/ })).toHaveCount(1);
 });

@@ -14,9 +14,9 @@ test.describe("the banner and the popup", () => {
     const page = await context.newPage();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript(() => {
-      const seen = Object.assign(window, { bannerAt: 0 });
+      const global = Object.assign(window, { bannerAt: 0 });
       new MutationObserver(() => {
-        if (document.querySelector(".cookies")) seen.bannerAt ||= performance.now();
+        if (document.querySelector(".cookies")) global.bannerAt ||= performance.now();
       }).observe(document, { childList: true, subtree: true });
     });
     await openWithClock(page, "/privacy-policy");
@@ -58,11 +58,11 @@ test.describe("the banner and the popup", () => {
   }) => {
     const page = await context.newPage();
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route("**/assets/site-overlays-*.js", async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await openWithClock(page, "/privacy-policy");
@@ -81,10 +81,10 @@ test.describe("the banner and the popup", () => {
     await page.addInitScript(() => {
       // The clock also runs, and the popup would appear first.
       localStorage.setItem("email-popup-shown", "true");
-      const kept = Object.assign(window, { moved: 0 });
+      const global = Object.assign(window, { moved: 0 });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
-          kept.moved += (entry as PerformanceEntry & { value: number }).value;
+          global.moved += (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: "layout-shift", buffered: true });
     });
     await openWithClock(page, "/");
@@ -109,8 +109,8 @@ test.describe("the banner and the popup", () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       const bar = await banner.boundingBox();
-      for (const one of await words.all()) {
-        const box = await one.evaluate((element) => {
+      for (const word of await words.all()) {
+        const box = await word.evaluate((element) => {
           // A line of the title is as wide as the page, its words are not.
           const words = document.createRange();
           words.selectNodeContents(element);
@@ -122,7 +122,7 @@ test.describe("the banner and the popup", () => {
           box.x + box.width <= bar.x ||
           box.y >= bar.y + bar.height ||
           box.y + box.height <= bar.y;
-        expect(apart, `${width} px: ${await one.textContent()}`).toBe(true);
+        expect(apart, `${width} px: ${await word.textContent()}`).toBe(true);
       }
     }
     // Going backwards by keyboard, no link ends up behind it.

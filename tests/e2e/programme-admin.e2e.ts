@@ -17,11 +17,11 @@ test("a night is planned by keyboard only, and published", { tag: "@short" }, as
     confirmation: "yes",
     copyFormat: "DCP",
   };
-  const made = await page.request.post("/api/director/films", {
+  const created = await page.request.post("/api/director/films", {
     data: { ...film, isPublic: true },
     headers: asOwnPage,
   });
-  expect(made.status()).toBe(201);
+  expect(created.status()).toBe(201);
 
   await page.goto(pathFor("adminProgrammeVenues"));
   await page.getByLabel("Name", { exact: true }).fill(`The Aster ${word}`);
@@ -45,11 +45,11 @@ test("a night is planned by keyboard only, and published", { tag: "@short" }, as
   const id = new URL(page.url()).searchParams.get("block");
   await page.getByLabel("Text").fill("Mine");
   const meanwhile = { version: 1, text: "Theirs", kind: "event" };
-  const other = await page.request.patch(`/api/programme/blocks/${id}`, {
+  const otherChange = await page.request.patch(`/api/programme/blocks/${id}`, {
     data: meanwhile,
     headers: asOwnPage,
   });
-  expect(other.status()).toBe(200);
+  expect(otherChange.status()).toBe(200);
   await save.press("Enter");
   await page.getByRole("button", { name: /^Keep mine ?: Text/ }).press("Enter");
   await expect(page.getByLabel("Kind")).toHaveValue("event");
@@ -131,11 +131,11 @@ test("a night is planned by keyboard only, and published", { tag: "@short" }, as
   await page.locator("[id^=DndLiveRegion]").waitFor({ state: "attached" });
   await shelf.hover();
   await page.mouse.down();
-  const there = await pointAt(18);
-  await page.mouse.move(there.x, there.y, { steps: 4 });
+  const point = await pointAt(18);
+  await page.mouse.move(point.x, point.y, { steps: 4 });
   const ghost = page.locator("[data-ghost]");
   await expect(ghost).toContainText(`–`);
-  await page.mouse.move(there.x, there.y + 14);
+  await page.mouse.move(point.x, point.y + 14);
   await expect(ghost).toContainText("6:00 PM–7:30 PM");
   await page.mouse.up();
   await expect(at("6:00")).toBeVisible();
@@ -143,18 +143,18 @@ test("a night is planned by keyboard only, and published", { tag: "@short" }, as
   await expect(page.getByLabel("State")).toHaveValue("confirmed");
   const touch = await page.context().newCDPSession(page);
   const box = await at("6:00").boundingBox();
-  const held = { x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + 10 };
+  const touchPoint = { x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + 10 };
   const send = (type: "touchStart" | "touchMove" | "touchEnd", y: number) =>
     touch.send("Input.dispatchTouchEvent", {
       type,
-      touchPoints: type === "touchEnd" ? [] : [{ x: held.x, y }],
+      touchPoints: type === "touchEnd" ? [] : [{ x: touchPoint.x, y }],
     });
-  await send("touchStart", held.y);
+  await send("touchStart", touchPoint.y);
   await expect(async () => {
-    await send("touchMove", held.y + 1);
+    await send("touchMove", touchPoint.y + 1);
     await expect(ghost).toBeVisible({ timeout: 100 });
   }).toPass();
-  await send("touchMove", held.y + 98);
+  await send("touchMove", touchPoint.y + 98);
   await expect(ghost).toContainText("7:10 PM–8:40 PM");
   await send("touchEnd", 0);
   await expect(at("7:10")).toBeVisible();
@@ -187,6 +187,6 @@ test("a night is planned by keyboard only, and published", { tag: "@short" }, as
   const programme = (await (await page.request.get("/api/programme")).json()) as {
     screenings: { title: string; starts: string }[];
   };
-  const shown = programme.screenings.find((screening) => screening.title === title);
-  expect(shown?.starts.slice(11)).toBe("19:10");
+  const published = programme.screenings.find((screening) => screening.title === title);
+  expect(published?.starts.slice(11)).toBe("19:10");
 });

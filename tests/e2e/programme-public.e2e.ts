@@ -94,21 +94,21 @@ test("a visitor plans a night with two overlapping films, shares it, and opens i
     .getAttribute("href");
   expect(await (await page.request.get(calendar ?? "")).text()).toContain("SUMMARY:Tideline");
 
-  const other = await browser.newContext({ timezoneId: "Asia/Tokyo", viewport: admin });
-  const there = await other.newPage();
-  await there.goto(server.url + share);
-  await expect(there.getByRole("heading", { name: "A shared programme" })).toBeVisible();
+  const tokyo = await browser.newContext({ timezoneId: "Asia/Tokyo", viewport: admin });
+  const tokyoPage = await tokyo.newPage();
+  await tokyoPage.goto(server.url + share);
+  await expect(tokyoPage.getByRole("heading", { name: "A shared programme" })).toBeVisible();
   // Nothing is stored in this browser yet.
-  await expect(there.getByText("3 screenings on 2 nights.", { exact: true })).toBeVisible();
-  await expect(there.getByRole("heading", { name: "Tideline" })).toBeVisible();
-  await expect(there.locator("time").filter({ hasText: "7:00 PM" })).toHaveCount(1);
-  await there.getByRole("button", { name: "Add all to my programme" }).click();
-  await there.getByRole("link", { name: "See my programme" }).click();
-  await expect(there.getByRole("heading", { name: "My programme" })).toBeVisible();
-  await expect(there.getByText("3 screenings on 2 nights")).toBeVisible();
-  await there.goto(`${server.url}/programme/2026-02-14`);
-  await expect(there.getByRole("link", { name: "My programme, 3" })).toBeVisible();
-  await other.close();
+  await expect(tokyoPage.getByText("3 screenings on 2 nights.", { exact: true })).toBeVisible();
+  await expect(tokyoPage.getByRole("heading", { name: "Tideline" })).toBeVisible();
+  await expect(tokyoPage.locator("time").filter({ hasText: "7:00 PM" })).toHaveCount(1);
+  await tokyoPage.getByRole("button", { name: "Add all to my programme" }).click();
+  await tokyoPage.getByRole("link", { name: "See my programme" }).click();
+  await expect(tokyoPage.getByRole("heading", { name: "My programme" })).toBeVisible();
+  await expect(tokyoPage.getByText("3 screenings on 2 nights")).toBeVisible();
+  await tokyoPage.goto(`${server.url}/programme/2026-02-14`);
+  await expect(tokyoPage.getByRole("link", { name: "My programme, 3" })).toBeVisible();
+  await tokyo.close();
 });
 
 test("the pages are accessible, fit their window, and work without scripts", async ({

@@ -12,9 +12,9 @@ const day = "2026-02-20";
 async function place(page: Page, word: string, time = "19:00") {
   const headers = asOwnPage;
   const post = async (path: string, data: object) => {
-    const made = await page.request.post(path, { data, headers });
-    expect(made.status()).toBe(201);
-    return (await made.json()) as { id: string };
+    const created = await page.request.post(path, { data, headers });
+    expect(created.status()).toBe(201);
+    return (await created.json()) as { id: string };
   };
   const title = `Unmeasured ${word}`;
   const film = await post("/api/director/films", {
@@ -71,7 +71,9 @@ test("a missing running time is reported, and entered beside the screening, whic
   await expect(toastOf(page).last()).toContainText(`${title}: 94:01`);
   await expect(problem).toHaveCount(0);
   await page.getByLabel("State").selectOption("confirmed");
-  const saved = page.waitForResponse((one) => one.url().includes("/api/programme/screenings/"));
+  const saved = page.waitForResponse((response) =>
+    response.url().includes("/api/programme/screenings/"),
+  );
   await page.getByRole("button", { name: "Save screening" }).click();
   await saved;
   await page.reload();

@@ -94,9 +94,9 @@ test("a post is written beside its preview, planned, marked as published and del
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     "One week left. 🎬\nhttps://heartlight.example/submit\n\n#film #love",
   );
-  const kept = page.waitForRequest("**/api/promo/content");
+  const saveRequest = page.waitForRequest("**/api/promo/content");
   await editor.getByRole("button", { name: "Save content" }).click();
-  expect((await kept).postDataJSON()).toMatchObject({
+  expect((await saveRequest).postDataJSON()).toMatchObject({
     hashtags: ["film", "love"],
     scheduledAt: "2026-12-25T02:30:00.000Z",
   });

@@ -85,20 +85,20 @@ test("a lawful basis is recorded and removed", async ({ page }) => {
   const row = page.getByRole("row").filter({ hasText: "Ana Silva" });
   await expect(row).toContainText("None (do not email)");
   await row.getByRole("button", { name: "Change the legal basis for Ana Silva" }).click();
-  const asked = page.getByRole("dialog");
-  await expect(asked).toContainText("Record the legal basis for emailing this person.");
-  await asked.getByLabel("Reason").selectOption("consent");
-  await asked.getByLabel("Proof").fill("Asked at our desk, February 14");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Record the legal basis for emailing this person.");
+  await dialog.getByLabel("Reason").selectOption("consent");
+  await dialog.getByLabel("Proof").fill("Asked at our desk, February 14");
   for (const size of widths) {
     await page.setViewportSize(size);
     await expectAccessible(page);
   }
-  await asked.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("Consent");
   await expect(row).toContainText("Asked at our desk, February 14");
   await row.getByRole("button", { name: "Change the legal basis for Ana Silva" }).click();
-  await asked.getByLabel("Reason").selectOption("none");
-  await expect(asked.getByLabel("Proof")).toHaveCount(0);
-  await asked.getByRole("button", { name: "Save" }).click();
+  await dialog.getByLabel("Reason").selectOption("none");
+  await expect(dialog.getByLabel("Proof")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("None (do not email)");
 });

@@ -4,10 +4,10 @@ import {
   expect,
   expectAccessible,
   logIn,
-  moving,
   readMails,
   test,
   untilHydrated,
+  withMotion,
 } from "./fixtures";
 
 /** The Promo Command Hub and the pages of external services, with none of them configured. */
@@ -46,9 +46,9 @@ test("a campaign needs both fields, is created, and finds contacts", async ({ pa
   await expect(toast(page)).toContainText("Please enter campaign name and target audience");
 
   await page.getByLabel("Target audience").fill("short film producers");
-  const asked = page.waitForRequest("**/api/promo/gather-contacts");
+  const gatherRequest = page.waitForRequest("**/api/promo/gather-contacts");
   await create.click();
-  expect((await asked).postDataJSON()).toEqual({
+  expect((await gatherRequest).postDataJSON()).toEqual({
     campaignName: name,
     targetAudience: "short film producers",
   });
@@ -142,9 +142,9 @@ test("a refusal without a message uses the documented text", async ({ page, watc
 
 test("a campaign needs an audience as well as a name", async ({ page }) => {
   await page.goto("/admin/promo");
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("gather-contacts")) asked.push(request.url());
+    if (request.url().includes("gather-contacts")) requests.push(request.url());
   });
   for (const [name, audience] of [
     ["", ""],
@@ -160,7 +160,7 @@ test("a campaign needs an audience as well as a name", async ({ page }) => {
     await toast(page).getByRole("button").click();
     await expect(toast(page)).toHaveCount(0);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("social links have the documented six fields, are sent together, and show a refusal", async ({
@@ -170,9 +170,9 @@ test("social links have the documented six fields, are sent together, and show a
   await page.route("**/api/social-media/save", (route) =>
     route.fulfill({ status: 409, contentType: "text/plain", body: "Somebody else saves them." }),
   );
-  const asked = page.waitForRequest("**/api/social-media/save");
+  const saveRequest = page.waitForRequest("**/api/social-media/save");
   await page.getByRole("button", { name: "Save social links" }).click();
-  expect(Object.keys((await asked).postDataJSON() as object)).toEqual([
+  expect(Object.keys((await saveRequest).postDataJSON() as object)).toEqual([
     "facebook",
     "twitter",
     "instagram",
@@ -204,11 +204,11 @@ test("social links are validated, saved, and public at once", async ({ page }) =
 });
 
 test.describe("with motion", () => {
-  test.use(moving);
+  test.use(withMotion);
 
   test("no hearts follow the mouse on the promo pages, unlike other pages", async ({ page }) => {
-    const wave = async (room: string) => {
-      await page.goto(room);
+    const wave = async (address: string) => {
+      await page.goto(address);
       await untilHydrated(page);
       for (let step = 0; step < 4; step += 1) {
         await page.mouse.move(300 + step * 60, 860);
@@ -216,13 +216,13 @@ test.describe("with motion", () => {
       }
     };
     await page.setViewportSize({ width: 1440, height: 900 });
-    for (const room of ["", "/contacts", "/campaigns", "/automation"]) {
-      await wave(`/admin/promo${room}`);
-      await expect(page.locator(".heart"), room).toHaveCount(0);
+    for (const address of ["", "/contacts", "/campaigns", "/automation"]) {
+      await wave(`/admin/promo${address}`);
+      await expect(page.locator(".heart"), address).toHaveCount(0);
     }
-    for (const room of ["/admin/favorites", "/test-image", "/test-email"]) {
-      await wave(room);
-      await expect(page.locator(".heart"), room).not.toHaveCount(0);
+    for (const address of ["/admin/favorites", "/test-image", "/test-email"]) {
+      await wave(address);
+      await expect(page.locator(".heart"), address).not.toHaveCount(0);
     }
   });
 });

@@ -24,7 +24,7 @@ const texts = [
   "二人は駅で出会う!",
   "คนแปลกหน้าสองคนพบกันที่สถานี!",
 ];
-const of = (words: readonly string[], at: number) => words[at % words.length] ?? "";
+const wordAt = (words: readonly string[], at: number) => words[at % words.length] ?? "";
 
 /** Gives every film, entry, article, block and venue of the demo words in one of four scripts, and publishes them. */
 async function translateFestival(page: Page, url: string): Promise<void> {
@@ -43,36 +43,44 @@ async function translateFestival(page: Page, url: string): Promise<void> {
   for (const [at, { id, version }] of films.entries()) {
     await send("PATCH", `/api/director/films/${id}`, {
       version,
-      title: of(titles, at),
-      director: of(names, at),
-      description: of(texts, at).repeat(3),
-      directorStatement: of(texts, at),
-      originalTitle: of(titles, at + 1),
+      title: wordAt(titles, at),
+      director: wordAt(names, at),
+      description: wordAt(texts, at).repeat(3),
+      directorStatement: wordAt(texts, at),
+      originalTitle: wordAt(titles, at + 1),
     });
   }
   const blocks = await read<Block[]>("/api/programme/blocks?limit=200");
   for (const [at, { id, version }] of blocks.entries()) {
     await send("PATCH", `/api/programme/blocks/${id}`, {
       version,
-      title: of(titles, at),
-      text: of(texts, at),
+      title: wordAt(titles, at),
+      text: wordAt(texts, at),
     });
   }
   const venues = await read<Venue[]>("/api/programme/venues?limit=200");
   for (const [at, { id, version }] of venues.entries()) {
-    await send("PATCH", `/api/programme/venues/${id}`, { version, name: of(names, at) });
+    await send("PATCH", `/api/programme/venues/${id}`, { version, name: wordAt(names, at) });
   }
   const articles = await read<{ id: string }[]>("/api/director/news?limit=200");
   for (const [at, { id }] of articles.entries()) {
-    const words = { title: of(titles, at), excerpt: of(texts, at), author: of(names, at) };
+    const words = {
+      title: wordAt(titles, at),
+      excerpt: wordAt(texts, at),
+      author: wordAt(names, at),
+    };
     await send("PATCH", `/api/news/${id}`, words);
   }
   const entries = await read<Submission[]>("/api/submissions?limit=200");
   for (const [at, { id, corrections, submissionType }] of entries.entries()) {
     const fields =
       submissionType === "log_line"
-        ? { logLine: of(texts, at).repeat(2), submitterName: of(names, at) }
-        : { filmTitle: of(titles, at), director: of(names, at), submitterName: of(names, at) };
+        ? { logLine: wordAt(texts, at).repeat(2), submitterName: wordAt(names, at) }
+        : {
+            filmTitle: wordAt(titles, at),
+            director: wordAt(names, at),
+            submitterName: wordAt(names, at),
+          };
     await send("PATCH", `/api/submissions/${id}/entry`, { corrections, fields, tell: true });
   }
   const checked = await page.request.post(`${url}/api/programme/check`, {
@@ -82,8 +90,8 @@ async function translateFestival(page: Page, url: string): Promise<void> {
   const { revision } = await checked.json();
   await send("POST", "/api/programme/publish", { revision, note: null, reason: null });
   for (const at of [0, 1]) {
-    const words = { firstName: of(names, at), message: of(texts, at) };
-    await send("POST", "/api/contact", { ...message(of(names, at)), ...words });
+    const words = { firstName: wordAt(names, at), message: wordAt(texts, at) };
+    await send("POST", "/api/contact", { ...message(wordAt(names, at)), ...words });
   }
 }
 
@@ -94,7 +102,7 @@ async function translateFestival(page: Page, url: string): Promise<void> {
 const findMistakes = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const rtl = /[\u0590-\u08ff]/;
-    const others = /[A-Za-z0-9]/;
+    const latin = /[A-Za-z0-9]/;
     const ownBox = (element: Element) => {
       const { display, unicodeBidi } = getComputedStyle(element);
       return (
@@ -107,7 +115,7 @@ const findMistakes = (page: Page): Promise<string[]> =>
     const withoutIsolated = (words: string) => words.replace(/\u2068[^\u2069]*\u2069/g, "");
     const isMixed = (words: string) => {
       const rest = withoutIsolated(words);
-      return rtl.test(rest) && others.test(rest);
+      return rtl.test(rest) && latin.test(rest);
     };
     const textOf = (box: Element): string =>
       [...box.childNodes]

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
-import { expect, moving, test } from "./fixtures";
+import { expect, test, withMotion } from "./fixtures";
 
 /** If an optional part breaks in the browser, the page stays usable. */
 
-test.use(moving);
+test.use(withMotion);
 
 /** Where each part throws: text of its built code, in a render or an effect. */
 const faults: Record<string, RegExp> = {
@@ -19,9 +19,9 @@ const faults: Record<string, RegExp> = {
 
 /** Plants errors into the scripts as they load; returns the errors thrown so far. */
 async function plantFaults(page: Page): Promise<{ thrown: () => string[] }> {
-  const said: string[] = [];
-  page.on("console", (message) => said.push(message.text()));
-  page.on("pageerror", (error) => said.push(error.message));
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
+  page.on("pageerror", (error) => messages.push(error.message));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     const answer = await route.fetch();
     let body = await answer.text();
@@ -31,7 +31,9 @@ async function plantFaults(page: Page): Promise<{ thrown: () => string[] }> {
     await route.fulfill({ response: answer, body });
   });
   const thrown = () =>
-    Object.keys(faults).filter((name) => said.some((line) => line.includes(`planted in ${name}`)));
+    Object.keys(faults).filter((name) =>
+      messages.some((line) => line.includes(`planted in ${name}`)),
+    );
   return { thrown };
 }
 

@@ -19,9 +19,9 @@ test("a film is proposed with the general form", async ({ page }) => {
   await page.getByLabel("Director's email").fill("aoife@films.example");
   await page.getByLabel("Phone").fill("+353 1 555 0100");
   await page.getByRole("checkbox").check();
-  const sent = page.waitForRequest((request) => request.url().endsWith("/api/films"));
+  const filmRequest = page.waitForRequest((request) => request.url().endsWith("/api/films"));
   await page.getByRole("button", { name: "Submit Your Film" }).click();
-  expect((await sent).postDataJSON()).toMatchObject({
+  expect((await filmRequest).postDataJSON()).toMatchObject({
     title: "The Long Pier",
     duration: 94,
     year: 2024,

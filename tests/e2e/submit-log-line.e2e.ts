@@ -12,9 +12,9 @@ test("the counter warns below 50 and stops above 250 characters", async ({ page 
       const probe = document.createElement("i");
       probe.style.color = `var(--color-${n})`;
       e.append(probe);
-      const wanted = getComputedStyle(probe).color;
+      const expected = getComputedStyle(probe).color;
       probe.remove();
-      return getComputedStyle(e).color === wanted;
+      return getComputedStyle(e).color === expected;
     }, name);
 
   await box.fill("a".repeat(200));

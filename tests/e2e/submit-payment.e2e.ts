@@ -217,16 +217,16 @@ test("in another browser the return page shows what the server knows, not what t
     data: { clientSecret, card: "pays" },
     headers: { origin },
   });
-  let asked = 0;
+  let requestCount = 0;
   await page.route("**/api/payment-return", (route) => {
-    asked += 1;
+    requestCount += 1;
     return route.abort();
   });
   await back(paymentIntentId ?? "", "failed");
   await expect(page.getByText("We can't confirm your payment yet")).toBeVisible();
   await expect(page).toHaveURL(/\/submit$/);
   await page.waitForLoadState("networkidle");
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await page.unroute("**/api/payment-return");
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText("Your payment arrived and your entry is submitted.")).toBeVisible();

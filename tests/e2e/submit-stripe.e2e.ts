@@ -52,9 +52,9 @@ async function toStripe(page: Page) {
 test("a card pays in Stripe's own fields, in the festival's style", async ({ page }) => {
   const stripe = await fakeStripeJs(page, double);
   await toStripe(page);
-  expect(stripe.seen.key).toBe("pk_test_double");
-  expect(stripe.seen.element).toMatchObject({ layout: "tabs" });
-  expect(stripe.seen.options).toMatchObject({
+  expect(stripe.received.key).toBe("pk_test_double");
+  expect(stripe.received.element).toMatchObject({ layout: "tabs" });
+  expect(stripe.received.options).toMatchObject({
     appearance: { variables: { colorPrimary: "#f5a8c9" } },
   });
   const before = double.captured().length;

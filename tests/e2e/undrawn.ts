@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
  * The elements that the browser leaves out because they are far from the screen, by tag and text: they are missing in a
  * screenshot of the whole page and in print.
  */
-export const undrawn = (page: Page): Promise<string[]> =>
+export const undrawnElements = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll("*")]
       .filter(

@@ -26,8 +26,8 @@ test("an entry that was left at the payment is found again later, viewed and pai
   await notice.getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByText(/is saved until \w+ \d+, \d{4}/)).toBeVisible();
-  for (const typed of [shortFilm.synopsis, "https://vimeo.example/night-bus", "lamp"]) {
-    await expect(page.getByText(typed, { exact: true })).toBeVisible();
+  for (const value of [shortFilm.synopsis, "https://vimeo.example/night-bus", "lamp"]) {
+    await expect(page.getByText(value, { exact: true })).toBeVisible();
   }
   await expectAccessible(page);
   for (const part of ["header", "main", "footer"]) expect(await tooSmall(page, part)).toEqual([]);

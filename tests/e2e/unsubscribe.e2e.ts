@@ -13,9 +13,9 @@ for (const scripts of [true, false]) {
       data: { email, source: "popup" },
       headers: { Origin: url },
     });
-    const letter = () => readMails().find((mail) => mail.includes(email)) ?? "";
-    await expect.poll(letter, { timeout: 20_000 }).toContain("List-Unsubscribe-Post");
-    const [address = ""] = /\/unsubscribe\/[0-9a-f-]{36}/.exec(letter()) ?? [];
+    const readEmail = () => readMails().find((mail) => mail.includes(email)) ?? "";
+    await expect.poll(readEmail, { timeout: 20_000 }).toContain("List-Unsubscribe-Post");
+    const [address = ""] = /\/unsubscribe\/[0-9a-f-]{36}/.exec(readEmail()) ?? [];
 
     const context = await browser.newContext({ javaScriptEnabled: scripts });
     const page = await context.newPage();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, logIn, moving, readMails, test, toastOf } from "./fixtures";
+import { expect, expectAccessible, logIn, readMails, test, toastOf, withMotion } from "./fixtures";
 
 /** A visitor reads the site and sends a message. */
 
@@ -68,9 +68,9 @@ test.describe("the contact form", () => {
   });
 
   test("rejects bots: too quick, a wrong sum, a filled honeypot", async ({ page }) => {
-    let sent = 0;
+    let requestCount = 0;
     await page.route("**/api/contact", (route) => {
-      sent += 1;
+      requestCount += 1;
       return route.abort();
     });
     const { answer, button, sum } = await fields(page);
@@ -96,7 +96,7 @@ test.describe("the contact form", () => {
     await answer.fill("1");
     await page.locator("main form").evaluate((form: HTMLFormElement) => form.requestSubmit());
     await expect(toastOf(page)).toContainText("Verification Required");
-    expect(sent).toBe(0);
+    expect(requestCount).toBe(0);
   });
 
   test("Enter shows that the sum is missing", async ({ page }) => {
@@ -136,14 +136,14 @@ test.describe("news", () => {
     const card = page.locator('a[href^="/news/"]').first();
     // A long title is cut only on the card.
     const title = (await card.getByRole("heading").textContent())?.replace(/\.{3}$/, "") ?? "";
-    const seen = Promise.withResolvers<void>();
+    const checked = Promise.withResolvers<void>();
     await page.route("**/api/news/*", async (route) => {
-      await seen.promise;
+      await checked.promise;
       await route.continue();
     });
     await card.click();
     await expect(page.locator(".article .skeleton").first()).toBeVisible();
-    seen.resolve();
+    checked.resolve();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
     await expect(page.getByText(/^Published on .+$/)).toBeVisible();
@@ -173,7 +173,7 @@ test.describe("news", () => {
 });
 
 test.describe("hearts", () => {
-  test.use(moving);
+  test.use(withMotion);
 
   const wave = async (page: Page) => {
     for (let step = 0; step < 20; step += 1) {
@@ -187,9 +187,9 @@ test.describe("hearts", () => {
     await expect(page.locator(".hearts")).toBeAttached();
     const started = Date.now();
     await wave(page);
-    const shown = await page.locator(".heart").count();
-    expect(shown).toBeGreaterThan(0);
-    expect(shown).toBeLessThanOrEqual(Math.ceil((Date.now() - started) / 100) + 1);
+    const heartCount = await page.locator(".heart").count();
+    expect(heartCount).toBeGreaterThan(0);
+    expect(heartCount).toBeLessThanOrEqual(Math.ceil((Date.now() - started) / 100) + 1);
     await expect(page.locator(".heart")).toHaveCount(0, { timeout: 4_000 });
   });
 

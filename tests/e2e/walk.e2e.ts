@@ -4,7 +4,7 @@ import { listedPages } from "../browsers/page-list";
 import { expectFits } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 import { adminStates, type PageState, publicStates } from "./states";
-import { undrawn } from "./undrawn";
+import { undrawnElements } from "./undrawn";
 
 /**
  * Every page of the route list, on a phone and on a desk: nothing scrolls sideways, axe finds nothing, no part of a
@@ -29,9 +29,9 @@ for (let share = 0; share < shares; share += 1) {
     test.setTimeout(bounds.journey);
     watch.allow(/^404 document|^console: Blocked script execution|localStorage/);
     await logIn(page);
-    const mine = listedPages.filter((_, index) => index % shares === share);
-    expect(mine.length).toBeGreaterThan(10);
-    for (const { address: listed, room } of mine) {
+    const ownShare = listedPages.filter((_, index) => index % shares === share);
+    expect(ownShare.length).toBeGreaterThan(10);
+    for (const { address: listed, area } of ownShare) {
       const addresses = examples[listed] ?? notFoundExamples[listed] ?? [listed];
       for (const address of addresses) {
         for (const width of widths) {
@@ -42,7 +42,8 @@ for (let share = 0; share < shares; share += 1) {
           );
           expect(overflow, `${address} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
           await expectAccessible(page);
-          if (room === null) expect(await undrawn(page), `${address} at ${width} px`).toEqual([]);
+          if (area === null)
+            expect(await undrawnElements(page), `${address} at ${width} px`).toEqual([]);
         }
       }
     }
@@ -53,14 +54,14 @@ const states: [whose: string, states: PageState[]][] = [
   ["the director's", adminStates],
   ["visitors'", publicStates],
 ];
-for (const [whose, mine] of states) {
-  test(`${whose} dialogs, filters and errors work on a phone and on a desk`, {
+for (const [owner, pageStates] of states) {
+  test(`${owner} dialogs, filters and errors work on a phone and on a desk`, {
     tag: "@short",
   }, async ({ page, watch }) => {
     test.setTimeout(bounds.journey);
     watch.allow(/^404 document|^console: Blocked script execution|localStorage/);
-    if (mine === adminStates) await logIn(page);
-    for (const { address, shows, open } of mine) {
+    if (pageStates === adminStates) await logIn(page);
+    for (const { address, shows, open } of pageStates) {
       await test.step(`${address}: ${shows}`, async () => {
         await page.goto(address);
         await open?.(page);

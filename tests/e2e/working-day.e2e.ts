@@ -2,14 +2,14 @@ import fs from "node:fs";
 import { pages, pathFor } from "~/lib/paths";
 import { bounds } from "../bounds";
 import { accessCode, directorEmail } from "../director-account";
-import { enterFilm, tooSmall, write } from "./admin";
+import { enterFilm, sendMessage, tooSmall } from "./admin";
 import { expect, toastOf } from "./fixtures";
 import { test } from "./separate-site";
 
 test.use({ sharedBy: "working-day" });
 
 /** The other pages of a working day, which must also open by touch. */
-const rooms = [
+const adminPages = [
   pages.portal,
   pages.adminFavorites,
   pages.adminContacts,
@@ -36,7 +36,7 @@ test("a working day", async ({ page }) => {
   });
   for (let at = 2; at <= 7; at += 1) await enterFilm(page.request, `Day ferry ${at}`);
   for (const title of films) await enterFilm(page.request, title);
-  const message = await write(page.request, "Ottoline");
+  const message = await sendMessage(page.request, "Ottoline");
 
   await test.step("logs in", async () => {
     await page.goto(pages.portal);
@@ -60,9 +60,9 @@ test("a working day", async ({ page }) => {
       await expect(page.getByText(`${index + 1} of 20`, { exact: true })).toBeVisible();
       if (decision === "2") await page.keyboard.press("s");
       await page.keyboard.press(decision);
-      const left = 19 - index;
+      const remaining = 19 - index;
       await expect(page.locator("h1 + p")).toHaveText(
-        left === 1 ? "1 submission matches" : `${left} submissions match`,
+        remaining === 1 ? "1 submission matches" : `${remaining} submissions match`,
       );
     }
     // Nothing has moved, and going back works.
@@ -87,7 +87,7 @@ test("a working day", async ({ page }) => {
 
   await test.step("finds half-remembered words at the first try", async () => {
     const palette = page.getByRole("dialog", { name: "Search everything" });
-    for (const [typed, title] of [
+    for (const [query, title] of [
       ["cartographers", "The Cartographer's Daughter"],
       ["abuelas", "Abuela's Oranges"],
       ["lighthose", "The Lighthouse Between Us"],
@@ -98,7 +98,7 @@ test("a working day", async ({ page }) => {
         await page.keyboard.press("ControlOrMeta+k");
         await expect(palette.getByRole("combobox")).toBeFocused({ timeout: 1_000 });
       }).toPass();
-      await page.keyboard.type(typed);
+      await page.keyboard.type(query);
       await expect(palette.getByRole("option", { selected: true })).toContainText(title);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -135,15 +135,15 @@ test("a working day", async ({ page }) => {
     }
     await expect(page.getByRole("heading", { level: 1, name: "Day ferry 4" })).toBeVisible();
     // The toast is above the bar, not on it.
-    const [told, bar] = [toastOf(page), page.locator("[data-foot=thumb]")];
-    const [above, below] = [await told.boundingBox(), await bar.boundingBox()];
+    const [toast, bar] = [toastOf(page), page.locator("[data-foot=thumb]")];
+    const [above, below] = [await toast.boundingBox(), await bar.boundingBox()];
     expect((above?.y ?? 844) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     // An unchanged decision also moves to the next entry.
     await page.getByRole("button", { name: "Rejected" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Day ferry 3" })).toBeVisible();
-    for (const room of rooms) {
-      await page.goto(room);
-      expect(await tooSmall(page), room).toEqual([]);
+    for (const address of adminPages) {
+      await page.goto(address);
+      expect(await tooSmall(page), address).toEqual([]);
     }
     await page.setViewportSize(size);
   });

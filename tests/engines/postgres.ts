@@ -60,7 +60,7 @@ function lesserUser(): { uid?: number; gid?: number } {
   throw new Error("PostgreSQL may not run as root and there is no user postgres or nobody.");
 }
 
-type How = {
+type ClusterOptions = {
   /** Waits for the disk at each commit (fsync). */
   durable?: boolean;
   /** More settings: 'name=value'. */
@@ -74,7 +74,7 @@ export async function startCluster({
   durable = false,
   more = [],
   standbyOf,
-}: How = {}): Promise<Cluster> {
+}: ClusterOptions = {}): Promise<Cluster> {
   const bin = findPostgres();
   if (!bin) throw new Error("PostgreSQL is not installed (Debian: apt-get install postgresql).");
   const user = lesserUser();
@@ -87,8 +87,8 @@ export async function startCluster({
     const from = ["-h", standbyOf.folder, "-U", "heartlight", "--checkpoint=fast"];
     execute("pg_basebackup", [...from, "-D", data, "--write-recovery-conf", "--no-sync"]);
   } else {
-    const how = ["-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
-    execute("initdb", ["-D", data, "-U", "heartlight", ...how]);
+    const initOptions = ["-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+    execute("initdb", ["-D", data, "-U", "heartlight", ...initOptions]);
   }
   const settings = [
     "listen_addresses=",
@@ -97,7 +97,7 @@ export async function startCluster({
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
     ...more,
   ];
-  let said = "";
+  let output = "";
   const run = () => {
     const launched = spawn(
       path.join(bin, "postgres"),
@@ -105,7 +105,7 @@ export async function startCluster({
       { ...user, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
     );
     launched.stderr.on("data", (chunk) => {
-      said = `${said}${chunk}`.slice(-4_000);
+      output = `${output}${chunk}`.slice(-4_000);
     });
     return launched;
   };
@@ -120,14 +120,15 @@ export async function startCluster({
   const halt = () => ended(server);
   const launch = async () => {
     server = run();
-    if (!(await answers(urlOf("postgres"), server))) throw new Error(`It did not recover: ${said}`);
+    if (!(await answers(urlOf("postgres"), server)))
+      throw new Error(`It did not recover: ${output}`);
   };
   const signalAll = (signal: NodeJS.Signals) => {
     // Each connection has a process, a child of the server.
-    const found = execFileSync("ps", ["-o", "pid=", "--ppid", String(server.pid)], {
+    const listing = execFileSync("ps", ["-o", "pid=", "--ppid", String(server.pid)], {
       encoding: "utf8",
     });
-    const children = found.split(/\s+/).filter(Boolean).map(Number);
+    const children = listing.split(/\s+/).filter(Boolean).map(Number);
     const all = [server.pid, ...children].filter((pid) => pid !== undefined);
     for (const pid of all) {
       try {
@@ -153,7 +154,7 @@ export async function startCluster({
     return { urlOf, folder, crash, halt, launch, freeze, kill, promote, stop };
   }
   await stop();
-  throw new Error(`PostgreSQL did not start: ${said}`);
+  throw new Error(`PostgreSQL did not start: ${output}`);
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. */

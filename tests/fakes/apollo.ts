@@ -30,12 +30,12 @@ export async function startApolloDouble(
     const perPage = Number(searchParams.get("per_page") ?? 10);
     if (perPage > 100) return { status: 422, body: { error: "per_page must be at most 100" } };
     if (!searchParams.get("q_keywords")) return { status: 422, body: { error: "No filter given" } };
-    const shown = people.slice((page - 1) * perPage, page * perPage);
+    const pageOfPeople = people.slice((page - 1) * perPage, page * perPage);
     return {
       status: 200,
       body: {
         total_entries: people.length,
-        people: shown.map(({ id, first_name, last_name, title, email, organization }) => ({
+        people: pageOfPeople.map(({ id, first_name, last_name, title, email, organization }) => ({
           id,
           first_name,
           last_name_obfuscated: `${last_name.slice(0, 2)}***${last_name.slice(-1)}`,
@@ -77,8 +77,8 @@ export async function startApolloDouble(
       charged = 0;
       credits = Number.POSITIVE_INFINITY;
     },
-    setCredits: (left: number) => {
-      credits = left;
+    setCredits: (remaining: number) => {
+      credits = remaining;
     },
     /** Credits spent on look-ups. */
     charged: () => charged,

@@ -15,11 +15,22 @@ export async function serveOverHttps(service: { url: string }) {
   const [key, certificate] = ["key.pem", "certificate.pem"].map((name) =>
     path.join(folder.path, name),
   ) as [string, string];
-  const how = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
-  const whom = ["-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  execFileSync("openssl", ["req", ...how, "-keyout", key, "-out", certificate, ...whom], {
-    stdio: "pipe",
-  });
+  const keyOptions = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+  const certificateOptions = [
+    "-days",
+    "2",
+    "-subj",
+    "/CN=localhost",
+    "-addext",
+    "subjectAltName=DNS:localhost",
+  ];
+  execFileSync(
+    "openssl",
+    ["req", ...keyOptions, "-keyout", key, "-out", certificate, ...certificateOptions],
+    {
+      stdio: "pipe",
+    },
+  );
   const { port: inner } = new URL(service.url);
   const options = { key: fs.readFileSync(key), cert: fs.readFileSync(certificate) };
   const server = tls.createServer(options, (socket) => {

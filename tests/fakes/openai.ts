@@ -31,16 +31,16 @@ export async function startOpenaiDouble(
     if (headers.authorization !== `Bearer ${apiKey}`) {
       return failure(401, "invalid_api_key", `Incorrect API key provided: ${apiKey}.`);
     }
-    const asked = JSON.parse(body) as Record<string, unknown>;
-    if ("response_format" in asked) {
+    const parsed = JSON.parse(body) as Record<string, unknown>;
+    if ("response_format" in parsed) {
       return failure(400, "unknown_parameter", "Unknown parameter: 'response_format'.");
     }
-    if (typeof asked.prompt !== "string" || asked.prompt.length > 32_000) {
+    if (typeof parsed.prompt !== "string" || parsed.prompt.length > 32_000) {
       return failure(400, "string_above_max_length", "Invalid 'prompt'.");
     }
-    if (!sizes.includes(String(asked.size)))
+    if (!sizes.includes(String(parsed.size)))
       return failure(400, "invalid_value", "Invalid 'size'.");
-    if (asked.prompt.includes("forbidden")) {
+    if (parsed.prompt.includes("forbidden")) {
       return failure(400, "moderation_blocked", "Your request was rejected by the safety system.");
     }
     return {
@@ -48,9 +48,9 @@ export async function startOpenaiDouble(
       body: {
         created: 1_763_700_000,
         data: [{ b64_json: picture.toString("base64") }],
-        output_format: asked.output_format ?? "png",
-        quality: asked.quality,
-        size: asked.size,
+        output_format: parsed.output_format ?? "png",
+        quality: parsed.quality,
+        size: parsed.size,
         usage: { input_tokens: 20, output_tokens: 1_500, total_tokens: 1_520 },
       },
     };

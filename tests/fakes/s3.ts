@@ -30,14 +30,14 @@ const refusal = (status: number, code: string) =>
 const mostSkew = 15 * 60_000;
 
 /** Null for a correct signature; otherwise the store's error code. */
-function whatIsWrong(
+function authorizationError(
   { method, url, headers, bytes }: ServiceRequest,
   keys: { accessKeyId: string; secretAccessKey: string },
 ): string | null {
-  const told =
+  const pattern =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
   const [, id = "", day = "", region = "", signed = "", signature] =
-    told.exec(headers.authorization ?? "") ?? [];
+    pattern.exec(headers.authorization ?? "") ?? [];
   if (!signature) return "AccessDenied";
   if (id !== keys.accessKeyId) return "InvalidAccessKeyId";
   const moment = String(headers["x-amz-date"] ?? "");
@@ -129,7 +129,7 @@ export async function startS3Double({ pageSize = 3 } = {}) {
     const [next, ...later] = refusals;
     refusals = later;
     if (next) return refusal(...next);
-    const wrong = whatIsWrong(request, keys);
+    const wrong = authorizationError(request, keys);
     if (wrong) return refusal(403, wrong);
     const { method, url, bytes } = request;
     const [, named, key = ""] =
@@ -146,16 +146,16 @@ export async function startS3Double({ pageSize = 3 } = {}) {
       objects.delete(key);
       return { status: 204 };
     }
-    const found = objects.get(key);
-    if (!found) return method === "HEAD" ? { status: 404 } : refusal(404, "NoSuchKey");
+    const object = objects.get(key);
+    if (!object) return method === "HEAD" ? { status: 404 } : refusal(404, "NoSuchKey");
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
     if (range && method === "GET") {
-      const part = found.subarray(Number(range[1]), Number(range[2]) + 1);
+      const part = object.subarray(Number(range[1]), Number(range[2]) + 1);
       const headers = { "Content-Length": String(part.length) };
       return { status: 206, headers, body: part };
     }
-    const headers = { ETag: etag(found), "Content-Length": String(found.length) };
-    return { status: 200, headers, ...(method === "GET" && { body: found }) };
+    const headers = { ETag: etag(object), "Content-Length": String(object.length) };
+    return { status: 200, headers, ...(method === "GET" && { body: object }) };
   }
 
   const service = await startService(take);

@@ -39,7 +39,7 @@ export async function startSendgridDouble(
       return errors(401, "The provided authorization grant is invalid, expired, or revoked");
     }
     const mail = JSON.parse(body) as SendgridMail;
-    const refused = whatIsWrong(mail);
+    const refused = validationError(mail);
     if (refused) return refused;
     mails.push(mail);
     return { status: 202, headers: { "X-Message-Id": `double-${mails.length}` } };
@@ -71,7 +71,7 @@ export async function startSendgridDouble(
   };
 }
 
-function whatIsWrong({ from, subject, personalizations, content, headers }: SendgridMail) {
+function validationError({ from, subject, personalizations, content, headers }: SendgridMail) {
   if (!from?.email) return errors(400, "The from object must be provided.", "from.email");
   if (!subject) return errors(400, "The subject is required.", "subject");
   if (!personalizations?.[0]?.to?.[0]?.email) {
@@ -80,7 +80,7 @@ function whatIsWrong({ from, subject, personalizations, content, headers }: Send
   if (content?.[0]?.type !== "text/plain") {
     return errors(400, "If present, text/plain must be the first content.", "content");
   }
-  const taken = Object.keys(headers ?? {}).find((name) => reserved.test(name));
-  if (taken) return errors(400, `The header ${taken} is reserved.`, "headers");
+  const reservedHeader = Object.keys(headers ?? {}).find((name) => reserved.test(name));
+  if (reservedHeader) return errors(400, `The header ${reservedHeader} is reserved.`, "headers");
   return null;
 }

@@ -27,7 +27,7 @@ export async function startService(
   options: { port?: number } = {},
 ) {
   const requests: ServiceRequest[] = [];
-  let trouble: ServiceFailure = null;
+  let failure: ServiceFailure = null;
   const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -40,9 +40,9 @@ export async function startService(
       bytes,
     };
     requests.push(request);
-    if (trouble === "silent") return;
-    if (trouble === "down") return void incoming.socket.destroy();
-    const { status, body, headers } = trouble ?? answer(request);
+    if (failure === "silent") return;
+    if (failure === "down") return void incoming.socket.destroy();
+    const { status, body, headers } = failure ?? answer(request);
     const isText = typeof body === "string";
     const asItIs = isText || Buffer.isBuffer(body);
     response.writeHead(status, {
@@ -57,8 +57,8 @@ export async function startService(
     url: `http://127.0.0.1:${port}`,
     /** All requests, latest last. */
     requests,
-    setTrouble: (next: ServiceFailure) => {
-      trouble = next;
+    setFailure: (next: ServiceFailure) => {
+      failure = next;
     },
     close: () =>
       new Promise<void>((resolve) => {

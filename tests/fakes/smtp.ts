@@ -42,8 +42,8 @@ const refusal = (code: number, say: string) =>
 
 export async function startSmtpDouble({ user, password, ...options }: Options = {}) {
   const received: ReceivedMail[] = [];
-  let trouble: SmtpFailure = null;
-  let asked = 0;
+  let failure: SmtpFailure = null;
+  let commandCount = 0;
   let connections = 0;
   let logins = 0;
   let server: SMTPServer | null = null;
@@ -51,31 +51,31 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
 
   /** The configured error for a command, if it is this one's turn. */
   function refusedAt(command: "MAIL" | "RCPT" | "DATA"): Error | null {
-    if (typeof trouble !== "object" || trouble === null || !("at" in trouble)) return null;
-    if (trouble.at !== command) return null;
-    asked += 1;
-    return asked % (trouble.everyNth ?? 1) === 0 ? refusal(trouble.code, trouble.say) : null;
+    if (typeof failure !== "object" || failure === null || !("at" in failure)) return null;
+    if (failure.at !== command) return null;
+    commandCount += 1;
+    return commandCount % (failure.everyNth ?? 1) === 0 ? refusal(failure.code, failure.say) : null;
   }
 
   const slowness = () =>
-    typeof trouble === "object" && trouble !== null && "slowMs" in trouble ? trouble.slowMs : 0;
+    typeof failure === "object" && failure !== null && "slowMs" in failure ? failure.slowMs : 0;
 
   /** The configured error for a recipient of a sender. */
   function refusedRecipient(recipient: string, sender: string): Error | null {
-    if (typeof trouble !== "object" || trouble === null) return null;
-    if ("sender" in trouble || "recipient" in trouble) {
+    if (typeof failure !== "object" || failure === null) return null;
+    if ("sender" in failure || "recipient" in failure) {
       const isMeant =
-        "sender" in trouble ? trouble.sender === sender : trouble.recipient === recipient;
-      return isMeant ? refusal(trouble.code, trouble.say) : null;
+        "sender" in failure ? failure.sender === sender : failure.recipient === recipient;
+      return isMeant ? refusal(failure.code, failure.say) : null;
     }
     return refusedAt("RCPT");
   }
 
   const isUnknown = (address: string) =>
-    typeof trouble === "object" &&
-    trouble !== null &&
-    "unknown" in trouble &&
-    [trouble.unknown].flat().includes(address);
+    typeof failure === "object" &&
+    failure !== null &&
+    "unknown" in failure &&
+    [failure.unknown].flat().includes(address);
 
   const listen = () =>
     new Promise<void>((resolve, reject) => {
@@ -86,7 +86,7 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
         disableReverseLookup: true,
         onConnect: (_session, callback) => {
           connections += 1;
-          if (trouble !== "silent") callback();
+          if (failure !== "silent") callback();
         },
         onAuth: (auth, _session, callback) => {
           logins += 1;
@@ -114,7 +114,7 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
               to: rcptTo.map(({ address }) => address),
               raw,
             });
-            if (trouble === "silent after data") return;
+            if (failure === "silent after data") return;
             setTimeout(callback, slowness());
           });
         },
@@ -150,9 +150,9 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
     received,
     connections: () => connections,
     logins: () => logins,
-    setTrouble: (next: SmtpFailure) => {
-      trouble = next;
-      asked = 0;
+    setFailure: (next: SmtpFailure) => {
+      failure = next;
+      commandCount = 0;
     },
     down,
     /** Starts again on the same port. */

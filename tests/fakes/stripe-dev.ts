@@ -4,7 +4,7 @@
  */
 export const confirmAddress = "/__stripe-double/confirm";
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 function fieldsElement() {
   const element: Record<string, unknown> = {
@@ -16,7 +16,7 @@ function fieldsElement() {
       return element;
     },
   };
-  for (const name of ["off", "once", "update", "destroy", "unmount"]) element[name] = nothing;
+  for (const name of ["off", "once", "update", "destroy", "unmount"]) element[name] = noop;
   return element;
 }
 
@@ -31,7 +31,7 @@ export async function loadStripe(_key: string) {
         clientSecret,
         create: () => element,
         getElement: () => element,
-        update: nothing,
+        update: noop,
         submit: async () => ({}),
       };
     },
@@ -39,10 +39,10 @@ export async function loadStripe(_key: string) {
       const answer = await fetch(confirmAddress, { method: "POST", body: elements.clientSecret });
       return answer.json();
     },
-    createToken: nothing,
-    createPaymentMethod: nothing,
-    confirmCardPayment: nothing,
-    _registerWrapper: nothing,
-    registerAppInfo: nothing,
+    createToken: noop,
+    createPaymentMethod: noop,
+    confirmCardPayment: noop,
+    _registerWrapper: noop,
+    registerAppInfo: noop,
   };
 }

@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 type OfIntent = { payment_intent?: string | Stripe.PaymentIntent | null };
 
 /** The list of an intent's refunds or disputes: newest first, as they are stored. */
-export function listOf(url: URL, all: readonly OfIntent[]) {
+export function listResponse(url: URL, all: readonly OfIntent[]) {
   const intentId = url.searchParams.get("payment_intent");
   const data = all.filter(({ payment_intent }) => payment_intent === intentId);
   return { status: 200, body: { object: "list", url: url.pathname, has_more: false, data } };
@@ -23,8 +23,8 @@ export function keepDisputes(now: () => number) {
     ) {
       // Like Stripe's, it stays so when the dispute has ended.
       charge.disputed = true;
-      const known = disputes.find(({ payment_intent }) => payment_intent === id);
-      if (known) known.status = status;
+      const existing = disputes.find(({ payment_intent }) => payment_intent === id);
+      if (existing) existing.status = status;
       else {
         const dispute = { id: `dp_${randomBytes(12).toString("hex")}`, object: "dispute" };
         const disputed = { amount, currency, created: now(), payment_intent: id, status };

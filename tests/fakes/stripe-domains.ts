@@ -14,16 +14,16 @@ type Kit = {
 export function createDomains({ newId, now, missing, invalid }: Kit) {
   const domains: Stripe.PaymentMethodDomain[] = [];
   /** Why the next validated domains have no Apple Pay; null: they have it. */
-  let applePayTrouble: string | null = null;
+  let applePayError: string | null = null;
 
   /** Registers a domain, or validates one again. */
   function registerDomain(name: string, id?: string) {
-    const found = domains.find((domain) => domain.id === id);
-    if (id && !found) return missing(id);
+    const existing = domains.find((domain) => domain.id === id);
+    if (id && !existing) return missing(id);
     if (!id && domains.some(({ domain_name }) => domain_name === name)) {
       return invalid("This domain is registered already.", "resource_already_exists");
     }
-    const made = (found ?? {
+    const registered = (existing ?? {
       id: newId("pmd"),
       object: "payment_method_domain",
       created: now(),
@@ -34,18 +34,18 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
     const active = { status: "active" as const };
     const inactive = {
       status: "inactive" as const,
-      status_details: { error_message: applePayTrouble ?? "" },
+      status_details: { error_message: applePayError ?? "" },
     };
-    Object.assign(made, {
+    Object.assign(registered, {
       amazon_pay: active,
       google_pay: active,
       klarna: active,
       link: active,
       paypal: active,
-      apple_pay: applePayTrouble ? inactive : active,
+      apple_pay: applePayError ? inactive : active,
     });
-    if (!found) domains.push(made);
-    return { status: 200, body: made };
+    if (!existing) domains.push(registered);
+    return { status: 200, body: registered };
   }
 
   function listDomains(name: string | null) {
@@ -56,8 +56,8 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
 
   return {
     domains,
-    setApplePayTrouble: (next: typeof applePayTrouble) => {
-      applePayTrouble = next;
+    setApplePayError: (next: typeof applePayError) => {
+      applePayError = next;
     },
     /** The response to a call about domains; undefined for other calls. */
     route(method: string, url: URL, form: URLSearchParams): Reply | undefined {

@@ -8,18 +8,18 @@ import type { StripeDouble } from "./stripe";
 export type StripeJs = {
   /** The result of the next payments. */
   next: "pays" | "is declined" | "redirects" | "takes its time" | "breaks";
-  seen: { key: string; options: Record<string, unknown>; element: Record<string, unknown> };
+  received: { key: string; options: Record<string, unknown>; element: Record<string, unknown> };
   returnUrl: string;
 };
 
 export async function fakeStripeJs(page: Page, double: StripeDouble): Promise<StripeJs> {
   const state: StripeJs = {
     next: "pays",
-    seen: { key: "", options: {}, element: {} },
+    received: { key: "", options: {}, element: {} },
     returnUrl: "",
   };
-  await page.exposeFunction("stripeSees", (seen: Partial<StripeJs["seen"]>) => {
-    Object.assign(state.seen, seen);
+  await page.exposeFunction("stripeSees", (values: Partial<StripeJs["received"]>) => {
+    Object.assign(state.received, values);
   });
   await page.exposeFunction("stripeConfirms", (clientSecret: string, returnUrl: string) => {
     const id = clientSecret.split("_secret_")[0] ?? "";
@@ -50,7 +50,7 @@ export async function fakeStripeJs(page: Page, double: StripeDouble): Promise<St
   return state;
 }
 
-type StripeCall = (...given: unknown[]) => Promise<{ redirect?: string }>;
+type StripeCall = (...args: unknown[]) => Promise<{ redirect?: string }>;
 
 /** Runs in the page. */
 function script() {
@@ -58,7 +58,7 @@ function script() {
     stripeSees: StripeCall;
     stripeConfirms: StripeCall;
   };
-  const nothing = () => undefined;
+  const noop = () => undefined;
   page.Stripe = (key: string) => ({
     elements: (options: { clientSecret: string }) => {
       page.stripeSees({ key, options });
@@ -71,32 +71,32 @@ function script() {
           return element;
         },
       };
-      for (const name of ["off", "once", "update", "destroy", "unmount"]) element[name] = nothing;
+      for (const name of ["off", "once", "update", "destroy", "unmount"]) element[name] = noop;
       return {
         clientSecret: options.clientSecret,
-        create: (_type: string, given: unknown) => {
-          page.stripeSees({ element: given });
+        create: (_type: string, options: unknown) => {
+          page.stripeSees({ element: options });
           return element;
         },
         getElement: () => element,
-        update: nothing,
+        update: noop,
         submit: async () => ({}),
       };
     },
-    confirmPayment: async (given: {
+    confirmPayment: async (options: {
       elements: { clientSecret: string };
       confirmParams: { return_url: string };
     }) => {
-      const { elements, confirmParams } = given;
-      const told = await page.stripeConfirms(elements.clientSecret, confirmParams.return_url);
-      if (!told.redirect) return told;
-      window.location.assign(told.redirect);
-      return new Promise(nothing);
+      const { elements, confirmParams } = options;
+      const result = await page.stripeConfirms(elements.clientSecret, confirmParams.return_url);
+      if (!result.redirect) return result;
+      window.location.assign(result.redirect);
+      return new Promise(noop);
     },
-    createToken: nothing,
-    createPaymentMethod: nothing,
-    confirmCardPayment: nothing,
-    _registerWrapper: nothing,
-    registerAppInfo: nothing,
+    createToken: noop,
+    createPaymentMethod: noop,
+    confirmCardPayment: noop,
+    _registerWrapper: noop,
+    registerAppInfo: noop,
   });
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
 import { keepBooks } from "./stripe-books";
-import { keepDisputes, listOf } from "./stripe-disputes";
+import { keepDisputes, listResponse } from "./stripe-disputes";
 import { createDomains } from "./stripe-domains";
 
 /**
@@ -45,7 +45,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
   /** The state of the next refunds: completed at once, or after days. */
   let refundStatus: "succeeded" | "pending" = "succeeded";
   /** How the next requests fail: 'down' cuts the connection, a number is the status. */
-  let trouble: "none" | "down" | "lost answer" | 429 | 500 = "none";
+  let failureMode: "none" | "down" | "lost answer" | 429 | 500 = "none";
   /** The delay of each response in milliseconds. */
   let delay = 0;
 
@@ -118,20 +118,22 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       return invalid("This PaymentIntent does not have a successful charge.", "charge_not_found");
     if (charge.refunded)
       return invalid("Charge has already been refunded.", "charge_already_refunded");
-    const left = charge.amount - charge.amount_refunded;
-    const amount = form.has("amount") ? Number(form.get("amount")) : left;
+    const remaining = charge.amount - charge.amount_refunded;
+    const amount = form.has("amount") ? Number(form.get("amount")) : remaining;
     if (!Number.isInteger(amount) || amount < 1)
       return invalid("Invalid positive integer", "parameter_invalid_integer");
-    if (amount > left) {
-      const [asked, there] = [amount, left].map((cents) => `$${(cents / 100).toFixed(2)}`);
+    if (amount > remaining) {
+      const [requestedText, remainingText] = [amount, remaining].map(
+        (cents) => `$${(cents / 100).toFixed(2)}`,
+      );
       return invalid(
-        `Refund amount (${asked}) is greater than unrefunded amount on charge (${there})`,
+        `Refund amount (${requestedText}) is greater than unrefunded amount on charge (${remainingText})`,
         "amount_too_large",
       );
     }
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
-    const made = {
+    const refund = {
       id: newId("re"),
       object: "refund",
       amount,
@@ -143,9 +145,9 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       payment_intent: id,
       status: refundStatus,
     } as unknown as Stripe.Refund;
-    refunds.unshift(made);
+    refunds.unshift(refund);
     book("refund", intent, -amount);
-    return { status: 200, body: made };
+    return { status: 200, body: refund };
   }
 
   function retrieve(id: string, expand: string[]) {
@@ -166,8 +168,8 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     if (method === "POST" && url.pathname === "/v1/payment_intents") return create(form);
     if (method === "POST" && cancelled) return cancel(cancelled);
     if (method === "POST" && url.pathname === "/v1/refunds") return refund(form);
-    if (method === "GET" && url.pathname === "/v1/refunds") return listOf(url, refunds);
-    if (method === "GET" && url.pathname === "/v1/disputes") return listOf(url, disputes);
+    if (method === "GET" && url.pathname === "/v1/refunds") return listResponse(url, refunds);
+    if (method === "GET" && url.pathname === "/v1/disputes") return listResponse(url, disputes);
     const wallet = wallets.route(method, url, form);
     if (wallet) return wallet;
     if (method === "GET" && intent) {
@@ -182,19 +184,19 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (trouble === "down") return void request.socket.destroy();
+    if (failureMode === "down") return void request.socket.destroy();
     if (delay > 0) await sleep(delay);
     const send = (status: number, body: string) => {
-      if (trouble === "lost answer") return void request.socket.destroy();
+      if (failureMode === "lost answer") return void request.socket.destroy();
       response.writeHead(status, {
         "Content-Type": "application/json",
         "Request-Id": newId("req"),
       });
       response.end(body);
     };
-    if (typeof trouble === "number") {
-      const type = trouble === 429 ? "rate_limit_error" : "api_error";
-      return send(trouble, JSON.stringify({ error: { type, message: "Trouble." } }));
+    if (typeof failureMode === "number") {
+      const type = failureMode === 429 ? "rate_limit_error" : "api_error";
+      return send(failureMode, JSON.stringify({ error: { type, message: "Trouble." } }));
     }
     if (!request.headers.authorization?.startsWith("Bearer sk_")) {
       return send(
@@ -235,7 +237,11 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
   const { port } = server.address() as AddressInfo;
 
   /** A webhook request for an intent, signed like Stripe's. */
-  function notice(type: string, intentId: string, given: { eventId?: string; at?: number } = {}) {
+  function notice(
+    type: string,
+    intentId: string,
+    overrides: { eventId?: string; at?: number } = {},
+  ) {
     const intent = intents.get(intentId);
     const newest = refunds.find(({ payment_intent }) => payment_intent === intentId);
     const object = type.startsWith("refund.")
@@ -244,7 +250,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
         ? (charges.get(intentId) ?? { object: "charge", payment_intent: intentId })
         : (intent ?? { id: intentId, object: "payment_intent" });
     const payload = JSON.stringify({
-      id: given.eventId ?? newId("evt"),
+      id: overrides.eventId ?? newId("evt"),
       object: "event",
       api_version: "2026-10-28.endive",
       created: realNow(),
@@ -254,7 +260,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     const signature = signer.webhooks.generateTestHeaderString({
       payload,
       secret: webhookSecret,
-      timestamp: given.at ?? realNow(),
+      timestamp: overrides.at ?? realNow(),
     });
     return { payload, signature };
   }
@@ -268,8 +274,8 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       [...intents.values()].filter(
         (intent) => intent.status === "succeeded" && !charges.get(intent.id)?.refunded,
       ),
-    setTrouble: (next: typeof trouble) => {
-      trouble = next;
+    setFailure: (next: typeof failureMode) => {
+      failureMode = next;
     },
     /** Delays each response by so many milliseconds. */
     setDelay: (ms: number) => {
@@ -315,15 +321,15 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     },
     /** Sets the final state of the newest refund of an intent. */
     settleRefund: (id: string, status: "succeeded" | "failed") => {
-      const made = refunds.find(({ payment_intent }) => payment_intent === id);
+      const refund = refunds.find(({ payment_intent }) => payment_intent === id);
       const charge = charges.get(id);
-      if (!made || !charge) return;
-      made.status = status;
+      if (!refund || !charge) return;
+      refund.status = status;
       if (status === "succeeded") return;
-      made.failure_reason = "expired_or_canceled_card";
-      charge.amount_refunded -= made.amount;
+      refund.failure_reason = "expired_or_canceled_card";
+      charge.amount_refunded -= refund.amount;
       charge.refunded = false;
-      book("refund failed", { id, currency: made.currency }, made.amount);
+      book("refund failed", { id, currency: refund.currency }, refund.amount);
     },
     /** Deletes the stored responses of idempotency keys, as after a day. */
     forgetKeys: () => replays.clear(),
@@ -333,7 +339,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       if (charge && intent) dispute(intent, charge, status);
     },
     domains: wallets.domains,
-    setApplePayTrouble: wallets.setApplePayTrouble,
+    setApplePayError: wallets.setApplePayError,
     notice,
     close: () =>
       new Promise<void>((resolve) => {

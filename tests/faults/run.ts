@@ -21,7 +21,7 @@ type Notes = { commit: string; machine: string; played: Record<string, Played> }
 
 /** Runs and prints; false if anything was lost, duplicated or failed. */
 export async function runFaults(words: readonly string[]): Promise<boolean> {
-  const { chosen, goOn } = readWords(words);
+  const { selected, goOn } = readWords(words);
   const commit = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
   const before = goOn ? readNotes(commit) : null;
   const { machine, played }: Omit<Notes, "commit"> = before ?? {
@@ -30,25 +30,25 @@ export async function runFaults(words: readonly string[]): Promise<boolean> {
   };
   console.log(`${machine}\n`);
   process.env.FAULTS = "whole";
-  for (const kind of chosen) {
+  for (const kind of selected) {
     if (played[kind.name]) continue;
     played[kind.name] = await play(kind);
     mkdirSync(path.dirname(notes), { recursive: true });
     writeFileSync(notes, JSON.stringify({ commit, machine, played } satisfies Notes));
   }
 
-  const all = chosen.flatMap(({ name }) => played[name] ?? []);
-  const lines = all.flatMap((one) => one.lines);
-  const wrong = all.flatMap((one) => one.wrong);
-  const minutes = Math.ceil(all.reduce((sum, one) => sum + one.minutes, 0));
-  const told = `${tableOf(lines)}\n\n${sumOf(lines)} It took ${minutes} minutes.`;
-  console.log(`\n${told}\n`);
+  const all = selected.flatMap(({ name }) => played[name] ?? []);
+  const lines = all.flatMap((round) => round.lines);
+  const wrong = all.flatMap((round) => round.wrong);
+  const minutes = Math.ceil(all.reduce((sum, round) => sum + round.minutes, 0));
+  const summary = `${tableOf(lines)}\n\n${sumOf(lines)} It took ${minutes} minutes.`;
+  console.log(`\n${summary}\n`);
   for (const sentence of wrong) console.log(`✗ ${sentence}`);
-  const silent = chosen.filter(({ name }) => played[name]?.lines.length === 0);
+  const silent = selected.filter(({ name }) => played[name]?.lines.length === 0);
   for (const { name, file } of silent) console.log(`✗ ${name}: ${file} told nothing`);
-  if (chosen.length === kinds.length && silent.length === 0) {
+  if (selected.length === kinds.length && silent.length === 0) {
     const day = new Date().toISOString().slice(0, 10);
-    const content = `Played on ${day}. ${machine}.\n\n${told}`;
+    const content = `Played on ${day}. ${machine}.\n\n${summary}`;
     writeFileSync(page, betweenMarks(readFileSync(page, "utf8"), "faults", content));
     console.log(`Written to ${path.relative(".", page)}.`);
   }
@@ -77,19 +77,19 @@ async function play({ file }: Kind): Promise<Played> {
 /** The results of this commit; null for another one. */
 function readNotes(commit: string): Notes | null {
   if (!existsSync(notes)) return null;
-  const found = JSON.parse(readFileSync(notes, "utf8")) as Notes;
-  return found.commit === commit ? found : null;
+  const notesBefore = JSON.parse(readFileSync(notes, "utf8")) as Notes;
+  return notesBefore.commit === commit ? notesBefore : null;
 }
 
-function readWords(words: readonly string[]): { chosen: readonly Kind[]; goOn: boolean } {
+function readWords(words: readonly string[]): { selected: readonly Kind[]; goOn: boolean } {
   const goOn = words.includes("--go-on");
   const [word = "", ...more] = words.filter((word) => word !== "--go-on");
-  if (!word) return { chosen: kinds, goOn };
+  if (!word) return { selected: kinds, goOn };
   const names = /^--only=(.+)$/.exec(word)?.[1]?.split(",") ?? [];
   const strange = names.find((name) => !kinds.some((kind) => kind.name === name));
   if (more.length > 0 || names.length === 0 || strange) {
-    const there = kinds.map(({ name, says }) => `  ${name.padEnd(10)}${says}`).join("\n");
-    throw new Error(`Say nothing, --go-on, or --only= with some of these:\n${there}`);
+    const list = kinds.map(({ name, says }) => `  ${name.padEnd(10)}${says}`).join("\n");
+    throw new Error(`Say nothing, --go-on, or --only= with some of these:\n${list}`);
   }
-  return { chosen: kinds.filter(({ name }) => names.includes(name)), goOn };
+  return { selected: kinds.filter(({ name }) => names.includes(name)), goOn };
 }

@@ -6,7 +6,7 @@ import { TestRunner } from "vitest";
 /** A line of the table of `npm run faults`. */
 export type Night = {
   /** The fault: 'killed (SIGKILL) while people pay'. */
-  what: string;
+  fault: string;
   engine: "embedded" | "PostgreSQL";
   /** The number of faults. */
   times: number;
@@ -27,7 +27,7 @@ declare module "vitest" {
 }
 
 /** The number of repetitions: in `npm test`, and in `npm run faults`. */
-export const often = (usually: number, whole: number): number =>
+export const repetitions = (usually: number, whole: number): number =>
   process.env.FAULTS === "whole" ? whole : usually;
 
 /** Reports the result of the running test's faults. Call it before the expectations. */
@@ -38,12 +38,15 @@ export function reportScenario(night: Night): void {
 }
 
 /** The number of repeated values in a list. */
-export const doubles = (list: readonly unknown[]): number => list.length - new Set(list).size;
+export const countRepeated = (list: readonly unknown[]): number => list.length - new Set(list).size;
 
 /** The number of expected values that are missing. */
-export const missing = (there: readonly unknown[], ...expected: readonly unknown[][]): number => {
-  const known = new Set(there);
-  return [...new Set(expected.flat())].filter((one) => !known.has(one)).length;
+export const countMissing = (
+  stored: readonly unknown[],
+  ...expected: readonly unknown[][]
+): number => {
+  const storedValues = new Set(stored);
+  return [...new Set(expected.flat())].filter((value) => !storedValues.has(value)).length;
 };
 
 export type Watched = {

@@ -3,7 +3,7 @@ import { kinds } from "./registry";
 import { isGood, type Line, sumOf, tableOf } from "./table";
 
 const line: Line = {
-  what: "killed while people pay",
+  fault: "killed while people pay",
   engine: "embedded",
   times: 20,
   acknowledged: 1_240,

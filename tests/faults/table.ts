@@ -24,7 +24,7 @@ export const isGood = ({ lost, doubled, passed }: Line): boolean =>
   passed && lost === 0 && doubled === 0;
 
 const cellsOf = (line: Line) => [
-  line.what,
+  line.fault,
   line.engine,
   number(line.times),
   number(line.acknowledged),

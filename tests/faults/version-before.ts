@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { often } from "./scenario";
+import { repetitions } from "./scenario";
 
 const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
 
@@ -11,7 +11,7 @@ const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8
  * test`, and if there is no git history or its packages differ.
  */
 export function versionBefore(): string | undefined {
-  if (!often(0, 1)) return undefined;
+  if (!repetitions(0, 1)) return undefined;
   let commit: string;
   try {
     commit = git("rev-parse", `${git("log", "-1", "--format=%H", "--", "db/migrations")}^`);

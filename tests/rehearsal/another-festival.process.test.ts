@@ -19,7 +19,7 @@ it("the figures of Madrid's forty entries all agree", { timeout: bounds.festival
   for (const type of ["documentary", "animation", "idea"]) expect(types).toContain(type);
   for (const tier of ["neighbours", "students"]) {
     expect(
-      play.makers.some(({ known }) => known.cost?.tier === tier),
+      play.makers.some(({ record }) => record.cost?.tier === tier),
       tier,
     ).toBe(true);
   }

@@ -10,7 +10,7 @@ import { type Play, wrong } from "./play";
 
 /** Figures from different sources that must be equal, whatever happened. */
 
-export type Agreement = { what: string; left: [string, number]; right: [string, number] };
+export type Agreement = { label: string; left: [string, number]; right: [string, number] };
 
 export const agrees = ({ left, right }: Agreement): boolean => left[1] === right[1];
 
@@ -21,20 +21,20 @@ export const sum = (numbers: Iterable<number>): number => {
 };
 
 /** Sent emails according to the outbox, and those in the mailbox, each once. */
-export async function countEmails({ desk, stage }: Pick<Play, "desk" | "stage">) {
-  const sent = await desk.all(listOutbox, { query: { state: "sent" } });
-  const arrived = new Set(stage.mail.letters().map(({ messageId }) => messageId)).size;
-  return { sent: sent.length, arrived };
+export async function countEmails({ admin, stage }: Pick<Play, "admin" | "stage">) {
+  const sentEmails = await admin.all(listOutbox, { query: { state: "sent" } });
+  const arrived = new Set(stage.mail.emails().map(({ messageId }) => messageId)).size;
+  return { sent: sentEmails.length, arrived };
 }
 
 /** Waits until no email is in delivery: an interrupted one is retried within minutes. */
 export async function waitForMailQueue({
-  desk,
+  admin,
   stage,
-}: Pick<Play, "desk" | "stage">): Promise<void> {
+}: Pick<Play, "admin" | "stage">): Promise<void> {
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
   const isAny = async (state: "queued" | "sending") =>
-    (await desk.must(listOutbox, { query: { state, limit: "1" } })).length > 0;
+    (await admin.must(listOutbox, { query: { state, limit: "1" } })).length > 0;
   for (let waited = 0; waited < 600; waited += 1) {
     if (!(await isAny("queued")) && !(await isAny("sending"))) return;
     await sleep(500);
@@ -43,57 +43,59 @@ export async function waitForMailQueue({
 
 /** The comparisons at the end of the year, before the next edition opens. */
 export async function compareEdition(play: Play, announcement: string): Promise<Agreement[]> {
-  const { desk, makers, slug } = play;
-  const entries = await desk.all(listSubmissions, { query: { edition: slug } });
+  const { admin, makers, slug } = play;
+  const entries = await admin.all(listSubmissions, { query: { edition: slug } });
   const charges = play.stage.bank.books().filter(({ kind }) => kind === "charge");
-  const figures = await desk.must(readFigures, { params: { slug } });
+  const figures = await admin.must(readFigures, { params: { slug } });
   const figure = (name: string) => {
     const value = figures.find(({ key }) => key === name)?.value;
     return typeof value === "number" ? value : Number.NaN;
   };
-  const ledger = await desk.all(announcing.readAnnouncementLedger, {
+  const ledger = await admin.all(announcing.readAnnouncementLedger, {
     params: { id: announcement },
     query: {},
   });
   const rows = new Set(ledger.map(({ submissionId }) => submissionId));
   // A fully refunded entry is in no announcement.
-  const standing = entries.filter(
+  const eligible = entries.filter(
     ({ withdrawnAt, amountCents, refundedCents }) =>
       !withdrawnAt && (amountCents === 0 || refundedCents < amountCents),
   );
-  for (const { id, filmTitle, logLine, status, announcedStatus } of standing) {
+  for (const { id, filmTitle, logLine, status, announcedStatus } of eligible) {
     if (rows.has(id)) continue;
     wrong(
       play,
       `${filmTitle ?? logLine} was not announced: ${status}, announced ${announcedStatus}.`,
     );
   }
-  const own = makers.filter(
-    ({ known: { paidCents, receipt, imported } }) => paidCents > 0 || receipt || imported,
+  const enteredMakers = makers.filter(
+    ({ record: { paidCents, receipt, imported } }) => paidCents > 0 || receipt || imported,
   );
-  const platform = await desk.all(listSubmissions, {
+  const platform = await admin.all(listSubmissions, {
     query: { edition: slug, source: "filmfreeway" },
   });
-  const acknowledged = makers.flatMap(({ known: { receipt } }) => receipt?.id ?? []);
-  const kept = new Set(entries.map(({ id }) => id));
-  const failed = await desk.all(listOutbox, { query: { state: "failed" } });
+  const acknowledged = makers.flatMap(({ record: { receipt } }) => receipt?.id ?? []);
+  const entryIds = new Set(entries.map(({ id }) => id));
+  const failed = await admin.all(listOutbox, { query: { state: "failed" } });
   const now = await countEmails(play);
-  const messages = await desk.all(listContacts, { query: {} });
-  const subscribers = await desk.all(listSubscribers, { query: {} });
+  const messages = await admin.all(listContacts, { query: {} });
+  const subscribers = await admin.all(listSubscribers, { query: {} });
   const addresses = new Set(subscribers.map(({ email }) => email.toLowerCase()));
-  const { screenings } = await desk.must(readProgramme);
-  const calendar = await desk.read("/programme.ics");
+  const { screenings } = await admin.must(readProgramme);
+  const calendar = await admin.read("/programme.ics");
   const events = [...calendar.text.matchAll(/^BEGIN:VEVENT\r?$/gm)].length;
   const starts = new Set([...calendar.text.matchAll(/^DTSTART[^:]*:(\S+)/gm)].map(([, at]) => at));
-  const told = new Set(screenings.map(({ startsAt }) => startsAt.replace(/[-:]|\.000/g, "")));
+  const publicStarts = new Set(
+    screenings.map(({ startsAt }) => startsAt.replace(/[-:]|\.000/g, "")),
+  );
   return [
     {
-      what: "Fees that were taken, in cents",
-      left: ["the filmmakers", sum(makers.map(({ known }) => known.paidCents))],
+      label: "Fees that were taken, in cents",
+      left: ["the filmmakers", sum(makers.map(({ record }) => record.paidCents))],
       right: ["the year's figures", figure("fees_taken_cents")],
     },
     {
-      what: "Entries",
+      label: "Entries",
       left: ["the admin", entries.length],
       right: [
         "payments, imports and free ones",
@@ -101,42 +103,42 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       ],
     },
     {
-      what: "Entries",
-      left: ["people who paid, had a code or were imported", own.length],
+      label: "Entries",
+      left: ["people who paid, had a code or were imported", enteredMakers.length],
       right: ["the admin", entries.length],
     },
     {
-      what: "Entries of a platform",
-      left: ["its file", makers.filter(({ known }) => known.imported).length],
+      label: "Entries of a platform",
+      left: ["its file", makers.filter(({ record }) => record.imported).length],
       right: ["listed by source", platform.length],
     },
     {
-      what: "Entries with a receipt",
+      label: "Entries with a receipt",
       left: ["acknowledged", acknowledged.length],
-      right: ["found", acknowledged.filter((id) => kept.has(id)).length],
+      right: ["found", acknowledged.filter((id) => entryIds.has(id)).length],
     },
     {
-      what: "Entries that were withdrawn",
-      left: ["the filmmakers", makers.filter(({ known }) => known.withdrawn).length],
+      label: "Entries that were withdrawn",
+      left: ["the filmmakers", makers.filter(({ record }) => record.withdrawn).length],
       right: ["the admin", entries.filter(({ withdrawnAt }) => withdrawnAt).length],
     },
     {
-      what: "Announced entries",
+      label: "Announced entries",
       left: ["the ledger", ledger.length],
-      right: ["entries that stand", standing.length],
+      right: ["entries that stand", eligible.length],
     },
     {
-      what: "Emails of the announcement",
+      label: "Emails of the announcement",
       left: ["sent", ledger.filter(({ state }) => state === "sent").length],
       right: ["planned", ledger.length],
     },
     {
-      what: "Emails",
+      label: "Emails",
       left: ["the outbox, sent", now.sent - play.before.sent],
       right: ["received, each once", now.arrived - play.before.arrived],
     },
     {
-      what: "Failed emails",
+      label: "Failed emails",
       left: [
         "the outbox, address not corrected",
         failed.filter(({ toAddress }) => !/^maker\d+@/.test(toAddress)).length,
@@ -144,7 +146,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       right: ["expected", 0],
     },
     {
-      what: "Messages with a thank you",
+      label: "Messages with a thank you",
       left: ["thanked", play.thanked.messages.length],
       right: [
         "found",
@@ -153,7 +155,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       ],
     },
     {
-      what: "Subscribers with a thank you",
+      label: "Subscribers with a thank you",
       left: ["thanked", play.thanked.subscribers.length],
       right: [
         "found",
@@ -161,7 +163,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       ],
     },
     {
-      what: "Assignments",
+      label: "Assignments",
       left: ["at the close", play.counts.get("assignments at the close") ?? 0],
       right: [
         "scored, abstained or excluded",
@@ -169,14 +171,14 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       ],
     },
     {
-      what: "Screenings",
+      label: "Screenings",
       left: ["the public page", screenings.length],
       right: ["its calendar", events],
     },
     {
-      what: "Start times of screenings",
-      left: ["the public page", told.size],
-      right: ["its calendar", [...told].filter((at) => starts.has(at)).length],
+      label: "Start times of screenings",
+      left: ["the public page", publicStarts.size],
+      right: ["its calendar", [...publicStarts].filter((at) => starts.has(at)).length],
     },
   ];
 }
@@ -187,30 +189,30 @@ export async function compareNext(
   next: string,
   archived: ReadonlyMap<string, string>,
 ): Promise<Agreement[]> {
-  const { desk, slug } = play;
-  const old = await desk.all(listSubmissions, { query: { edition: slug } });
-  const fresh = await desk.all(listSubmissions, { query: { edition: next } });
-  const forNext = old.filter((one) => one.forNext).length;
-  let same = 0;
+  const { admin, slug } = play;
+  const old = await admin.all(listSubmissions, { query: { edition: slug } });
+  const nextEntries = await admin.all(listSubmissions, { query: { edition: next } });
+  const forNext = old.filter((entry) => entry.forNext).length;
+  let sameCount = 0;
   for (const [address, before] of archived) {
-    const { text } = await desk.read(address);
-    if (mainOf(text) === before) same += 1;
+    const { text } = await admin.read(address);
+    if (mainOf(text) === before) sameCount += 1;
   }
   return [
     {
-      what: "Entries of the old year in the new one",
-      left: [next, fresh.filter(({ id }) => old.some((one) => one.id === id)).length],
+      label: "Entries of the old year in the new one",
+      left: [next, nextEntries.filter(({ id }) => old.some((entry) => entry.id === id)).length],
       right: ["expected", 0],
     },
     {
-      what: "Entries for the next year that were left behind",
+      label: "Entries for the next year that were left behind",
       left: [slug, forNext],
       right: ["expected", 0],
     },
     {
-      what: "Pages of the archive that are byte for byte as they were made",
+      label: "Pages of the archive that are byte for byte as they were made",
       left: ["made", archived.size],
-      right: ["the same", same],
+      right: ["the same", sameCount],
     },
   ];
 }

@@ -11,9 +11,9 @@ export type Director = {
   /** Logs in; resolves to the Cookie header. */
   enter: () => Promise<string>;
   /** Sets up an authenticator app and recovery codes. */
-  setUpApp: (desk: Visitor) => Promise<void>;
+  setUpApp: (admin: Visitor) => Promise<void>;
   /** Confirms the identity before an irreversible action. */
-  confirm: (desk: Visitor) => Promise<void>;
+  confirm: (admin: Visitor) => Promise<void>;
 };
 
 const stepMs = 30_000;
@@ -23,13 +23,13 @@ export function directorOf(stage: Stage, from: () => string): Director {
   let lastStep = 0;
 
   /** Six digits. The server accepts each only once, and those of the next half minute too. */
-  const digits = async (of: Secret): Promise<string> => {
+  const digits = async (secret: Secret): Promise<string> => {
     for (;;) {
       const now = Math.floor(stage.now().getTime() / stepMs);
       const step = Math.max(now, lastStep + 1);
       if (step <= now + 1) {
         lastStep = step;
-        return new TOTP({ secret: of }).generate({ timestamp: step * stepMs });
+        return new TOTP({ secret }).generate({ timestamp: step * stepMs });
       }
       await sleep(500);
     }
@@ -54,27 +54,27 @@ export function directorOf(stage: Stage, from: () => string): Director {
         await sleep(200);
       }
     },
-    setUpApp: async (desk) => {
+    setUpApp: async (admin) => {
       for (let tries = 0; tries < 5; tries += 1) {
-        const made = await desk.must(factors.beginTotp);
-        const key = Secret.fromBase32(made.secret);
-        await desk.ask(factors.confirmTotp, { body: { totp: await digits(key) } });
+        const started = await admin.must(factors.beginTotp);
+        const key = Secret.fromBase32(started.secret);
+        await admin.ask(factors.confirmTotp, { body: { totp: await digits(key) } });
         // After a lost response the second attempt is refused, although the first succeeded.
-        if (!(await desk.must(factors.readOwnFactors)).totp) continue;
+        if (!(await admin.must(factors.readOwnFactors)).totp) continue;
         secret = key;
         // The login requires the app only once there are recovery codes.
-        const { codes } = await desk.must(factors.makeRecoveryCodes);
+        const { codes } = await admin.must(factors.makeRecoveryCodes);
         const recoveryCode = codes[0] ?? "";
-        await desk.ask(factors.confirmRecoveryCodes, { body: { recoveryCode } });
+        await admin.ask(factors.confirmRecoveryCodes, { body: { recoveryCode } });
         return;
       }
       throw new Error("The director cannot set up an authenticator app.");
     },
-    confirm: async (desk) => {
+    confirm: async (admin) => {
       if (!secret) return;
       let refused = "";
       for (let tries = 0; tries < 5; tries += 1) {
-        const { status, body } = await desk.ask(factors.confirmIdentity, {
+        const { status, body } = await admin.ask(factors.confirmIdentity, {
           body: { totp: await digits(secret) },
         });
         if (status === 200) return;

@@ -18,11 +18,11 @@ export type Email = {
 
 export type Mailbox = {
   /** All received emails. */
-  letters: () => readonly Email[];
+  emails: () => readonly Email[];
   /** Those to an address in its typed spelling. */
   to: (address: string) => readonly Email[];
   /** Waits for the first email that `find` accepts. Throws `what` at the time limit. */
-  waitFor: <T>(what: string, find: (letters: readonly Email[]) => T | undefined) => Promise<T>;
+  waitFor: <T>(name: string, find: (emails: readonly Email[]) => T | undefined) => Promise<T>;
 };
 
 /** Milliseconds: an email whose delivery was interrupted is sent again after two minutes. */
@@ -32,31 +32,31 @@ type Raw = { to: string; raw: string };
 
 /** A mailbox over a source of complete emails in order. */
 export function mailboxOf(arrived: (from: number) => readonly Raw[]): Mailbox {
-  const letters: Email[] = [];
+  const emails: Email[] = [];
   const byAddress = new Map<string, Email[]>();
   const look = () => {
-    for (const { to, raw } of arrived(letters.length)) {
-      const letter = { to, ...read(raw), at: letters.length };
-      letters.push(letter);
-      const own = byAddress.get(to);
-      if (own) own.push(letter);
-      else byAddress.set(to, [letter]);
+    for (const { to, raw } of arrived(emails.length)) {
+      const email = { to, ...read(raw), at: emails.length };
+      emails.push(email);
+      const ofAddress = byAddress.get(to);
+      if (ofAddress) ofAddress.push(email);
+      else byAddress.set(to, [email]);
     }
-    return letters;
+    return emails;
   };
   return {
-    letters: look,
+    emails: look,
     to: (address) => {
       look();
       return byAddress.get(address) ?? [];
     },
-    waitFor: async (what, find) => {
+    waitFor: async (name, find) => {
       for (let waited = 0; waited < patience; waited += 50) {
-        const found = find(look());
-        if (found !== undefined) return found;
+        const match = find(look());
+        if (match !== undefined) return match;
         await sleep(50);
       }
-      throw new Error(`${what} did not come in five minutes.`);
+      throw new Error(`${name} did not come in five minutes.`);
     },
   };
 }
@@ -65,13 +65,13 @@ export function mailboxOf(arrived: (from: number) => readonly Raw[]): Mailbox {
 export function folderOf(dataDir: string): (from: number) => readonly Raw[] {
   const folder = path.join(dataDir, "mail");
   const names = () => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
-  const seen = new Set(names());
+  const seenNames = new Set(names());
   return () => {
-    const fresh = names()
-      .filter((name) => name.endsWith(".eml") && !seen.has(name))
+    const newNames = names()
+      .filter((name) => name.endsWith(".eml") && !seenNames.has(name))
       .sort();
-    return fresh.map((name) => {
-      seen.add(name);
+    return newNames.map((name) => {
+      seenNames.add(name);
       const raw = fs.readFileSync(path.join(folder, name), "utf8");
       const to = /^to:[^\n]*?([^\s<>",]+@[^\s<>",]+)/im.exec(raw)?.[1] ?? "";
       return { to, raw };

@@ -18,10 +18,10 @@ import type { Play } from "./play";
 const mostRuns = 80;
 
 /** Waits until the provider's fee of every payment is known. */
-export async function waitForFees({ desk, stage, slug }: Play): Promise<void> {
+export async function waitForFees({ admin, stage, slug }: Play): Promise<void> {
   for (let runs = 0; runs < mostRuns; runs += 1) {
     for (let waited = 0; waited < 10; waited += 1) {
-      const { total } = await desk.must(ledger.readPaymentTotals, { query: { edition: slug } });
+      const { total } = await admin.must(ledger.readPaymentTotals, { query: { edition: slug } });
       if (total.every(({ feesUnknown }) => feesUnknown === 0)) return;
       await sleep(100);
     }
@@ -31,8 +31,8 @@ export async function waitForFees({ desk, stage, slug }: Play): Promise<void> {
 
 /** Pairs of sums in each currency. */
 export async function compareMoney(play: Play): Promise<Agreement[]> {
-  const { desk, slug } = play;
-  const entries = await desk.all(listSubmissions, { query: { edition: slug } });
+  const { admin, slug } = play;
+  const entries = await admin.all(listSubmissions, { query: { edition: slug } });
   return [
     ...(await compareBooks(play, entries)),
     ...comparePrices(play, entries),
@@ -44,79 +44,81 @@ export async function compareMoney(play: Play): Promise<Agreement[]> {
 type Line = Pick<Booked, "amount" | "created" | "currency" | "fee" | "intentId" | "kind">;
 
 async function compareBooks(play: Play, entries: readonly Submission[]): Promise<Agreement[]> {
-  const { desk, slug, stage } = play;
+  const { admin, slug, stage } = play;
   const paid = entries.filter(({ paymentIntentId }) => paymentIntentId);
-  const listed = await desk.all(ledger.listPayments, { query: { edition: slug } });
-  const own = new Set(listed.map(({ paymentIntentId }) => paymentIntentId));
+  const listed = await admin.all(ledger.listPayments, { query: { edition: slug } });
+  const paymentIds = new Set(listed.map(({ paymentIntentId }) => paymentIntentId));
   // Another rehearsal of the same site may have payments, too; a payment that is in no list is an error.
   const books = stage.bank.books();
-  const { total: totals } = await desk.must(ledger.readPaymentTotals, { query: { edition: slug } });
-  const dayBook = await desk.must(ledger.readDayBook, { query: { edition: slug } });
+  const { total: totals } = await admin.must(ledger.readPaymentTotals, {
+    query: { edition: slug },
+  });
+  const dayBook = await admin.must(ledger.readDayBook, { query: { edition: slug } });
   const currencies = new Set([...books, ...entries].map(({ currency }) => currency));
   return [...currencies].flatMap((currency) => {
-    const isOf = (one: { currency: string }) => one.currency === currency;
-    const of = (
+    const isOf = (row: { currency: string }) => row.currency === currency;
+    const sumOf = (
       sums: readonly Sum[],
       name: "paidCents" | "refundedCents" | "feeCents" | "waivedCents",
     ) => sum(sums.filter(isOf).map((sum) => sum[name]));
     const lines = books.filter(isOf);
     const charges = lines.filter(({ kind }) => kind === "charge");
     const back = -sum(lines.filter(({ kind }) => kind !== "charge").map(({ amount }) => amount));
-    const what = (name: string) => `${name}, in cents (${currency})`;
+    const label = (name: string) => `${name}, in cents (${currency})`;
     const provider = (figure: number): [string, number] => ["the provider", figure];
-    const taken = provider(sum(charges.map(({ amount }) => amount)));
+    const charged = provider(sum(charges.map(({ amount }) => amount)));
     return [
       {
-        what: what("Fees captured"),
-        left: taken,
+        label: label("Fees captured"),
+        left: charged,
         right: ["the entries", sum(paid.filter(isOf).map(({ amountCents }) => amountCents))],
       },
       {
-        what: what("Fees captured"),
-        left: taken,
+        label: label("Fees captured"),
+        left: charged,
         right: ["the filmmakers", currency === play.settings.currency ? paidBy(play) : 0],
       },
       {
-        what: what("Fees captured"),
-        left: ["the list of payments", of(totals, "paidCents")],
-        right: ["the day book", of(dayBook.total, "paidCents")],
+        label: label("Fees captured"),
+        left: ["the list of payments", sumOf(totals, "paidCents")],
+        right: ["the day book", sumOf(dayBook.total, "paidCents")],
       },
       {
-        what: what("Fees captured"),
-        left: taken,
-        right: ["the day book", of(dayBook.total, "paidCents")],
+        label: label("Fees captured"),
+        left: charged,
+        right: ["the day book", sumOf(dayBook.total, "paidCents")],
       },
       {
-        what: what("Fees refunded"),
+        label: label("Fees refunded"),
         left: provider(back),
         right: ["the entries", sum(entries.filter(isOf).map(({ refundedCents }) => refundedCents))],
       },
       {
-        what: what("Fees refunded"),
+        label: label("Fees refunded"),
         left: provider(back),
-        right: ["the day book", of(dayBook.total, "refundedCents")],
+        right: ["the day book", sumOf(dayBook.total, "refundedCents")],
       },
       {
-        what: what("Fees of the provider"),
+        label: label("Fees of the provider"),
         left: provider(sum(lines.map(({ fee }) => fee))),
-        right: ["the list of payments", of(totals, "feeCents")],
+        right: ["the list of payments", sumOf(totals, "feeCents")],
       },
       {
-        what: what("Fees waived"),
+        label: label("Fees waived"),
         left: ["the entries", sum(entries.filter(isOf).map(({ waivedCents }) => waivedCents))],
-        right: ["the day book", of(dayBook.total, "waivedCents")],
+        right: ["the day book", sumOf(dayBook.total, "waivedCents")],
       },
       {
-        what: what("Fees waived"),
-        left: ["the list of payments", of(totals, "waivedCents")],
-        right: ["the day book", of(dayBook.total, "waivedCents")],
+        label: label("Fees waived"),
+        left: ["the list of payments", sumOf(totals, "waivedCents")],
+        right: ["the day book", sumOf(dayBook.total, "waivedCents")],
       },
       {
-        what: `Payments (${currency})`,
+        label: `Payments (${currency})`,
         left: provider(charges.length),
         right: [
           "in the list of payments",
-          charges.filter(({ intentId }) => own.has(intentId)).length,
+          charges.filter(({ intentId }) => paymentIds.has(intentId)).length,
         ],
       },
       compareDays(play, lines, dayBook.days.filter(isOf)),
@@ -124,7 +126,7 @@ async function compareBooks(play: Play, entries: readonly Submission[]): Promise
   });
 }
 
-const paidBy = ({ makers }: Play) => sum(makers.map(({ known }) => known.paidCents));
+const paidBy = ({ makers }: Play) => sum(makers.map(({ record }) => record.paidCents));
 
 /** Each day of the provider's books, in the festival's time zone, is a day of the day book with the same sums. */
 function compareDays(
@@ -140,20 +142,21 @@ function compareDays(
     booked.set(day, [paid + (isCharge ? amount : 0), back - (isCharge ? 0 : amount), fees + fee]);
   }
   const moved = days.filter(({ paidCents, refundedCents }) => paidCents > 0 || refundedCents !== 0);
-  const same = moved.filter(
-    (one) =>
-      booked.get(one.day)?.join() === [one.paidCents, one.refundedCents, one.feeCents].join(),
+  const equal = moved.filter(
+    (entry) =>
+      booked.get(entry.day)?.join() ===
+      [entry.paidCents, entry.refundedCents, entry.feeCents].join(),
   );
   return {
-    what: `Days with the same payments, refunds and fees (${settings.currency})`,
+    label: `Days with the same payments, refunds and fees (${settings.currency})`,
     left: ["the provider", booked.size],
-    right: ["the day book", moved.length === booked.size ? same.length : -moved.length],
+    right: ["the day book", moved.length === booked.size ? equal.length : -moved.length],
   };
 }
 
 /** What the entries cost, as the filmmakers were quoted it by the list of fees. */
 function comparePrices({ makers, settings }: Play, entries: readonly Submission[]): Agreement[] {
-  const costs = makers.flatMap(({ known }) => known.cost ?? []);
+  const costs = makers.flatMap(({ record }) => record.cost ?? []);
   const cents = `in cents (${settings.currency})`;
   const coded = new Set(
     (settings.priceTiers ?? []).filter(({ proof }) => proof === "code").map(({ code }) => code),
@@ -182,9 +185,9 @@ function comparePrices({ makers, settings }: Play, entries: readonly Submission[
       entries.filter((entry) => entry.tier === tier && !entry.source).length,
     ]),
   ];
-  return pairs.map(([what, known, stored]) => ({
-    what,
-    left: ["the filmmakers", known],
+  return pairs.map(([label, expected, stored]) => ({
+    label,
+    left: ["the filmmakers", expected],
     right: ["the entries", stored],
   }));
 }
@@ -193,26 +196,30 @@ const isFree = ({ fullCents, savedCents, waivedCents }: Cost) =>
   fullCents === savedCents + waivedCents;
 
 async function compareCodes(play: Play, entries: readonly Submission[]): Promise<Agreement[]> {
-  const { desk, makers } = play;
+  const { admin, makers } = play;
   const codes = await readCodes(play);
   const pairs: Agreement[] = [];
   let saved = 0;
   const texts = new Set([...codes.values()].map(({ code }) => code));
   for (const [name, { id, code, uses }] of codes) {
-    const used = await desk.must(listCodeUses, { params: { id } });
+    const used = await admin.must(listCodeUses, { params: { id } });
     saved += sum(used.map(({ savedCents }) => savedCents));
-    const known = makers.filter(({ known }) => known.cost?.code === name).length;
+    const usesByMakers = makers.filter(({ record }) => record.cost?.code === name).length;
     const ofEntries = entries.filter((entry) => entry.code === code).length;
     pairs.push(
-      { what: `Uses of ${code}`, left: ["the filmmakers", known], right: ["the code", uses] },
-      { what: `Uses of ${code}`, left: ["its entries", ofEntries], right: ["the code", uses] },
+      {
+        label: `Uses of ${code}`,
+        left: ["the filmmakers", usesByMakers],
+        right: ["the code", uses],
+      },
+      { label: `Uses of ${code}`, left: ["its entries", ofEntries], right: ["the code", uses] },
     );
   }
   const all = [...codes.values()];
   return [
     ...pairs,
     {
-      what: "Fees saved by codes of the call, in cents",
+      label: "Fees saved by codes of the call, in cents",
       left: ["the uses of the codes", saved],
       right: [
         "the entries",
@@ -220,12 +227,12 @@ async function compareCodes(play: Play, entries: readonly Submission[]): Promise
       ],
     },
     {
-      what: "Uses of codes that are held for unpaid fees",
+      label: "Uses of codes that are held for unpaid fees",
       left: ["the codes", sum(all.map(({ held }) => held))],
       right: ["expected", 0],
     },
     {
-      what: "Codes that were used more often than they may",
+      label: "Codes that were used more often than they may",
       left: ["the codes", all.filter(({ uses, maxUses }) => uses > (maxUses ?? uses)).length],
       right: ["expected", 0],
     },
@@ -234,9 +241,9 @@ async function compareCodes(play: Play, entries: readonly Submission[]): Promise
 
 async function compareWaivers(play: Play, entries: readonly Submission[]): Promise<Agreement> {
   const ids = new Set(entries.map(({ id }) => id));
-  const waivers = await play.desk.all(listWaivers, { query: {} });
+  const waivers = await play.admin.all(listWaivers, { query: {} });
   return {
-    what: "Waiver codes that were used",
+    label: "Waiver codes that were used",
     left: ["the filmmakers", play.counts.get("waiver codes used") ?? 0],
     right: ["listed with an entry", waivers.filter(({ entry }) => ids.has(entry?.id ?? "")).length],
   };

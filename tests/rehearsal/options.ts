@@ -75,8 +75,8 @@ function codeOf(code: string): string {
   );
 }
 
-function whole(name: string, given: string, [least, most]: readonly [number, number]): number {
-  const number = Number(given);
+function whole(name: string, text: string, [least, most]: readonly [number, number]): number {
+  const number = Number(text);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   throw new Error(`--${name} is a whole number from ${least} to ${most}.`);
 }

@@ -10,7 +10,7 @@ import { fakeStripeJs } from "../fakes/stripe-js";
 
 export type Bank = {
   /** Pays by card. The provider sends one webhook, two, or none. */
-  pay: (intent: OpenPayment | PayableIntent, told: "once" | "twice" | "never") => Promise<void>;
+  pay: (intent: OpenPayment | PayableIntent, notices: "once" | "twice" | "never") => Promise<void>;
   /** Lets a browser's page pay by card, before it is opened. */
   payInPage: (page: Page) => Promise<void>;
   /** The card is declined. */
@@ -21,10 +21,10 @@ export type Bank = {
   books: () => readonly Booked[];
 };
 
-type Given = { stripe: StripeDouble; now: () => Date; site: () => string };
+type BankOptions = { stripe: StripeDouble; now: () => Date; site: () => string };
 
 /** A provider with Stripe's API. */
-export function stripeBank({ stripe, now, site }: Given): Bank {
+export function stripeBank({ stripe, now, site }: BankOptions): Bank {
   stripe.setClock(now);
   const tell = async (type: string, id: string) => {
     const at = Math.floor(now().getTime() / 1000);
@@ -37,9 +37,9 @@ export function stripeBank({ stripe, now, site }: Given): Bank {
     }).catch(() => null);
   };
   return {
-    pay: async ({ paymentIntentId: id }, told) => {
+    pay: async ({ paymentIntentId: id }, notices) => {
       if (!stripe.confirm(id)) throw new Error(`The payment ${id} cannot be paid any more.`);
-      const times = { once: 1, twice: 2, never: 0 }[told];
+      const times = { once: 1, twice: 2, never: 0 }[notices];
       for (let time = 0; time < times; time += 1) await tell("payment_intent.succeeded", id);
     },
     payInPage: async (page) => void (await fakeStripeJs(page, stripe)),

@@ -75,7 +75,7 @@ export type Maker = {
   translates: boolean;
   saysNo: boolean;
   /** What this person knows about the entry. */
-  known: {
+  record: {
     intentId?: string;
     receipt?: Receipt;
     /** The token of the private page, from the last email that contained one. */
@@ -91,7 +91,7 @@ export type Maker = {
     isExact?: boolean;
     /** The size of the uploaded film. */
     filmBytes?: number;
-    told: Email[];
+    decisionEmails: Email[];
   };
 };
 
@@ -173,7 +173,7 @@ const isFilm = (category: Category) => !isScript(category);
 /** The categories of films, and those of scripts. */
 export function categoriesOf(settings: FestivalSettings) {
   const all = publicCategories(settings);
-  const [films, scripts] = [all.filter(isFilm), all.filter((one) => isScript(one))];
+  const [films, scripts] = [all.filter(isFilm), all.filter((category) => isScript(category))];
   const [main] = films;
   if (!main) throw new Error("The rehearsed festival shows films.");
   return { all, films, scripts, main };
@@ -224,13 +224,13 @@ const returning = 12;
 /** The first entries, one of each kind of behaviour. */
 const kinds = payings.length + laters.length + codeNames.length;
 
-function weighed<T>(of: readonly [T, number][], { next }: Dice): T {
-  let left = next() * of.reduce((sum, [, weight]) => sum + weight, 0);
-  for (const [value, weight] of of) {
-    left -= weight;
-    if (left < 0) return value;
+function pickWeighted<T>(choices: readonly [T, number][], { next }: Dice): T {
+  let rest = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [value, weight] of choices) {
+    rest -= weight;
+    if (rest < 0) return value;
   }
-  return (of.at(-1) as [T, number])[0];
+  return (choices.at(-1) as [T, number])[0];
 }
 
 const minutes: Record<string, [least: number, most: number]> = {
@@ -241,12 +241,12 @@ const minutes: Record<string, [least: number, most: number]> = {
 
 /** `count` filmmakers; every kind of behaviour is among the first. */
 export function castMakers(count: number, seed: number, settings: FestivalSettings): Maker[] {
-  const made: Maker[] = [];
+  const makers: Maker[] = [];
   for (let number = 0; number < count; number += 1) {
-    made.push(castMaker(number, seed, made, settings));
+    makers.push(castMaker(number, seed, makers, settings));
   }
-  for (const maker of translatingMakers(made, seed, settings)) maker.translates = true;
-  return made;
+  for (const maker of translatingMakers(makers, seed, settings)) maker.translates = true;
+  return makers;
 }
 
 /** Who enters on translated pages: one in ten, at most twelve, of those who pay the whole fee. */
@@ -267,22 +267,22 @@ function translatingMakers(makers: readonly Maker[], seed: number, settings: Fes
 function castMaker(
   number: number,
   seed: number,
-  others: readonly Maker[],
+  makers: readonly Maker[],
   settings: FestivalSettings,
 ): Maker {
   const chance = dice(seed, "maker", number);
-  const [given, family] = chance.pick(names);
-  const drawnCategory = weighed(kindsOf(settings), chance);
+  const [firstName, family] = chance.pick(names);
+  const drawnCategory = pickWeighted(kindsOf(settings), chance);
   // The one whose address returns emails is in the category that the director writes to.
   const category = number === returning ? categoriesOf(settings).main : drawnCategory;
   const { type: submissionType } = category;
   const writesScript = isScript(category);
-  const season = weighed(seasons, chance);
+  const season = pickWeighted(seasons, chance);
   // Some submit a second film.
-  const earlier = chance.percent(6) ? others[number - 3] : undefined;
+  const earlier = chance.percent(6) ? makers[number - 3] : undefined;
   const email = earlier?.email ?? `maker${number}@films.example`;
   const script = scriptOf(number, seed);
-  const submitterName = earlier?.entry.submitterName ?? script?.name ?? `${given} ${family}`;
+  const submitterName = earlier?.entry.submitterName ?? script?.name ?? `${firstName} ${family}`;
   const drawnTitle = `${chance.pick(first)} ${chance.pick(second)}`;
   const title = `${script?.title ?? drawnTitle} ${number}`;
   const common = { submitterName, submitterEmail: email, agreedToTerms: true };
@@ -291,12 +291,13 @@ function castMaker(
     ? { ...common, submissionType, logLine }
     : { ...common, submissionType, ...film(category, title, submitterName, chance) };
   // However few there are, each kind is included.
-  const drawn = payings[number]?.[0] ?? weighed(payings, chance);
-  const paying = drawn === "elsewhere" && !onPlatform[submissionType] ? "at once" : drawn;
+  const drawnPaying = payings[number]?.[0] ?? pickWeighted(payings, chance);
+  const paying =
+    drawnPaying === "elsewhere" && !onPlatform[submissionType] ? "at once" : drawnPaying;
   const forced = number >= payings.length && number < kinds;
   const later = forced
     ? (laters[number - payings.length]?.[0] ?? "nothing")
-    : weighed(laters, chance);
+    : pickWeighted(laters, chance);
   return {
     number,
     from: `127.${10 + (number >> 15)}.${(number >> 7) & 255}.${1 + (number & 127)}`,
@@ -317,7 +318,7 @@ function castMaker(
     bounces: !earlier && (number === returning || chance.percent(3)),
     saysNo: chance.percent(15),
     translates: false,
-    known: { paidCents: 0, backCents: 0, withdrawn: false, told: [] },
+    record: { paidCents: 0, backCents: 0, withdrawn: false, decisionEmails: [] },
   };
 }
 
@@ -371,10 +372,10 @@ export type Juror = {
 export function castJurors(count: number, seed: number): Juror[] {
   return Array.from({ length: count }, (_, number) => {
     const chance = dice(seed, "juror", number);
-    const [given] = chance.pick(names);
+    const [firstName] = chance.pick(names);
     const [, family] = chance.pick(names);
     return {
-      name: `${given} ${family} ${number + 1}`,
+      name: `${firstName} ${family} ${number + 1}`,
       email: `juror${number + 1}@jury.example`,
       from: `127.200.0.${number + 1}`,
       mood: [-0.25, 0, 0.2][number % 3] ?? 0,

@@ -13,16 +13,18 @@ const widths = [390, 1440];
 
 /** Saves screenshots of the key pages into the report's folder. */
 export async function drawPages(play: Play): Promise<{ file: string; shows: string }[]> {
-  const { options, stage, desk } = play;
+  const { options, stage, admin } = play;
   fs.mkdirSync(options.out, { recursive: true });
-  const [evening] = await desk.must(listAnnouncements, { query: {} });
-  const [phase] = await desk.must(listPhases, { query: {} });
-  const told = play.makers.find(({ known: { told: letters, token } }) => letters[0] && token);
-  const shown: [string, string][] = [
+  const [evening] = await admin.must(listAnnouncements, { query: {} });
+  const [phase] = await admin.must(listPhases, { query: {} });
+  const maker = play.makers.find(
+    ({ record: { decisionEmails: emails, token } }) => emails[0] && token,
+  );
+  const pageList: [string, string][] = [
     ["the front page", pages.home],
     ["the programme", pages.programme],
     ["the year", `/${play.slug}`],
-    ["a filmmaker's private page", `/entry/${told?.known.token}`],
+    ["a filmmaker's private page", `/entry/${maker?.record.token}`],
     ["Today", pages.portal],
     ["the submissions", pages.adminSubmissions],
     ["the ranking of the jury", pages.adminJuryPhase.replace(":id", phase?.id ?? "")],
@@ -31,7 +33,7 @@ export async function drawPages(play: Play): Promise<{ file: string; shows: stri
     ["the board", pages.adminProgramme],
   ];
   const browser = await chromium.launch({ executablePath: browserPath() });
-  const drawn: { file: string; shows: string }[] = [];
+  const pictures: { file: string; shows: string }[] = [];
   for (const width of widths) {
     const context = await browser.newContext({
       viewport: { width, height: 900 },
@@ -42,14 +44,14 @@ export async function drawPages(play: Play): Promise<{ file: string; shows: stri
       headers: { Origin: stage.url },
     });
     const page = await context.newPage();
-    for (const [shows, address] of shown) {
+    for (const [shows, address] of pageList) {
       await page.goto(stage.url + address, { waitUntil: "load" });
       const file = `${shows.replace(/\W+/g, "-")}-${width}.png`;
       await page.screenshot({ path: path.join(options.out, file) });
-      drawn.push({ file, shows: `${shows}, ${width} px` });
+      pictures.push({ file, shows: `${shows}, ${width} px` });
     }
     await context.close();
   }
   await browser.close();
-  return drawn;
+  return pictures;
 }

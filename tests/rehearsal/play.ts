@@ -11,7 +11,7 @@ export type Play = {
   stage: Stage;
   visitors: Visitors;
   /** The director's browser. */
-  desk: Visitor;
+  admin: Visitor;
   director: Director;
   makers: Maker[];
   jurors: Juror[];
@@ -45,7 +45,7 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
     visitors,
     say,
     director,
-    desk: visitors.visitor({ from, enter: director.enter }),
+    admin: visitors.visitor({ from, enter: director.enter }),
     jurors: castJurors(options.jurors, options.seed),
     thanked: { messages: [], subscribers: [] },
     wrong: [],
@@ -55,8 +55,8 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
   return play;
 }
 
-export const count = (play: Pick<Play, "counts">, what: string, by = 1): void =>
-  void play.counts.set(what, (play.counts.get(what) ?? 0) + by);
+export const count = (play: Pick<Play, "counts">, name: string, by = 1): void =>
+  void play.counts.set(name, (play.counts.get(name) ?? 0) + by);
 
 /** Runs an act and adds its seconds to those of its name. */
 export async function act<T>(

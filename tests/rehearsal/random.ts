@@ -3,10 +3,10 @@ export type Dice = {
   /** From 0 up to 1. */
   next: () => number;
   /** True with this probability in percent. */
-  percent: (of: number) => boolean;
+  percent: (probability: number) => boolean;
   /** From `least` to `most`, both included. */
   whole: (least: number, most: number) => number;
-  pick: <T>(of: readonly T[]) => T;
+  pick: <T>(values: readonly T[]) => T;
 };
 
 /** Mulberry32, a small generator with a period of 2^32. `parts` derive a separate generator from the same seed. */
@@ -24,12 +24,12 @@ export function dice(seed: number, ...parts: (number | string)[]): Dice {
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
     next,
-    percent: (of) => next() * 100 < of,
+    percent: (probability) => next() * 100 < probability,
     whole,
-    pick: (of) => {
-      const found = of[whole(0, of.length - 1)];
-      if (found === undefined) throw new Error("There is nothing to pick from.");
-      return found;
+    pick: (values) => {
+      const value = values[whole(0, values.length - 1)];
+      if (value === undefined) throw new Error("There is nothing to pick from.");
+      return value;
     },
   };
 }

@@ -24,10 +24,10 @@ it("the figures of a festival of sixty entries all agree", {
     "waiver codes used",
     "emails to a group that were returned",
   ];
-  for (const what of happened) expect(play.counts.get(what), what).toBeGreaterThan(0);
+  for (const event of happened) expect(play.counts.get(event), event).toBeGreaterThan(0);
   for (const name of codeNames) {
     expect(
-      play.makers.some(({ known }) => known.cost?.code === name),
+      play.makers.some(({ record }) => record.cost?.code === name),
       name,
     ).toBe(true);
   }

@@ -6,7 +6,7 @@ import type { Options } from "./options";
 import type { Play } from "./play";
 
 /** The results of a rehearsal, as a page and as text. */
-export type Found = {
+export type RehearsalResult = {
   options: Options;
   play: Play;
   agreements: Agreement[];
@@ -18,12 +18,15 @@ export type Found = {
 const slowestShown = 12;
 
 /** True if nothing disagrees and no error was found. */
-export const isGood = ({ agreements, play }: Pick<Found, "agreements" | "play">): boolean =>
+export const isGood = ({
+  agreements,
+  play,
+}: Pick<RehearsalResult, "agreements" | "play">): boolean =>
   agreements.every(agrees) && play.wrong.length === 0;
 
 type Table = { title: string; head: string[]; rows: string[][] };
 
-function tablesOf({ play, agreements }: Found): Table[] {
+function tablesOf({ play, agreements }: RehearsalResult): Table[] {
   const slowest = [...play.visitors.times]
     .sort(([, a], [, b]) => b.slowest - a.slowest)
     .slice(0, slowestShown);
@@ -44,14 +47,14 @@ function tablesOf({ play, agreements }: Found): Table[] {
       head: ["", "what", "one place", "", "another", ""],
       rows: agreements.map((agreement) => [
         agrees(agreement) ? "✓" : "✗",
-        agreement.what,
+        agreement.label,
         ...[agreement.left, agreement.right].flatMap(([where, figure]) => [where, String(figure)]),
       ]),
     },
     {
       title: "What happened",
       head: ["what", "how often"],
-      rows: [...play.counts].map(([what, times]) => [what, String(times)]),
+      rows: [...play.counts].map(([event, times]) => [event, String(times)]),
     },
     {
       title: "How long it took",
@@ -71,7 +74,7 @@ function tablesOf({ play, agreements }: Found): Table[] {
   ];
 }
 
-function introOf({ options, play, seconds }: Found): string[] {
+function introOf({ options, play, seconds }: RehearsalResult): string[] {
   const { longest, met } = play.visitors.outages;
   const faults = play.stage.faults();
   return [
@@ -86,9 +89,9 @@ function introOf({ options, play, seconds }: Found): string[] {
   ];
 }
 
-export function toText(found: Found): string {
-  const lines = [...introOf(found), ""];
-  for (const { title, head, rows } of tablesOf(found)) {
+export function toText(result: RehearsalResult): string {
+  const lines = [...introOf(result), ""];
+  for (const { title, head, rows } of tablesOf(result)) {
     const widths = head.map((name, at) =>
       Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)),
     );
@@ -99,14 +102,14 @@ export function toText(found: Found): string {
         .trimEnd();
     lines.push(title, line(head), ...rows.map(line), "");
   }
-  lines.push(...verdict(found));
+  lines.push(...verdict(result));
   return `${lines.join("\n")}\n`;
 }
 
-function verdict({ agreements, play }: Found): string[] {
+function verdict({ agreements, play }: RehearsalResult): string[] {
   const apart = agreements
     .filter((agreement) => !agrees(agreement))
-    .map(({ what, left, right }) => `${what}: ${left[0]} ${left[1]}, ${right[0]} ${right[1]}.`);
+    .map(({ label, left, right }) => `${label}: ${left[0]} ${left[1]}, ${right[0]} ${right[1]}.`);
   const wrong = [...new Set([...apart, ...play.wrong])];
   return wrong.length === 0
     ? ["Everything agrees."]
@@ -117,14 +120,14 @@ const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** The report as an HTML page that needs only its pictures. */
-export function toHtml(found: Found): string {
+export function toHtml(result: RehearsalResult): string {
   const cells = (row: string[], tag: string) =>
     row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join("");
-  const tables = tablesOf(found).map(
+  const tables = tablesOf(result).map(
     ({ title, head, rows }) =>
       `<h2>${title}</h2><div><table><thead><tr>${cells(head, "th")}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("")}</tbody></table></div>`,
   );
-  const pictures = found.pictures.map(
+  const pictures = result.pictures.map(
     ({ file, shows }) =>
       `<figure><a href="${file}"><img src="${file}" alt="${escaped(shows)}" loading="lazy"></a><figcaption>${escaped(shows)}</figcaption></figure>`,
   );
@@ -136,10 +139,10 @@ th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-b
 section{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:1rem}figure{margin:0}
 img{width:100%;height:16rem;object-fit:cover;object-position:top;border-radius:.5rem}a{color:inherit}</style>
 <h1>A festival, rehearsed</h1>
-${introOf(found)
+${introOf(result)
   .map((line) => `<p>${escaped(line)}</p>`)
   .join("")}
-<p>${verdict(found).map(escaped).join("<br>")}</p>
+<p>${verdict(result).map(escaped).join("<br>")}</p>
 ${tables.join("")}
 ${pictures.length > 0 ? `<h2>What it looks like</h2><section>${pictures.join("")}</section>` : ""}
 </html>
@@ -147,11 +150,11 @@ ${pictures.length > 0 ? `<h2>What it looks like</h2><section>${pictures.join("")
 }
 
 /** Writes both into the folder. Resolves to the page's path. */
-export function writeReport(found: Found): string {
-  const { out } = found.options;
+export function writeReport(result: RehearsalResult): string {
+  const { out } = result.options;
   fs.mkdirSync(out, { recursive: true });
-  fs.writeFileSync(path.join(out, "report.txt"), toText(found));
+  fs.writeFileSync(path.join(out, "report.txt"), toText(result));
   const page = path.join(out, "report.html");
-  fs.writeFileSync(page, toHtml(found));
+  fs.writeFileSync(page, toHtml(result));
   return page;
 }

@@ -1,6 +1,6 @@
 import { announce, decide, deliverToEveryone } from "./acts/announcement";
 import { renameCategories } from "./acts/categories";
-import { answer, gather } from "./acts/confirmations";
+import { answer, collectDeliverables } from "./acts/confirmations";
 import { openNextEdition, playArchive } from "./acts/editions";
 import { compareErased, erasePeople, restoreOlder } from "./acts/erasures";
 import { setUpFestival } from "./acts/festival";
@@ -30,7 +30,7 @@ import type { Options } from "./options";
 import { castMakers } from "./people";
 import { drawPages } from "./pictures";
 import { act, daysAfter, openPlay, type Play } from "./play";
-import { type Found, isGood, writeReport } from "./report";
+import { isGood, type RehearsalResult, writeReport } from "./report";
 import { joinStage } from "./running";
 import { openStage } from "./site";
 
@@ -41,16 +41,19 @@ const begins = new Date("2026-04-01T17:00:00Z");
  * Runs one festival from the call for entries to the next one, and compares independent figures. `say` gets the
  * progress. Resolves to the results; the report is written by then.
  */
-export async function rehearse(options: Options, say: (line: string) => void): Promise<Found> {
+export async function rehearse(
+  options: Options,
+  say: (line: string) => void,
+): Promise<RehearsalResult> {
   const began = performance.now();
   const stage = options.into ? await joinStage(options.into) : await openStage(options, begins);
-  const told = (line: string) =>
+  const log = (line: string) =>
     say(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
   try {
-    const prepared = openPlay(stage, options, told);
+    const prepared = openPlay(stage, options, log);
     const before = await countEmails(prepared);
     // A site that is already running keeps the director's login as it is.
-    if (!options.into) await prepared.director.setUpApp(prepared.desk);
+    if (!options.into) await prepared.director.setUpApp(prepared.admin);
     await setUpFestival(prepared);
     const { slug } = await openNextEdition(prepared);
     await renameCategories(prepared);
@@ -82,7 +85,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     await during("emails of the announcement", () => deliverToEveryone(play, announcement));
     const marked = await during("marks", () => markAnnounced(play));
     await during("answers", () => answer(play, announcement));
-    await during("deliverables", () => gather(play));
+    await during("deliverables", () => collectDeliverables(play));
     await during("programme", () => plan(play));
     await stage.calm();
     await during("mail queue and fees", async () => {
@@ -115,14 +118,14 @@ export async function rehearse(options: Options, say: (line: string) => void): P
       play.wrong.push(...stage.mistakes().filter((line) => !isIntended(line)));
     }
     const seconds = (performance.now() - began) / 1000;
-    const found: Found = { options, play, agreements, seconds, pictures };
-    told(isGood(found) ? "Everything agrees." : "Something does not agree.");
-    told(writeReport(found));
-    return found;
+    const result: RehearsalResult = { options, play, agreements, seconds, pictures };
+    log(isGood(result) ? "Everything agrees." : "Something does not agree.");
+    log(writeReport(result));
+    return result;
   } catch (error) {
     // The log is written in batches, a moment later.
     await new Promise((done) => setTimeout(done, 1_500));
-    for (const mistake of stage.mistakes()) told(mistake);
+    for (const mistake of stage.mistakes()) log(mistake);
     throw error;
   } finally {
     await stage.close();
@@ -131,14 +134,14 @@ export async function rehearse(options: Options, say: (line: string) => void): P
 
 /** The festival is over: its edition is archived, and the next one opened. */
 async function nextYear(play: Play): Promise<Agreement[]> {
-  const { stage, desk, settings, slug } = play;
+  const { stage, admin, settings, slug } = play;
   await stage.moveTo(daysAfter(settings.dates.festivalTo, 20));
   const { slug: next } = await openNextEdition(play);
   await playArchive(play, slug);
   const archived = new Map<string, string>();
   for (const part of ["", "/films", "/programme"]) {
     const address = `/${slug}${part}`;
-    archived.set(address, mainOf((await desk.read(address)).text));
+    archived.set(address, mainOf((await admin.read(address)).text));
   }
   await stage.moveTo(daysAfter(stage.now(), 40));
   return compareNext(play, next, archived);

@@ -11,8 +11,8 @@ import { clockShows, type Stage } from "./site";
 const aMinute = 65;
 
 /** Uses a site that runs on this machine and charges no card. Throws a sentence without one. */
-export async function joinStage(given: Running): Promise<Stage> {
-  const { dataDir, site, accessCode } = given;
+export async function joinStage(running: Running): Promise<Stage> {
+  const { dataDir, site, accessCode } = running;
   const file = path.join(dataDir, "server.pid");
   if (!fs.existsSync(file)) throw new Error(`No site runs in ${dataDir}: start one (npm start).`);
   const pid = Number(fs.readFileSync(file, "utf8"));

@@ -77,10 +77,10 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
   const cluster = options.engine === "PostgreSQL" ? await startCluster({ durable: true }) : null;
   const line = cluster && (await createSlowLine(cluster));
   const chance = dice(options.seed, "faults");
-  const told: string[] = [];
+  const faults: string[] = [];
   const mistakes: string[] = [];
   let ahead = moment.getTime() - Date.now();
-  let left = options.faults;
+  let remainingFaults = options.faults;
   let port = "0";
   let url = "";
   let ending = false;
@@ -121,7 +121,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
   let point: (typeof points)[number] | null = null;
   /** Sets the next kill point, again with each day, so that a point that is never reached blocks no other. */
   const arm = () => {
-    point = left > 0 && url ? chance.pick(points) : null;
+    point = remainingFaults > 0 && url ? chance.pick(points) : null;
     fs.writeFileSync(killFile, JSON.stringify(point?.[1] ?? []));
   };
   const start = async () => {
@@ -135,26 +135,26 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
       }
     });
     const welcome = /Listening\s+\S+:(\d+)/;
-    while (!welcome.test(started.said.out) && started.child.exitCode === null) {
+    while (!welcome.test(started.output.out) && started.child.exitCode === null) {
       if (started.child.signalCode) break;
       await sleep(20);
     }
-    port = welcome.exec(started.said.out)?.[1] ?? port;
+    port = welcome.exec(started.output.out)?.[1] ?? port;
     url ||= `http://localhost:${port}`;
     void started.ended.then(async ({ code, err }) => {
       if (ending || server !== started) return;
       if (!point || code !== null) {
-        told.push(`ended by itself with ${code}: ${err.slice(-400)}`);
+        faults.push(`ended by itself with ${code}: ${err.slice(-400)}`);
       } else {
-        left -= 1;
-        told.push(`killed while ${point[0]}`);
+        remainingFaults -= 1;
+        faults.push(`killed while ${point[0]}`);
         // Every other time the database crashes as well.
-        if (cluster && left % 2) {
+        if (cluster && remainingFaults % 2) {
           await cluster.crash();
-          told.push("the database was cut off");
+          faults.push("the database was cut off");
         }
       }
-      if (told.length < options.faults * 3 + 5) up = start();
+      if (faults.length < options.faults * 3 + 5) up = start();
     });
   };
   const stop = async () => {
@@ -175,7 +175,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     return out;
   };
   const bank = stripeBank({ stripe, now, site: () => url });
-  let seen = 0;
+  let readCount = 0;
   return {
     get url() {
       return url;
@@ -194,13 +194,13 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
       await clockShows(() => url, now);
     },
     mail: mailboxOf(() => {
-      const fresh = smtp.received.slice(seen);
-      seen = smtp.received.length;
-      return fresh.map(({ to, raw }) => ({ to: to[0] ?? "", raw }));
+      const newEmails = smtp.received.slice(readCount);
+      readCount = smtp.received.length;
+      return newEmails.map(({ to, raw }) => ({ to: to[0] ?? "", raw }));
     }),
-    closeMailboxes: (addresses) => smtp.setTrouble({ unknown: addresses }),
+    closeMailboxes: (addresses) => smtp.setFailure({ unknown: addresses }),
     refuseSender: (isRefused) =>
-      smtp.setTrouble(
+      smtp.setFailure(
         isRefused
           ? { at: "RCPT", code: 550, say: "5.1.0 Sender address rejected: User unknown" }
           : null,
@@ -238,9 +238,9 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
       await start();
     },
     mistakes: () => mistakes,
-    faults: () => told,
+    faults: () => faults,
     calm: async () => {
-      left = 0;
+      remainingFaults = 0;
       await stop();
       await start();
     },
@@ -256,8 +256,8 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
 /** Waits until the site's clock shows the set time. */
 export async function clockShows(url: () => string, now: () => Date): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    const shown = await shownTime(url()).catch(() => "");
-    if (Math.abs(Date.parse(shown) - now().getTime()) < 60_000) return;
+    const serverTime = await shownTime(url()).catch(() => "");
+    if (Math.abs(Date.parse(serverTime) - now().getTime()) < 60_000) return;
     await sleep(50);
   }
   throw new Error("The server's clock cannot be moved.");

@@ -39,9 +39,9 @@ test("folders are searched, but no database, backup or sent email", async () => 
 test("a backup is searched after it is unpacked", async () => {
   const file = path.join(makeDataDir(), "backup");
   fs.writeFileSync(file, gzipSync(`${"-".repeat(3 * part - 5)}${address}\n${address}`));
-  const found = await tracesInBackup(file, [address]);
-  expect(found).toHaveLength(2);
-  expect(found[1]).toContain("-----maker7@");
+  const traces = await tracesInBackup(file, [address]);
+  expect(traces).toHaveLength(2);
+  expect(traces[1]).toContain("-----maker7@");
   expect(await tracesInBackup(file, ["maker8@films.example"])).toEqual([]);
 });
 

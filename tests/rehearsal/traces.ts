@@ -22,7 +22,7 @@ const around = 80;
 async function findIn(parts: AsyncIterable<Buffer>, words: readonly string[]): Promise<string[]> {
   const longest = Math.max(0, ...words.map((word) => Buffer.byteLength(word)));
   const needles = words.map((word) => Buffer.from(word));
-  const found: string[] = [];
+  const traces: string[] = [];
   let tail: Buffer = Buffer.alloc(0);
   for await (const part of parts) {
     const text = Buffer.concat([tail, part]);
@@ -33,12 +33,12 @@ async function findIn(parts: AsyncIterable<Buffer>, words: readonly string[]): P
         // 'Half a Waltz 24' is not in 'Half a Waltz 248'.
         if (/^\d$/.test(String.fromCharCode(text[at + needle.length] ?? 0))) continue;
         const context = text.subarray(Math.max(0, at - around), at + needle.length + around);
-        found.push(JSON.stringify(context.toString()));
+        traces.push(JSON.stringify(context.toString()));
       }
     }
     tail = Buffer.from(text.subarray(-longest + 1));
   }
-  return found;
+  return traces;
 }
 
 /** Where these texts are in the tables and pictures of a backup that is not encrypted. */
@@ -47,14 +47,14 @@ export const tracesInBackup = (file: string, words: readonly string[]): Promise<
 
 /** Where these texts are in the files of DATA_DIR beside the database. */
 export async function tracesInFiles(dataDir: string, words: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+  const traces: string[] = [];
   for (const name of fs.readdirSync(dataDir)) {
     if (isLeftOut(name)) continue;
     const whole = path.join(dataDir, name);
     const files = fs.statSync(whole).isDirectory() ? [...filesIn(whole)] : [whole];
-    for (const file of files) found.push(...(await findIn(fs.createReadStream(file), words)));
+    for (const file of files) traces.push(...(await findIn(fs.createReadStream(file), words)));
   }
-  return found;
+  return traces;
 }
 
 /** The bytes of all uploaded films on the disk. */

@@ -60,13 +60,13 @@ export function visitorsOf(stage: Stage) {
       const began = performance.now();
       for (let tries = 1; ; tries += 1) {
         if (enter) cookie ??= enter();
-        const held = cookie ? await cookie : "";
-        const asked = performance.now();
+        const sessionCookie = cookie ? await cookie : "";
+        const startedAt = performance.now();
         const came = await request(stage.url, {
           method,
           address,
           from: from(),
-          cookie: held,
+          cookie: sessionCookie,
           ...(body !== undefined && {
             body:
               body instanceof Blob
@@ -84,11 +84,11 @@ export function visitorsOf(stage: Stage) {
         }
         if (came && came.status !== 503 && came.status !== 429) {
           if (away > 0) outages.longest = Math.max(outages.longest, performance.now() - away);
-          note(times, name, performance.now() - asked);
+          note(times, name, performance.now() - startedAt);
           return { ...came, tries };
         }
         if (!came || came.status === 503) {
-          away ||= asked;
+          away ||= startedAt;
           outages.met += 1;
         }
         if (performance.now() - began > patience) {
@@ -141,11 +141,11 @@ export function visitorsOf(stage: Stage) {
 export type Visitors = ReturnType<typeof visitorsOf>;
 
 function note(times: Times, name: string, ms: number): void {
-  const of = times.get(name) ?? { count: 0, slowest: 0, sum: 0 };
+  const timing = times.get(name) ?? { count: 0, slowest: 0, sum: 0 };
   times.set(name, {
-    count: of.count + 1,
-    slowest: Math.max(of.slowest, ms),
-    sum: of.sum + ms,
+    count: timing.count + 1,
+    slowest: Math.max(timing.slowest, ms),
+    sum: timing.sum + ms,
   });
 }
 
@@ -163,11 +163,11 @@ type HttpCall = {
 type Came = { status: number; text: string; headers: http.IncomingHttpHeaders };
 
 /** One request from one of this machine's addresses, on a new connection. */
-export function request(site: string, asked: HttpCall): Promise<Came> {
-  const { method, address, from, cookie, headers, body, cutAfter } = asked;
+export function request(site: string, call: HttpCall): Promise<Came> {
+  const { method, address, from, cookie, headers, body, cutAfter } = call;
   const { host, port } = new URL(site);
   return new Promise((resolve, reject) => {
-    const sent = http.request(
+    const outgoing = http.request(
       {
         host: "127.0.0.1",
         port,
@@ -202,10 +202,10 @@ export function request(site: string, asked: HttpCall): Promise<Came> {
         );
       },
     );
-    sent.on("error", reject);
-    sent.on("timeout", () => sent.destroy(new Error("No answer in a minute.")));
-    if (cutAfter === undefined) return sent.end(body);
-    sent.write((body ?? "").slice(0, cutAfter), () => sent.destroy());
+    outgoing.on("error", reject);
+    outgoing.on("timeout", () => outgoing.destroy(new Error("No answer in a minute.")));
+    if (cutAfter === undefined) return outgoing.end(body);
+    outgoing.write((body ?? "").slice(0, cutAfter), () => outgoing.destroy());
   });
 }
 
@@ -242,10 +242,10 @@ export async function eachOf<T>(
 }
 
 /** Asks again until something is done. Throws `what` after two minutes. */
-export async function waitUntil(what: string, isDone: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(name: string, isDone: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (await isDone()) return;
     await sleep(200);
   }
-  throw new Error(`${what} did not end within two minutes.`);
+  throw new Error(`${name} did not end within two minutes.`);
 }

@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [read] = await Promise.all([
     serverLoader(),
-    ...[front, season, close].map((part) => part.preload())
+    ...[front, season, close].map((part) => part.preload()),
   ]);
   return read;
 }
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export const links: Route.LinksFunction = () => [
   // The browser loads the news; this starts the request early.
-  { rel: "preload", as: "fetch", href: listNews.path, crossOrigin: "anonymous" }
+  { rel: "preload", as: "fetch", href: listNews.path, crossOrigin: "anonymous" },
 ];
 
 export default function Home({ loaderData: { frontPage, selection } }: Route.ComponentProps) {

@@ -2,24 +2,24 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { couldNotOpenPayment } from "~/features/payments/texts";
 import {
-  accepted,
+  addressLeft,
   codeApplied,
   events,
   flowAfter,
+  formAccepted,
   intent,
   keyOf,
-  left,
-  notOpened,
   notSubmitted,
-  opened,
-  other,
-  outcome,
+  otherValues,
   paid,
+  paymentNotOpened,
+  paymentOpened,
+  paymentOutcome,
   receipt,
   refusal,
   stated,
   submitted,
-  values,
+  values
 } from "~/tests/entry-flow";
 import { runs } from "~/tests/seed";
 import { feeIsPaid, feeWasNotTaken } from "../payments/payment-status.texts";
@@ -29,14 +29,14 @@ import type { Flow, FlowEffect, FlowEvent } from "./flow.schema";
 /** A sequence of events that leads to each step. */
 const ways = {
   form: [],
-  opening: [accepted],
-  "not opened": [accepted, notOpened({ status: 503, detail: "Unreachable." })],
-  payment: [accepted, opened],
-  "confirms free": [accepted, opened, codeApplied],
-  "handing in": [accepted, opened, paid],
-  checking: [accepted, opened, outcome("processing")],
-  "not handed in": [accepted, opened, paid, notSubmitted()],
-  done: [accepted, opened, paid, submitted],
+  opening: [formAccepted],
+  "not opened": [formAccepted, paymentNotOpened({ status: 503, detail: "Unreachable." })],
+  payment: [formAccepted, paymentOpened],
+  "confirms free": [formAccepted, paymentOpened, codeApplied],
+  "handing in": [formAccepted, paymentOpened, paid],
+  checking: [formAccepted, paymentOpened, paymentOutcome("processing")],
+  "not handed in": [formAccepted, paymentOpened, paid, notSubmitted()],
+  done: [formAccepted, paymentOpened, paid, submitted]
 } satisfies Record<string, (FlowEvent | ((flow: Flow) => FlowEvent))[]>;
 type Way = keyof typeof ways;
 
@@ -45,7 +45,7 @@ const notPaid: Partial<Record<Way, [step: string, ...done: string[]]>> = {
   opening: ["payment", "note"],
   "not opened": ["payment", "note"],
   payment: ["payment", "note"],
-  "confirms free": ["payment", "note"],
+  "confirms free": ["payment", "note"]
 };
 
 /** The result of each event in each step; an event without an entry changes nothing. */
@@ -57,11 +57,11 @@ const table: Record<string, typeof notPaid> = {
   "payment not opened": { opening: ["payment", "toast"], "not opened": ["payment", "toast"] },
   "nothing to resume": {
     opening: ["payment", "go to", "open payment"],
-    "not opened": ["payment", "go to", "open payment"],
+    "not opened": ["payment", "go to", "open payment"]
   },
   "payment settled": {
     opening: ["entry", "forget", "go to"],
-    "not opened": ["entry", "forget", "go to"],
+    "not opened": ["entry", "forget", "go to"]
   },
   "opening asked again": { "not opened": ["payment", "go to", "open payment"] },
   // A free entry is not submitted until the filmmaker says so.
@@ -74,7 +74,7 @@ const table: Record<string, typeof notPaid> = {
     opening: ["handing in", "note", "toast", "hand in"],
     "not opened": ["handing in", "note", "toast", "hand in"],
     payment: ["handing in", "note", "toast", "hand in"],
-    "confirms free": ["handing in", "note", "toast", "hand in"],
+    "confirms free": ["handing in", "note", "toast", "hand in"]
   },
   refused: notPaid,
   cancelled: notPaid,
@@ -83,13 +83,13 @@ const table: Record<string, typeof notPaid> = {
     opening: ["handing in", "hand in"],
     "not opened": ["handing in", "hand in"],
     payment: ["handing in", "hand in"],
-    "confirms free": ["handing in", "hand in"],
+    "confirms free": ["handing in", "hand in"]
   },
   unknown: {},
   "handed in": Object.fromEntries(
     Object.keys(ways)
       .filter((way) => way !== "done")
-      .map((way) => [way, ["done", "forget", "go to", "toast"]]),
+      .map((way) => [way, ["done", "forget", "go to", "toast"]])
   ),
   "not handed in": { "handing in": ["handing in", "toast"], checking: ["handing in", "toast"] },
   "sending asked again": { "not handed in": ["handing in", "hand in"] },
@@ -98,15 +98,15 @@ const table: Record<string, typeof notPaid> = {
     "not opened": ["entry", "go to"],
     payment: ["entry", "go to"],
     "confirms free": ["entry", "go to"],
-    "not handed in": ["entry", "go to"],
+    "not handed in": ["entry", "go to"]
   },
   "payment address left": {
     opening: ["entry"],
     "not opened": ["entry"],
     payment: ["entry"],
-    "confirms free": ["entry"],
+    "confirms free": ["entry"]
   },
-  "another entry": { done: ["entry"] },
+  "another entry": { done: ["entry"] }
 };
 
 describe.each(Object.keys(ways) as Way[])("in the step '%s'", (way) => {
@@ -123,81 +123,81 @@ describe.each(Object.keys(ways) as Way[])("in the step '%s'", (way) => {
 });
 
 test("the complete flow sends the stated fee and the length, with the draft's secret", () => {
-  const { effects } = flowAfter(accepted);
+  const { effects } = flowAfter(formAccepted);
   const documented = { ...values, submissionFee: "regular", characterCount: values.logLine.length };
   expect(effects).toMatchObject([
     {},
     {
       do: "open payment",
       // The type, never the category's name, which may be any text.
-      request: { amount: 1, submissionType: "log_line", submission: documented },
-    },
+      request: { amount: 1, submissionType: "log_line", submission: documented }
+    }
   ]);
   const paidEvent = { ...paid, values: documented } as FlowEvent;
   const payment = { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "paid" };
-  expect(flowAfter(accepted, opened, paidEvent).effects).toMatchObject([
+  expect(flowAfter(formAccepted, paymentOpened, paidEvent).effects).toMatchObject([
     { do: "note", payment },
     { do: "toast", title: "Payment Successful!" },
-    { do: "hand in", values: documented, payment },
+    { do: "hand in", values: documented, payment }
   ]);
-  expect(flowAfter(accepted, opened, paidEvent, submitted)).toMatchObject({
+  expect(flowAfter(formAccepted, paymentOpened, paidEvent, submitted)).toMatchObject({
     step: { at: "done", receipt, email: values.submitterEmail },
-    effects: [{ do: "forget" }, {}, { title: "Log Line Submitted!" }],
+    effects: [{ do: "forget" }, {}, { title: "Log Line Submitted!" }]
   });
 });
 
 describe("an open payment", () => {
   test("continues only for the same values and fee", () => {
-    const again = flowAfter(accepted, opened, left, accepted);
+    const again = flowAfter(formAccepted, paymentOpened, addressLeft, formAccepted);
     expect(again.step).toMatchObject({ at: "payment", open: intent });
     expect(again.done).toEqual(["go to"]);
-    const changed = { ...accepted, values: other } as FlowEvent;
-    expect(flowAfter(accepted, opened, left, changed).done).toEqual(["go to", "open payment"]);
-    const dearer = { ...accepted, stated: { period: "regular", amount: 2 } } as FlowEvent;
-    expect(flowAfter(accepted, opened, left, dearer).done).toEqual(["go to", "open payment"]);
+    const changed = { ...formAccepted, values: otherValues } as FlowEvent;
+    expect(flowAfter(formAccepted, paymentOpened, addressLeft, changed).done).toEqual(["go to", "open payment"]);
+    const dearer = { ...formAccepted, stated: { period: "regular", amount: 2 } } as FlowEvent;
+    expect(flowAfter(formAccepted, paymentOpened, addressLeft, dearer).done).toEqual(["go to", "open payment"]);
   });
 
   test("is not shown for values that were changed before it opened", () => {
-    const first = keyOf(flowAfter(accepted).flow);
+    const first = keyOf(flowAfter(formAccepted).flow);
     const late: FlowEvent = { is: "payment opened", key: first, intent };
-    const changed = { ...accepted, values: other } as FlowEvent;
-    expect(flowAfter(accepted, left, changed, late).step).toMatchObject({
+    const changed = { ...formAccepted, values: otherValues } as FlowEvent;
+    expect(flowAfter(formAccepted, addressLeft, changed, late).step).toMatchObject({
       at: "payment",
-      open: null,
+      open: null
     });
     const lateRefusal: FlowEvent = { is: "payment not opened", key: first, refusal: refusal() };
-    expect(flowAfter(accepted, left, changed, lateRefusal).done).toEqual([]);
+    expect(flowAfter(formAccepted, addressLeft, changed, lateRefusal).done).toEqual([]);
   });
 
   test("is stored before the provider is asked, and removed after a decline", () => {
-    expect(flowAfter(accepted, opened, { is: "trying" }).effects).toEqual([
+    expect(flowAfter(formAccepted, paymentOpened, { is: "trying" }).effects).toEqual([
       {
         do: "note",
-        payment: { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "trying" },
-      },
+        payment: { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "trying" }
+      }
     ]);
-    const refused = flowAfter(accepted, opened, outcome("refused"));
+    const refused = flowAfter(formAccepted, paymentOpened, paymentOutcome("refused"));
     expect(refused.effects).toEqual([{ do: "note", payment: null }]);
     expect(refused.step).toMatchObject({ at: "payment", open: intent });
   });
 
   test("opens a new one after a cancellation", () => {
-    const cancelled = flowAfter(accepted, opened, outcome("cancelled"));
+    const cancelled = flowAfter(formAccepted, paymentOpened, paymentOutcome("cancelled"));
     expect(cancelled.step).toMatchObject({ open: null, problem: "Your card was declined." });
-    const again = flowAfter(accepted, opened, outcome("cancelled"), {
+    const again = flowAfter(formAccepted, paymentOpened, paymentOutcome("cancelled"), {
       is: "opening asked again",
-      stated,
+      stated
     });
     expect(again.done).toEqual(["go to", "open payment"]);
   });
 
   test("paid after the form was changed, is submitted with the values it was paid for", () => {
-    const changed = { ...accepted, values: other } as FlowEvent;
-    const late = flowAfter(accepted, opened, left, changed, paid);
+    const changed = { ...formAccepted, values: otherValues } as FlowEvent;
+    const late = flowAfter(formAccepted, paymentOpened, addressLeft, changed, paid);
     expect(late.effects).toMatchObject([
       { payment: { paymentIntentId: "pi_1", state: "paid" } },
       {},
-      { do: "hand in", values, payment: { paymentIntentId: "pi_1" } },
+      { do: "hand in", values, payment: { paymentIntentId: "pi_1" } }
     ]);
   });
 });
@@ -206,20 +206,20 @@ describe("a payment that cannot be opened", () => {
   test.each([
     ["no answer", {}, couldNotOpenPayment, ["toast"]],
     ["ours", { status: 503, detail: "Down." }, `${couldNotOpenPayment} Down.`, ["toast"]],
-    ["another fee", { status: 409, detail: "It is $30 today." }, "It is $30 today.", []],
+    ["another fee", { status: 409, detail: "It is $30 today." }, "It is $30 today.", []]
   ])("%s", (_, refusal, problem, done) => {
-    const after = flowAfter(accepted, notOpened(refusal));
+    const after = flowAfter(formAccepted, paymentNotOpened(refusal));
     expect(after.step).toMatchObject({ at: "payment", open: null, problem });
     expect(after.done).toEqual(done);
   });
 
   test("because of invalid values leads back to the form, with the fields marked", () => {
     const errors = [{ path: "submission.logLine", message: "Too short" }];
-    const after = flowAfter(accepted, notOpened({ status: 422, detail: "Too short", errors }));
+    const after = flowAfter(formAccepted, paymentNotOpened({ status: 422, detail: "Too short", errors }));
     expect(after.step).toEqual({ at: "entry" });
     expect(after.effects).toEqual([
       { do: "mark fields", errors },
-      { do: "go to", page: "form" },
+      { do: "go to", page: "form" }
     ]);
   });
 });
@@ -232,7 +232,7 @@ describe("a lost response", () => {
     values,
     stated,
     onPaymentAddress: true,
-    ...fields,
+    ...fields
   });
 
   test("is requested again after a reload, without paying", () => {
@@ -245,7 +245,7 @@ describe("a lost response", () => {
   test("of a payment that did not happen keeps the form with a message", () => {
     const none = flowAfter(
       page({}),
-      notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" }),
+      notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" })
     );
     expect(none.step).toEqual({ at: "entry", notice: feeWasNotTaken });
     expect(none.done).toEqual(["note", "toast", "go to"]);
@@ -275,7 +275,7 @@ describe("a lost response", () => {
     const paidFor = { ...tried, state: "paid" } as const;
     expect(flowAfter(page({ payment: paidFor, values: null })).step).toEqual({
       at: "entry",
-      notice: feeIsPaid,
+      notice: feeIsPaid
     });
     expect(flowAfter(page({ values: null })).step).toEqual({ at: "entry" });
     const errors = [{ path: "logLine", message: "Too long" }];
@@ -287,9 +287,9 @@ describe("a lost response", () => {
   });
 
   test("is settled before the form pays again", () => {
-    const form = { ...accepted, values: other, payment: tried } as FlowEvent;
+    const form = { ...formAccepted, values: otherValues, payment: tried } as FlowEvent;
     expect(flowAfter(form).effects).toMatchObject([
-      { do: "hand in", values: other, payment: tried },
+      { do: "hand in", values: otherValues, payment: tried }
     ]);
     const none = notSubmitted({ status: 402, payment: "unpaid" });
     expect(flowAfter(form, none).done).toEqual(["note", "go to", "open payment"]);
@@ -297,14 +297,14 @@ describe("a lost response", () => {
 
   test("of another payment changes nothing", () => {
     expect(
-      flowAfter(page({}), notSubmitted({ status: 402, payment: "unpaid" }, "pi_2")).done,
+      flowAfter(page({}), notSubmitted({ status: 402, payment: "unpaid" }, "pi_2")).done
     ).toEqual([]);
   });
 });
 
 test("a fee that is stored as paid is never requested again, in any order of events", () => {
   const all = Object.values(events);
-  const form = { ...accepted, values: other } as FlowEvent;
+  const form = { ...formAccepted, values: otherValues } as FlowEvent;
   const anyStep = fc.constantFrom(...all, ...all, form, notSubmitted({ payment: "unpaid" }));
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40 }), (story) => {
@@ -331,6 +331,6 @@ test("a fee that is stored as paid is never requested again, in any order of eve
         expect(onTheirWay).toBeLessThanOrEqual(1);
       }
     }),
-    { numRuns: runs(2_000) },
+    { numRuns: runs(2_000) }
   );
 });

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { filmGuests, submissions } from "~/db/schema";
 import { enterAs } from "~/tests/actors";
-import { type AnyRow, newFilm, planning, refusedPaths } from "~/tests/programme-fixture";
+import { type AnyRow, newFilm, programmeFixture, refusedPaths } from "~/tests/programme-fixture";
 import { acceptedEntries } from "../queries.server";
 
 /** Films in the admin: added, created from entries, edited, published; and the public data. */
 
-const plan = planning();
+const plan = programmeFixture();
 const path = "/api/director/films";
 const add = async (more: AnyRow = {}) =>
   plan.told(await plan.ask("POST", path, { ...newFilm, ...more }), 201);

@@ -17,7 +17,7 @@ afterAll(() => s3.close());
 afterEach(() => {
   s3.objects.clear();
   s3.requests.length = 0;
-  s3.setTrouble(null);
+  s3.setFailure(null);
 });
 
 /** All byte values, so that nothing treats them as text. */
@@ -28,7 +28,7 @@ const nameOf = (number: number) =>
 
 const stores = {
   disk: () => diskFiles(makeDataDir()),
-  s3: () => s3Files(createS3Client(s3.settings)),
+  s3: () => s3Files(createS3Client(s3.settings))
 };
 
 /** A service watch that records its calls. */
@@ -36,7 +36,7 @@ function telling() {
   const messages: string[] = [];
   const watch = {
     worked: async () => void messages.push("it works"),
-    failed: async (_: string, message: string) => void messages.push(message),
+    failed: async (_: string, message: string) => void messages.push(message)
   };
   return { messages, watch };
 }
@@ -54,7 +54,7 @@ test.each(["disk", "s3"] as const)(
       expect(await files.read(nameOf(number))).toEqual(bytesOf(number));
     }
     expect(await files.names()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(nameOf).sort());
-  },
+  }
 );
 
 test.each(["disk", "s3"] as const)("%s refuses names that are not a picture's", async (kind) => {
@@ -76,12 +76,12 @@ test("the store refuses another key's signature, and the refusal is reported", a
   await expect(files.write(nameOf(1), bytesOf(1))).rejects.toThrow("SignatureDoesNotMatch");
   await expect(files.read(nameOf(1))).rejects.toMatchObject({ name: "S3Error" });
   expect(s3.objects.size).toBe(0);
-  s3.setTrouble("down");
+  s3.setFailure("down");
   await expect(files.names()).rejects.toThrow(/^The S3 store has a problem: \w+\.$/);
   expect(messages).toEqual([
     expect.stringContaining("SignatureDoesNotMatch"),
     expect.stringContaining("SignatureDoesNotMatch"),
-    expect.stringMatching(/^The S3 store has a problem: \w+\.$/),
+    expect.stringMatching(/^The S3 store has a problem: \w+\.$/)
   ]);
 });
 
@@ -91,12 +91,12 @@ test("an outage is reported once at its start and once at its end", async () => 
   for (const number of [1, 2, 3]) await stores.s3().write(nameOf(number), bytesOf(number));
   await files.read(nameOf(1));
   expect(messages, "reading writes nothing").toEqual([]);
-  s3.setTrouble("down");
+  s3.setFailure("down");
   const reads = Array.from({ length: 20 }, () => files.read(nameOf(2)));
   const answers = await Promise.allSettled(reads);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["rejected"]));
   expect(messages).toEqual([expect.stringMatching(/^The S3 store has a problem: \w+\.$/)]);
-  s3.setTrouble(null);
+  s3.setFailure(null);
   await files.read(nameOf(2));
   await files.read(nameOf(3));
   expect(messages.slice(1)).toEqual(["it works"]);
@@ -137,7 +137,7 @@ test("an interrupted move continues, repairs differing files, and deletes nothin
       writes += 1;
       if (writes === 4) throw new Error("cut");
       await bucket.write(name, bytes);
-    },
+    }
   };
   await expect(moveFiles(disk, breaking)).rejects.toThrow("cut");
   const [first = ""] = await disk.names();

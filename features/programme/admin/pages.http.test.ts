@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { editions } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
-import { type AnyRow, planning } from "~/tests/programme-fixture";
+import { type AnyRow, programmeFixture } from "~/tests/programme-fixture";
 import { programmeToDo } from "../action-items.server";
 import { noConflict } from "../conflicts.server";
 import { readBlocksPage } from "./pages.server";
 import { readBoardPage } from "./schedule-page.server";
 
-const plan = planning();
+const plan = programmeFixture();
 
 test("films of an earlier edition get no new blocks at once and wait for no screening", async () => {
   const { db } = plan.app;

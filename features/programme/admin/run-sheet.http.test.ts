@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { planning } from "~/tests/programme-fixture";
+import { programmeFixture } from "~/tests/programme-fixture";
 import { noConflict } from "../conflicts.server";
 import { readRunSheet } from "./run-sheet.server";
 
-const plan = planning();
+const plan = programmeFixture();
 /** As for the director. */
 const noLimits = { visibleFilms: undefined, inConflict: noConflict };
 

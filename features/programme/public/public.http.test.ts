@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { editions, films } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { idOf, plantNights, screeningId, secret } from "~/tests/published-programme";
+import { idOf, plantNights, screeningId, secretWord } from "~/tests/published-programme";
 import type { Filters } from "./filters.rules";
 import {
   listProgrammeAddresses,
@@ -31,7 +31,7 @@ const night = (day: string) => readNight(app.db, now, { day, filters: {}, ...pub
 
 test("a film that is not public has no page, and its screenings are hidden", async () => {
   expect((await film("tideline"))?.screenings).toHaveLength(1);
-  for (const slug of [secret, idOf(secret), "nothing", ""])
+  for (const slug of [secretWord, idOf(secretWord), "nothing", ""])
     expect(await film(slug), slug).toBeNull();
   await app.db
     .update(films)
@@ -48,7 +48,7 @@ test("days without screenings and unused venues have no page", async () => {
   for (const day of ["2026-02-17", "soon", "2026-02-1"]) expect(await night(day), day).toBeNull();
   const venue = (slug: string) => readVenuePage(app.db, now, { slug, ...publisher });
   expect((await venue("the-aster"))?.walks).toMatchObject([{ minutes: 12 }]);
-  expect(await venue(`${secret}-venue`)).toBeNull();
+  expect(await venue(`${secretWord}-venue`)).toBeNull();
 });
 
 test("shows for seven days where a screening moved from", async () => {

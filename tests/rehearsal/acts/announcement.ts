@@ -23,27 +23,27 @@ const together = 200;
  * together, without a feedback line. Resolves to the comparison of intended and stored decisions.
  */
 export async function decide(play: Play, order: ReadonlyMap<string, number>): Promise<Agreement> {
-  const { desk, options } = play;
-  const chips = (await desk.all(decisions.listChips, { query: {} })).filter(
-    (one) => !one.retiredAt,
+  const { admin, options } = play;
+  const chips = (await admin.all(decisions.listChips, { query: {} })).filter(
+    (row) => !row.retiredAt,
   );
-  const rows = await desk.all(decisions.listDecisions, { query: { outcome: "none" } });
+  const rows = await admin.all(decisions.listDecisions, { query: { outcome: "none" } });
   const intended = new Map<string, Outcome>();
   for (const { type } of categoriesOf(play.settings).all) {
     const ranked = rows
       .filter(({ submissionType }) => submissionType === type)
       .sort((a, b) => (order.get(b.submissionId) ?? 0) - (order.get(a.submissionId) ?? 0));
-    const taken = Math.max(2, Math.round((ranked.length * places.accepted) / 100));
+    const acceptedCount = Math.max(2, Math.round((ranked.length * places.accepted) / 100));
     const waiting = Math.max(1, Math.round((ranked.length * places.waitlisted) / 100));
-    const singly = Math.max(taken + waiting, Math.round(ranked.length / 2));
+    const singly = Math.max(acceptedCount + waiting, Math.round(ranked.length / 2));
     await eachOf([...ranked.slice(0, singly).entries()], 8, async ([at, row]) => {
       const outcome: Outcome =
-        at < taken ? "accepted" : at < taken + waiting ? "waitlisted" : "rejected";
+        at < acceptedCount ? "accepted" : at < acceptedCount + waiting ? "waitlisted" : "rejected";
       const chance = dice(options.seed, "decision", row.title);
       intended.set(row.submissionId, outcome);
       await settle(play, row.submissionId, {
         outcome,
-        ...(outcome === "waitlisted" && { waitRank: at - taken + 1 }),
+        ...(outcome === "waitlisted" && { waitRank: at - acceptedCount + 1 }),
         ...(outcome === "rejected" && chips.length > 0 && { chips: [chance.pick(chips).id] }),
         ...(chance.percent(15) && { personalNote: "The last shot stayed with all of us." }),
       });
@@ -53,20 +53,20 @@ export async function decide(play: Play, order: ReadonlyMap<string, number>): Pr
       const ids = rest.slice(at, at + together);
       const versions = Object.fromEntries(ids.map((id) => [id, 0]));
       // After a lost response the second attempt is refused, because the first was stored.
-      await desk.ask(decisions.decideMany, { body: { ids, outcome: "rejected", versions } });
+      await admin.ask(decisions.decideMany, { body: { ids, outcome: "rejected", versions } });
       for (const id of ids) intended.set(id, "rejected");
       count(play, "entries decided together", ids.length);
     }
   }
   await staysUnknown(play);
   const stored = new Map(
-    (await desk.all(decisions.listDecisions, { query: {} })).map((one) => [
-      one.submissionId,
-      one.outcome,
+    (await admin.all(decisions.listDecisions, { query: {} })).map((row) => [
+      row.submissionId,
+      row.outcome,
     ]),
   );
   return {
-    what: "Decisions of the deliberation",
+    label: "Decisions of the deliberation",
     left: ["intended", intended.size],
     right: ["stored", [...intended].filter(([id, outcome]) => stored.get(id) === outcome).length],
   };
@@ -80,12 +80,12 @@ type Change = {
 };
 
 /** Decides, also if the response to an earlier attempt was lost. */
-async function settle({ desk }: Play, submissionId: string, change: Change): Promise<void> {
+async function settle({ admin }: Play, submissionId: string, change: Change): Promise<void> {
   const params = { submissionId };
   for (let tries = 0; tries < 5; tries += 1) {
-    const { version, outcome } = await desk.must(decisions.readDecision, { params });
+    const { version, outcome } = await admin.must(decisions.readDecision, { params });
     if (tries > 0 && outcome === change.outcome) return;
-    const { status } = await desk.ask(decisions.makeDecision, {
+    const { status } = await admin.ask(decisions.makeDecision, {
       params,
       body: { ...change, version },
     });
@@ -117,13 +117,13 @@ async function staysUnknown(play: Play): Promise<void> {
   const titles = play.makers.map(({ title }) => title);
   for (const address of addresses) {
     const { text } = await reader.read(address);
-    const told = titles.filter((title) => text.includes(title));
-    for (const title of told) wrong(play, `${address} names ${title} before the announcement.`);
+    const named = titles.filter((title) => text.includes(title));
+    for (const title of named) wrong(play, `${address} names ${title} before the announcement.`);
   }
-  const asked = play.makers.filter(({ known }) => known.token).slice(0, 25);
-  await eachOf(asked, 4, async ({ known, title, from }) => {
+  const checkedMakers = play.makers.filter(({ record }) => record.token).slice(0, 25);
+  await eachOf(checkedMakers, 4, async ({ record, title, from }) => {
     const me = play.visitors.visitor({ from: () => from });
-    const { text } = await me.read(`/api/entries/${known.token}`);
+    const { text } = await me.read(`/api/entries/${record.token}`);
     const { status } = JSON.parse(text) as { status: string };
     if (status !== "pending") wrong(play, `The page of ${title} says ${status} already.`);
   });
@@ -132,11 +132,11 @@ async function staysUnknown(play: Play): Promise<void> {
 
 /** Announces the decisions. Resolves to the announcement's id. */
 export async function announce(play: Play): Promise<string> {
-  const { desk, stage, settings, say } = play;
+  const { admin, stage, settings, say } = play;
   await stage.moveTo(daysAfter(settings.dates.notificationsOn, 0));
   const answerBy = dayOf(daysAfter(settings.dates.notificationsOn, 12));
   const name = `The ${play.slug} selection`;
-  await desk.ask(announcing.createAnnouncement, {
+  await admin.ask(announcing.createAnnouncement, {
     body: {
       name,
       types: categoriesOf(play.settings).all.map(({ type }) => type),
@@ -144,20 +144,20 @@ export async function announce(play: Play): Promise<string> {
       answerBy,
     },
   });
-  const [made] = await desk.must(announcing.listAnnouncements, { query: {} });
-  if (made?.name !== name) throw new Error("The announcement was not made.");
-  const params = { id: made.id };
-  const now = () => desk.must(announcing.readAnnouncement, { params });
-  const tried = await desk.must(announcing.tryAnnouncement, { params });
-  await until(play, "locked", params.id, async ({ version }) =>
-    desk.ask(announcing.lockAnnouncement, { params, body: { version } }),
+  const [announcement] = await admin.must(announcing.listAnnouncements, { query: {} });
+  if (announcement?.name !== name) throw new Error("The announcement was not made.");
+  const params = { id: announcement.id };
+  const now = () => admin.must(announcing.readAnnouncement, { params });
+  const tried = await admin.must(announcing.tryAnnouncement, { params });
+  await pressUntil(play, "locked", params.id, async ({ version }) =>
+    admin.ask(announcing.lockAnnouncement, { params, body: { version } }),
   );
   const first = await now();
   if (first.letters !== tried.letters) {
     wrong(play, `The try counted ${tried.letters} emails, the lock ${first.letters}.`);
   }
   // A changed decision unlocks the announcement automatically.
-  const rows = await desk.all(decisions.listDecisions, { query: { outcome: "rejected" } });
+  const rows = await admin.all(decisions.listDecisions, { query: { outcome: "rejected" } });
   const lucky = rows.find(({ withdrawnAt, announcedAt }) => !withdrawnAt && !announcedAt);
   if (lucky) {
     await settle(play, lucky.submissionId, { outcome: "waitlisted", waitRank: 99 });
@@ -166,66 +166,66 @@ export async function announce(play: Play): Promise<string> {
   }
   const bouncing = play.makers.filter(({ bounces }) => bounces).map(({ email }) => email);
   stage.closeMailboxes?.(bouncing);
-  await until(play, "locked", params.id, async ({ version }) =>
-    desk.ask(announcing.lockAnnouncement, { params, body: { version } }),
+  await pressUntil(play, "locked", params.id, async ({ version }) =>
+    admin.ask(announcing.lockAnnouncement, { params, body: { version } }),
   );
-  await until(play, "scheduled", params.id, async ({ version, letters }) =>
-    desk.ask(announcing.releaseAnnouncement, { params, body: { version, letters: letters ?? 0 } }),
+  await pressUntil(play, "scheduled", params.id, async ({ version, letters }) =>
+    admin.ask(announcing.releaseAnnouncement, { params, body: { version, letters: letters ?? 0 } }),
   );
   await stage.moveTo(new Date(stage.now().getTime() + 4 * 60_000));
-  await until(play, "locked", params.id, async ({ version }) =>
-    desk.ask(announcing.revertAnnouncement, { params, body: { version } }),
+  await pressUntil(play, "locked", params.id, async ({ version }) =>
+    admin.ask(announcing.revertAnnouncement, { params, body: { version } }),
   );
   await staysUnknown(play);
-  await until(play, "scheduled", params.id, async ({ version, letters }) =>
-    desk.ask(announcing.releaseAnnouncement, { params, body: { version, letters: letters ?? 0 } }),
+  await pressUntil(play, "scheduled", params.id, async ({ version, letters }) =>
+    admin.ask(announcing.releaseAnnouncement, { params, body: { version, letters: letters ?? 0 } }),
   );
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
-  await released(play, params.id);
-  const { letters } = await now();
-  say(`${letters} emails were released.`);
+  await waitForRelease(play, params.id);
+  const { letters: emailCount } = await now();
+  say(`${emailCount} emails were released.`);
   return params.id;
 }
 
 type Announced = { state: string; version: number; letters: number | null };
 
 /** Repeats an action until the announcement has a state, like a user without a response. */
-export async function until(
-  { desk }: Play,
+export async function pressUntil(
+  { admin }: Play,
   state: string,
   id: string,
   press: (announced: Announced) => Promise<{ status: number; body: unknown }>,
 ): Promise<void> {
-  let told = "";
+  let lastAnswer = "";
   for (let tries = 0; tries < 8; tries += 1) {
-    const announced = await desk.must(announcing.readAnnouncement, { params: { id } });
+    const announced = await admin.must(announcing.readAnnouncement, { params: { id } });
     if (announced.state === state) return;
     const { status, body } = await press(announced);
-    told = `${status} ${JSON.stringify(body)?.slice(0, 300)}`;
+    lastAnswer = `${status} ${JSON.stringify(body)?.slice(0, 300)}`;
   }
-  throw new Error(`The announcement does not become ${state}: ${told}`);
+  throw new Error(`The announcement does not become ${state}: ${lastAnswer}`);
 }
 
 /** Waits until an announcement is released. */
-export async function released({ desk }: Play, id: string): Promise<void> {
+export async function waitForRelease({ admin }: Play, id: string): Promise<void> {
   await waitUntil("The announcement", async () => {
-    const { state } = await desk.must(announcing.readAnnouncement, { params: { id } });
+    const { state } = await admin.must(announcing.readAnnouncement, { params: { id } });
     return state === "released";
   });
 }
 
 /** Waits until all emails of an announcement are delivered; corrects bounced addresses. */
 export async function deliverToEveryone(play: Play, id: string): Promise<void> {
-  const { desk } = play;
+  const { admin } = play;
   const params = { id };
   const ledger = announcing.readAnnouncementLedger;
   const isAny = async (state: "queued" | "rendered") =>
-    (await desk.must(ledger, { params, query: { state, limit: "1" } })).length > 0;
+    (await admin.must(ledger, { params, query: { state, limit: "1" } })).length > 0;
   for (let waited = 0; ; waited += 1) {
-    const failed = await desk.all(ledger, { params, query: { state: "failed" } });
+    const failed = await admin.all(ledger, { params, query: { state: "failed" } });
     for (const { submissionId, toAddress } of failed) {
       const mended = `new.${toAddress}`;
-      const { status } = await desk.ask(announcing.redeliverAnnouncementEmail, {
+      const { status } = await admin.ask(announcing.redeliverAnnouncementEmail, {
         params: { id, submissionId },
         body: { toAddress: mended },
       });
@@ -241,15 +241,15 @@ export async function deliverToEveryone(play: Play, id: string): Promise<void> {
     }
     await new Promise((done) => setTimeout(done, 500));
   }
-  await toldOnce(play, await desk.all(ledger, { params, query: {} }));
+  await checkDecisionEmail(play, await admin.all(ledger, { params, query: {} }));
 }
 
 type Row = { submissionId: string; title: string; toAddress: string; subject: string };
 
 /** Everybody has one email about each of their entries, whatever happened in between. */
-async function toldOnce(play: Play, rows: readonly Row[]): Promise<void> {
+async function checkDecisionEmail(play: Play, rows: readonly Row[]): Promise<void> {
   for (const { title, toAddress, subject } of rows) {
-    const came = play.stage.mail.to(toAddress).filter((one) => one.subject === subject);
+    const came = play.stage.mail.to(toAddress).filter((email) => email.subject === subject);
     const ids = new Set(came.map(({ messageId }) => messageId));
     if (ids.size !== 1) wrong(play, `${toAddress} has ${ids.size} emails '${subject}' (${title}).`);
     const maker = makerOf(play, title, toAddress);
@@ -257,7 +257,7 @@ async function toldOnce(play: Play, rows: readonly Row[]): Promise<void> {
       wrong(play, `The ledger tells ${toAddress} of ${title}, which nobody there entered.`);
       continue;
     }
-    maker.known.told.push(...came.slice(0, 1));
+    maker.record.decisionEmails.push(...came.slice(0, 1));
   }
   count(play, "entries told of", rows.length);
 }

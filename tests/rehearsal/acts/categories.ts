@@ -14,17 +14,17 @@ const names = (name: string): string[] => [
 ];
 
 /** Renames all categories of the open edition. Throws if one keeps its old name. */
-export async function renameCategories({ desk, say }: Pick<Play, "desk" | "say">): Promise<void> {
-  const { categories } = await desk.must(readCall, { query: {} });
+export async function renameCategories({ admin, say }: Pick<Play, "admin" | "say">): Promise<void> {
+  const { categories } = await admin.must(readCall, { query: {} });
   for (const [index, { type, name }] of categories.entries()) {
     const renamed = names(name)[index % names(name).length] as string;
-    const { version } = await desk.must(readCall, { query: {} });
-    await desk.ask(changeCategory, {
+    const { version } = await admin.must(readCall, { query: {} });
+    await admin.ask(changeCategory, {
       params: { id: type },
       query: {},
       body: { name: renamed, version },
     });
-    const after = (await desk.must(readCall, { query: {} })).categories;
+    const after = (await admin.must(readCall, { query: {} })).categories;
     if (after.find((category) => category.type === type)?.name !== renamed) {
       throw new Error(`The category ${name} could not be renamed.`);
     }

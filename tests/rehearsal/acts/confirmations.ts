@@ -6,7 +6,7 @@ import { categoriesOf, type Maker } from "../people";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
 import { eachOf, type Visitor } from "../visitor";
-import { deliverToEveryone, makerOf, released, until } from "./announcement";
+import { deliverToEveryone, makerOf, pressUntil, waitForRelease } from "./announcement";
 
 /** Filmmakers open their pages and reply; the waitlist moves up; deliverables are submitted. */
 
@@ -24,20 +24,23 @@ export async function answer(play: Play, announcement: string): Promise<void> {
     dice(play.options.seed, "slow", maker.number).percent(12),
   );
   await eachOf(
-    accepted.filter((one) => !slow.includes(one)),
+    accepted.filter((maker) => !slow.includes(maker)),
     4,
-    (one) => say(play, one),
+    (maker) => say(play, maker),
   );
   // Five days before the last day the others are reminded.
   await play.stage.moveTo(daysAfter(play.settings.dates.notificationsOn, 8));
   await play.stage.night();
-  await eachOf(slow, 4, async (one) => {
-    await play.stage.mail.waitFor(`The reminder to answer to ${one.maker.email}`, () =>
+  await eachOf(slow, 4, async (maker) => {
+    await play.stage.mail.waitFor(`The reminder to answer to ${maker.maker.email}`, () =>
       play.stage.mail
-        .to(one.maker.email)
-        .find(({ text, at }) => /answer/i.test(text) && at > (one.maker.known.told[0]?.at ?? 0)),
+        .to(maker.maker.email)
+        .find(
+          ({ text, at }) =>
+            /answer/i.test(text) && at > (maker.maker.record.decisionEmails[0]?.at ?? 0),
+        ),
     );
-    await say(play, one);
+    await say(play, maker);
     count(play, "answered when reminded");
   });
   await moveUp(play);
@@ -48,7 +51,7 @@ const browserOf = ({ visitors }: Play, { from }: Maker): Visitor =>
 
 /** Everybody opens the page of the email; accepted filmmakers reply later. */
 async function open(play: Play, announcement: string): Promise<AcceptedMaker[]> {
-  const rows = await play.desk.all(announcing.readAnnouncementLedger, {
+  const rows = await play.admin.all(announcing.readAnnouncementLedger, {
     params: { id: announcement },
     query: {},
   });
@@ -59,7 +62,7 @@ async function open(play: Play, announcement: string): Promise<AcceptedMaker[]> 
     const page = await pageOf(play, maker);
     if (!page) return wrong(play, `No email to ${toAddress} opens the page of ${title}.`);
     const { token, entry } = page;
-    maker.known.token = token;
+    maker.record.token = token;
     const me = browserOf(play, maker);
     if (entry.status !== outcome) {
       wrong(play, `The email about ${title} says ${outcome}, its page ${entry.status}.`);
@@ -73,8 +76,8 @@ async function open(play: Play, announcement: string): Promise<AcceptedMaker[]> 
 /** The newest link to this entry in the person's emails, and the content of its page. */
 async function pageOf(play: Play, maker: Maker) {
   const me = browserOf(play, maker);
-  const letters = [...play.stage.mail.to(maker.email)].reverse();
-  for (const { text } of letters) {
+  const emails = [...play.stage.mail.to(maker.email)].reverse();
+  for (const { text } of emails) {
     for (const [, token = ""] of text.matchAll(/\/entry\/([\w-]{32})(?![\w-])/g)) {
       const { status, body: entry } = await me.ask(entries.readEntry, { params: { token } });
       if (status === 200 && (entry.filmTitle ?? entry.logLine) === maker.title) {
@@ -89,39 +92,42 @@ async function say(play: Play, { maker, token }: AcceptedMaker): Promise<void> {
   const me = browserOf(play, maker);
   const answer = maker.saysNo ? "no" : "yes";
   const body = { answer, reason: maker.saysNo ? "We premiere elsewhere" : null } as const;
-  const told = await me.must(entries.answerEntry, { params: { token }, body });
-  if (told.confirmation?.answer !== answer)
+  const stored = await me.must(entries.answerEntry, { params: { token }, body });
+  if (stored.confirmation?.answer !== answer)
     wrong(play, `The ${answer} of ${maker.title} was lost.`);
   count(play, `said ${answer}`);
 }
 
 /** For each free place the first of the waitlist is accepted and announced. */
 async function moveUp(play: Play): Promise<void> {
-  const { desk, stage } = play;
-  const toDo = await desk.all(announcing.listAnnouncementToDo, { query: {} });
+  const { admin, stage } = play;
+  const toDo = await admin.all(announcing.listAnnouncementToDo, { query: {} });
   const corrections: string[] = [];
   for (const { kind, proposedSubmissionId: submissionId } of toDo) {
     if (kind !== "place_free") continue;
     count(play, "places that became free");
     if (!submissionId) continue;
     const params = { submissionId };
-    const { version, announcedStatus } = await desk.must(decisions.readDecision, { params });
+    const { version, announcedStatus } = await admin.must(decisions.readDecision, { params });
     if (announcedStatus === "accepted") continue;
-    const made = await desk.ask(announcing.correctDecision, {
+    const corrected = await admin.ask(announcing.correctDecision, {
       params,
       body: { outcome: "accepted", version, personalNote: "A place became free." },
     });
     // The response to a repeated request does not mention the first.
-    const [newest] = await desk.must(announcing.listAnnouncements, { query: { limit: "1" } });
-    const correction = made.status === 201 ? made.body : newest;
+    const [newest] = await admin.must(announcing.listAnnouncements, { query: { limit: "1" } });
+    const correction = corrected.status === 201 ? corrected.body : newest;
     if (correction?.kind !== "correction" || corrections.includes(correction.id)) {
-      wrong(play, `Nobody moved up: ${made.status} ${JSON.stringify(made.body)?.slice(0, 200)}`);
+      wrong(
+        play,
+        `Nobody moved up: ${corrected.status} ${JSON.stringify(corrected.body)?.slice(0, 200)}`,
+      );
       continue;
     }
     const { id } = correction;
     corrections.push(id);
-    await until(play, "scheduled", id, ({ version: now, letters }) =>
-      desk.ask(announcing.releaseAnnouncement, {
+    await pressUntil(play, "scheduled", id, ({ version: now, letters }) =>
+      admin.ask(announcing.releaseAnnouncement, {
         params: { id },
         body: { version: now, letters: letters ?? 1 },
       }),
@@ -129,7 +135,7 @@ async function moveUp(play: Play): Promise<void> {
   }
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
   for (const id of corrections) {
-    await released(play, id);
+    await waitForRelease(play, id);
     await deliverToEveryone(play, id);
     const [only] = await open(play, id);
     if (only) await say(play, { ...only, maker: { ...only.maker, saysNo: false } });
@@ -138,23 +144,24 @@ async function moveUp(play: Play): Promise<void> {
 }
 
 /** Requests two deliverables from the confirmed films, receives them, returns some, and receives those again. */
-export async function gather(play: Play): Promise<void> {
-  const { desk, settings } = play;
+export async function collectDeliverables(play: Play): Promise<void> {
+  const { admin, settings } = play;
   const dueOn = dayOf(daysAfter(settings.dates.notificationsOn, 18));
   const types = categoriesOf(settings).all.map(({ type }) => type);
-  const known = await desk.all(deliverables.listDeliverables, { query: {} });
+  const existing = await admin.all(deliverables.listDeliverables, { query: {} });
   for (const [label, kind] of [
     ["Screening copy", "link"],
     ["Two sentences about you", "text"],
   ] as const) {
-    if (known.some((one) => one.label === label && one.types.length > 0)) continue;
-    await desk.ask(deliverables.createDeliverable, {
+    if (existing.some((deliverable) => deliverable.label === label && deliverable.types.length > 0))
+      continue;
+    await admin.ask(deliverables.createDeliverable, {
       body: { label, kind, types, required: true, dueOn },
     });
   }
-  const owed = await desk.all(deliverables.listDeliverableItems, { query: {} });
+  const owed = await admin.all(deliverables.listDeliverableItems, { query: {} });
   const titles = new Set(owed.map(({ title }) => title));
-  const coming = play.makers.filter((maker) => maker.known.token && isAmong(titles, maker));
+  const coming = play.makers.filter((maker) => maker.record.token && isAmong(titles, maker));
   await eachOf(coming, 6, (maker) => give(play, maker));
   const returned = await review(play, (title) =>
     dice(play.options.seed, "back", title).percent(10),
@@ -165,7 +172,7 @@ export async function gather(play: Play): Promise<void> {
     (maker) => give(play, maker),
   );
   await review(play, () => false);
-  const items = await desk.all(deliverables.listDeliverableItems, { query: {} });
+  const items = await admin.all(deliverables.listDeliverableItems, { query: {} });
   const open = items.filter(({ state }) => state !== "approved" && state !== "waived");
   for (const { title, label, state } of open) wrong(play, `${label} of ${title} is ${state}.`);
   count(play, "deliverables approved", items.length);
@@ -174,34 +181,36 @@ export async function gather(play: Play): Promise<void> {
 
 /** True if an entry is among these titles, which may be cut. */
 const isAmong = (titles: ReadonlySet<string>, { title }: Maker): boolean =>
-  titles.has(title) || [...titles].some((one) => title.startsWith(one.replace(/…$/, "")));
+  titles.has(title) ||
+  [...titles].some((shortTitle) => title.startsWith(shortTitle.replace(/…$/, "")));
 
 async function give(play: Play, maker: Maker): Promise<void> {
-  const token = maker.known.token ?? "";
+  const token = maker.record.token ?? "";
   const me = browserOf(play, maker);
   const entry = await me.must(entries.readEntry, { params: { token } });
   for (const { id, kind, state } of entry.deliverables) {
     if (state === "approved" || state === "given") continue;
     const value = kind === "text" ? "We met while filming this." : `https://copies.example/${id}`;
-    const given = await me.ask(entries.submitDeliverable, {
+    const submitted = await me.ask(entries.submitDeliverable, {
       params: { token, id },
       body: { value },
     });
-    if (given.status !== 200) wrong(play, `What ${maker.title} gave was answered ${given.status}.`);
+    if (submitted.status !== 200)
+      wrong(play, `What ${maker.title} gave was answered ${submitted.status}.`);
   }
 }
 
 /** Reviews deliverables; returns the titles whose copy is requested again. */
 async function review(play: Play, isReturned: (title: string) => boolean): Promise<Set<string>> {
-  const { desk } = play;
+  const { admin } = play;
   const returned = new Set<string>();
-  const items = await desk.all(deliverables.listDeliverableItems, { query: {} });
-  const given = items.filter(({ state }) => state === "given");
-  await eachOf(given, 8, async ({ deliverableId, submissionId, title, label, version }) => {
+  const items = await admin.all(deliverables.listDeliverableItems, { query: {} });
+  const submitted = items.filter(({ state }) => state === "given");
+  await eachOf(submitted, 8, async ({ deliverableId, submissionId, title, label, version }) => {
     const params = { id: deliverableId, submissionId };
     const back = label === "Screening copy" && isReturned(title);
     if (back) returned.add(title);
-    await desk.ask(deliverables.changeDeliverableItem, {
+    await admin.ask(deliverables.changeDeliverableItem, {
       params,
       body: back
         ? { state: "returned", note: "The last reel has no sound.", version }

@@ -13,15 +13,15 @@ const after = { early: 30, deadline: 61, late: 71, notices: 92, festival: 122 };
  * Prepares the edition after the newest one and opens it today. Resolves to its name and settings. Throws if a call
  * fails.
  */
-export async function openNextEdition(play: Pick<Play, "desk" | "stage" | "say">) {
-  const { desk, stage, say } = play;
-  const [newest] = await desk.must(editions.listEditions);
+export async function openNextEdition(play: Pick<Play, "admin" | "stage" | "say">) {
+  const { admin, stage, say } = play;
+  const [newest] = await admin.must(editions.listEditions);
   if (!newest) throw new Error("There is no edition to begin from.");
   const today = stage.now();
   // An edition is named after its festival's year. If that is far away, all its dates are stretched.
   const next = `${Number(newest.slug) + 1}-01-20`;
   const festivalFrom = [dayOf(daysAfter(today, after.festival)), next].sort()[1] as string;
-  const preview = await desk.must(editions.previewCopy, {
+  const preview = await admin.must(editions.previewCopy, {
     body: { from: newest.slug, festivalFrom },
   });
   const from = preview.dates.find(({ field }) => field === "festivalFrom")?.to ?? festivalFrom;
@@ -37,36 +37,36 @@ export async function openNextEdition(play: Pick<Play, "desk" | "stage" | "say">
     notificationsOn: on(after.notices),
   } as unknown as EditionDates;
   const { slug } = preview;
-  let made = (await desk.must(editions.listEditions)).find((one) => one.slug === slug);
-  if (!made) {
+  let created = (await admin.must(editions.listEditions)).find((edition) => edition.slug === slug);
+  if (!created) {
     const body = { slug, from: newest.slug, copy: [...copyKinds], dates };
-    const answer = await desk.ask(editions.createEdition, { body });
-    made = (await desk.must(editions.listEditions)).find((one) => one.slug === slug);
-    if (!made) {
+    const answer = await admin.ask(editions.createEdition, { body });
+    created = (await admin.must(editions.listEditions)).find((edition) => edition.slug === slug);
+    if (!created) {
       throw new Error(`The edition was refused, ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
   }
-  const opened = await desk.must(editions.openEdition, {
+  const opened = await admin.must(editions.openEdition, {
     params: { slug },
-    body: { version: made.version },
+    body: { version: created.version },
   });
   if (opened.state !== "open") throw new Error(`The edition ${slug} is ${opened.state}.`);
-  const { facts: settings } = await desk.must(readSettings, { query: { edition: slug } });
+  const { facts: settings } = await admin.must(readSettings, { query: { edition: slug } });
   say(`${slug} is open: fees rise after ${settings.dates.earlyBirdEndsOn}, festival ${from}.`);
   return { slug, settings, movedEntries: opened.movedEntries };
 }
 
 /** Archives an edition whose festival is over. */
 export async function playArchive(play: Play, slug: string): Promise<void> {
-  const { desk, say } = play;
-  const made = await desk.must(editions.readEdition, { params: { slug } });
-  if (made.state === "archived") return;
-  const body = { version: made.version };
-  const { status, body: refusal } = await desk.ask(editions.archiveEdition, {
+  const { admin, say } = play;
+  const edition = await admin.must(editions.readEdition, { params: { slug } });
+  if (edition.state === "archived") return;
+  const body = { version: edition.version };
+  const { status, body: refusal } = await admin.ask(editions.archiveEdition, {
     params: { slug },
     body,
   });
-  const { state } = await desk.must(editions.readEdition, { params: { slug } });
+  const { state } = await admin.must(editions.readEdition, { params: { slug } });
   if (state === "archived") return say(`${slug} is archived.`);
   wrong(play, `${slug} cannot be archived, ${status}: ${JSON.stringify(refusal)}`);
 }

@@ -11,10 +11,10 @@ import { tracesInBackup, tracesInFiles } from "../traces";
 /** One person of each kind, so that each kind of data is deleted. */
 const kinds: readonly ((maker: Maker) => boolean)[] = [
   ({ bounces }) => bounces,
-  ({ known }) => known.filmBytes !== undefined,
-  ({ known }) => known.imported === true,
-  ({ known }) => (known.cost?.waivedCents ?? 0) > 0,
-  ({ known }) => known.backCents > 0,
+  ({ record }) => record.filmBytes !== undefined,
+  ({ record }) => record.imported === true,
+  ({ record }) => (record.cost?.waivedCents ?? 0) > 0,
+  ({ record }) => record.backCents > 0,
   ({ writes }) => writes,
   ({ subscribes }) => subscribes,
   ({ later }) => later === "corrects",
@@ -26,49 +26,49 @@ export type Erased = { email: string; words: string[] };
 
 /** Deletes some filmmakers who have no film in the festival. Resolves to them. */
 export async function erasePeople(play: Play): Promise<Erased[]> {
-  const { desk, stage, slug } = play;
+  const { admin, stage, slug } = play;
   // Deleting is irreversible: the director's identity must have been confirmed a moment before.
   await stage.moveTo(new Date(stage.now().getTime() + 20 * 60_000));
-  const entries = await desk.all(listSubmissions, { query: { edition: slug } });
+  const entries = await admin.all(listSubmissions, { query: { edition: slug } });
   // A returned email that was sent again to another address does not change the entry's.
   const addresses = new Map(
     entries.map((entry) => [entry.filmTitle ?? entry.logLine, entry.submitterEmail] as const),
   );
-  const shown = new Set(
+  const acceptedAddresses = new Set(
     entries.filter(({ status }) => status === "accepted").map((entry) => entry.submitterEmail),
   );
-  const able = play.makers.filter(({ title, known }) => {
+  const able = play.makers.filter(({ title, record }) => {
     const email = addresses.get(title);
-    return email && known.told.length > 0 && !shown.has(email);
+    return email && record.decisionEmails.length > 0 && !acceptedAddresses.has(email);
   });
-  const some: Erased[] = [];
+  const erased: Erased[] = [];
   for (const isOf of kinds) {
-    const one = able.find(
-      (maker) => isOf(maker) && some.every(({ email }) => email !== addresses.get(maker.title)),
+    const candidate = able.find(
+      (maker) => isOf(maker) && erased.every(({ email }) => email !== addresses.get(maker.title)),
     );
-    const email = one && addresses.get(one.title);
+    const email = candidate && addresses.get(candidate.title);
     if (!email) continue;
-    const own = play.makers.filter(({ title }) => addresses.get(title) === email);
-    const words = new Set([email, ...own.flatMap((maker) => [maker.email, maker.title])]);
-    some.push({ email, words: [...words] });
+    const ownFilms = play.makers.filter(({ title }) => addresses.get(title) === email);
+    const words = new Set([email, ...ownFilms.flatMap((maker) => [maker.email, maker.title])]);
+    erased.push({ email, words: [...words] });
   }
   // Somebody whose address was corrected names the former one as well: messages came from it.
   const former = (email: string) => email.replace(/^new\./, "");
-  for (const { email } of some) {
+  for (const { email } of erased) {
     for (const address of new Set([email, former(email)])) await erase(play, address);
   }
-  play.say(`${some.length} people were deleted.`);
-  return some;
+  play.say(`${erased.length} people were deleted.`);
+  return erased;
 }
 
 async function erase(play: Play, email: string): Promise<void> {
-  const { desk, director } = play;
+  const { admin, director } = play;
   const body = { email, dryRun: false, reason: "Asked by email" };
-  let answer = await desk.ask(erasePerson, { body });
+  let answer = await admin.ask(erasePerson, { body });
   if (answer.status === 403) {
-    await director.confirm(desk);
+    await director.confirm(admin);
     count(play, "identities confirmed");
-    answer = await desk.ask(erasePerson, { body });
+    answer = await admin.ask(erasePerson, { body });
   }
   if (answer.status === 200) return count(play, "people deleted");
   wrong(play, `Deleting ${email} was answered ${answer.status}.`);
@@ -80,26 +80,26 @@ export async function restoreOlder(
   backup: string,
   erased: readonly Erased[],
 ): Promise<Agreement[]> {
-  const { desk, stage, slug } = play;
+  const { admin, stage, slug } = play;
   const entries = async () =>
-    (await desk.all(listSubmissions, { query: { edition: slug } })).map((one) =>
-      JSON.stringify(one),
+    (await admin.all(listSubmissions, { query: { edition: slug } })).map((item) =>
+      JSON.stringify(item),
     );
   const before = await entries();
   await stage.restore(backup);
   const after = new Set(await entries());
   play.say("A backup from before the deletions was restored.");
-  const words = erased.flatMap((one) => one.words);
-  const left = words.map((word) => tracesInBackup(backup, [word]));
-  const named = (await Promise.all(left)).filter(({ length }) => length > 0).length;
+  const words = erased.flatMap((person) => person.words);
+  const searches = words.map((word) => tracesInBackup(backup, [word]));
+  const named = (await Promise.all(searches)).filter(({ length }) => length > 0).length;
   return [
     {
-      what: "Entries that a restored backup did not change",
+      label: "Entries that a restored backup did not change",
       left: ["before it", before.length],
-      right: ["the same after it", before.filter((one) => after.has(one)).length],
+      right: ["the same after it", before.filter((entry) => after.has(entry)).length],
     },
     {
-      what: "Addresses and titles of deleted people",
+      label: "Addresses and titles of deleted people",
       left: ["all", words.length],
       right: ["in the backup from before", named],
     },
@@ -108,40 +108,40 @@ export async function restoreOlder(
 
 /** Deleted people are nowhere once the emails that confirmed it have expired. */
 export async function compareErased(play: Play, erased: readonly Erased[]): Promise<Agreement[]> {
-  const { desk, slug, stage } = play;
+  const { admin, slug, stage } = play;
   await stage.night();
   const places = [
-    ...(await desk.all(listSubmissions, { query: { edition: slug } })),
-    ...(await desk.all(listOutbox, { query: {} })),
-  ].map((one) => JSON.stringify(one));
+    ...(await admin.all(listSubmissions, { query: { edition: slug } })),
+    ...(await admin.all(listOutbox, { query: {} })),
+  ].map((item) => JSON.stringify(item));
   let traces = 0;
   for (const { email } of erased) {
-    const { holdings } = await desk.must(lookUpPerson, { body: { email } });
-    const held = holdings.reduce((sum, { count }) => sum + count, 0);
-    traces += held + places.filter((text) => text.includes(email)).length;
+    const { holdings } = await admin.must(lookUpPerson, { body: { email } });
+    const holdingCount = holdings.reduce((sum, { count }) => sum + count, 0);
+    traces += holdingCount + places.filter((text) => text.includes(email)).length;
   }
-  const words = erased.flatMap((one) => one.words);
+  const words = erased.flatMap((person) => person.words);
   const backup = await stage.backUp?.();
   const inFiles = await tracesInFiles(stage.dataDir, words);
   const inTables = backup ? await tracesInBackup(backup, words) : [];
   for (const context of [...inFiles, ...inTables]) wrong(play, `A deleted person is in ${context}`);
-  const found: Agreement[] = [
+  const agreements: Agreement[] = [
     {
-      what: "Traces of deleted people",
+      label: "Traces of deleted people",
       left: ["in calls, entries and emails", traces],
       right: ["expected", 0],
     },
     {
-      what: "Traces of deleted people",
+      label: "Traces of deleted people",
       left: ["in files", inFiles.length],
       right: ["expected", 0],
     },
   ];
-  if (!backup) return found;
+  if (!backup) return agreements;
   return [
-    ...found,
+    ...agreements,
     {
-      what: "Traces of deleted people",
+      label: "Traces of deleted people",
       left: ["in all tables and pictures", inTables.length],
       right: ["expected", 0],
     },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as entries from "~/features/entry-page/contract";
 import { reportProblem } from "~/features/jury/scoring/contract";
 import { createUpload } from "~/features/screeners/contract";
-import * as admin from "~/features/screeners-admin/contract";
+import * as screeners from "~/features/screeners-admin/contract";
 import { craftedFilms, craftFilm } from "../../fixtures/crafted-films";
 import { makeFilm } from "../../fixtures/make-film";
 import { metadataOf, sha256Of, tusHeaders } from "../../tus";
@@ -24,15 +24,15 @@ const patience = 90_000;
 export async function uploadFilms(play: Play): Promise<void> {
   const { main } = categoriesOf(play.settings);
   const able = play.makers.filter(
-    ({ category, known }) => category.type === main.type && known.token && !known.withdrawn,
+    ({ category, record }) => category.type === main.type && record.token && !record.withdrawn,
   );
-  const some = able.filter(
+  const uploaders = able.filter(
     ({ number }, index) => index < 2 || dice(play.options.seed, "upload", number).percent(4),
   );
-  await eachOf(some, 3, (maker) => upload(play, maker));
-  play.say(`${some.length} films were uploaded.`);
-  const other = able.find((maker) => !some.includes(maker));
-  if (other) await uploadCrafted(play, other);
+  await eachOf(uploaders, 3, (maker) => upload(play, maker));
+  play.say(`${uploaders.length} films were uploaded.`);
+  const otherMaker = able.find((maker) => !uploaders.includes(maker));
+  if (otherMaker) await uploadCrafted(play, otherMaker);
 }
 
 /** A film that promises more than it holds: the site refuses it, and goes on. */
@@ -44,7 +44,7 @@ async function uploadCrafted(play: Play, maker: Maker): Promise<void> {
 }
 
 async function upload(play: Play, maker: Maker): Promise<void> {
-  const { entry, known } = maker;
+  const { entry, record } = maker;
   const seconds = Number(entry.duration) * 60;
   const film = await makeFilm({ seconds, bytesPerSecond, title: maker.title });
   const screener = await send(play, maker, film);
@@ -53,13 +53,13 @@ async function upload(play: Play, maker: Maker): Promise<void> {
   if (screener.sha256 !== sha256Of(film)) {
     wrong(play, `The film of ${maker.title} arrived changed.`);
   }
-  known.filmBytes = film.length;
+  record.filmBytes = film.length;
   count(play, "films uploaded");
 }
 
 /** Sends a film over a bad connection; resolves to it once it was checked, null if that takes too long. */
 async function send(play: Play, maker: Maker, film: Uint8Array) {
-  const { number, from, known } = maker;
+  const { number, from, record } = maker;
   const site = play.stage.url;
   const began = await persist(() =>
     tus(site, from, "POST", createUpload.path, {
@@ -68,7 +68,7 @@ async function send(play: Play, maker: Maker, film: Uint8Array) {
         "Upload-Metadata": metadataOf({
           name: "Film.mp4",
           kind: "screener",
-          entry: known.token ?? "",
+          entry: record.token ?? "",
         }),
       },
     }),
@@ -89,7 +89,9 @@ async function send(play: Play, maker: Maker, film: Uint8Array) {
   }
   const me = play.visitors.visitor({ from: () => from });
   for (let waited = 0; waited < patience; waited += 200) {
-    const { screener } = await me.must(entries.readEntry, { params: { token: known.token ?? "" } });
+    const { screener } = await me.must(entries.readEntry, {
+      params: { token: record.token ?? "" },
+    });
     if (screener && screener.state !== "checking" && screener.state !== "uploading") {
       return screener;
     }
@@ -111,44 +113,50 @@ async function persist(send: () => ReturnType<typeof tus>): ReturnType<typeof tu
   throw new Error("An upload was not answered in a minute and a half.");
 }
 
-type Sent = { headers?: Record<string, string>; body?: Uint8Array; cutAfter?: number };
+type Payload = { headers?: Record<string, string>; body?: Uint8Array; cutAfter?: number };
 
 /** One request of the upload protocol; rejects if it was cut or not answered. */
-async function tus(site: string, from: string, method: string, address: string, sent: Sent = {}) {
+async function tus(
+  site: string,
+  from: string,
+  method: string,
+  address: string,
+  payload: Payload = {},
+) {
   const { status, headers } = await request(site, {
-    ...sent,
+    ...payload,
     method,
     address,
     from,
     cookie: "",
-    headers: { ...tusHeaders, ...sent.headers },
+    headers: { ...tusHeaders, ...payload.headers },
   });
   return { status, location: headers.location ?? "", offset: Number(headers["upload-offset"]) };
 }
 
 /** A juror reports that a film has no sound; it is on hold until the director marks it as fixed. */
 export async function reportAndFix(play: Play, juror: Visitor, assignment: string): Promise<void> {
-  const { desk } = play;
+  const { admin } = play;
   await juror.must(reportProblem, {
     params: { id: assignment },
     body: { kind: "no_sound", note: "Only pictures after two minutes" },
   });
-  const [problem] = await desk.must(admin.listFilmProblems, { query: { state: "open" } });
+  const [problem] = await admin.must(screeners.listFilmProblems, { query: { state: "open" } });
   if (!problem) return wrong(play, "A film that does not play is not listed.");
-  await desk.must(admin.closeFilmProblem, { params: { id: problem.id }, body: {} });
+  await admin.must(screeners.closeFilmProblem, { params: { id: problem.id }, body: {} });
 }
 
 /** The uploaded bytes are those that the site counts, and those on its disk. */
-export async function compareFilms({ desk, makers, stage, options }: Play): Promise<Agreement[]> {
-  const uploaded = makers.reduce((sum, { known }) => sum + (known.filmBytes ?? 0), 0);
-  const { bytes } = await desk.must(admin.readMediaSummary, { query: {} });
-  const what = "Bytes of uploaded films";
+export async function compareFilms({ admin, makers, stage, options }: Play): Promise<Agreement[]> {
+  const uploaded = makers.reduce((sum, { record }) => sum + (record.filmBytes ?? 0), 0);
+  const { bytes } = await admin.must(screeners.readMediaSummary, { query: {} });
+  const label = "Bytes of uploaded films";
   const left: Agreement["left"] = ["the filmmakers", uploaded];
   return [
-    { what, left, right: ["the admin", bytes] },
+    { label, left, right: ["the admin", bytes] },
     // A site that runs already may have other films.
     ...(options.into
       ? []
-      : [{ what, left, right: ["the disk", filmBytesOnDisk(stage.dataDir)] } satisfies Agreement]),
+      : [{ label, left, right: ["the disk", filmBytesOnDisk(stage.dataDir)] } satisfies Agreement]),
   ];
 }

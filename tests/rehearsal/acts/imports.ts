@@ -14,7 +14,7 @@ import type { Agreement } from "../consistency";
 import { type Maker, onPlatform } from "../people";
 import { count, dayOf, type Play, wrong } from "../play";
 import { eachOf, waitUntil } from "../visitor";
-import { after as actLater } from "./submissions";
+import { followUp as actLater } from "./submissions";
 
 /** Entries of a platform: imported from its file, imported twice, corrected there, and informed by email. */
 
@@ -28,11 +28,11 @@ export async function importEntries(play: Play): Promise<Agreement[]> {
   const rows = () => films.map((maker) => rowOf(maker, submittedOn));
   const first = await check(play, csvOf(rows()), { new: films.length });
   await run(play, first);
-  for (const { known } of films) known.imported = true;
+  for (const { record } of films) record.imported = true;
   count(play, "entries imported", films.length);
   await sendEmails(play, first.id);
   await check(play, csvOf(rows().reverse()), { same: films.length });
-  const imported = () => play.desk.all(listSubmissions, { query: { edition: play.slug } });
+  const imported = () => play.admin.all(listSubmissions, { query: { edition: play.slug } });
   const before = await imported();
   await importDamaged(play, rows());
   const after = await imported();
@@ -52,22 +52,25 @@ export async function importEntries(play: Play): Promise<Agreement[]> {
   await eachOf(films, 6, (maker) => actLater(play, maker));
   play.say(`${films.length} entries were imported.`);
   const isUnchanged = (entry: Submission) =>
-    after.some((one) => JSON.stringify(one) === JSON.stringify(entry));
+    after.some((later) => JSON.stringify(later) === JSON.stringify(entry));
   return [
     {
-      what: "Entries while damaged files are imported",
+      label: "Entries while damaged files are imported",
       left: ["before", before.length],
       right: ["after", after.length],
     },
     {
-      what: "Entries while damaged files are imported",
+      label: "Entries while damaged files are imported",
       left: ["before", before.length],
       right: ["unchanged", before.filter(isUnchanged).length],
     },
     {
-      what: "Imported entries",
+      label: "Imported entries",
       left: ["the platform", films.length],
-      right: ["exact", films.filter((maker) => stored.some((one) => isExact(one, maker))).length],
+      right: [
+        "exact",
+        films.filter((maker) => stored.some((entry) => isExact(entry, maker))).length,
+      ],
     },
   ];
 }
@@ -75,12 +78,12 @@ export async function importEntries(play: Play): Promise<Agreement[]> {
 /** Whether an entry has the values that the platform has. */
 function isExact(stored: Submission, { email, title, entry }: Maker): boolean {
   const { submitterName, director, duration, country, language, synopsis } = entry;
-  const given = { submitterName, director, duration, country, language, synopsis };
-  const own = Object.keys(given).map((name) => stored[name as keyof Submission]);
+  const expected = { submitterName, director, duration, country, language, synopsis };
+  const actual = Object.keys(expected).map((name) => stored[name as keyof Submission]);
   return (
     stored.filmTitle === title &&
     stored.submitterEmail === email &&
-    JSON.stringify(own) === JSON.stringify(Object.values(given))
+    JSON.stringify(actual) === JSON.stringify(Object.values(expected))
   );
 }
 
@@ -116,24 +119,24 @@ async function check(
   expected: Partial<ImportCounts>,
   encoding?: Import["encoding"],
 ): Promise<Import> {
-  const { desk } = play;
-  const { id } = await desk.must(imports.uploadImport, {
+  const { admin } = play;
+  const { id } = await admin.must(imports.uploadImport, {
     query: { name: file.name },
     body: new Blob([file.body]),
   });
   const params = { id };
-  const read = () => desk.must(imports.readImport, { params });
+  const read = () => admin.must(imports.readImport, { params });
   const { version } = await read();
   // The director sees the likely encodings, and chooses.
-  if (encoding) await desk.ask(imports.changeImport, { params, body: { version, encoding } });
+  if (encoding) await admin.ask(imports.changeImport, { params, body: { version, encoding } });
   const body = { version: (await read()).version };
-  await desk.ask(imports.checkImport, { params, body });
+  await admin.ask(imports.checkImport, { params, body });
   const checked = await read();
   const none = { new: 0, changed: 0, same: 0, doubtful: 0, refused: 0, leftOut: 0 };
-  const wanted = JSON.stringify({ ...none, ...expected });
-  const found = JSON.stringify({ ...none, ...checked.counts });
-  if (found !== wanted) {
-    wrong(play, `An import of ${file.name} counts ${found} instead of ${wanted}.`);
+  const expectedCounts = JSON.stringify({ ...none, ...expected });
+  const actualCounts = JSON.stringify({ ...none, ...checked.counts });
+  if (actualCounts !== expectedCounts) {
+    wrong(play, `An import of ${file.name} counts ${actualCounts} instead of ${expectedCounts}.`);
   }
   return checked;
 }
@@ -190,9 +193,9 @@ async function importDamaged(play: Play, rows: readonly FileRow[]): Promise<void
   );
   // A column was sorted without the others: each row has the number of another filmmaker's film.
   const sorted = rows.flatMap((row, index) => {
-    const other = rows[(index + 1) % rows.length] ?? row;
-    const { "Tracking Number": tracking, "Submission ID": id } = other;
-    return other.Email === row.Email
+    const nextRow = rows[(index + 1) % rows.length] ?? row;
+    const { "Tracking Number": tracking, "Submission ID": id } = nextRow;
+    return nextRow.Email === row.Email
       ? []
       : [{ ...row, "Tracking Number": tracking, "Submission ID": id }];
   });
@@ -201,16 +204,16 @@ async function importDamaged(play: Play, rows: readonly FileRow[]): Promise<void
     sorted.length > 0
       ? [await check(play, { ...csvOf(sorted), name: "sorted.csv" }, { doubtful: sorted.length })]
       : [];
-  const found = [shortened, recoded].map(({ problems }) => problems.map(({ code }) => code));
+  const problemCodes = [shortened, recoded].map(({ problems }) => problems.map(({ code }) => code));
   for (const [index, code] of [
     [0, "title_rows"],
     [0, "shortened_numbers"],
     [1, "title_rows"],
   ] as const) {
-    if (!found[index]?.includes(code)) wrong(play, `A damaged file has no problem ${code}.`);
+    if (!problemCodes[index]?.includes(code)) wrong(play, `A damaged file has no problem ${code}.`);
   }
-  const { desk } = play;
-  const read = await desk.all(imports.listImportRows, { params: { id: shortened.id }, query: {} });
+  const { admin } = play;
+  const read = await admin.all(imports.listImportRows, { params: { id: shortened.id }, query: {} });
   const warned = read.filter(
     ({ warnings }) =>
       warnings.some((text) => text.includes("shortened the number")) &&
@@ -222,7 +225,7 @@ async function importDamaged(play: Play, rows: readonly FileRow[]): Promise<void
   for (const damaged of [shortened, recoded]) await run(play, damaged);
   // The director sees that each row has another film's number, and discards the file.
   for (const { id, version } of apart) {
-    await desk.ask(imports.deleteImport, { params: { id }, query: { version: String(version) } });
+    await admin.ask(imports.deleteImport, { params: { id }, query: { version: String(version) } });
   }
   count(play, "damaged rows imported", 2 * rows.length + sorted.length);
 }
@@ -241,10 +244,10 @@ function workbookOf(rows: readonly FileRow[]): Promise<Uint8Array<ArrayBuffer>> 
 }
 
 /** Runs a checked import to its end, also if the server restarts in between. */
-async function run({ desk }: Play, { id }: Import): Promise<void> {
+async function run({ admin }: Play, { id }: Import): Promise<void> {
   const params = { id };
-  const read = () => desk.must(imports.readImport, { params });
-  await desk.ask(imports.changeImport, {
+  const read = () => admin.must(imports.readImport, { params });
+  await admin.ask(imports.changeImport, {
     params,
     body: {
       version: (await read()).version,
@@ -254,20 +257,20 @@ async function run({ desk }: Play, { id }: Import): Promise<void> {
   });
   await waitUntil("The import", async () => {
     const { state, version } = await read();
-    if (state === "ready") await desk.ask(imports.runImport, { params, body: { version } });
+    if (state === "ready") await admin.ask(imports.runImport, { params, body: { version } });
     return state === "done";
   });
 }
 
 /** Emails the private pages to the filmmakers of an import, and waits until all are sent. */
-async function sendEmails({ desk, stage }: Play, id: string): Promise<void> {
+async function sendEmails({ admin, stage }: Play, id: string): Promise<void> {
   const params = { id };
-  const { length } = await desk.all(emails.listImportEmails, { params, query: {} });
-  const read = () => desk.must(imports.readImport, { params });
+  const { length } = await admin.all(emails.listImportEmails, { params, query: {} });
+  const read = () => admin.must(imports.readImport, { params });
   for (let tries = 0; tries < 8; tries += 1) {
-    const { letters, version } = await read();
-    if (letters.state !== "none") break;
-    await desk.ask(emails.sendImportEmails, { params, body: { version, letters: length } });
+    const { letters: emailState, version } = await read();
+    if (emailState.state !== "none") break;
+    await admin.ask(emails.sendImportEmails, { params, body: { version, letters: length } });
   }
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
   await waitUntil(

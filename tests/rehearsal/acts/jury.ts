@@ -3,7 +3,7 @@ import { enter, requestLoginCode } from "~/features/auth/login-code/contract";
 import * as team from "~/features/auth/people/contract";
 import * as assignment from "~/features/jury/assignment/contract";
 import { advanceFilms, listRanking } from "~/features/jury/deliberation/contract";
-import * as room from "~/features/jury/scoring/contract";
+import * as scoring from "~/features/jury/scoring/contract";
 import type { ScorecardSent } from "~/features/jury/scoring/schema";
 import * as setup from "~/features/jury/setup/contract";
 import type { Jury, Phase } from "~/features/jury/setup/schema";
@@ -38,19 +38,19 @@ export async function judge(play: Play): Promise<Map<string, number>> {
   await leave(play, seats, [firstLook, reading]);
   const staying = seats.filter(({ juror }) => !juror.leaves);
   await score(play, staying, 0.9);
-  await play.desk.must(assignment.remindJurors, {
+  await play.admin.must(assignment.remindJurors, {
     params: { id: firstLook.id },
     body: { dryRun: false },
   });
   await score(play, staying, 1);
   const shortlist = await makePhase(play, films, "Second look", 3);
-  const ranked = await play.desk.all(listRanking, {
+  const ranked = await play.admin.all(listRanking, {
     params: { id: firstLook.id },
     query: { among: "all" },
   });
   const best = ranked.filter(({ fair }) => fair !== null);
   const advanced = best.slice(0, Math.max(6, Math.ceil(best.length * 0.3)));
-  await play.desk.must(advanceFilms, {
+  await play.admin.must(advanceFilms, {
     params: { id: firstLook.id },
     body: {
       submissionIds: advanced.map(({ submissionId }) => submissionId),
@@ -63,7 +63,7 @@ export async function judge(play: Play): Promise<Map<string, number>> {
   for (const phase of [firstLook, reading, shortlist]) await checkGiven(play, phase);
   const order = new Map<string, number>();
   for (const phase of [firstLook, reading, shortlist]) {
-    const rows = await play.desk.all(listRanking, { params: { id: phase.id }, query: {} });
+    const rows = await play.admin.all(listRanking, { params: { id: phase.id }, query: {} });
     // Films with two scores come before those with one.
     const lift = phase === shortlist ? 1_000 : 0;
     for (const { submissionId, fair } of rows) {
@@ -77,9 +77,9 @@ export async function judge(play: Play): Promise<Map<string, number>> {
 async function invite(play: Play): Promise<Seat[]> {
   for (const { name, email } of play.jurors) {
     // A second attempt after a lost response is refused, because the person exists.
-    await play.desk.ask(team.addPerson, { body: { name, email, roles: ["juror"] } });
+    await play.admin.ask(team.addPerson, { body: { name, email, roles: ["juror"] } });
   }
-  const people = await play.desk.all(team.listMembers, { query: {} });
+  const people = await play.admin.all(team.listMembers, { query: {} });
   return play.jurors.map((juror) => {
     const id = people.find(({ email }) => email === juror.email)?.id;
     if (!id) throw new Error(`${juror.email} was not added.`);
@@ -90,7 +90,7 @@ async function invite(play: Play): Promise<Seat[]> {
 /** A juror's browser: logs in with the invitation's digits, later with requested digits. */
 function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
   const used = new Set<string>();
-  const letter = () =>
+  const findEmail = () =>
     stage.mail
       .to(email)
       .map(({ text }) => ({
@@ -104,9 +104,9 @@ function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
     from: () => from.replace(/\.0\./, `.${1 + (turn++ % 200)}.`),
     enter: async () => {
       for (let tries = 0; tries < 60; tries += 1) {
-        const found = letter();
-        if (found?.code && found.token) {
-          const { code, token } = found;
+        const loginEmail = findEmail();
+        if (loginEmail?.code && loginEmail.token) {
+          const { code, token } = loginEmail;
           const came = await post(stage.url, from, enter, { code, token });
           if (came?.status === 201) {
             used.add(token);
@@ -128,21 +128,26 @@ async function makeJury(
   categories: SubmissionType[],
 ): Promise<Jury> {
   const members = seats.map(({ id }) => ({ personId: id }));
-  const there = async () =>
-    (await play.desk.all(setup.listJuries, { query: {} })).find((one) => one.name === name);
-  await play.desk.ask(setup.createJury, { body: { name, members, categories } });
-  const made = await there();
-  if (!made) throw new Error(`${name} was not made.`);
-  return made;
+  const findJury = async () =>
+    (await play.admin.all(setup.listJuries, { query: {} })).find((jury) => jury.name === name);
+  await play.admin.ask(setup.createJury, { body: { name, members, categories } });
+  const created = await findJury();
+  if (!created) throw new Error(`${name} was not made.`);
+  return created;
 }
 
-async function makePhase(play: Play, { id }: Jury, name: string, wanted: number): Promise<Phase> {
+async function makePhase(
+  play: Play,
+  { id }: Jury,
+  name: string,
+  wantedScores: number,
+): Promise<Phase> {
   const now = play.stage.now();
-  await play.desk.must(setup.createPhase, {
+  await play.admin.must(setup.createPhase, {
     body: {
       juryId: id,
       name,
-      wantedScores: wanted,
+      wantedScores,
       blind: true,
       opensAt: new Date(now.getTime() - 60_000).toISOString(),
       closesAt: daysAfter(now, 10).toISOString(),
@@ -161,28 +166,34 @@ async function makePhase(play: Play, { id }: Jury, name: string, wanted: number)
       ],
     },
   });
-  const all = await play.desk.all(setup.listPhases, { query: {} });
-  const made = all.find((one) => one.juryId === id && one.name === name);
-  if (!made) throw new Error(`${name} was not made.`);
-  return made;
+  const all = await play.admin.all(setup.listPhases, { query: {} });
+  const phase = all.find((candidate) => candidate.juryId === id && candidate.name === name);
+  if (!phase) throw new Error(`${name} was not made.`);
+  return phase;
 }
 
 async function assign(play: Play, { id, name }: Phase): Promise<void> {
   const params = { id };
-  const tried = await play.desk.must(assignment.assignFilms, { params, body: { dryRun: true } });
-  const made = await play.desk.must(assignment.assignFilms, { params, body: { dryRun: false } });
-  if (tried.filled !== made.filled) {
-    wrong(play, `${name}: the try filled ${tried.filled} places, the assignment ${made.filled}.`);
+  const tried = await play.admin.must(assignment.assignFilms, { params, body: { dryRun: true } });
+  const assigned = await play.admin.must(assignment.assignFilms, {
+    params,
+    body: { dryRun: false },
+  });
+  if (tried.filled !== assigned.filled) {
+    wrong(
+      play,
+      `${name}: the try filled ${tried.filled} places, the assignment ${assigned.filled}.`,
+    );
   }
-  await play.desk.must(assignment.publishAssignments, { params });
-  count(play, "assignments", made.assignments.filter(({ isNew }) => isNew).length);
+  await play.admin.must(assignment.publishAssignments, { params });
+  count(play, "assignments", assigned.assignments.filter(({ isNew }) => isNew).length);
 }
 
 /** Every juror scores this part of their assignments, in order. */
 async function score(play: Play, seats: readonly Seat[], part: number): Promise<void> {
   await eachOf(seats, 10, async ({ juror, browser }) => {
-    const own = await browser.all(room.listOwnFilms, { query: {} });
-    const owed = own.filter(({ state }) => state === "open" || state === "draft");
+    const assignments = await browser.all(scoring.listOwnFilms, { query: {} });
+    const owed = assignments.filter(({ state }) => state === "open" || state === "draft");
     for (const { id } of owed.slice(0, Math.ceil(owed.length * part))) {
       await scoreOne(play, juror, browser, id);
     }
@@ -193,18 +204,18 @@ const fixed = "films that did not play and were fixed";
 
 async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string): Promise<void> {
   const params = { id };
-  const film = await browser.must(room.readOwnAssignment, { params });
+  const film = await browser.must(scoring.readOwnAssignment, { params });
   const chance = dice(play.options.seed, "score", juror.email, film.phase.name, film.entry.title);
-  const told = JSON.stringify(film);
+  const cardText = JSON.stringify(film);
   const title = film.entry.title.replace(/…$/, "");
   const maker = play.makers.find((maker) => maker.title.startsWith(title));
-  if (maker && told.includes(maker.email)) wrong(play, `A blind card names ${maker.email}.`);
+  if (maker && cardText.includes(maker.email)) wrong(play, `A blind card names ${maker.email}.`);
   if (chance.percent(3)) {
-    await browser.must(room.declareOwnConflict, { params });
+    await browser.must(scoring.declareOwnConflict, { params });
     return count(play, "conflicts declared");
   }
   if (chance.percent(3)) {
-    await browser.must(room.abstain, { params, body: { reason: "I know this place too well" } });
+    await browser.must(scoring.abstain, { params, body: { reason: "I know this place too well" } });
     return count(play, "passed on");
   }
   if (film.entry.screener && !play.counts.has(fixed)) {
@@ -212,7 +223,7 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
     await reportAndFix(play, browser, id);
   }
   if (film.entry.filmUrl) {
-    await browser.must(room.recordViewing, { params, body: { statement: "whole" } });
+    await browser.must(scoring.recordViewing, { params, body: { statement: "whole" } });
   }
   const liking = (maker?.quality ?? 0.5) + juror.mood + (chance.next() - 0.5) * 0.3;
   const values = Object.fromEntries(
@@ -223,11 +234,14 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
   );
   const body = { values, note: "", give: false, version: film.scorecard?.version ?? 0 };
   // The saved scorecard, also if the response to the first attempt was lost.
-  const keep = async (sent: ScorecardSent) => {
-    const { status, body: card } = await browser.ask(room.saveScorecard, { params, body: sent });
+  const keep = async (scorecard: ScorecardSent) => {
+    const { status, body: card } = await browser.ask(scoring.saveScorecard, {
+      params,
+      body: scorecard,
+    });
     return status === 200
       ? card
-      : (await browser.must(room.readOwnAssignment, { params })).scorecard;
+      : (await browser.must(scoring.readOwnAssignment, { params })).scorecard;
   };
   const verdict = liking > 0.66 ? "yes" : liking > 0.33 ? "maybe" : "no";
   const draft = chance.percent(40) ? await keep(body) : film.scorecard;
@@ -239,14 +253,14 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
 
 /** One juror leaves; their scores still count, the rest is reassigned. */
 async function leave(play: Play, seats: readonly Seat[], phases: readonly Phase[]): Promise<void> {
-  const gone = seats.find(({ juror }) => juror.leaves);
-  if (!gone) return;
-  await play.desk.must(team.revokePerson, { params: { id: gone.id }, body: { scores: "keep" } });
+  const leaver = seats.find(({ juror }) => juror.leaves);
+  if (!leaver) return;
+  await play.admin.must(team.revokePerson, { params: { id: leaver.id }, body: { scores: "keep" } });
   for (const phase of phases) await assign(play, phase);
 }
 
 async function checkGiven(play: Play, { id, name }: Phase): Promise<void> {
-  const all = await play.desk.all(assignment.listAssignments, { params: { id }, query: {} });
+  const all = await play.admin.all(assignment.listAssignments, { params: { id }, query: {} });
   const ends = ["given", "abstained", "excluded"];
   const open = all.filter(({ state }) => !ends.includes(state));
   for (const { title, personName, state } of open) {

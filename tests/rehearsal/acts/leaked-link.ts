@@ -10,10 +10,10 @@ const thief = "thief@elsewhere.example";
 export async function takeBackEntry(play: Play): Promise<void> {
   const { makers, stage, visitors } = play;
   const maker = makers.find(
-    ({ later, known }) => later === "nothing" && known.token && (known.cost?.fullCents ?? 0) > 0,
+    ({ later, record }) => later === "nothing" && record.token && (record.cost?.fullCents ?? 0) > 0,
   );
-  if (!maker?.known.token) return wrong(play, "No private link could leak.");
-  const params = { token: maker.known.token };
+  if (!maker?.record.token) return wrong(play, "No private link could leak.");
+  const params = { token: maker.record.token };
   const stranger = visitors.visitor({ from: () => "127.251.0.1" });
   await stranger.must(entries.correctEntry, { params, body: { submitterEmail: thief } });
   const withdrawn = await stranger.ask(entries.withdrawEntry, { params });
@@ -36,7 +36,7 @@ export async function takeBackEntry(play: Play): Promise<void> {
   if (undone.status !== 303 || !token) {
     return wrong(play, `Undoing a change of address was answered ${undone.status}.`);
   }
-  maker.known.token = token;
+  maker.record.token = token;
   const me = visitors.visitor({ from: () => maker.from });
   const entry = await me.must(entries.readEntry, { params: { token } });
   if (entry.withdrawnAt) wrong(play, "An entry with a leaked link was withdrawn.");

@@ -14,10 +14,10 @@ import { compareReplies, replyByEmail } from "./replies";
  * emails, and of written and received answers.
  */
 export async function mailGroup(play: Play): Promise<Agreement[]> {
-  const { desk, stage, slug, settings } = play;
+  const { admin, stage, slug, settings } = play;
   stage.closeMailboxes?.(play.makers.filter(({ bounces }) => bounces).map(({ email }) => email));
   const subject = `Where the ${slug} jury stands`;
-  await desk.ask(mailings.createMailing, {
+  await admin.ask(mailings.createMailing, {
     query: {},
     body: {
       audience: {
@@ -28,10 +28,10 @@ export async function mailGroup(play: Play): Promise<Agreement[]> {
       markdown: "Dear {{NAME}}, the jury is watching {{FILM_TITLE}}.",
     },
   });
-  const [made] = await desk.all(mailings.listMailings, { query: { q: subject } });
-  if (!made) throw new Error("The email to a group was not created.");
-  const params = { id: made.id };
-  const read = () => desk.must(mailings.readMailing, { params });
+  const [mailing] = await admin.all(mailings.listMailings, { query: { q: subject } });
+  if (!mailing) throw new Error("The email to a group was not created.");
+  const params = { id: mailing.id };
+  const read = () => admin.must(mailings.readMailing, { params });
   const until = async (
     state: string,
     press: (now: Awaited<ReturnType<typeof read>>) => unknown,
@@ -45,34 +45,34 @@ export async function mailGroup(play: Play): Promise<Agreement[]> {
     throw new Error(`The email to a group does not become ${state}.`);
   };
   const prepare = ({ version }: { version: number }) =>
-    desk.ask(mailings.prepareMailing, { params, body: { version } });
+    admin.ask(mailings.prepareMailing, { params, body: { version } });
   const send = ({ version, emails }: { version: number; emails: number | null }) =>
-    desk.ask(mailings.sendMailing, { params, body: { version, emails: emails ?? 1 } });
+    admin.ask(mailings.sendMailing, { params, body: { version, emails: emails ?? 1 } });
   await until("ready", prepare);
   await until("sending", send);
   await until("ready", ({ version }) =>
-    desk.ask(mailings.undoMailing, { params, body: { version } }),
+    admin.ask(mailings.undoMailing, { params, body: { version } }),
   );
-  const received = () => stage.mail.letters().filter((one) => one.subject === subject);
+  const received = () => stage.mail.emails().filter((email) => email.subject === subject);
   if (received().length > 0) wrong(play, "An email to a group was sent although it was undone.");
   await until("sending", send);
   await stage.moveTo(new Date(stage.now().getTime() + 2 * 60_000));
   const { emails } = await until("sent", () => undefined);
-  const ofMailing = { mailing: made.id };
+  const ofMailing = { mailing: mailing.id };
   await waitUntil("The email to a group", async () => {
     const states = ["queued", "sending"] as const;
     const waiting = await Promise.all(
-      states.map((state) => desk.must(listOutbox, { query: { ...ofMailing, state, limit: "1" } })),
+      states.map((state) => admin.must(listOutbox, { query: { ...ofMailing, state, limit: "1" } })),
     );
     return waiting.every(({ length }) => length === 0);
   });
-  const returned = await desk.all(listOutbox, { query: { ...ofMailing, state: "failed" } });
+  const returned = await admin.all(listOutbox, { query: { ...ofMailing, state: "failed" } });
   count(play, "emails to a group that were returned", returned.length);
   const arrived = new Set(received().map(({ messageId }) => messageId)).size;
   const replies = await replyByEmail(play, received());
   return [
     {
-      what: "Emails to a group",
+      label: "Emails to a group",
       left: ["planned", emails ?? 0],
       right: ["received, each once, or returned", arrived + returned.length],
     },

@@ -13,9 +13,9 @@ const statuses = ["accepted", "rejected", "reviewed", "pending"] as const;
 
 /** Sets every status on announced entries; none of them may change an announced decision. */
 export async function markAnnounced(play: Play): Promise<Agreement> {
-  const { desk, slug } = play;
+  const { admin, slug } = play;
   const announced = async () => {
-    const all = await desk.all(listSubmissions, { query: { edition: slug } });
+    const all = await admin.all(listSubmissions, { query: { edition: slug } });
     return all.filter(({ announcedStatus }) => announcedStatus !== "pending");
   };
   const decisionOf = ({ announcedStatus, outcome }: Submission) => `${announcedStatus} ${outcome}`;
@@ -25,28 +25,28 @@ export async function markAnnounced(play: Play): Promise<Agreement> {
   const waiting = entries.filter(({ announcedStatus }) => announcedStatus === "waitlisted");
   const final = entries.filter(({ announcedStatus }) => announcedStatus !== "waitlisted");
   for (const { id } of waiting.slice(0, singly)) {
-    await desk.ask(changeSubmission, { params: { id }, body: { status: "reviewed" } });
+    await admin.ask(changeSubmission, { params: { id }, body: { status: "reviewed" } });
     count(play, "marks on announced entries");
   }
   for (const status of statuses) {
     // With one final decision among them, all are refused.
     for (let at = 0; at < final.length; at += atOnce) {
       const ids = final.slice(at, at + atOnce).map(({ id }) => id);
-      await desk.ask(setStatuses, { body: { ids, status } });
+      await admin.ask(setStatuses, { body: { ids, status } });
       count(play, "marks on announced entries", ids.length);
     }
     for (const { id } of final.slice(0, singly)) {
-      await desk.ask(changeSubmission, { params: { id }, body: { status } });
+      await admin.ask(changeSubmission, { params: { id }, body: { status } });
       count(play, "marks on announced entries");
     }
   }
-  const after = new Map((await announced()).map((one) => [one.id, decisionOf(one)]));
-  const changed = [...before].filter(([id, told]) => after.get(id) !== told);
-  for (const [id, told] of changed) {
-    wrong(play, `A mark made '${told}' of ${id} to '${after.get(id)}'.`);
+  const after = new Map((await announced()).map((entry) => [entry.id, decisionOf(entry)]));
+  const changed = [...before].filter(([id, announced]) => after.get(id) !== announced);
+  for (const [id, announced] of changed) {
+    wrong(play, `A mark made '${announced}' of ${id} to '${after.get(id)}'.`);
   }
   return {
-    what: "Announced decisions that no mark changed",
+    label: "Announced decisions that no mark changed",
     left: ["announced", before.size],
     right: ["unchanged", before.size - changed.length],
   };

@@ -11,10 +11,10 @@ const minute = 60_000;
 
 /** For an hour the mail server refuses the festival's own address. No email fails for good, and each leaves once. */
 export async function refuseSender(play: Play): Promise<void> {
-  const { desk, makers, stage, visitors } = play;
+  const { admin, makers, stage, visitors } = play;
   if (!stage.refuseSender) return;
   await waitForMailQueue(play);
-  const sent = stage.mail.letters().length;
+  const emailsBefore = stage.mail.emails().length;
   stage.refuseSender(true);
   for (const { from, email, number } of makers.slice(0, 3)) {
     const message = `A question of an hour without email, from the filmmaker of film ${number}.`;
@@ -34,22 +34,23 @@ export async function refuseSender(play: Play): Promise<void> {
     await stage.moveTo(new Date(stage.now().getTime() + 15 * minute));
     await sleep(500);
   }
-  const failed = await desk.all(listOutbox, { query: { state: "failed" } });
+  const failed = await admin.all(listOutbox, { query: { state: "failed" } });
   if (failed.length > 0)
     wrong(play, `${failed.length} emails failed while the sender was refused.`);
-  if (stage.mail.letters().length > sent) wrong(play, "An email left from a refused sender.");
+  if (stage.mail.emails().length > emailsBefore)
+    wrong(play, "An email left from a refused sender.");
   stage.refuseSender(false);
   await stage.moveTo(new Date(stage.now().getTime() + 61 * minute));
   await waitForMailQueue(play);
-  const waiting = stage.mail.letters().length - sent;
+  const waiting = stage.mail.emails().length - emailsBefore;
   if (waiting < 3) wrong(play, `Only ${waiting} emails left after the sender was accepted again.`);
   count(play, "emails that waited for an accepted sender", waiting);
 }
 
 /** The path to the database forgets the open connections. The site answers again within a minute. */
-export async function forgetConnections({ desk, stage, counts }: Play): Promise<void> {
+export async function forgetConnections({ admin, stage, counts }: Play): Promise<void> {
   if (!stage.forgetConnections) return;
   stage.forgetConnections();
-  await desk.must(listEditions);
+  await admin.must(listEditions);
   count({ counts }, "times that connections died");
 }

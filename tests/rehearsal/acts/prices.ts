@@ -31,17 +31,17 @@ const proofs = ["none", "code"] as const;
  * settings.
  */
 export async function setTiers({
-  desk,
+  admin,
   slug,
-}: Pick<Play, "desk" | "slug">): Promise<FestivalSettings> {
-  const read = () => desk.must(readCall, { query: {} });
+}: Pick<Play, "admin" | "slug">): Promise<FestivalSettings> {
+  const read = () => admin.must(readCall, { query: {} });
   for (let call = await read(); ; call = await read()) {
     const missing = proofs.filter(
       (proof) => !call.tiers.slice(1).some((tier) => tier.proof === proof),
     );
     if (missing.length === 0) break;
     const tiers = [...call.tiers, ...missing.map((proof) => ({ name: tierNames[proof], proof }))];
-    await desk.ask(changeTiers, { query: {}, body: { tiers, version: call.version } });
+    await admin.ask(changeTiers, { query: {}, body: { tiers, version: call.version } });
   }
   for (let call = await read(); ; call = await read()) {
     const without = call.tiers
@@ -49,9 +49,9 @@ export async function setTiers({
       .filter(({ code }) => !call.fees.some(({ tier }) => tier === code));
     if (without.length === 0) break;
     const fees = [...call.fees, ...without.flatMap((tier) => halfFees(call, tier))];
-    await desk.ask(changeFees, { query: {}, body: { fees, version: call.version } });
+    await admin.ask(changeFees, { query: {}, body: { fees, version: call.version } });
   }
-  const { facts: settings } = await desk.must(readSettings, { query: { edition: slug } });
+  const { facts: settings } = await admin.must(readSettings, { query: { edition: slug } });
   return settings;
 }
 
@@ -67,7 +67,7 @@ function halfFees({ fees, tiers, categories }: Call, { code: tier, proof }: Call
 
 /** Creates the codes. Two of them have half as many uses as there are people who want one. */
 export async function makeCodes({
-  desk,
+  admin,
   slug,
   settings,
   makers,
@@ -99,21 +99,21 @@ export async function makeCodes({
     few: { ...none, code: `HALF-${slug}`, kind: "percent", percent: 50, maxUses: scarce("few") },
   } satisfies Record<CodeName, z.input<typeof codeFormSchema>>;
   // A second attempt after a lost response is refused, because the code exists.
-  for (const name of codeNames) await desk.ask(makeCode, { query: {}, body: forms[name] });
-  const stored = await desk.all(listCodes, { query: {} });
+  for (const name of codeNames) await admin.ask(makeCode, { query: {}, body: forms[name] });
+  const stored = await admin.all(listCodes, { query: {} });
   return new Map(
     codeNames.map((name) => {
-      const made = stored.find(({ code }) => code === forms[name].code);
-      if (!made) throw new Error(`The code ${forms[name].code} was not created.`);
-      return [name, made];
+      const created = stored.find(({ code }) => code === forms[name].code);
+      if (!created) throw new Error(`The code ${forms[name].code} was not created.`);
+      return [name, created];
     }),
   );
 }
 
 /** The codes as they are now. */
-export async function readCodes({ desk, codes }: Pick<Play, "desk" | "codes">): Promise<Codes> {
+export async function readCodes({ admin, codes }: Pick<Play, "admin" | "codes">): Promise<Codes> {
   const stored = new Map(
-    (await desk.all(listCodes, { query: {} })).map((code) => [code.id, code] as const),
+    (await admin.all(listCodes, { query: {} })).map((code) => [code.id, code] as const),
   );
   return new Map([...codes].map(([name, code]) => [name, stored.get(code.id) ?? code]));
 }
@@ -122,7 +122,7 @@ export async function readCodes({ desk, codes }: Pick<Play, "desk" | "codes">): 
 export async function stopOne(play: Play, name: CodeName): Promise<void> {
   const code = play.codes.get(name);
   if (!code) return;
-  const stopped = await play.desk.must(stopCode, { params: { id: code.id } });
+  const stopped = await play.admin.must(stopCode, { params: { id: code.id } });
   play.codes = new Map(play.codes).set(name, stopped);
 }
 
@@ -145,14 +145,14 @@ function costWith(play: Play, maker: Maker, name: CodeName, code: Code): Cost | 
   const full = fullCost(play, maker, maker.tier);
   if (full.fullCents === 0) return null;
   const { currency } = play.settings;
-  const left = reducedCharge(full.fullCents, currency, {
+  const reduced = reducedCharge(full.fullCents, currency, {
     ...(code.kind === "percent"
       ? { kind: code.kind, percent: code.percent ?? 0 }
       : code.kind === "amount"
         ? { kind: code.kind, amountCents: toMinor(code.amount ?? 0, currency) }
         : { kind: code.kind }),
   });
-  return { ...full, savedCents: full.fullCents - left, code: name };
+  return { ...full, savedCents: full.fullCents - reduced, code: name };
 }
 
 /** A filmmaker asks what an entry costs. Without a code that applies it is the whole fee. */
@@ -160,18 +160,18 @@ export async function askPrice(
   play: Play,
   me: Visitor,
   maker: Maker,
-): Promise<{ cost: Cost; typed: string | undefined }> {
-  const whole = { cost: fullCost(play, maker, maker.tier), typed: undefined };
+): Promise<{ cost: Cost; typedCode: string | undefined }> {
+  const whole = { cost: fullCost(play, maker, maker.tier), typedCode: undefined };
   const code = maker.wants && play.codes.get(maker.wants);
   if (!maker.wants || !code) return whole;
   // Upper and lower case, spaces and hyphens are the same.
   const isCareless = dice(play.options.seed, "typed", maker.number).percent(50);
-  const typed = isCareless ? code.code.toLowerCase().replaceAll("-", " ") : code.code;
+  const typedCode = isCareless ? code.code.toLowerCase().replaceAll("-", " ") : code.code;
   const { status, body } = await me.ask(readQuote, {
     query: {
       type: maker.entry.submissionType,
       ...(maker.tier && { tier: maker.tier }),
-      code: typed,
+      code: typedCode,
     },
   });
   const cost = costWith(play, maker, maker.wants, code);
@@ -192,5 +192,5 @@ export async function askPrice(
   const quoted = [toMinor(body.full, currency), toMinor(body.saved, currency), body.tier].join();
   const expected = [cost.fullCents, cost.savedCents, cost.tier].join();
   if (quoted !== expected) wrong(play, `${maker.title} is quoted ${quoted}, not ${expected}.`);
-  return { cost, typed };
+  return { cost, typedCode };
 }

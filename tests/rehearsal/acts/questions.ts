@@ -23,20 +23,20 @@ const questions = [
 ] satisfies Omit<z.input<typeof newQuestionSchema>, "version">[];
 
 /** Adds the questions before the first entry, and answers them for everybody. */
-export async function askQuestions({ desk, makers, options, settings }: Play): Promise<void> {
+export async function askQuestions({ admin, makers, options, settings }: Play): Promise<void> {
   const filmTypes = categoriesOf(settings).films.map(({ type }) => type);
   for (const question of questions) {
     const types = question.kind === "choice" ? filmTypes : [];
     for (;;) {
-      const call = await desk.must(readCall, { query: {} });
+      const call = await admin.must(readCall, { query: {} });
       if (call.questions.some(({ label }) => label === question.label)) break;
-      await desk.ask(addQuestion, {
+      await admin.ask(addQuestion, {
         query: {},
         body: { ...question, types, version: call.version },
       });
     }
   }
-  const call = await desk.must(readCall, { query: {} });
+  const call = await admin.must(readCall, { query: {} });
   const keyOf = (label: string) =>
     call.questions.find((question) => question.label === label)?.key ?? "";
   const [premiere, audience] = questions.map(({ label }) => keyOf(label)) as [string, string];
@@ -52,21 +52,23 @@ export async function askQuestions({ desk, makers, options, settings }: Play): P
 }
 
 /** The answers of the filmmakers who have a receipt are those of their entries. */
-export async function compareAnswers({ desk, makers, slug }: Play): Promise<Agreement> {
-  const entries = await desk.all(listSubmissions, { query: { edition: slug } });
+export async function compareAnswers({ admin, makers, slug }: Play): Promise<Agreement> {
+  const entries = await admin.all(listSubmissions, { query: { edition: slug } });
   const stored = new Map(entries.map(({ id, answers }) => [id, answers]));
-  const acknowledged = makers.filter(({ known }) => known.receipt);
-  const same = ({ entry, known }: Maker) => {
-    const given = Object.entries(entry.answers as Record<string, string>);
-    const kept = stored.get(known.receipt?.id ?? "") ?? [];
+  const acknowledged = makers.filter(({ record }) => record.receipt);
+  const hasSameAnswers = ({ entry, record }: Maker) => {
+    const entered = Object.entries(entry.answers as Record<string, string>);
+    const storedAnswers = stored.get(record.receipt?.id ?? "") ?? [];
     return (
-      kept.length === given.length &&
-      given.every(([key, value]) => kept.some((one) => one.key === key && one.value === value))
+      storedAnswers.length === entered.length &&
+      entered.every(([key, value]) =>
+        storedAnswers.some((answer) => answer.key === key && answer.value === value),
+      )
     );
   };
   return {
-    what: "Entries with exactly the answers that were given",
+    label: "Entries with exactly the answers that were given",
     left: ["acknowledged", acknowledged.length],
-    right: ["the entries", acknowledged.filter(same).length],
+    right: ["the entries", acknowledged.filter(hasSameAnswers).length],
   };
 }

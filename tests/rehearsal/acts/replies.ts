@@ -98,12 +98,12 @@ export async function replyByEmail({ stage }: Play, emails: readonly Email[]): P
 }
 
 /** Every written answer is found whole among the messages of its filmmaker. */
-export async function compareReplies({ desk }: Play, replies: Reply[]): Promise<Agreement> {
-  const messages = await desk.all(listContacts, { query: {} });
+export async function compareReplies({ admin }: Play, replies: Reply[]): Promise<Agreement> {
+  const messages = await admin.all(listContacts, { query: {} });
   const isFound = (reply: Reply) =>
     messages.some(({ email, message }) => email === reply.email && message.includes(reply.message));
   return {
-    what: "Answers by email in three encodings",
+    label: "Answers by email in three encodings",
     left: ["written", replies.length],
     right: ["found whole", replies.filter(isFound).length],
   };

@@ -38,24 +38,24 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
     await stage.moveTo(daysAfter(dates.deadlineAt, 1.5));
     await stopOne(play, "percent");
   }
-  const some = play.makers.filter(
+  const seasonMakers = play.makers.filter(
     (maker) => maker.season === season && maker.paying !== "elsewhere",
   );
-  const translated = some.filter(({ translates }) => translates);
+  const translated = seasonMakers.filter(({ translates }) => translates);
   const browser = translated.length > 0 ? await openBrowser(play) : null;
-  const others = some.filter((maker) => !browser || !maker.translates);
-  await eachOf(others, atOnce, (maker) => enter(play, maker));
+  const untranslated = seasonMakers.filter((maker) => !browser || !maker.translates);
+  await eachOf(untranslated, atOnce, (maker) => enter(play, maker));
   if (browser) {
     await eachOf(translated, parallelPages, (maker) => enter(play, maker, browser));
     await browser.close();
   }
-  const unpaid = some.filter(({ paying }) => paying === "when reminded");
+  const unpaid = seasonMakers.filter(({ paying }) => paying === "when reminded");
   // Reminders are sent some hours later, several per run.
   await stage.moveTo(new Date(Math.max(stage.now().getTime(), opens.getTime()) + 5 * 3_600_000));
   await nightsUntil(play, () => unpaid.filter((maker) => !reminderOf(play, maker)).length);
   await eachOf(unpaid, atOnce, (maker) => comeBack(play, maker));
-  await eachOf(some, atOnce, (maker) => after(play, maker));
-  say(`${some.length} ${season} entries were begun.`);
+  await eachOf(seasonMakers, atOnce, (maker) => followUp(play, maker));
+  say(`${seasonMakers.length} ${season} entries were begun.`);
 }
 
 const browserOf = ({ visitors }: Play, { from }: Maker): Visitor =>
@@ -79,9 +79,9 @@ async function enter(play: Play, maker: Maker, browser?: Browser): Promise<void>
   if (intent.provider === "none") {
     // Where nothing is charged, nobody leaves at the payment.
     maker.paying = "at once";
-    return handInFree(play, maker, intent, cost);
+    return submitFree(play, maker, intent, cost);
   }
-  maker.known.intentId = intent.paymentIntentId;
+  maker.record.intentId = intent.paymentIntentId;
   if (maker.paying === "when reminded" || maker.paying === "never") return;
   if (code && !isHeld) return redeem(play, maker, intent, code, cost);
   if (maker.paying === "declined first") {
@@ -93,13 +93,13 @@ async function enter(play: Play, maker: Maker, browser?: Browser): Promise<void>
   await play.stage.bank.pay(intent, chance.pick(["once", "twice", "never"]));
   noteCost(maker, cost);
   if (maker.paying === "closes the window") return;
-  await handInPaid(play, maker, intent);
+  await submitPaid(play, maker, intent);
 }
 
 /** The entry is certain: it was paid, or nothing is charged. */
-function noteCost({ known }: Maker, cost: Cost): void {
-  known.cost = cost;
-  known.paidCents = cost.fullCents - cost.savedCents - cost.waivedCents;
+function noteCost({ record }: Maker, cost: Cost): void {
+  record.cost = cost;
+  record.paidCents = cost.fullCents - cost.savedCents - cost.waivedCents;
 }
 
 /** Fills in the form and asks for the payment. A code that somebody else used up meanwhile is left out. */
@@ -111,11 +111,11 @@ async function begin(
   const me = browserOf(play, maker);
   const { currency } = play.settings;
   const { submissionType, ...submission } = maker.entry;
-  const { cost, typed } = await askPrice(play, me, maker);
-  const ask = (asked: Cost, code: string | undefined) =>
+  const { cost, typedCode } = await askPrice(play, me, maker);
+  const ask = (price: Cost, code: string | undefined) =>
     me.ask(createPaymentIntent, {
       body: {
-        amount: toMajor(asked.fullCents - asked.savedCents, currency),
+        amount: toMajor(price.fullCents - price.savedCents, currency),
         submissionType,
         submission,
         tier: maker.tier,
@@ -133,7 +133,7 @@ async function begin(
     if (play.options.faults === 0) wrong(play, `A waiver code was answered ${status}.`);
     isHeld = true;
   }
-  const first = await ask(cost, typed);
+  const first = await ask(cost, typedCode);
   if (first.status === 201) return { intent: first.body, cost, isHeld };
   const isUsedUp = first.status === 422 && cost.code && play.codes.get(cost.code)?.maxUses;
   if (!isUsedUp) {
@@ -151,21 +151,21 @@ const idOf = ({
   draftToken,
 }: Pick<CreatedIntent, "paymentIntentId" | "draftToken">) => ({ paymentIntentId, draftToken });
 
-async function handInFree(
+async function submitFree(
   play: Play,
   maker: Maker,
   intent: CreatedIntent,
   cost: Cost,
 ): Promise<void> {
   const body = { ...maker.entry, ...idOf(intent) };
-  maker.known.receipt = await browserOf(play, maker).must(createSubmission, { body });
+  maker.record.receipt = await browserOf(play, maker).must(createSubmission, { body });
   noteCost(maker, cost);
   count(play, "entries acknowledged");
   count(play, "free entries");
   if (cost.savedCents > 0 && !cost.code) count(play, "waiver codes used");
 }
 
-async function handInPaid(
+async function submitPaid(
   play: Play,
   maker: Maker,
   { paymentIntentId }: { paymentIntentId: string },
@@ -177,14 +177,14 @@ async function handInPaid(
   );
   const ids = new Set(answers.map(({ id }) => id));
   if (ids.size > 1) wrong(play, `Two presses of ${maker.title} made two entries.`);
-  maker.known.receipt = answers[0];
+  maker.record.receipt = answers[0];
   count(play, "entries acknowledged");
 }
 
 /** A filmmaker who cannot pay writes; the director sends a code. */
 async function askForCode(play: Play, maker: Maker): Promise<string> {
-  const { desk, stage, settings } = play;
-  const { code } = await desk.must(makeWaiver, {
+  const { admin, stage, settings } = play;
+  const { code } = await admin.must(makeWaiver, {
     body: {
       submissionType: maker.entry.submissionType,
       note: `For ${maker.title}`.slice(0, 200),
@@ -192,11 +192,11 @@ async function askForCode(play: Play, maker: Maker): Promise<string> {
       email: maker.email,
     },
   });
-  const letter = await stage.mail.waitFor(`The code for ${maker.email}`, () =>
+  const email = await stage.mail.waitFor(`The code for ${maker.email}`, () =>
     // Somebody with two films has two codes.
     stage.mail.to(maker.email).find(({ text }) => text.includes(code)),
   );
-  return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(letter.text)?.[0] ?? "";
+  return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(email.text)?.[0] ?? "";
 }
 
 async function redeem(
@@ -207,8 +207,8 @@ async function redeem(
   cost: Cost,
 ): Promise<void> {
   const me = browserOf(play, maker);
-  maker.known.receipt = await me.must(redeemWaiver, { body: { ...idOf(intent), code } });
-  delete maker.known.intentId;
+  maker.record.receipt = await me.must(redeemWaiver, { body: { ...idOf(intent), code } });
+  delete maker.record.intentId;
   noteCost(maker, { ...cost, waivedCents: cost.fullCents });
   count(play, "entries acknowledged");
   count(play, "free entries");
@@ -216,11 +216,15 @@ async function redeem(
 }
 
 /** Restarts until no email is missing, or a restart sends none. */
-async function nightsUntil({ stage, desk }: Play, missing: () => number): Promise<void> {
+async function nightsUntil({ stage, admin }: Play, missing: () => number): Promise<void> {
   const isAny = async (state: "queued" | "sending") =>
-    (await desk.must(listOutbox, { query: { state, limit: "1" } })).length > 0;
-  for (let left = missing(), before = Infinity; left > 0 && left < before; left = missing()) {
-    before = left;
+    (await admin.must(listOutbox, { query: { state, limit: "1" } })).length > 0;
+  for (
+    let remaining = missing(), before = Infinity;
+    remaining > 0 && remaining < before;
+    remaining = missing()
+  ) {
+    before = remaining;
     await stage.night();
     // The job begins a moment after the start; its emails are sent one after the other.
     for (let quiet = 0; quiet < 300 && missing() === before; quiet += 1) await sleep(100);
@@ -258,24 +262,24 @@ async function comeBack(play: Play, maker: Maker): Promise<void> {
   const isOpened = maker.wants && play.codes.get(maker.wants)?.kind === "tier";
   const cost = fullCost(play, maker, isOpened ? undefined : maker.tier);
   const { amount = 0 } = await me.must(readUnpaid, { params: { token } });
-  const shown = toMinor(amount, play.settings.currency);
-  if (shown !== cost.fullCents) {
-    wrong(play, `${maker.title} is to be paid with ${shown} later, not ${cost.fullCents}.`);
+  const statedCents = toMinor(amount, play.settings.currency);
+  if (statedCents !== cost.fullCents) {
+    wrong(play, `${maker.title} is to be paid with ${statedCents} later, not ${cost.fullCents}.`);
   }
   const intent = await me.must(payUnpaid, { params: { token }, body: { amount } });
-  maker.known.intentId = intent.paymentIntentId;
+  maker.record.intentId = intent.paymentIntentId;
   await play.stage.bank.pay(intent, "once");
   noteCost(maker, cost);
-  await handInPaid(play, maker, intent);
+  await submitPaid(play, maker, intent);
   count(play, "came back when reminded");
 }
 
 /** A filmmaker's actions in the following days. */
-export async function after(play: Play, maker: Maker): Promise<void> {
+export async function followUp(play: Play, maker: Maker): Promise<void> {
   const me = browserOf(play, maker);
   if (maker.paying === "never") return;
   const token = await privatePage(play, maker);
-  maker.known.token = token;
+  maker.record.token = token;
   const params = { token };
   if (maker.later === "corrects") {
     const film = !maker.writesScript;
@@ -286,11 +290,12 @@ export async function after(play: Play, maker: Maker): Promise<void> {
   }
   if (maker.later === "withdraws") {
     await me.must(entries.withdrawEntry, { params });
-    maker.known.withdrawn = true;
+    maker.record.withdrawn = true;
     count(play, "withdrawn");
   }
   if (maker.writes) await write(play, maker);
-  if (maker.later === "has the fee back" && maker.known.paidCents > 0) await giveBack(play, maker);
+  if (maker.later === "has the fee back" && maker.record.paidCents > 0)
+    await refundEntry(play, maker);
 }
 
 /** The token of an entry's private page, from the email about it. */
@@ -338,24 +343,24 @@ async function write(play: Play, maker: Maker): Promise<void> {
   play.thanked.messages.push(message);
 }
 
-async function giveBack(play: Play, maker: Maker): Promise<void> {
-  const { desk } = play;
-  const mine = await desk.must(listSubmissions, {
+async function refundEntry(play: Play, maker: Maker): Promise<void> {
+  const { admin } = play;
+  const matches = await admin.must(listSubmissions, {
     query: { q: maker.title.slice(0, 60), edition: play.slug },
   });
-  const entry = mine.find(({ filmTitle, logLine }) => (filmTitle ?? logLine) === maker.title);
+  const entry = matches.find(({ filmTitle, logLine }) => (filmTitle ?? logLine) === maker.title);
   if (!entry) return wrong(play, `The search does not find ${maker.title}.`);
-  const left = entry.amountCents - entry.refundedCents;
-  const amount = (left / 100).toFixed(2);
-  const { status, body } = await desk.ask(refundFee, {
+  const remaining = entry.amountCents - entry.refundedCents;
+  const amount = (remaining / 100).toFixed(2);
+  const { status, body } = await admin.ask(refundFee, {
     params: { id: entry.id },
-    body: { amount, left },
+    body: { amount, left: remaining },
   });
   // After a lost response the second attempt finds nothing left, which is correct.
   if (status !== 201 && status !== 409) {
     wrong(play, `A refund was answered ${status}: ${JSON.stringify(body)}`);
   }
-  maker.known.backCents = left;
-  if (maker.known.intentId) play.stage.bank.giveBack(maker.known.intentId, left);
+  maker.record.backCents = remaining;
+  if (maker.record.intentId) play.stage.bank.giveBack(maker.record.intentId, remaining);
   count(play, "refunded");
 }

@@ -21,7 +21,7 @@ import { count, type Play, wrong } from "../play";
 const patience = 240_000;
 
 /** What the page asked the site for. */
-type Asked = { intents: CreatedIntent[]; receipts: Receipt[] };
+type PageAnswers = { intents: CreatedIntent[]; receipts: Receipt[] };
 
 /** A browser for these filmmakers; null, with a sentence, if they use calls instead. */
 export async function openBrowser(play: Play): Promise<Browser | null> {
@@ -52,7 +52,7 @@ export async function enterTranslated(
     const page = await context.newPage();
     await translate(page);
     await stage.bank.payInPage(page);
-    const asked = listen(page);
+    const readAnswers = listen(page);
     const address = formAddress(settings, maker.entry.submissionType);
     await page.goto(stage.url + address, { waitUntil: "commit" });
     await untilAlive(page);
@@ -60,24 +60,25 @@ export async function enterTranslated(
     await continueButton(page).click();
     await page.getByRole("button", { name: /^Pay / }).click();
     await page.getByRole("heading", { level: 1, name: /Thank you/ }).waitFor();
-    const { intents, receipts } = await asked();
+    const { intents, receipts } = await readAnswers();
     const [intent] = intents;
     const [receipt] = receipts;
     if (!intent || !receipt) throw new Error(`${maker.title} has no payment or no receipt.`);
-    const shown = toMinor(intent.amount, settings.currency);
-    if (shown !== cost.fullCents) {
-      wrong(play, `${maker.title} is charged ${shown} on its page, not ${cost.fullCents}.`);
+    const shownCents = toMinor(intent.amount, settings.currency);
+    if (shownCents !== cost.fullCents) {
+      wrong(play, `${maker.title} is charged ${shownCents} on its page, not ${cost.fullCents}.`);
     }
-    maker.known.receipt = receipt;
-    maker.known.intentId = intent.paymentIntentId;
+    maker.record.receipt = receipt;
+    maker.record.intentId = intent.paymentIntentId;
     const ids = new Set(intents.map(({ paymentIntentId }) => paymentIntentId));
     const charges = stage.bank
       .books()
       .filter(({ kind, intentId }) => kind === "charge" && ids.has(intentId));
-    const found = await differingFields(play, maker, receipt.id);
-    if (found.length > 0) wrong(play, `${maker.title} was stored with another ${found.join()}.`);
+    const differing = await differingFields(play, maker, receipt.id);
+    if (differing.length > 0)
+      wrong(play, `${maker.title} was stored with another ${differing.join()}.`);
     if (charges.length !== 1) wrong(play, `${maker.title} was paid ${charges.length} times.`);
-    maker.known.isExact = found.length === 0 && charges.length === 1;
+    maker.record.isExact = differing.length === 0 && charges.length === 1;
     count(play, "entries acknowledged");
     count(play, "entries on translated pages");
   } catch (error) {
@@ -88,8 +89,8 @@ export async function enterTranslated(
 }
 
 /** Notes the payments and receipts that the site answers the page; resolves to them once all were read. */
-function listen(page: Page): () => Promise<Asked> {
-  const asked: Asked = { intents: [], receipts: [] };
+function listen(page: Page): () => Promise<PageAnswers> {
+  const answers: PageAnswers = { intents: [], receipts: [] };
   const reads: Promise<void>[] = [];
   const isOf = (response: Response, { method, path }: Pick<Contract, "method" | "path">) =>
     response.ok() &&
@@ -97,23 +98,23 @@ function listen(page: Page): () => Promise<Asked> {
     new URL(response.url()).pathname === path;
   page.on("response", (response) => {
     const to = isOf(response, createPaymentIntent)
-      ? asked.intents
-      : isOf(response, createSubmission) && asked.receipts;
+      ? answers.intents
+      : isOf(response, createSubmission) && answers.receipts;
     if (to) reads.push(response.json().then((body) => void to.push(body as never)));
   });
   return async () => {
     await Promise.all(reads);
-    return asked;
+    return answers;
   };
 }
 
 /** What is typed into the fields, by their names. */
 function typedValues({ entry }: Maker): [name: string, value: string][] {
   const { submissionType: _, agreedToTerms: __, answers = {}, ...fields } = entry;
-  const given = Object.entries(answers as Record<string, string>);
+  const typedAnswers = Object.entries(answers as Record<string, string>);
   return [
     ...Object.entries(fields),
-    ...given.map(([key, value]) => [answerField(key), value] as const),
+    ...typedAnswers.map(([key, value]) => [answerField(key), value] as const),
   ].flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
 }
 
@@ -133,23 +134,23 @@ async function fill(page: Page, maker: Maker): Promise<void> {
 
 /** The fields that were stored with another value than was typed. */
 async function differingFields(
-  { desk, slug }: Play,
+  { admin, slug }: Play,
   { entry, title, tier }: Maker,
   id: string,
 ): Promise<string[]> {
-  const list = await desk.all(listSubmissions, {
+  const list = await admin.all(listSubmissions, {
     query: { edition: slug, q: title.slice(0, 60) },
   });
-  const stored = list.find((one) => one.id === id);
+  const stored = list.find((entry) => entry.id === id);
   if (!stored) return ["entry"];
   const { answers = {}, ...fields } = entry;
   const values = new Map<string, unknown>(Object.entries(stored));
-  const kept = new Map(stored.answers.map(({ key, value }) => [key, value]));
-  const given = Object.entries(answers as Record<string, string>);
+  const storedAnswers = new Map(stored.answers.map(({ key, value }) => [key, value]));
+  const typedAnswers = Object.entries(answers as Record<string, string>);
   return [
     ...Object.entries(fields).filter(([name, value]) => (values.get(name) ?? null) !== value),
-    ...given.filter(([key, value]) => kept.get(key) !== value),
-    ...(kept.size === given.length ? [] : [["answers"]]),
+    ...typedAnswers.filter(([key, value]) => storedAnswers.get(key) !== value),
+    ...(storedAnswers.size === typedAnswers.length ? [] : [["answers"]]),
     ...(tier === undefined || stored.tier === tier ? [] : [["tier"]]),
   ].map(([name = ""]) => String(name));
 }
@@ -160,9 +161,9 @@ export function compareTranslated({ makers, options }: Play): Agreement[] {
   const translated = makers.filter(({ translates }) => translates);
   return [
     {
-      what: "Entries on translated pages",
+      label: "Entries on translated pages",
       left: ["planned", translated.length],
-      right: ["exact, with one payment", translated.filter(({ known }) => known.isExact).length],
+      right: ["exact, with one payment", translated.filter(({ record }) => record.isExact).length],
     },
   ];
 }
