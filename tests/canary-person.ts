@@ -36,13 +36,13 @@ const fixedValues: Record<string, Record<string, string | null>> = {
     currency: "usd",
     payment_intent_id: "pi_1",
     payment_provider: "sandbox",
-    agreed_to_terms: "true"
+    agreed_to_terms: "true",
   },
   submission_drafts: {
     submission_type: "short_film",
     state: "expired",
     provider: "sandbox",
-    values: JSON.stringify({ submitterEmail: canaryEmail.toUpperCase(), filmTitle: canary })
+    values: JSON.stringify({ submitterEmail: canaryEmail.toUpperCase(), filmTitle: canary }),
   },
   outbox_messages: { state: "sent", to_address: canaryEmail, text: canary },
   contacts: { email: canaryEmail, first_name: canary, message: canary },
@@ -53,13 +53,13 @@ const fixedValues: Record<string, Record<string, string | null>> = {
     image_url: "/art/curtain.webp",
     director: "Ana Vance",
     director_email: canaryEmail,
-    is_public: "true"
+    is_public: "true",
   },
   submission_changes: {
     field: "submitterEmail",
     actor: "submitter",
     was: JSON.stringify(`former-${canaryEmail}`),
-    became: JSON.stringify(canaryEmail)
+    became: JSON.stringify(canaryEmail),
   },
   submission_events: { kind: "edited", actor: "submitter" },
   email_subscribers: { email: canaryEmail },
@@ -72,19 +72,19 @@ const fixedValues: Record<string, Record<string, string | null>> = {
   email_changes: {
     was_email: `former-${canaryEmail}`,
     became_email: canaryEmail,
-    created_at: "2025-01-01T00:00:00Z"
+    created_at: "2025-01-01T00:00:00Z",
   },
   // Not imported yet: an imported one is counted as its entry.
   import_rows: { email: canaryEmail, submission_id: null },
   data_access: { email: canaryEmail },
-  access_codes: { access_code_hash: canary }
+  access_codes: { access_code_hash: canary },
 };
 
 /** The targets of columns that are part of a composite foreign key. */
 const aliases: Record<string, string> = {
   phase_id: "jury_phases",
   submission_id: "submissions",
-  person_id: "people"
+  person_id: "people",
 };
 
 type Column = {
@@ -111,7 +111,7 @@ const columnsOf = (db: Database, table: string) =>
         where conrelid = a.attrelid and contype = 'c' and conkey = array[a.attnum]
           and pg_get_constraintdef(oid) !~ ' ~ ' limit 1) as allowed
     from pg_attribute a where a.attrelid = ${table}::regclass and a.attnum > 0
-      and not a.attisdropped order by a.attnum`
+      and not a.attisdropped order by a.attnum`,
   );
 
 /** A value of this type. */
@@ -130,7 +130,7 @@ function planter(db: Database, at: string) {
   const ids = new Map<string, string>();
   const make = async (
     table: string,
-    overrides: Record<string, string | null> = {}
+    overrides: Record<string, string | null> = {},
   ): Promise<string> => {
     const existingId = ids.get(table);
     if (existingId !== undefined && Object.keys(overrides).length === 0) return existingId;
@@ -153,7 +153,7 @@ function planter(db: Database, at: string) {
       sql`insert into ${sql.identifier(table)}
         (${list([...values.keys()].map((name) => sql.identifier(name) as unknown as SQL))})
         values (${list([...values.values()].map((value) => sql`${value}`))})
-        returning ${key}`
+        returning ${key}`,
     );
     if (row?.id && !ids.has(table)) ids.set(table, row.id);
     return row?.id ?? "";
@@ -177,7 +177,7 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
     "contacts",
     "films",
     "outbox_messages",
-    "import_rows"
+    "import_rows",
   ]) {
     await make(table, fixedValues[table]);
   }
@@ -192,7 +192,7 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
       text: canaryEmail,
       state: "sent",
       created_at: at,
-      submission_id: ids.get("submissions") ?? ""
+      submission_id: ids.get("submissions") ?? "",
     });
   }
   const findPerson = async () => findSubject(db, byAddress(canaryEmail));
@@ -203,7 +203,7 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
         await rowsOf(
           db,
           sql`select 1 from ${sql.identifier(entry.table)}
-            where ${conditionAbout(entry.rows ?? "", await findPerson(), clock())}`
+            where ${conditionAbout(entry.rows ?? "", await findPerson(), clock())}`,
         )
       ).length > 0;
     if (!(await isThere())) await make(entry.table, { ...fixedValues[entry.table] });
@@ -217,7 +217,7 @@ async function everywhere(
   db: Database,
   at: string,
   subject: Awaited<ReturnType<typeof findSubject>>,
-  draft: string
+  draft: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Triggers must not count or index these changes.
@@ -253,13 +253,13 @@ async function everywhere(
 export async function findCanary(db: Database): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     db,
-    sql`select tablename as name from pg_tables where schemaname = 'public'`
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
   const places: string[] = [];
   for (const { name } of tables) {
     const rows = await rowsOf<{ n: string }>(
       db,
-      sql`select count(*)::text as n from ${sql.identifier(name)} as t where t::text ilike ${`%${canary}%`}`
+      sql`select count(*)::text as n from ${sql.identifier(name)} as t where t::text ilike ${`%${canary}%`}`,
     );
     if (Number(rows[0]?.n) > 0) places.push(name);
   }

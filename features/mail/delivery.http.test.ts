@@ -68,7 +68,7 @@ describe("a mail server that works", () => {
       toName: "Ána, the “reader”",
       replyTo: "visitor@mail.example",
       subject: "Ünïcode and 💛",
-      headers: { "X-Festival": "yes" }
+      headers: { "X-Festival": "yes" },
     });
     expect(await delivery.turn()).toBe(1);
     expect(await delivery.turn()).toBe(0);
@@ -82,10 +82,10 @@ describe("a mail server that works", () => {
       replyTo: [{ address: "visitor@mail.example" }],
       subject: "Ünïcode and 💛",
       text: "Hello\n",
-      html: "<p>Hello</p>\n"
+      html: "<p>Hello</p>\n",
     });
     expect(read.headers).toContainEqual(
-      expect.objectContaining({ key: "x-festival", value: "yes" })
+      expect.objectContaining({ key: "x-festival", value: "yes" }),
     );
     const mail = await theMail();
     expect(mail).toMatchObject({ state: "sent", attempts: 1, lastError: null });
@@ -102,7 +102,7 @@ describe("a mail server that works", () => {
     await delivery.turn();
     expect(smtp.received.map(({ to }) => to[0])).toEqual([
       "reader2@mail.example",
-      "reader1@mail.example"
+      "reader1@mail.example",
     ]);
   });
 
@@ -129,7 +129,7 @@ describe("a mail server that refuses", () => {
       const mail = await theMail();
       expect(mail).toMatchObject({ state: "queued", attempts: attempt });
       expect(mail.lastError).toBe(
-        "The mail server answered: 451 4.7.1 Greylisted, come back later"
+        "The mail server answered: 451 4.7.1 Greylisted, come back later",
       );
       waits.push(secondsUntil(mail.nextAttemptAt));
       app.setNow(mail.nextAttemptAt);
@@ -140,7 +140,7 @@ describe("a mail server that refuses", () => {
     delivery = mailDelivery({
       ...app.deps,
       transport,
-      sender: async () => ({ name: "", address: "other@elsewhere.example" })
+      sender: async () => ({ name: "", address: "other@elsewhere.example" }),
     });
     await delivery.turn();
     expect(smtp.received.map((mail) => mail.messageId)).toEqual([messageId]);
@@ -154,7 +154,7 @@ describe("a mail server that refuses", () => {
     expect(await theMail()).toMatchObject({
       state: "failed",
       attempts: 1,
-      lastError: "The mail server does not accept this email: 554 5.7.1 Looks like spam"
+      lastError: "The mail server does not accept this email: 554 5.7.1 Looks like spam",
     });
     smtp.setFailure(null);
     app.passMinutes(10_000);
@@ -168,7 +168,7 @@ describe("a mail server that refuses", () => {
     smtp.setFailure({ at: "RCPT", code: 550, say: "5.1.1 No such user here" });
     await delivery.turn();
     expect(await app.db.select().from(mailSuppressions)).toMatchObject([
-      { address: "reader1@mail.example", reason: "bounce" }
+      { address: "reader1@mail.example", reason: "bounce" },
     ]);
     smtp.setFailure(null);
     await queueMail(app.db, app.deps.clock, { ...email(1), to: "Reader1@Mail.example" });
@@ -246,7 +246,7 @@ describe("a mail server in trouble", () => {
       expect(new Set(arrived()).size).toBe(2);
       // A repeated email has the same Message-ID.
       expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
-    }
+    },
   );
 
   it("I6: that is down loses nothing, is retried slowly, and gets everything later", async () => {

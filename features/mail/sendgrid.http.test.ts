@@ -41,7 +41,7 @@ beforeEach(async () => {
     subject: "Your payment",
     html: "<p>Paid</p>",
     text: "Paid",
-    headers: { "X-Festival": "yes" }
+    headers: { "X-Festival": "yes" },
   });
 });
 afterEach(() => app.close());
@@ -65,16 +65,16 @@ describe("sending an email through SendGrid", () => {
         personalizations: [{ to: [{ email: "ana@films.example", name: "Ana" }] }],
         content: [
           { type: "text/plain", value: "Paid" },
-          { type: "text/html", value: "<p>Paid</p>" }
+          { type: "text/html", value: "<p>Paid</p>" },
         ],
         headers: {
           "X-Festival": "yes",
           "Auto-Submitted": "auto-generated",
-          "Message-ID": mail.messageId
+          "Message-ID": mail.messageId,
         },
         categories: ["payment_receipt"],
-        custom_args: { mail_id: mail.id }
-      }
+        custom_args: { mail_id: mail.id },
+      },
     ]);
   });
 
@@ -83,30 +83,30 @@ describe("sending an email through SendGrid", () => {
     [
       { status: 400, body: errors("The subject is required.") },
       "failed",
-      "SendGrid does not accept this mail. The subject is required."
+      "SendGrid does not accept this mail. The subject is required.",
     ],
     [
       { status: 401, body: errors("The provided authorization grant is invalid") },
       "queued",
-      "SendGrid does not accept the API key. The provided authorization grant is invalid"
+      "SendGrid does not accept the API key. The provided authorization grant is invalid",
     ],
     [
       { status: 403, body: errors("The from address does not match a verified Sender Identity.") },
       "queued",
-      "SendGrid does not let this key send from this address. The from address does not match a verified Sender Identity."
+      "SendGrid does not let this key send from this address. The from address does not match a verified Sender Identity.",
     ],
     [
       {
         status: 400,
-        body: { errors: [{ message: "Does not contain a valid address.", field: "from.email" }] }
+        body: { errors: [{ message: "Does not contain a valid address.", field: "from.email" }] },
       },
       "queued",
-      "SendGrid does not let this key send from this address. Does not contain a valid address."
+      "SendGrid does not let this key send from this address. Does not contain a valid address.",
     ],
     [
       { status: 401, body: errors("Maximum credits exceeded") },
       "queued",
-      "The SendGrid account may not send more emails for now. Maximum credits exceeded"
+      "The SendGrid account may not send more emails for now. Maximum credits exceeded",
     ],
     [{ status: 413, body: "" }, "failed", "The mail is too large for SendGrid."],
     [{ status: 422, body: errors("No") }, "queued", "SendGrid answered 422. No"],
@@ -116,10 +116,10 @@ describe("sending an email through SendGrid", () => {
     [
       { status: 302, headers: { Location: "http://evil.example/" } },
       "queued",
-      "SendGrid answered 302."
+      "SendGrid answered 302.",
     ],
     ["silent", "queued", "SendGrid did not answer in time."],
-    ["down", "queued", "SendGrid could not be reached."]
+    ["down", "queued", "SendGrid could not be reached."],
   ] as const)("%j leaves it %s", async (failure, state, message) => {
     sendgrid.setFailure(failure);
     await delivery.turn();
@@ -138,7 +138,7 @@ describe("sending an email through SendGrid", () => {
       to: "b@mail.example",
       subject: "b",
       html: "b",
-      text: "b"
+      text: "b",
     });
     delivery = mailDelivery({ ...app.deps, ...app.deps.mail, inFlight: 1 });
     sendgrid.setFailure({ status: 429, headers: { "Retry-After": "900" } });
@@ -175,7 +175,7 @@ describe("SendGrid's notices", () => {
     reason: "550 5.1.1 The email account does not exist",
     sg_event_id: "ev1",
     sg_message_id: "m1.filter",
-    ...changes
+    ...changes,
   });
 
   it("are checked as SendGrid's own library checks them", () => {
@@ -184,7 +184,7 @@ describe("SendGrid's notices", () => {
     const proof = {
       signature:
         "MEUCIQCtIHJeH93Y+qpYeWrySphQgpNGNr/U+UyUlBkU6n7RAwIgJTz2C+8a8xonZGi6BpSzoQsbVRamr2nlxFDWYNH2j/0=",
-      timestamp: "1588788367"
+      timestamp: "1588788367",
     };
     const body = '{"category":"example_payload","event":"test_event","message_id":"message_id"}';
     expect(isSigned(body, proof, noticeKey)).toBe(true);
@@ -205,12 +205,12 @@ describe("SendGrid's notices", () => {
         address: "ana@films.example",
         reason: "bounce",
         detail: "550 5.1.1 The email account does not exist",
-        createdAt: app.deps.clock()
-      }
+        createdAt: app.deps.clock(),
+      },
     ]);
     expect(await theMail()).toMatchObject({
       state: "failed",
-      lastError: "Bounced: 550 5.1.1 The email account does not exist"
+      lastError: "Bounced: 550 5.1.1 The email account does not exist",
     });
   });
 
@@ -218,10 +218,10 @@ describe("SendGrid's notices", () => {
     [{ type: "blocked" }, "Bounced: 550 5.1.1 The email account does not exist"],
     [
       { status: "5.7.1", reason: "554 5.7.1 Client host blocked using zen.spamhaus.org" },
-      "Bounced: 554 5.7.1 Client host blocked using zen.spamhaus.org"
+      "Bounced: 554 5.7.1 Client host blocked using zen.spamhaus.org",
     ],
     [{ status: "5.2.2", reason: "552 5.2.2 Mailbox full" }, "Bounced: 552 5.2.2 Mailbox full"],
-    [{ event: "dropped", reason: "Spam Content" }, "Not sent by SendGrid: Spam Content"]
+    [{ event: "dropped", reason: "Spam Content" }, "Not sent by SendGrid: Spam Content"],
   ])(
     "of an email that was refused for another reason mark it alone: %j",
     async (event, expected) => {
@@ -233,12 +233,12 @@ describe("SendGrid's notices", () => {
         .where(eq(outboxMessages.kind, "payment_receipt"));
       await deliver([bounce({ mail_id: mail?.id, ...event })]);
       const failed = (await app.db.select().from(outboxMessages)).filter(
-        ({ state }) => state === "failed"
+        ({ state }) => state === "failed",
       );
       expect(failed).toMatchObject([{ id: mail?.id, lastError: expected }]);
       expect(await suppressions()).toEqual([]);
       expect(await app.db.select().from(emailSubscribers)).toMatchObject([{ isActive: true }]);
-    }
+    },
   );
 
   it("of a bounce keep the reader, who gets the newsletter again once the address is allowed", async () => {
@@ -251,7 +251,7 @@ describe("SendGrid's notices", () => {
         kind: "x",
         to: "ana@films.example",
         subject,
-        ...text
+        ...text,
       });
       await delivery.turn();
       return sendgrid.mails.map((mail) => mail.subject);
@@ -270,7 +270,7 @@ describe("SendGrid's notices", () => {
       subject: "News",
       html: "News",
       text: "News",
-      stream: "newsletter"
+      stream: "newsletter",
     });
     await deliver([{ email: "ana@films.example", event: "spamreport", sg_event_id: "ev2" }]);
     expect(await suppressions()).toMatchObject([{ reason: "complaint" }]);
@@ -289,7 +289,7 @@ describe("SendGrid's notices", () => {
       bounce({ status: "5.7.26", reason: "550 5.7.26 Unauthenticated email is not accepted" }),
       { event: "bounce" },
       "nonsense",
-      null
+      null,
     ];
     expect((await deliver(otherEvents)).status).toBe(200);
     expect(await suppressions()).toEqual([]);
@@ -298,7 +298,7 @@ describe("SendGrid's notices", () => {
   it("of mail that SendGrid dropped count as its reason", async () => {
     await deliver([
       { email: "a@x.example", event: "dropped", reason: "Bounced Address" },
-      { email: "b@x.example", event: "dropped", reason: "Spam Reporting Address" }
+      { email: "b@x.example", event: "dropped", reason: "Spam Reporting Address" },
     ]);
     const stored = (await suppressions()).map(({ address, reason }) => `${address} ${reason}`);
     expect(stored.sort()).toEqual(["a@x.example bounce", "b@x.example complaint"]);
@@ -311,7 +311,7 @@ describe("SendGrid's notices", () => {
         method: "POST",
         origin: null,
         ...init,
-        headers: init.headers as Record<string, string>
+        headers: init.headers as Record<string, string>,
       });
     expect((await post({ body: body.replace("Ana", "Bob"), headers })).status).toBe(400);
     expect((await post({ body })).status).toBe(400);
@@ -324,7 +324,7 @@ describe("SendGrid's notices", () => {
     const list = Array.from({ length: 3_000 }, (_, number) => ({
       email: `reader${number}@mail.example`,
       event: "delivered",
-      sg_event_id: "x".repeat(150)
+      sg_event_id: "x".repeat(150),
     }));
     expect((await deliver([...list, bounce()])).status).toBe(200);
     expect(await suppressions()).toHaveLength(1);

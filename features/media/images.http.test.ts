@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const small = async (prompt: string) =>
   sharp({
-    create: { width: 30, height: 20, channels: 3, background: { r: prompt.length, g: 0, b: 0 } }
+    create: { width: 30, height: 20, channels: 3, background: { r: prompt.length, g: 0, b: 0 } },
   })
     .webp()
     .toBuffer();
@@ -96,11 +96,11 @@ describe("a stored picture", () => {
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
       etag: `"${url.slice(8, 72)}"`,
-      "cross-origin-resource-policy": "cross-origin"
+      "cross-origin-resource-policy": "cross-origin",
     });
     expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
       width: 30,
-      height: 20
+      height: 20,
     });
     const again = await app.request(url, { headers: { "If-None-Match": `"${url.slice(8, 72)}"` } });
     expect(again.status).toBe(304);
@@ -125,7 +125,7 @@ describe("a stored picture", () => {
       "%E0%A4%A.webp",
       `${url.slice(8).toUpperCase()}`,
       `${url.slice(8)}/../../secret.webp`,
-      `${"0".repeat(64)}.webp`
+      `${"0".repeat(64)}.webp`,
     ]) {
       const response = await app.request(`/images/${name}`);
       expect([400, 404], name).toContain(response.status);
@@ -149,7 +149,7 @@ describe("OpenAI", () => {
       n: 1,
       size: "1536x1024",
       quality: "medium",
-      output_format: "webp"
+      output_format: "webp",
     });
     const [file = ""] = fs.readdirSync(path.join(dataDir, "images"));
     expect(fs.readFileSync(path.join(dataDir, "images", file))).toEqual(openai.picture);
@@ -169,7 +169,7 @@ describe("OpenAI", () => {
     const response = await draw("something forbidden");
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
-      detail: "OpenAI's safety rules do not allow this description."
+      detail: "OpenAI's safety rules do not allow this description.",
     });
     expect(await status()).toBeUndefined();
   });
@@ -180,57 +180,57 @@ describe("OpenAI", () => {
     [
       "a wrong key",
       () => coded(401, "invalid_api_key", "Incorrect API key provided: sk-real"),
-      "OpenAI does not accept the API key."
+      "OpenAI does not accept the API key.",
     ],
     [
       "an empty account",
       () => coded(429, "insufficient_quota", "You exceeded your quota"),
-      "The OpenAI account has no credit left."
+      "The OpenAI account has no credit left.",
     ],
     [
       "too many requests",
       () => coded(429, "rate_limit_exceeded", "Slow down"),
-      "OpenAI asks to slow down. Try again in a while."
+      "OpenAI asks to slow down. Try again in a while.",
     ],
     [
       "an account that may not draw",
       () => coded(403, "unsupported_country", "Not here"),
-      "This OpenAI account can't generate pictures."
+      "This OpenAI account can't generate pictures.",
     ],
     [
       "a request that it does not take",
       () => coded(400, null, "Unknown parameter"),
-      "OpenAI does not accept this request."
+      "OpenAI does not accept this request.",
     ],
     [
       "values that it does not take",
       () => ({ status: 422, body: { detail: "no" } }),
-      "OpenAI has a problem (status 422)."
+      "OpenAI has a problem (status 422).",
     ],
     [
       "a retired model",
       () => coded(404, "model_not_found", "No such model"),
-      "OpenAI does not know the model that is set up."
+      "OpenAI does not know the model that is set up.",
     ],
     [
       "a failure of its own",
       () => ({ status: 500, body: "<html>oops</html>" }),
-      "OpenAI has a problem (status 500)."
+      "OpenAI has a problem (status 500).",
     ],
     [
       "an answer without a picture",
       () => ({ status: 200, body: { data: [] } }),
-      "OpenAI did not return a picture."
+      "OpenAI did not return a picture.",
     ],
     [
       "a broken answer",
       () => ({ status: 200, body: '{"data' }),
-      "OpenAI did not return a picture."
+      "OpenAI did not return a picture.",
     ],
     [
       "bytes that are no picture",
       () => ({ status: 200, body: { data: [{ b64_json: "aGVsbG8=" }] } }),
-      "This file is not a picture."
+      "This file is not a picture.",
     ],
     [
       "a drawing with scripts",
@@ -240,16 +240,16 @@ describe("OpenAI", () => {
           data: [
             {
               b64_json: Buffer.from(
-                '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'
-              ).toString("base64")
-            }
-          ]
-        }
+                '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>',
+              ).toString("base64"),
+            },
+          ],
+        },
       }),
-      "SVG files are not accepted."
+      "SVG files are not accepted.",
     ],
     ["silence", () => "silent" as const, "OpenAI did not answer in time."],
-    ["a cut line", () => "down" as const, "OpenAI could not be reached."]
+    ["a cut line", () => "down" as const, "OpenAI could not be reached."],
   ])("failing (%s) is reported in a sentence", async (_, failure, sentence) => {
     await start(maker());
     openai.setFailure(failure());
@@ -269,7 +269,7 @@ describe("OpenAI", () => {
     expect(response.status).toBe(502);
     expect(response.headers.get("Retry-After")).toBe("42");
     expect(await response.json()).toMatchObject({
-      detail: "OpenAI asks to slow down. Try again in 42 seconds."
+      detail: "OpenAI asks to slow down. Try again in 42 seconds.",
     });
   });
 });

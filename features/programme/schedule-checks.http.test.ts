@@ -35,12 +35,12 @@ test("the admin calls are for directors and programmers, some for directors only
     ["PUT", "problems/copy_missing-0000000000000000/acknowledged"],
     ["DELETE", "problems/copy_missing-0000000000000000/acknowledged"],
     ["GET", "versions"],
-    ["GET", "letters"]
+    ["GET", "letters"],
   ] as const;
   const directors = [
     ["POST", "publish"],
     ["POST", "revert"],
-    ["POST", "letters/send"]
+    ["POST", "letters/send"],
   ] as const;
   const json = (method: string) => (method === "GET" || method === "DELETE" ? undefined : {});
   const status = async (method: string, path: string, cookie: string) =>
@@ -66,7 +66,7 @@ test("the admin calls are for directors and programmers, some for directors only
 test("computes a screening's end from its films in real minutes, and writes its documented fields", async () => {
   const { film, venue, block, place } = await readyToPlace({
     title: "Tide",
-    runningSeconds: 5_401
+    runningSeconds: 5_401,
   });
   const screening = await plan.screening({
     ...place,
@@ -76,7 +76,7 @@ test("computes a screening's end from its films in real minutes, and writes its 
     extraMin: 1,
     moveNote: "",
     description: null,
-    ticketUrl: "https://tickets.example/1"
+    ticketUrl: "https://tickets.example/1",
   });
   expect(screening).toEqual({
     ...place,
@@ -106,7 +106,7 @@ test("computes a screening's end from its films in real minutes, and writes its 
     priceText: null,
     doorsMin: null,
     ageRating: null,
-    access: []
+    access: [],
   });
   const { problems: _, ...fields } = screening;
   expect(await plan.get(`/api/programme/screenings/${screening.id}`)).toEqual(fields);
@@ -117,8 +117,8 @@ test("computes a screening's end from its films in real minutes, and writes its 
     title: "Two tides",
     films: [
       { filmId: film.id, gapSeconds: 60 },
-      { filmId: second.id, gapSeconds: 600 }
-    ]
+      { filmId: second.id, gapSeconds: 600 },
+    ],
   });
   await plan.patch("venues", venue, { name: "Pier Two" });
   expect(await plan.get(`/api/programme/screenings/${screening.id}`)).toMatchObject({
@@ -126,7 +126,7 @@ test("computes a screening's end from its films in real minutes, and writes its 
     venue: "Pier Two",
     filmId: null,
     ends: "2026-02-14T21:08",
-    version: 1
+    version: 1,
   });
 
   // Clocks go forward at two: a film of 90 minutes at one ends at half past three.
@@ -151,15 +151,15 @@ test("requires local times, https ticket links and whole numbers", async () => {
     "2026-02-14T24:00",
     "",
     null,
-    7
+    7,
   ]) {
     expect(await refusedPaths(await refused({ starts })), String(starts)).toEqual(["starts"]);
   }
   expect(await refusedPaths(await refused({ ticketUrl: "http://tickets.example" }))).toEqual([
-    "ticketUrl"
+    "ticketUrl",
   ]);
   expect(await refusedPaths(await refused({ ticketUrl: "javascript:alert(1)" }))).toEqual([
-    "ticketUrl"
+    "ticketUrl",
   ]);
   expect(await refusedPaths(await refused({ qaMin: -1 }))).toEqual(["qaMin"]);
   expect(await refusedPaths(await refused({ blockId: unknownId }))).toEqual(["blockId"]);
@@ -167,7 +167,7 @@ test("requires local times, https ticket links and whole numbers", async () => {
   expect(await refusedPaths(await plan.ask("POST", "/api/programme/screenings", {}))).toEqual([
     "blockId",
     "venueId",
-    "starts"
+    "starts",
   ]);
 });
 
@@ -179,7 +179,7 @@ test("a change needs the version and keeps missing fields; conflicts name the fi
     starts: seven,
     qaMin: 10,
     ticketUrl,
-    moveNote: "Note"
+    moveNote: "Note",
   });
   const path = `/api/programme/screenings/${screening.id}`;
   expect(await refusedPaths(await plan.ask("PATCH", path, { qaMin: 5 }))).toEqual(["version"]);
@@ -189,7 +189,7 @@ test("a change needs the version and keeps missing fields; conflicts name the fi
 
   for (const stale of [
     await plan.ask("PATCH", path, { version: 1, qaMin: 5 }),
-    await plan.ask("DELETE", `${path}?version=1`)
+    await plan.ask("DELETE", `${path}?version=1`),
   ]) {
     expect(stale.status).toBe(409);
     const { problems: _, ...current } = moved;
@@ -248,7 +248,7 @@ test("a block has films of the programme, each once; a confirmed screening needs
   const post = (films: unknown) =>
     plan.ask("POST", "/api/programme/blocks", { title: "Shorts", kind: "shorts", films });
   expect(await refusedPaths(await post([{ filmId: film.id }, { filmId: film.id }]))).toEqual([
-    "films"
+    "films",
   ]);
   expect(await refusedPaths(await post([{ filmId: unknownId }]))).toEqual(["films.0.filmId"]);
   const proposed = await plan.film({ inProgramme: false });
@@ -264,7 +264,7 @@ test("a block has films of the programme, each once; a confirmed screening needs
   await plan.patch("screenings", screening, { state: "confirmed" });
   const back = { version: otherBlock.version, films: [{ filmId: film.id }] };
   expect(
-    await refusedPaths(await plan.ask("PATCH", `/api/programme/blocks/${block.id}`, back))
+    await refusedPaths(await plan.ask("PATCH", `/api/programme/blocks/${block.id}`, back)),
   ).toEqual(["films.0.filmId"]);
   const third = await plan.block({ title: "Unmeasured", films: [{ filmId: film.id }] });
   const into = { version: 2, blockId: third.id };
@@ -283,7 +283,7 @@ test("lists screenings by festival day and venue, by start, across pages", async
     date: "2026-02-14",
     time: "19:00",
     venue: "?",
-    eventType: "party"
+    eventType: "party",
   });
   const read = async (query: string) =>
     (await plan.get(`/api/programme/screenings${query}`)).map(({ starts }: AnyRow) => starts);
@@ -296,7 +296,7 @@ test("lists screenings by festival day and venue, by start, across pages", async
   const next = /<[^>]*(\?[^>]*)>/.exec(page.headers.get("Link") ?? "")?.[1] ?? "";
   expect(await read(next)).toEqual(evening.slice(2));
   expect(
-    await refusedPaths(await plan.ask("GET", "/api/programme/screenings?day=tomorrow"))
+    await refusedPaths(await plan.ask("GET", "/api/programme/screenings?day=tomorrow")),
   ).toEqual(["day"]);
 });
 
@@ -310,14 +310,14 @@ test("returns the problems of a change; an acknowledged warning stays so until i
   const late = await plan.screening({
     blockId: otherBlock.id,
     venueId: hall.id,
-    starts: "2026-02-15T01:31"
+    starts: "2026-02-15T01:31",
   });
   expect(codes(late)).toEqual(["outside_hours"]);
   const inTime = await plan.patch("screenings", late, { starts: "2026-02-15T01:30" });
   expect(inTime.problems).toEqual([]);
   const clash = await plan.patch("screenings", inTime, {
     venueId: place.venueId,
-    starts: "2026-02-14T20:49"
+    starts: "2026-02-14T20:49",
   });
   expect(clash.problems).toMatchObject([
     {
@@ -325,8 +325,8 @@ test("returns the problems of a change; an acknowledged warning stays so until i
       level: "error",
       acknowledged: false,
       blocking: false,
-      screeningIds: [first.id, late.id].toSorted()
-    }
+      screeningIds: [first.id, late.id].toSorted(),
+    },
   ]);
 
   const { problems } = await plan.check();

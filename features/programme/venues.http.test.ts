@@ -29,7 +29,7 @@ test("stores venues with slugs, hours and walks in both directions; one in use c
     postalCode: null,
     mapUrl: null,
     transit: null,
-    parking: null
+    parking: null,
   });
   const hall = await plan.venue({ walks: [{ venueId: pier.id, minutes: 12 }] });
   expect(hall).toMatchObject({ slug: "the-pier-2", walks: [{ venueId: pier.id, minutes: 12 }] });
@@ -37,7 +37,7 @@ test("stores venues with slugs, hours and walks in both directions; one in use c
   expect(await plan.get(`/api/programme/venues/${pier.id}`)).toEqual({ ...pier, walks });
   await plan.patch("venues", pier, { walks: [{ venueId: hall.id, minutes: 9 }] });
   expect((await plan.get(`/api/programme/venues/${hall.id}`)).walks).toEqual([
-    { venueId: pier.id, minutes: 9 }
+    { venueId: pier.id, minutes: 9 },
   ]);
   const bad = (fields: Record<string, unknown>) =>
     plan.ask("PATCH", `/api/programme/venues/${hall.id}`, { version: 1, ...fields });
@@ -45,12 +45,12 @@ test("stores venues with slugs, hours and walks in both directions; one in use c
   expect(await refusedPaths(await bad({ walks: [walk(hall.id)] }))).toEqual(["walks.0.venueId"]);
   expect(await refusedPaths(await bad({ walks: [walk(unknownId)] }))).toEqual(["walks.0.venueId"]);
   expect(await refusedPaths(await bad({ walks: [walk(pier.id), walk(pier.id)] }))).toEqual([
-    "walks"
+    "walks",
   ]);
   expect(
     await refusedPaths(
-      await bad({ hours: [{ day: "2026-02-31", opens: "10:00", closes: "25:00" }] })
-    )
+      await bad({ hours: [{ day: "2026-02-31", opens: "10:00", closes: "25:00" }] }),
+    ),
   ).toEqual(["hours.0.day", "hours.0.closes"]);
   expect(await refusedPaths(await bad({ imageUrl: "javascript:alert(1)" }))).toEqual(["imageUrl"]);
   expect((await plan.get("/api/programme/venues")).map(({ slug }: AnyRow) => slug)).toHaveLength(2);
@@ -60,7 +60,7 @@ test("stores venues with slugs, hours and walks in both directions; one in use c
   const used = await plan.ask("DELETE", `/api/programme/venues/${hall.id}?version=1`);
   expect(used.status).toBe(409);
   expect(await used.json()).toMatchObject({
-    screenings: [{ id: screening.id, title: "A block", starts: seven }]
+    screenings: [{ id: screening.id, title: "A block", starts: seven }],
   });
   const refusal = await plan.ask("DELETE", `/api/programme/blocks/${block.id}?version=1`);
   expect(refusal.status).toBe(409);

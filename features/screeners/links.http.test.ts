@@ -57,7 +57,7 @@ test.each<[link: string, prepare: (link: string) => unknown, result: string, why
   ["https://d.example/f", (link) => answers(link, 410), "gone", "not_found"],
   ["https://e.example/f", (link) => answers(link, 503), "unreachable", "server_error"],
   ["https://f.example/f", () => service.setFailure("down"), "unreachable", "no_answer"],
-  ["https://g.example/f", () => service.setFailure("silent"), "unreachable", "no_answer"]
+  ["https://g.example/f", () => service.setFailure("silent"), "unreachable", "no_answer"],
 ])("%s, prepared by %s, is judged %s: %s", async (filmUrl, prepare, result, reason) => {
   const submissionId = await admin.add({ filmUrl, filmTitle: "Tideline" });
   prepare(filmUrl);
@@ -105,7 +105,7 @@ test.each([
   "http://localhost:3000/f",
   "http://169.254.169.254/latest",
   "http://[::ffff:10.0.0.1]/f",
-  "http://intranet/f"
+  "http://intranet/f",
 ])("sends nothing to %s, directly or after a redirect", async (inner) => {
   await admin.add({ filmUrl: inner });
   await run();
@@ -169,7 +169,7 @@ test("a corrected link is checked at once, others daily while a phase is open", 
     othersVisible: "never",
     namesVisible: true,
     opensAt: new Date("2025-08-02T00:00Z"),
-    closesAt: new Date("2025-08-20T00:00Z")
+    closesAt: new Date("2025-08-20T00:00Z"),
   });
   expect(await run()).toBe(1);
   expect(await run()).toBe(0);
@@ -210,7 +210,7 @@ test("a link that is gone for a day is reported once, with the private link", as
   expect(await again.json()).toMatchObject({
     result: "gone",
     since: "2025-08-01T12:00:00.000Z",
-    toldAt: "2025-08-02T12:00:00.000Z"
+    toldAt: "2025-08-02T12:00:00.000Z",
   });
   expect(await send()).toBe(0);
   // Its host shows it again: nobody has to ask for a check.

@@ -76,12 +76,12 @@ test("a change of shared settings is an edit conflict only in windows that edit 
 test("of two first changes of shared settings from two editions, one is an edit conflict", async () => {
   const json = (name: string) => ({
     updatedAt: null,
-    changes: { brand: { ...defaultsOf.brand, name } }
+    changes: { brand: { ...defaultsOf.brand, name } },
   });
   const { updatedAt } = await read("2027");
   const answers = await Promise.all([
     app.request(path("2026"), { method: "PATCH", cookie, json: json("One") }),
-    app.request(path("2027"), { method: "PATCH", cookie, json: { ...json("Two"), updatedAt } })
+    app.request(path("2027"), { method: "PATCH", cookie, json: { ...json("Two"), updatedAt } }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
@@ -100,7 +100,7 @@ test("refuses changes of archived and unknown editions", async () => {
     const request = {
       method: "PATCH",
       cookie,
-      json: { updatedAt: null, changes: { fees: raisedFees } }
+      json: { updatedAt: null, changes: { fees: raisedFees } },
     };
     expect((await app.request(path(edition), request)).status).toBe(422);
   }

@@ -32,7 +32,7 @@ const change = async (changes: Record<string, unknown>, updatedAt?: string | nul
   app.request(settingsPath, {
     method: "PATCH",
     cookie,
-    json: { updatedAt: updatedAt === undefined ? (await read()).updatedAt : updatedAt, changes }
+    json: { updatedAt: updatedAt === undefined ? (await read()).updatedAt : updatedAt, changes },
   });
 const rows = () => app.db.select().from(festivalSettings);
 const actions = async () =>
@@ -45,7 +45,7 @@ test("before any change the facts are the documents'", async () => {
     facts: defaultSettings,
     defaults: defaultSettings,
     overrides: {},
-    updatedAt: null
+    updatedAt: null,
   });
   expect(await rows()).toEqual([]);
 });
@@ -64,23 +64,23 @@ test("stores only differences from the defaults, and records the change", async 
       festivalFrom: "2027-02-14",
       festivalTo: "2027-02-26",
       blackTieOn: "2027-02-26",
-      legalUpdatedOn: "2026-11-21"
+      legalUpdatedOn: "2026-11-21",
     },
-    categories: { short_film: { chargedFee: { earlyBird: 25, regular: 40 } } }
+    categories: { short_film: { chargedFee: { earlyBird: 25, regular: 40 } } },
   });
   expect(settings.categories[0]?.chargedFee).toEqual({ earlyBird: 25, regular: 40 });
   expect(settings.categories[0]?.advertisedFee).toEqual({ earlyBird: 50, regular: 70 });
   expect(await getSettings(app.db)).toEqual(settings);
   expect(await actions()).toEqual([
     "festival settings changed: dates",
-    "festival settings changed: fees"
+    "festival settings changed: fees",
   ]);
   const [, feesRow] = (await app.db.select().from(auditLog)).filter(({ subject }) => subject);
   expect(feesRow?.detail).toEqual({
     fields: [
       { label: "Short Film: Charged, early bird", before: ["$20"], after: ["$25"] },
-      { label: "Short Film: Charged, regular", before: ["$30"], after: ["$40"] }
-    ]
+      { label: "Short Film: Charged, regular", before: ["$30"], after: ["$40"] },
+    ],
   });
 
   // Back at the default, nothing is stored.
@@ -108,7 +108,7 @@ test("two open windows do not overwrite each other", async () => {
   // The test's clock is stopped; a second version differs anyway.
   const newest = (await read()).updatedAt;
   expect((await change({ brand: { ...defaultsOf.brand, name: "Lamplight" } }, newest)).status).toBe(
-    200
+    200,
   );
   expect((await change({ brand: defaultsOf.brand }, newest)).status).toBe(409);
 });
@@ -120,31 +120,35 @@ test("of many simultaneous first changes, one is saved", async () => {
         {
           fees: {
             ...raisedFees,
-            short_film: { ...raisedFees.short_film, charged: { earlyBird: 20, regular } }
-          }
+            short_film: { ...raisedFees.short_film, charged: { earlyBird: 20, regular } },
+          },
         },
-        null
-      )
-    )
+        null,
+      ),
+    ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect(await rows()).toHaveLength(1);
 });
 
 test("a section is reset alone, and everything at once", async () => {
-  await change({ fees: raisedFees, dates: nextEdition, prizes: { ...defaultsOf.prizes, log_line: 7 } });
+  await change({
+    fees: raisedFees,
+    dates: nextEdition,
+    prizes: { ...defaultsOf.prizes, log_line: 7 },
+  });
   const response = await app.request(resetPath("fees", (await read()).updatedAt), {
     method: "DELETE",
-    cookie
+    cookie,
   });
   expect(response.status).toBe(200);
   expect((await read()).overrides).toMatchObject({
     closeAtDeadline: true,
-    categories: { log_line: { prize: 7 } }
+    categories: { log_line: { prize: 7 } },
   });
   expect((await getSettings(app.db)).categories[0]?.chargedFee).toEqual({
     earlyBird: 20,
-    regular: 30
+    regular: 30,
   });
 
   await app.request(resetPath(null, (await read()).updatedAt), { method: "DELETE", cookie });
@@ -152,7 +156,7 @@ test("a section is reset alone, and everything at once", async () => {
   expect((await actions()).slice(3)).toEqual([
     "festival settings reset: fees",
     "festival settings reset: dates",
-    "festival settings reset: prizes"
+    "festival settings reset: prizes",
   ]);
 });
 
@@ -163,7 +167,7 @@ test("a reset keeps the social links", async () => {
     instagram: "",
     linkedin: "",
     youtube: "",
-    tiktok: ""
+    tiktok: "",
   };
   await app.request("/api/social-media/save", { cookie, json: links });
   await change({ fees: raisedFees });
@@ -174,7 +178,7 @@ test("a reset keeps the social links", async () => {
 
 test("ignores stored changes that no longer fit the schema", async () => {
   await app.db.insert(festivalSettings).values({
-    overrides: { brand: { name: 7 }, dates: { festivalTo: "2026-02-27" }, unknown: true }
+    overrides: { brand: { name: 7 }, dates: { festivalTo: "2026-02-27" }, unknown: true },
   });
   const settings = await getSettings(app.db);
   expect(settings.brand).toEqual(defaultSettings.brand);
@@ -188,7 +192,7 @@ describe("money", () => {
       fees: raisedFees,
       // The film with the quoted fee would now be too long.
       lengths: { ...defaultsOf.lengths, short_film: { advertised: "Under 15", min: 1, max: 15 } },
-      dates: { ...defaultsOf.dates, closeAtDeadline: true }
+      dates: { ...defaultsOf.dates, closeAtDeadline: true },
     });
     const short = { ...shortFilm, duration: 10 };
     await expect(openPayment(app, short)).rejects.toThrow(/409.*\$25 today/);
@@ -222,8 +226,8 @@ test("emails, machine-readable documents and calls use changed settings at once"
     mailboxes: {
       ...defaultSettings.mailboxes,
       hello: "post@lamplight.example",
-      legal: "law@lamplight.example"
-    }
+      legal: "law@lamplight.example",
+    },
   });
   await app.request("/api/contact", {
     json: {
@@ -232,8 +236,8 @@ test("emails, machine-readable documents and calls use changed settings at once"
       email: "ada@mail.example",
       subject: "Ticket Support",
       message: "Is there a matinee?",
-      formTime: 5_000
-    }
+      formTime: 5_000,
+    },
   });
   const emails = await app.db.select().from(outboxMessages);
   expect(emails.length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ test("a fresh festival exports the documented set-up, the same bytes each time",
     deliverables: [],
     scorecards: [],
     theme: null,
-    pictures: []
+    pictures: [],
   });
   expect(await calls.changed(await calls.zipped(first))).toEqual([]);
 });
@@ -45,7 +45,7 @@ test("export, an empty server, import, export: the same bytes", async () => {
     call: { questions: [{ key: "premiere_status" }, { key: "camera", retired: true, max: 200 }] },
     letters: [{ id: "decision.accepted" }, { id: "refund_notice" }, { id: "submission" }],
     deliverables: [{ label: "A still" }, { label: "DCP" }],
-    theme: lightTheme
+    theme: lightTheme,
   });
   expect(json.call?.fees?.find(({ deadline }) => deadline === "third")?.amount).toBe(12.5);
   const otherApp = await createTestApp({ now: "2026-01-24T12:00:00Z" });
@@ -55,7 +55,7 @@ test("export, an empty server, import, export: the same bytes", async () => {
       method: "POST",
       cookie: director,
       body: exported as Uint8Array<ArrayBuffer>,
-      headers: { "Content-Type": "application/zip" }
+      headers: { "Content-Type": "application/zip" },
     });
     expect(put.status, await put.clone().text()).toBe(200);
     const again = await otherApp.request("/api/setup/file", { cookie: director });
@@ -72,11 +72,11 @@ test("a dry run says the differences and changes nothing; undo puts back what wa
   expect(would).toContainEqual({
     path: "edition.timeZone",
     from: "America/Los_Angeles",
-    to: "Europe/Madrid"
+    to: "Europe/Madrid",
   });
   expect(await calls.exported()).toEqual(before);
   expect(await app.db.select().from(auditLog)).toEqual(
-    expect.not.arrayContaining([expect.objectContaining({ action: "set-up applied" })])
+    expect.not.arrayContaining([expect.objectContaining({ action: "set-up applied" })]),
   );
   expect(await calls.state()).toBe("fresh");
   expect(await calls.changed(await calls.send(otherFestival))).toEqual(would);
@@ -95,7 +95,7 @@ test("the edition is of the year of the new dates, and undo gives the old one ba
     notificationsOn: "2027-04-01",
     festivalFrom: "2027-05-05",
     festivalTo: "2027-05-09",
-    blackTieOn: "2027-05-09"
+    blackTieOn: "2027-05-09",
   };
   const edition = async () =>
     (await app.db.select({ slug: editions.slug, name: editions.name }).from(editions)).at(-1);
@@ -137,7 +137,7 @@ test("undo is refused once something else was changed", async () => {
   expect((await calls.post("/api/setup/undo")).status).toBe(409);
   expect(calls.jsonOf(await calls.exported()).facts).toMatchObject({
     brand: { name: "Otra" },
-    place
+    place,
   });
 });
 
@@ -152,7 +152,7 @@ test("keeping the festival is remembered, and applying a set-up is more", async 
 
 test("a part of a section leaves the rest", async () => {
   const changes = await calls.changed(
-    await calls.send({ format: 1, facts: { brand: { name: "Otra" } } })
+    await calls.send({ format: 1, facts: { brand: { name: "Otra" } } }),
   );
   expect(changes).toEqual([{ path: "facts.brand.name", from: "Heartlight", to: "Otra" }]);
 });
@@ -166,7 +166,7 @@ test("an edition with a draft takes no set-up", async () => {
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
       detail:
-        "The 2026 edition has entries or drafts, so its set-up can only be changed page by page."
+        "The 2026 edition has entries or drafts, so its set-up can only be changed page by page.",
     });
   }
   expect(await calls.exported()).toEqual(before);
@@ -187,7 +187,7 @@ test("the wizard's draft is kept, and a set-up ends it", async () => {
     dates: {},
     look: "documented",
     categories: [],
-    deadlines: []
+    deadlines: [],
   };
   const put = (value: object) =>
     app.request("/api/setup/draft", { method: "PUT", cookie, json: value });
@@ -201,7 +201,7 @@ test("only directors read and write it", async () => {
     ["GET", "/api/setup"],
     ["GET", "/api/setup/file"],
     ["POST", "/api/setup/keep"],
-    ["POST", "/api/setup/undo"]
+    ["POST", "/api/setup/undo"],
   ] as const) {
     expect((await app.request(path, { method })).status, path).toBe(401);
   }

@@ -7,7 +7,7 @@ import {
   outboxMessages,
   submissionDrafts,
   submissionEvents,
-  submissions
+  submissions,
 } from "~/db/schema";
 import { reconcile } from "~/features/checkout/jobs.server";
 import { finalizeSubmission } from "~/features/checkout/payments/finalize.server";
@@ -32,7 +32,7 @@ import { listSubmissions } from "./queries.server";
 const marks = {
   "2026": { fee: 30, most: 40, thanks: "Thank you for sending us a love story." },
   "2027": { fee: 41, most: 30, thanks: "Thank you, twenty-seven." },
-  "2028": { fee: 52, most: 20, thanks: "Thank you, twenty-eight." }
+  "2028": { fee: 52, most: 20, thanks: "Thank you, twenty-eight." },
 } as const;
 type Slug = keyof typeof marks;
 
@@ -40,10 +40,10 @@ const settingsOf = ({ fee, most, thanks }: (typeof marks)[Slug]) => ({
   categories: {
     short_film: {
       chargedFee: { earlyBird: fee, regular: fee },
-      acceptedMinutes: { min: 1, max: most }
-    }
+      acceptedMinutes: { min: 1, max: most },
+    },
   },
-  words: { submissionThanks: thanks }
+  words: { submissionThanks: thanks },
 });
 
 /** Before the deadline, after it, and after the festival. */
@@ -55,20 +55,20 @@ const action = fc.oneof(
   fc.record({
     what: fc.constant("decide" as const),
     who,
-    status: fc.constantFrom(...submissionStatuses)
+    status: fc.constantFrom(...submissionStatuses),
   }),
   fc.record({ what: fc.constant("correct" as const), who, duration: fc.constantFrom(18, 25, 35) }),
   fc.record({ what: fc.constantFrom("reconcile", "open the next year") }),
   fc.record({
     what: fc.constant("go to" as const),
-    day: days
-  })
+    day: days,
+  }),
 );
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 /** Groups of simultaneous steps, one group after another. */
 const story = fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), {
   minLength: 10,
-  maxLength: 24
+  maxLength: 24,
 });
 
 type Quoted = { intent: Awaited<ReturnType<typeof openPayment>>; film: typeof shortFilm };
@@ -76,7 +76,7 @@ type Quoted = { intent: Awaited<ReturnType<typeof openPayment>>; film: typeof sh
 async function stage(app: TestApp) {
   const waiting = [
     await prepareEdition(app, 2027, settingsOf(marks["2027"])),
-    await prepareEdition(app, 2028, settingsOf(marks["2028"]))
+    await prepareEdition(app, 2028, settingsOf(marks["2028"])),
   ];
   const quoted: (Quoted | undefined)[] = [];
   let entryCount = 0;
@@ -179,7 +179,7 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
     const charged = years.find(({ slug }) => marks[slug as Slug].fee * 100 === row.amountCents);
     const ownSlug = slugOf(row.editionId);
     const moves = events.filter(
-      ({ submissionId, kind }) => submissionId === row.id && kind === "taken along"
+      ({ submissionId, kind }) => submissionId === row.id && kind === "taken along",
     );
     // Quoted by its own edition, or by an earlier one as an entry for the next edition.
     expect(Number(charged?.slug)).toBeLessThanOrEqual(Number(ownSlug));
@@ -188,7 +188,7 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
     if (ofRow.some(({ text }) => text.includes("for the next edition"))) {
       // It was submitted when no next edition existed; it was settled at that opening, or waits for it.
       const stayed = events.some(
-        ({ submissionId, kind }) => submissionId === row.id && kind === "kept in edition"
+        ({ submissionId, kind }) => submissionId === row.id && kind === "kept in edition",
       );
       expect(moves.length > 0 || row.forNext || stayed).toBe(true);
       expect(ofRow.some(({ text }) => text.includes("contact you by"))).toBe(false);
@@ -196,7 +196,7 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
       // Its own edition sent its confirmation.
       expect(moves).toEqual([]);
       const mark = Object.entries(marks).find(([, { thanks }]) =>
-        ofRow.some(({ text }) => text.includes(thanks))
+        ofRow.some(({ text }) => text.includes(thanks)),
       );
       expect(mark?.[0]).toBe(ownSlug);
     }
@@ -219,8 +219,8 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
     submissions: counted.length,
     revenue: addUp(
       counted.map(({ currency, amountCents: cents }) => ({ currency, cents })),
-      "usd"
-    )
+      "usd",
+    ),
   });
 }
 
@@ -241,7 +241,7 @@ test("no history mixes the fees, emails, lists or figures of two editions", asyn
         await app.close();
       }
     }),
-    { numRuns: runs(25), seed }
+    { numRuns: runs(25), seed },
   );
   // The histories contained enough entries and moves.
   expect(counters.entries).toBeGreaterThan(20 * storyShare);

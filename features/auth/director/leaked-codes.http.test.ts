@@ -16,7 +16,7 @@ beforeEach(async () => {
   double = await startLeakedCodesDouble([leaked]);
   const publicUrl = "http://festival.test";
   app = await createTestApp({
-    services: describeServices({ publicUrl, LEAKED_CODES_API: double.url })
+    services: describeServices({ publicUrl, LEAKED_CODES_API: double.url }),
   });
   app.deps.isLeaked = leakedCodes(double.url, app.deps.watch);
 });
@@ -38,7 +38,7 @@ test("refuses a leaked code and sends only five characters of its hash", async (
   const refused = await change(leaked);
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({
-    errors: [{ path: "newCode", message: leakedCode }]
+    errors: [{ path: "newCode", message: leakedCode }],
   });
   const [request] = double.requests;
   expect(request?.url.pathname).toMatch(/^\/range\/[0-9A-F]{5}$/);
@@ -52,7 +52,7 @@ test.each([
   ["cuts the connection", "down", /could not be reached/],
   ["is silent", "silent", /did not answer in time/],
   ["is in trouble", { status: 503 }, /it answered 503/],
-  ["answers a page", { status: 200, body: "<html>Hello" }, /something else than a range/]
+  ["answers a page", { status: 200, body: "<html>Hello" }, /something else than a range/],
 ] as const)(
   "a service that %s: the code is accepted, and Integrations says so",
   async (_, failure, message) => {
@@ -61,7 +61,7 @@ test.each([
     expect((await change(leaked)).status).toBe(204);
     expect(performance.now() - began).toBeLessThan(10_000);
     expect((await row())?.lastTrouble).toMatch(message);
-  }
+  },
 );
 
 test("sends nothing without an address", async () => {

@@ -9,7 +9,13 @@ import { heldMinutes } from "~/features/submissions/rights/draft-expiry.rules";
 import { type Opening, onBothEngines } from "~/tests/both-engines";
 import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
-import { countMissing, countRepeated, type Night, repetitions, reportScenario } from "~/tests/faults/scenario";
+import {
+  countMissing,
+  countRepeated,
+  type Night,
+  repetitions,
+  reportScenario,
+} from "~/tests/faults/scenario";
 import { killSettings, preloadOption, type Step } from "~/tests/faults/steps";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { shortFilm } from "~/tests/submission-fixtures";
@@ -30,7 +36,7 @@ const steps: readonly Step[] = [
   { name: "before it is noted for its draft", met: ['insert into "code_uses"'] },
   { name: "before it is committed", met: ['insert into "code_uses"', "commit"] },
   { name: "before an entry is made", met: ['insert into "submissions"'] },
-  { name: "before the use of an entry is committed", met: ['insert into "submissions"', "commit"] }
+  { name: "before the use of an entry is committed", met: ['insert into "submissions"', "commit"] },
 ];
 
 let folder: { path: string; remove: () => void };
@@ -57,7 +63,7 @@ async function send(server: ServerProcess, address: string, json: unknown): Prom
 async function enter(
   server: ServerProcess,
   { code, amount }: CodeAmount,
-  acknowledged: () => void
+  acknowledged: () => void,
 ) {
   const { submissionType, ...submission } = shortFilm;
   const opening = { amount, submissionType, submission, code };
@@ -91,7 +97,7 @@ async function stored(db: Database, { id }: Pick<Code, "id">) {
     taken: row?.taken,
     counted: await db.$count(codeUses, and(ofCode, inArray(codeUses.state, ["held", "used"]))),
     used: await db.$count(codeUses, and(ofCode, eq(codeUses.state, "used"))),
-    entries: entries.map((entry) => entry.id)
+    entries: entries.map((entry) => entry.id),
   };
 }
 
@@ -106,7 +112,7 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
       BACKUPS: "off",
       ...killSettings(folder.path, step),
       NODE_OPTIONS: preloadOption("fake-time", "crash-points"),
-      ...env
+      ...env,
     });
   };
   let server = await start();
@@ -120,7 +126,7 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
   const half = await makeCode({ kind: "percent", percent: 50 });
   const codeAmounts = [
     { ...free, amount: 0 },
-    { ...half, amount: 10 }
+    { ...half, amount: 10 },
   ];
 
   const entered: string[] = [];
@@ -137,7 +143,7 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
         // Also fails if the server dies within an answer.
         const id = codeAmount && (await enter(server, codeAmount, acknowledged).catch(() => null));
         if (id) entered.push(id);
-      })
+      }),
     );
   };
   /** Never more uses than there are, and each of them has its draft. Resolves to the entries of each code. */
@@ -188,7 +194,7 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
     times: plan.length,
     acknowledged: entered.length,
     lost: countMissing(entryIds, entered),
-    doubled: countRepeated(entered) + Math.max(0, entryIds.length - maxUses * codeAmounts.length)
+    doubled: countRepeated(entered) + Math.max(0, entryIds.length - maxUses * codeAmounts.length),
   });
   expect(countMissing(entryIds, entered)).toBe(0);
   expect(entries.map(({ length }) => length)).toEqual([maxUses, maxUses]);
@@ -200,6 +206,6 @@ describe("I12: a code with twenty uses and two hundred who apply it at once", ()
   onBothEngines(
     "gets twenty entries, however the server is killed",
     { timeout: bounds.kills, embedded },
-    play
+    play,
   );
 });

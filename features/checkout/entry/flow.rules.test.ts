@@ -19,7 +19,7 @@ import {
   refusal,
   stated,
   submitted,
-  values
+  values,
 } from "~/tests/entry-flow";
 import { runs } from "~/tests/seed";
 import { feeIsPaid, feeWasNotTaken } from "../payments/payment-status.texts";
@@ -36,7 +36,7 @@ const ways = {
   "handing in": [formAccepted, paymentOpened, paid],
   checking: [formAccepted, paymentOpened, paymentOutcome("processing")],
   "not handed in": [formAccepted, paymentOpened, paid, notSubmitted()],
-  done: [formAccepted, paymentOpened, paid, submitted]
+  done: [formAccepted, paymentOpened, paid, submitted],
 } satisfies Record<string, (FlowEvent | ((flow: Flow) => FlowEvent))[]>;
 type Way = keyof typeof ways;
 
@@ -45,7 +45,7 @@ const notPaid: Partial<Record<Way, [step: string, ...done: string[]]>> = {
   opening: ["payment", "note"],
   "not opened": ["payment", "note"],
   payment: ["payment", "note"],
-  "confirms free": ["payment", "note"]
+  "confirms free": ["payment", "note"],
 };
 
 /** The result of each event in each step; an event without an entry changes nothing. */
@@ -57,11 +57,11 @@ const table: Record<string, typeof notPaid> = {
   "payment not opened": { opening: ["payment", "toast"], "not opened": ["payment", "toast"] },
   "nothing to resume": {
     opening: ["payment", "go to", "open payment"],
-    "not opened": ["payment", "go to", "open payment"]
+    "not opened": ["payment", "go to", "open payment"],
   },
   "payment settled": {
     opening: ["entry", "forget", "go to"],
-    "not opened": ["entry", "forget", "go to"]
+    "not opened": ["entry", "forget", "go to"],
   },
   "opening asked again": { "not opened": ["payment", "go to", "open payment"] },
   // A free entry is not submitted until the filmmaker says so.
@@ -74,7 +74,7 @@ const table: Record<string, typeof notPaid> = {
     opening: ["handing in", "note", "toast", "hand in"],
     "not opened": ["handing in", "note", "toast", "hand in"],
     payment: ["handing in", "note", "toast", "hand in"],
-    "confirms free": ["handing in", "note", "toast", "hand in"]
+    "confirms free": ["handing in", "note", "toast", "hand in"],
   },
   refused: notPaid,
   cancelled: notPaid,
@@ -83,13 +83,13 @@ const table: Record<string, typeof notPaid> = {
     opening: ["handing in", "hand in"],
     "not opened": ["handing in", "hand in"],
     payment: ["handing in", "hand in"],
-    "confirms free": ["handing in", "hand in"]
+    "confirms free": ["handing in", "hand in"],
   },
   unknown: {},
   "handed in": Object.fromEntries(
     Object.keys(ways)
       .filter((way) => way !== "done")
-      .map((way) => [way, ["done", "forget", "go to", "toast"]])
+      .map((way) => [way, ["done", "forget", "go to", "toast"]]),
   ),
   "not handed in": { "handing in": ["handing in", "toast"], checking: ["handing in", "toast"] },
   "sending asked again": { "not handed in": ["handing in", "hand in"] },
@@ -98,15 +98,15 @@ const table: Record<string, typeof notPaid> = {
     "not opened": ["entry", "go to"],
     payment: ["entry", "go to"],
     "confirms free": ["entry", "go to"],
-    "not handed in": ["entry", "go to"]
+    "not handed in": ["entry", "go to"],
   },
   "payment address left": {
     opening: ["entry"],
     "not opened": ["entry"],
     payment: ["entry"],
-    "confirms free": ["entry"]
+    "confirms free": ["entry"],
   },
-  "another entry": { done: ["entry"] }
+  "another entry": { done: ["entry"] },
 };
 
 describe.each(Object.keys(ways) as Way[])("in the step '%s'", (way) => {
@@ -130,19 +130,19 @@ test("the complete flow sends the stated fee and the length, with the draft's se
     {
       do: "open payment",
       // The type, never the category's name, which may be any text.
-      request: { amount: 1, submissionType: "log_line", submission: documented }
-    }
+      request: { amount: 1, submissionType: "log_line", submission: documented },
+    },
   ]);
   const paidEvent = { ...paid, values: documented } as FlowEvent;
   const payment = { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "paid" };
   expect(flowAfter(formAccepted, paymentOpened, paidEvent).effects).toMatchObject([
     { do: "note", payment },
     { do: "toast", title: "Payment Successful!" },
-    { do: "hand in", values: documented, payment }
+    { do: "hand in", values: documented, payment },
   ]);
   expect(flowAfter(formAccepted, paymentOpened, paidEvent, submitted)).toMatchObject({
     step: { at: "done", receipt, email: values.submitterEmail },
-    effects: [{ do: "forget" }, {}, { title: "Log Line Submitted!" }]
+    effects: [{ do: "forget" }, {}, { title: "Log Line Submitted!" }],
   });
 });
 
@@ -152,9 +152,15 @@ describe("an open payment", () => {
     expect(again.step).toMatchObject({ at: "payment", open: intent });
     expect(again.done).toEqual(["go to"]);
     const changed = { ...formAccepted, values: otherValues } as FlowEvent;
-    expect(flowAfter(formAccepted, paymentOpened, addressLeft, changed).done).toEqual(["go to", "open payment"]);
+    expect(flowAfter(formAccepted, paymentOpened, addressLeft, changed).done).toEqual([
+      "go to",
+      "open payment",
+    ]);
     const dearer = { ...formAccepted, stated: { period: "regular", amount: 2 } } as FlowEvent;
-    expect(flowAfter(formAccepted, paymentOpened, addressLeft, dearer).done).toEqual(["go to", "open payment"]);
+    expect(flowAfter(formAccepted, paymentOpened, addressLeft, dearer).done).toEqual([
+      "go to",
+      "open payment",
+    ]);
   });
 
   test("is not shown for values that were changed before it opened", () => {
@@ -163,7 +169,7 @@ describe("an open payment", () => {
     const changed = { ...formAccepted, values: otherValues } as FlowEvent;
     expect(flowAfter(formAccepted, addressLeft, changed, late).step).toMatchObject({
       at: "payment",
-      open: null
+      open: null,
     });
     const lateRefusal: FlowEvent = { is: "payment not opened", key: first, refusal: refusal() };
     expect(flowAfter(formAccepted, addressLeft, changed, lateRefusal).done).toEqual([]);
@@ -173,8 +179,8 @@ describe("an open payment", () => {
     expect(flowAfter(formAccepted, paymentOpened, { is: "trying" }).effects).toEqual([
       {
         do: "note",
-        payment: { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "trying" }
-      }
+        payment: { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "trying" },
+      },
     ]);
     const refused = flowAfter(formAccepted, paymentOpened, paymentOutcome("refused"));
     expect(refused.effects).toEqual([{ do: "note", payment: null }]);
@@ -186,7 +192,7 @@ describe("an open payment", () => {
     expect(cancelled.step).toMatchObject({ open: null, problem: "Your card was declined." });
     const again = flowAfter(formAccepted, paymentOpened, paymentOutcome("cancelled"), {
       is: "opening asked again",
-      stated
+      stated,
     });
     expect(again.done).toEqual(["go to", "open payment"]);
   });
@@ -197,7 +203,7 @@ describe("an open payment", () => {
     expect(late.effects).toMatchObject([
       { payment: { paymentIntentId: "pi_1", state: "paid" } },
       {},
-      { do: "hand in", values, payment: { paymentIntentId: "pi_1" } }
+      { do: "hand in", values, payment: { paymentIntentId: "pi_1" } },
     ]);
   });
 });
@@ -206,7 +212,7 @@ describe("a payment that cannot be opened", () => {
   test.each([
     ["no answer", {}, couldNotOpenPayment, ["toast"]],
     ["ours", { status: 503, detail: "Down." }, `${couldNotOpenPayment} Down.`, ["toast"]],
-    ["another fee", { status: 409, detail: "It is $30 today." }, "It is $30 today.", []]
+    ["another fee", { status: 409, detail: "It is $30 today." }, "It is $30 today.", []],
   ])("%s", (_, refusal, problem, done) => {
     const after = flowAfter(formAccepted, paymentNotOpened(refusal));
     expect(after.step).toMatchObject({ at: "payment", open: null, problem });
@@ -215,11 +221,14 @@ describe("a payment that cannot be opened", () => {
 
   test("because of invalid values leads back to the form, with the fields marked", () => {
     const errors = [{ path: "submission.logLine", message: "Too short" }];
-    const after = flowAfter(formAccepted, paymentNotOpened({ status: 422, detail: "Too short", errors }));
+    const after = flowAfter(
+      formAccepted,
+      paymentNotOpened({ status: 422, detail: "Too short", errors }),
+    );
     expect(after.step).toEqual({ at: "entry" });
     expect(after.effects).toEqual([
       { do: "mark fields", errors },
-      { do: "go to", page: "form" }
+      { do: "go to", page: "form" },
     ]);
   });
 });
@@ -232,7 +241,7 @@ describe("a lost response", () => {
     values,
     stated,
     onPaymentAddress: true,
-    ...fields
+    ...fields,
   });
 
   test("is requested again after a reload, without paying", () => {
@@ -245,7 +254,7 @@ describe("a lost response", () => {
   test("of a payment that did not happen keeps the form with a message", () => {
     const none = flowAfter(
       page({}),
-      notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" })
+      notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" }),
     );
     expect(none.step).toEqual({ at: "entry", notice: feeWasNotTaken });
     expect(none.done).toEqual(["note", "toast", "go to"]);
@@ -275,7 +284,7 @@ describe("a lost response", () => {
     const paidFor = { ...tried, state: "paid" } as const;
     expect(flowAfter(page({ payment: paidFor, values: null })).step).toEqual({
       at: "entry",
-      notice: feeIsPaid
+      notice: feeIsPaid,
     });
     expect(flowAfter(page({ values: null })).step).toEqual({ at: "entry" });
     const errors = [{ path: "logLine", message: "Too long" }];
@@ -289,7 +298,7 @@ describe("a lost response", () => {
   test("is settled before the form pays again", () => {
     const form = { ...formAccepted, values: otherValues, payment: tried } as FlowEvent;
     expect(flowAfter(form).effects).toMatchObject([
-      { do: "hand in", values: otherValues, payment: tried }
+      { do: "hand in", values: otherValues, payment: tried },
     ]);
     const none = notSubmitted({ status: 402, payment: "unpaid" });
     expect(flowAfter(form, none).done).toEqual(["note", "go to", "open payment"]);
@@ -297,7 +306,7 @@ describe("a lost response", () => {
 
   test("of another payment changes nothing", () => {
     expect(
-      flowAfter(page({}), notSubmitted({ status: 402, payment: "unpaid" }, "pi_2")).done
+      flowAfter(page({}), notSubmitted({ status: 402, payment: "unpaid" }, "pi_2")).done,
     ).toEqual([]);
   });
 });
@@ -331,6 +340,6 @@ test("a fee that is stored as paid is never requested again, in any order of eve
         expect(onTheirWay).toBeLessThanOrEqual(1);
       }
     }),
-    { numRuns: runs(2_000) }
+    { numRuns: runs(2_000) },
   );
 });

@@ -8,7 +8,7 @@ import {
   paymentNotOpened,
   paymentOpened,
   stated,
-  values
+  values,
 } from "~/tests/entry-flow";
 import { newFlow, next } from "./flow.rules";
 import type { Flow, FlowEvent } from "./flow.schema";
@@ -16,7 +16,7 @@ import type { Flow, FlowEvent } from "./flow.schema";
 describe("a reload on the payment step", () => {
   const page = {
     ...({ is: "page opened", payment: null, draft: "secret", values, stated } as const),
-    onPaymentAddress: true
+    onPaymentAddress: true,
   };
 
   test("stays on the payment step with the same payment", () => {
@@ -24,7 +24,7 @@ describe("a reload on the payment step", () => {
     expect(back.step).toMatchObject({ at: "payment", open: null, resumed: true });
     expect(back.effects).toMatchObject([
       { do: "go to", page: "payment" },
-      { do: "resume payment", draft: "secret" }
+      { do: "resume payment", draft: "secret" },
     ]);
     expect(flowAfter(page, paymentOpened).step).toMatchObject({ at: "payment", open: intent });
     // After a short outage the same opening is requested again, not a second one.
@@ -45,7 +45,7 @@ describe("a reload on the payment step", () => {
         is: "payment settled",
         key: keyOf(flow),
         notice: "It is in.",
-        handedIn
+        handedIn,
       });
     expect(flowAfter(page, settled(true)).step).toEqual({ at: "entry", notice: "It is in." });
     expect(flowAfter(page, settled(true)).done).toEqual(["forget", "go to"]);
@@ -62,7 +62,7 @@ describe("a reload on the payment step", () => {
 test("without a stored payment only the URL of the payment step leads to the form", () => {
   const page = { is: "page opened", payment: null, values: null, stated } as const;
   expect(flowAfter({ ...page, onPaymentAddress: true }).effects).toEqual([
-    { do: "go to", page: "form" }
+    { do: "go to", page: "form" },
   ]);
   expect(flowAfter({ ...page, onPaymentAddress: false }).effects).toEqual([]);
 });
@@ -77,7 +77,11 @@ test("another price tier is another payment, and one that is gone leads back to 
   expect(JSON.stringify(standard.effects)).not.toContain("tier");
   expect(keyOf(members.flow), "of the same amount").not.toBe(keyOf(standard.flow));
   const message = "We can't find this price tier.";
-  const refused = paymentNotOpened({ status: 422, detail: message, errors: [{ path: "tier", message }] });
+  const refused = paymentNotOpened({
+    status: 422,
+    detail: message,
+    errors: [{ path: "tier", message }],
+  });
   const back = next(members.flow, refused(members.flow));
   expect(back.flow.step).toEqual({ at: "entry", notice: message });
   expect(back.effects).toEqual([{ do: "go to", page: "form" }]);
@@ -90,7 +94,7 @@ test("a code that makes the entry free submits it only when the filmmaker says s
   expect(applied.done).toEqual([]);
   const confirmed = flowAfter(formAccepted, paymentOpened, codeApplied, code);
   expect(confirmed.effects).toMatchObject([
-    { do: "open payment", request: { amount: 0, code: "FREE", submissionType: "log_line" } }
+    { do: "open payment", request: { amount: 0, code: "FREE", submissionType: "log_line" } },
   ]);
   expect(confirmed.step).not.toHaveProperty("confirmsFree");
   // Nothing is sent twice.
@@ -104,18 +108,18 @@ test("an applied code opens another payment, and a refused one leaves the paymen
   expect(applied.effects).toContainEqual(
     expect.objectContaining({
       do: "open payment",
-      request: expect.objectContaining({ amount: 15, code: "STUDENT" })
-    })
+      request: expect.objectContaining({ amount: 15, code: "STUDENT" }),
+    }),
   );
   expect(applied.flow.step).toMatchObject({ at: "payment", open: null });
   const refused = paymentNotOpened({
     status: 422,
     detail: "This code has been used up.",
-    errors: [{ path: "code", message: "This code has been used up." }]
+    errors: [{ path: "code", message: "This code has been used up." }],
   })(applied.flow);
   expect(next(applied.flow, refused).flow.step).toMatchObject({
     at: "payment",
-    problem: "This code has been used up."
+    problem: "This code has been used up.",
   });
   // Trying again pays the full fee.
   const again = next(next(applied.flow, refused).flow, { is: "opening asked again", stated });

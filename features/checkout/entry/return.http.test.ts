@@ -31,7 +31,7 @@ it("a paid entry is submitted from the stored values without showing them", asyn
     expect(await statusOf(intent.paymentIntentId)).toEqual({ standing: "handed in" });
   }
   expect(await app.db.select().from(submissions)).toMatchObject([
-    { filmTitle: shortFilm.filmTitle }
+    { filmTitle: shortFilm.filmTitle },
   ]);
 });
 
@@ -49,7 +49,7 @@ it("a request without a payment's id is refused with a sentence", async () => {
     const refused = await ask(invalid);
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({
-      errors: [{ path: "paymentIntentId", message: "Send the payment id" }]
+      errors: [{ path: "paymentIntentId", message: "Send the payment id" }],
     });
   }
 });
@@ -64,7 +64,7 @@ describe("with a separate provider", () => {
       publishableKey: "pk_test_double",
       webhookSecret: stripe.webhookSecret,
       apiBase: stripe.url,
-      maxNetworkRetries: 0
+      maxNetworkRetries: 0,
     });
     site = await createTestApp({ gateway });
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     publishableKey: "pk_test_double",
     apiBase: stripe.url,
     webhookSecret: stripe.webhookSecret,
-    maxNetworkRetries: 0
+    maxNetworkRetries: 0,
   });
   app = await createTestApp({ gateway });
   stripe.setClock(app.deps.clock);
@@ -48,7 +48,7 @@ const call = fc.record({
   members: fc.array(fc.option(fee), { minLength: mostDeadlines, maxLength: mostDeadlines }),
   students: fc.array(fc.option(fee), { minLength: mostDeadlines, maxLength: mostDeadlines }),
   tier: fc.constantFrom("standard" as const, "members" as const, "students" as const),
-  percent: fc.option(fc.integer({ min: 1, max: 100 }))
+  percent: fc.option(fc.integer({ min: 1, max: 100 })),
 });
 type Draw = typeof call extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -73,7 +73,7 @@ async function arrange(call: Draw, currency: string) {
       codes.flatMap((code, index) => {
         const fee = fees[index] ?? null;
         return fee === null ? [] : [[code, { short_film: major(fee) }]];
-      })
+      }),
     );
   const overrides = {
     dates: { earlyBirdEndsOn: codes.length > 1 ? dayOf(0) : null },
@@ -83,13 +83,13 @@ async function arrange(call: Draw, currency: string) {
         code,
         name: code,
         endsOn: dayOf(index + 1),
-        fees: { short_film: at(index + 1) }
-      }))
+        fees: { short_film: at(index + 1) },
+      })),
     },
     priceTiers: [
       { code: "members", name: "Members", proof: "none", fees: feesByCode(call.members) },
-      { code: "students", name: "Students", proof: "code", fees: feesByCode(call.students) }
-    ]
+      { code: "students", name: "Students", proof: "code", fees: feesByCode(call.students) },
+    ],
   };
   await app.db.update(editions).set({ currency }).where(eq(editions.id, id));
   await app.db
@@ -99,7 +99,7 @@ async function arrange(call: Draw, currency: string) {
   const ofTier = call.tier === "standard" ? null : call[call.tier][now];
   return {
     deadline: codes[now],
-    full: nearestCharge(ofTier ?? call.standard[now] ?? 0, currency)
+    full: nearestCharge(ofTier ?? call.standard[now] ?? 0, currency),
   };
 }
 
@@ -120,7 +120,7 @@ async function codeFor({ tier, percent }: Draw, full: number) {
 }
 
 test("quote = charge = receipt = row = refund in every tier, at every deadline, with codes", {
-  timeout: bounds.stories
+  timeout: bounds.stories,
 }, async () => {
   const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
   const draws = fc.sample(call, { seed, numRuns: fortyCurrencies.length });
@@ -136,7 +136,7 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
     const scenario = `seed ${seed}: ${currency} ${JSON.stringify(draw)}`;
 
     const quote = await ask(
-      `/api/quote?type=short_film&tier=${tier}${code ? `&code=${code}` : ""}`
+      `/api/quote?type=short_film&tier=${tier}${code ? `&code=${code}` : ""}`,
     );
     expect(quote, scenario).toMatchObject({
       tier,
@@ -144,11 +144,11 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
       amount,
       currency,
       full: toMajor(full, currency),
-      saved: toMajor(full - cents, currency)
+      saved: toMajor(full - cents, currency),
     });
     const submission = { ...shortFilm, submissionFee: deadline };
     const opened = await app.request("/api/create-payment-intent", {
-      json: { submissionType: "short_film", amount, submission, tier, ...(code && { code }) }
+      json: { submissionType: "short_film", amount, submission, tier, ...(code && { code }) },
     });
     expect(opened.status, `${scenario} ${await opened.clone().text()}`).toBe(201);
     const intent = await opened.json();
@@ -157,7 +157,7 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
       const intentAtStripe = stripe.intents.get(intent.paymentIntentId);
       expect(intentAtStripe, scenario).toMatchObject({
         currency,
-        amount: asStripe(amount, currency)
+        amount: asStripe(amount, currency),
       });
       stripe.confirm(intent.paymentIntentId);
     } else expect(intent.provider, scenario).toBe("none");
@@ -173,7 +173,7 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
       currency,
       feePeriod: deadline,
       amountCents: cents,
-      savedCents: full - cents
+      savedCents: full - cents,
     });
     if (cents > 0) {
       const json = { amount: majorText(cents, currency), left: cents };
@@ -181,7 +181,7 @@ test("quote = charge = receipt = row = refund in every tier, at every deadline, 
       expect(await back.json(), scenario).toMatchObject({
         state: "done",
         amountCents: cents,
-        currency
+        currency,
       });
     }
   }

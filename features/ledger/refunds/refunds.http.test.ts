@@ -30,14 +30,14 @@ beforeEach(async () => {
     publishableKey: "pk_test_double",
     webhookSecret: stripe.webhookSecret,
     apiBase: stripe.url,
-    maxNetworkRetries: 0
+    maxNetworkRetries: 0,
   });
   const gateway: PaymentGateway = {
     ...real,
     createRefund: async (refund) => {
       await real.createRefund(refund);
       afterAnswer();
-    }
+    },
   };
   app = await createTestApp({ gateway });
   cookie = await app.logIn();
@@ -72,7 +72,7 @@ const deliver = (type: string) => {
     method: "POST",
     body: payload,
     origin: null,
-    headers: { "Stripe-Signature": signature }
+    headers: { "Stripe-Signature": signature },
   });
 };
 const secondsLater = async (seconds = 60) => {
@@ -88,20 +88,20 @@ describe("a refund", () => {
     expect(await inEntry()).toBe(2_000);
     expect(await emails()).toEqual([
       "Refunded: $12.50 of your fee for The Last Bus to Ojai",
-      "Refunded: $7.50 of your fee for The Last Bus to Ojai"
+      "Refunded: $7.50 of your fee for The Last Bus to Ojai",
     ]);
     expect(await readDashboardFigures(app.db)).toMatchObject({
       revenue: [{ currency: "usd", cents: 2_000 }],
       refunded: [{ currency: "usd", cents: 2_000 }],
       net: [{ currency: "usd", cents: 0 }],
-      waived: { entries: 0, fees: [{ currency: "usd", cents: 0 }] }
+      waived: { entries: 0, fees: [{ currency: "usd", cents: 0 }] },
     });
     const history = await app.db.select().from(submissionEvents);
     expect(history.map(({ kind }) => kind).filter((kind) => kind.startsWith("refund"))).toEqual([
       "refund asked",
       "refunded",
       "refund asked",
-      "refunded"
+      "refunded",
     ]);
   });
 
@@ -192,11 +192,11 @@ describe("a refund", () => {
     const failed = await expectRefund("8");
     expect(failed).toMatchObject({
       state: "failed",
-      failure: "Refund amount ($8.00) is greater than unrefunded amount on charge ($5.00)"
+      failure: "Refund amount ($8.00) is greater than unrefunded amount on charge ($5.00)",
     });
     expect(await saved()).toMatchObject([
       { state: "failed", origin: "desk" },
-      { state: "done", origin: "provider", amountCents: 1_500 }
+      { state: "done", origin: "provider", amountCents: 1_500 },
     ]);
     expect(await inEntry()).toBe(1_500);
     expect(await expectRefund("5", 500)).toMatchObject({ state: "done" });
@@ -227,19 +227,19 @@ it("a refund has its reason in the email and the history, not in the audit log, 
   const answer = await app.request(`/api/submissions/${entry.id}/refunds`, { cookie, json });
   expect(await answer.json()).toMatchObject({ reason: "The screening was cancelled." });
   const [email] = (await app.db.select().from(outboxMessages)).filter(
-    ({ kind }) => kind === "refund_notice"
+    ({ kind }) => kind === "refund_notice",
   );
   for (const half of [email?.text, email?.html]) {
     expect(half).toContain("The screening was cancelled.");
     expect(half).not.toMatch(/non-?refundable/i);
   }
   const [noted] = (await app.db.select().from(auditLog)).filter(
-    ({ action }) => action === "refund asked"
+    ({ action }) => action === "refund asked",
   );
   expect(noted).toMatchObject({
     actor: "director",
     subject: entry.id,
-    detail: { amount: "$5" }
+    detail: { amount: "$5" },
   });
   expect(JSON.stringify(noted)).not.toContain("cancelled");
   const long = { amount: "5", left: 1_500, reason: "x".repeat(501) };
@@ -251,7 +251,7 @@ it("a refund has its reason in the email and the history, not in the audit log, 
   stripe.refundInDashboard(intent.paymentIntentId, 500);
   await submitEntry(app, intent);
   const receipts = (await app.db.select().from(outboxMessages)).filter(
-    ({ kind }) => kind === "payment_receipt"
+    ({ kind }) => kind === "payment_receipt",
   );
   expect(receipts.map(({ text }) => /non-refundable/.test(text)).sort()).toEqual([false, true]);
 });
@@ -283,10 +283,10 @@ it("a refund also works in the sandbox, which refuses more than was paid", async
     paymentIntentId: intent.paymentIntentId,
     amountCents: 1_501,
     currency: "usd",
-    id: "other"
+    id: "other",
   };
   await expect(sandbox.deps.gateway.createRefund(payment)).rejects.toThrow(
-    "greater than unrefunded"
+    "greater than unrefunded",
   );
   expect(await (await give("15", 1_500)).json()).toMatchObject({ state: "done" });
   const [row] = await sandbox.db.select().from(submissions).where(eq(submissions.id, id));

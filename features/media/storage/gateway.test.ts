@@ -28,7 +28,7 @@ const nameOf = (number: number) =>
 
 const stores = {
   disk: () => diskFiles(makeDataDir()),
-  s3: () => s3Files(createS3Client(s3.settings))
+  s3: () => s3Files(createS3Client(s3.settings)),
 };
 
 /** A service watch that records its calls. */
@@ -36,7 +36,7 @@ function telling() {
   const messages: string[] = [];
   const watch = {
     worked: async () => void messages.push("it works"),
-    failed: async (_: string, message: string) => void messages.push(message)
+    failed: async (_: string, message: string) => void messages.push(message),
   };
   return { messages, watch };
 }
@@ -54,7 +54,7 @@ test.each(["disk", "s3"] as const)(
       expect(await files.read(nameOf(number))).toEqual(bytesOf(number));
     }
     expect(await files.names()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(nameOf).sort());
-  }
+  },
 );
 
 test.each(["disk", "s3"] as const)("%s refuses names that are not a picture's", async (kind) => {
@@ -81,7 +81,7 @@ test("the store refuses another key's signature, and the refusal is reported", a
   expect(messages).toEqual([
     expect.stringContaining("SignatureDoesNotMatch"),
     expect.stringContaining("SignatureDoesNotMatch"),
-    expect.stringMatching(/^The S3 store has a problem: \w+\.$/)
+    expect.stringMatching(/^The S3 store has a problem: \w+\.$/),
   ]);
 });
 
@@ -137,7 +137,7 @@ test("an interrupted move continues, repairs differing files, and deletes nothin
       writes += 1;
       if (writes === 4) throw new Error("cut");
       await bucket.write(name, bytes);
-    }
+    },
   };
   await expect(moveFiles(disk, breaking)).rejects.toThrow("cut");
   const [first = ""] = await disk.names();

@@ -4,7 +4,7 @@ import {
   promoCampaigns,
   promoContacts,
   promoFinds,
-  promoSearches
+  promoSearches,
 } from "~/db/schema";
 import { type ApolloDouble, apolloPeople, startApolloDouble } from "~/tests/fakes/apollo";
 import { startXDouble, type XDouble, type XUser } from "~/tests/fakes/x";
@@ -37,8 +37,8 @@ beforeEach(async () => {
   app = await createTestApp({
     people: {
       apollo: apolloDirectory({ apiKey: apollo.apiKey, apiBase: apollo.url, timeoutMs: 250 }),
-      twitter: xDirectory({ bearerToken: x.bearerToken, apiBase: x.url, timeoutMs: 250 })
-    }
+      twitter: xDirectory({ bearerToken: x.bearerToken, apiBase: x.url, timeoutMs: 250 }),
+    },
   });
   cookie = await app.logIn();
 });
@@ -73,18 +73,18 @@ describe("a search in Apollo", () => {
       version: 1,
       lawful_basis: "none",
       lawful_basis_note: null,
-      lawful_basis_at: null
+      lawful_basis_at: null,
     });
     const [search, lookUp] = apollo.requests;
     expect(`${search?.url.pathname}${search?.url.search}`).toBe(
-      "/mixed_people/api_search?q_keywords=producers&page=1&per_page=25"
+      "/mixed_people/api_search?q_keywords=producers&page=1&per_page=25",
     );
     expect(search?.headers["x-api-key"]).toBe(apollo.apiKey);
     expect(JSON.parse(lookUp?.body ?? "")).toEqual({
-      details: [{ id: "64f1" }, { id: "64f2" }, { id: "64f3" }]
+      details: [{ id: "64f1" }, { id: "64f2" }, { id: "64f3" }],
     });
     expect(await searches()).toMatchObject([
-      { directory: "apollo", query: "producers", found: 3, newContacts: 3, trouble: null }
+      { directory: "apollo", query: "producers", found: 3, newContacts: 3, trouble: null },
     ]);
     expect(await app.db.select().from(promoFinds)).toHaveLength(3);
   });
@@ -108,14 +108,14 @@ describe("a search in Apollo", () => {
     apollo.setPeople([
       { ...first, email: null, linkedin_url: null },
       { ...second, email: "email_not_unlocked@domain.com" },
-      { ...third, email: "not an address", linkedin_url: "javascript:alert(1)" }
+      { ...third, email: "not an address", linkedin_url: "javascript:alert(1)" },
     ] as ReturnType<typeof apolloPeople>);
     const results = await searchApollo();
     expect(results.contacts.map(({ email }) => email)).toEqual(["", "", ""]);
     expect(results.contacts.map(({ linkedin_url }) => linkedin_url)).toEqual([
       "",
       "https://www.linkedin.com/in/ana2",
-      ""
+      "",
     ]);
   });
 
@@ -127,7 +127,7 @@ describe("a search in Apollo", () => {
     expect(results.note).toBe("The Apollo account has no credits left.");
     expect(await contacts()).toHaveLength(10);
     expect(await app.db.select().from(integrationStatus)).toMatchObject([
-      { name: "apollo", lastTrouble: "The Apollo account has no credits left." }
+      { name: "apollo", lastTrouble: "The Apollo account has no credits left." },
     ]);
   });
 
@@ -135,25 +135,25 @@ describe("a search in Apollo", () => {
     [{ status: 401, body: "Invalid access credentials." }, "Apollo does not accept the API key."],
     [
       { status: 403, body: { error: "api/v1 is not accessible", error_code: "API_INACCESSIBLE" } },
-      "This Apollo account's plan does not include the search."
+      "This Apollo account's plan does not include the search.",
     ],
     [
       { status: 422, body: { error: "Value too long" } },
-      "Apollo could not process this search. Try other words."
+      "Apollo could not process this search. Try other words.",
     ],
     [
       { status: 429, body: { message: "Too many" }, headers: { "Retry-After": "42" } },
-      "Apollo asks to slow down. Try again in 42 seconds."
+      "Apollo asks to slow down. Try again in 42 seconds.",
     ],
     [{ status: 500, body: "<html>stack trace</html>" }, "Apollo has a problem (status 500)."],
     [{ status: 200, body: '{"people": [{' }, "Apollo's answer could not be read."],
     [{ status: 200, body: { people: "none" } }, "Apollo's answer could not be read."],
     [
       { status: 302, headers: { Location: "http://169.254.169.254/" } },
-      "Apollo has a problem (status 302)."
+      "Apollo has a problem (status 302).",
     ],
     ["silent", "Apollo did not answer in time."],
-    ["down", "Apollo could not be reached."]
+    ["down", "Apollo could not be reached."],
   ] as const)("failing (%j) is reported in a sentence", async (failure, message) => {
     apollo.setFailure(failure);
     const response = await post(promoCalls.searchApollo.path, { query: "producers" });
@@ -162,7 +162,7 @@ describe("a search in Apollo", () => {
     if (message.includes("42")) expect(response.headers.get("Retry-After")).toBe("42");
     expect(await searches()).toMatchObject([{ found: 0, trouble: message }]);
     expect(await app.db.select().from(integrationStatus)).toMatchObject([
-      { name: "apollo", lastTrouble: message, lastWorkedAt: null }
+      { name: "apollo", lastTrouble: message, lastWorkedAt: null },
     ]);
     expect(app.logLines.join()).not.toContain(apollo.apiKey);
   });
@@ -189,7 +189,7 @@ describe("a search on X", () => {
     Array.from({ length: count }, (_, index) => ({
       id: String(from + index),
       username: `maker${from + index}`,
-      name: `Mara van ${from + index}`
+      name: `Mara van ${from + index}`,
     }));
 
   it("finds each author once, with a link and without an email", async () => {
@@ -204,14 +204,14 @@ describe("a search on X", () => {
       organization_name: "",
       linkedin_url: "",
       profile_url: "https://x.com/maker1",
-      found_in: "twitter"
+      found_in: "twitter",
     });
     const [first, second] = x.requests.map(({ url }) => url.searchParams);
     expect(Object.fromEntries(first ?? [])).toEqual({
       query: "(#filmmaker OR #filmfestival) -is:retweet",
       max_results: "100",
       expansions: "author_id",
-      "user.fields": "username,name"
+      "user.fields": "username,name",
     });
     expect(second?.get("next_token")).toBe("p1");
   });
@@ -235,7 +235,7 @@ describe("a search on X", () => {
     x.setPages([users(1)]);
     await searchX(["#film maker", "kurzfilm_ü", ") OR from:somebody"]);
     expect(x.requests[0]?.url.searchParams.get("query")).toBe(
-      "(#filmmaker OR #kurzfilm_ü OR #ORfromsomebody) -is:retweet"
+      "(#filmmaker OR #kurzfilm_ü OR #ORfromsomebody) -is:retweet",
     );
     for (const hashtags of [[], ["!"], "filmmaker", undefined, Array(11).fill("a")]) {
       expect((await post(promoCalls.searchTwitter.path, { hashtags })).status).toBe(422);
@@ -246,13 +246,13 @@ describe("a search on X", () => {
   it.each([
     [
       { status: 400, body: { title: "Invalid Request" } },
-      "X could not process this search. Try other hashtags."
+      "X could not process this search. Try other hashtags.",
     ],
     [{ status: 401, body: { title: "Unauthorized" } }, "X does not accept the bearer token."],
     [{ status: 403, body: { title: "Client Forbidden" } }, "This X account can't search posts."],
     [
       { status: 429, headers: { "x-rate-limit-reset": soon } },
-      "X asks to slow down. Try again in 5 minutes."
+      "X asks to slow down. Try again in 5 minutes.",
     ],
     [{ status: 429 }, "X asks to slow down. Try again in a while."],
     [{ status: 402, body: { title: "CreditsDepleted" } }, "The X account has no credits left."],
@@ -262,7 +262,7 @@ describe("a search on X", () => {
     [{ status: 200, body: '{"data": [{' }, "X's answer could not be read."],
     [{ status: 200, body: "[]" }, "X's answer could not be read."],
     ["silent", "X did not answer in time."],
-    ["down", "X could not be reached."]
+    ["down", "X could not be reached."],
   ] as const)("failing (%j) is reported in a sentence", async (failure, message) => {
     x.setFailure(failure);
     const response = await post(promoCalls.searchTwitter.path, { hashtags: ["filmmaker"] });
@@ -285,7 +285,7 @@ describe("gathering contacts for a campaign", () => {
     expect(await response.json()).toMatchObject({
       campaign: { name: "Call for shorts", targetAudience: "short film makers", status: "draft" },
       contactsFound: 3,
-      contacts: [{ first_name: "Ana1" }, {}, {}]
+      contacts: [{ first_name: "Ana1" }, {}, {}],
     });
     const [campaign] = await app.db.select().from(promoCampaigns);
     expect(await searches()).toMatchObject([{ campaignId: campaign?.id, found: 3 }]);
@@ -299,10 +299,10 @@ describe("gathering contacts for a campaign", () => {
       const response = await gather(json);
       expect(response.status).toBe(422);
       expect(await response.json()).toMatchObject({
-        detail: "Please enter campaign name and target audience"
+        detail: "Please enter campaign name and target audience",
       });
       expect(await app.db.select().from(promoCampaigns)).toEqual([]);
-    }
+    },
   );
 
   it("creates nothing if the directory fails", async () => {
@@ -335,7 +335,7 @@ describe("the sample directory", () => {
     expect(await searches()).toMatchObject([
       { directory: "sample" },
       { directory: "sample" },
-      { directory: "sample" }
+      { directory: "sample" },
     ]);
   });
 });
