@@ -135,7 +135,7 @@ const only = process.argv
   .split(",");
 
 /** The requested checks, and the build if one of them needs it. */
-function chosen() {
+function requestedChecks() {
   const wanted = checks.filter(({ name, long }) =>
     only ? only.some((start) => name.startsWith(start)) : all || !long,
   );
@@ -149,7 +149,7 @@ const row = (left, ms) => `${left.padEnd(62)} ${seconds(ms).padStart(9)}`;
 ensureInstalled();
 const started = performance.now();
 const times = mkdtempSync(path.join(tmpdir(), "heartlight-times-"));
-const results = await runSideBySide(chosen(), times, stories);
+const results = await runSideBySide(requestedChecks(), times, stories);
 
 console.log("\nThe slowest files:");
 for (const { file, check, ms } of slowestFiles(times, 5))
@@ -157,13 +157,13 @@ for (const { file, check, ms } of slowestFiles(times, 5))
 rmSync(times, { recursive: true, force: true });
 
 console.log("");
-for (const { name, trouble, ms } of results) console.log(row(`${trouble ? "✗" : "✓"} ${name}`, ms));
+for (const { name, error, ms } of results) console.log(row(`${error ? "✗" : "✓"} ${name}`, ms));
 
 for (const { name, failures } of results)
-  for (const { title, said } of failures)
-    console.log([`\n✗ ${name}: ${title}`, ...said.map((line) => `    ${line}`)].join("\n"));
+  for (const { title, lines } of failures)
+    console.log([`\n✗ ${name}: ${title}`, ...lines.map((line) => `    ${line}`)].join("\n"));
 console.log("");
-const failed = results.filter(({ trouble }) => trouble);
+const failed = results.filter(({ error }) => error);
 const total = seconds(performance.now() - started);
 console.log(
   failed.length === 0

@@ -21,7 +21,7 @@ export type CopyConnection = {
 /** The approximate size of a piece in bytes. */
 const pieceSize = 4_000_000;
 /** Pages of 8 KB that the embedded engine copies at once, since it copies into memory. */
-const pagesAtOnce = 256;
+const pageBatchSize = 256;
 const newLine = 10;
 
 /** The same text for the same value, whatever the client's settings are. */
@@ -96,8 +96,8 @@ async function* rowsOfEmbedded(client: PGlite, table: string, columns: readonly 
     [quoted(table)],
   );
   const pages = rows[0]?.pages ?? 0;
-  for (let page = 0; page < pages; page += pagesAtOnce) {
-    const range = `ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)'`;
+  for (let page = 0; page < pages; page += pageBatchSize) {
+    const range = `ctid >= '(${page},0)' and ctid < '(${page + pageBatchSize},0)'`;
     const copy = `copy (select ${listed(columns)} from ${quoted(table)} where ${range}) to '/dev/blob'`;
     const { blob } = await client.query(copy);
     if (blob) yield Buffer.from(await blob.arrayBuffer());

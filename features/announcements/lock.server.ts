@@ -31,7 +31,7 @@ import { after } from "./rules";
 export type LockDeps = { db: Database; clock: Clock; publicUrl: string };
 
 /** Emails per commit: a fraction of a second, so that a payment is not delayed. */
-const emailsAtOnce = 25;
+const emailBatchSize = 25;
 
 /** Why an email to an invalid address fails at its release. */
 export const invalidAddress = "This email address is not valid.";
@@ -50,8 +50,8 @@ export async function lockAnnouncement(
   if (!next.done) return refused(next.why, next.status);
   if (await standElsewhere(deps.db, row, batch.entries)) return refused(elsewhereMessage);
   const { keep, worded, feedbackOf } = await createMailWriter(deps, row, batch.entries);
-  for (let at = 0; at < batch.letters.length; at += emailsAtOnce) {
-    const some = batch.letters.slice(at, at + emailsAtOnce);
+  for (let at = 0; at < batch.letters.length; at += emailBatchSize) {
+    const some = batch.letters.slice(at, at + emailBatchSize);
     const isCurrent = await deps.db.transaction(async (tx) => {
       const ours = await tx.select().from(announcements).where(isOurs(row)).for("share");
       if (ours.length > 0) await keep(tx, some);

@@ -74,7 +74,7 @@ async function standing(db: Database, { editionId, types, submissionId }: Announ
 }
 
 /** Entries per query: hundredths of a second, so that a payment is not delayed. */
-const entriesAtOnce = 250;
+const entryBatchSize = 250;
 
 type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined };
 
@@ -87,8 +87,8 @@ async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow
     .where(where)
     .orderBy(...order);
   const found: DecidedRow[] = [];
-  for (let at = 0; at < all.length; at += entriesAtOnce) {
-    const ids = all.slice(at, at + entriesAtOnce).map(({ id }) => id);
+  for (let at = 0; at < all.length; at += entryBatchSize) {
+    const ids = all.slice(at, at + entryBatchSize).map(({ id }) => id);
     const rows = await db
       .select()
       .from(submissions)

@@ -62,7 +62,7 @@ type Checked = Pick<
   forget?: true;
 };
 
-const rowsAtOnce = 200;
+const rowBatchSize = 200;
 
 export type ImportStep =
   | { kind: "done" }
@@ -95,7 +95,7 @@ export async function checkImport(
       .from(importRows)
       .where(and(eq(importRows.importId, id), gt(importRows.row, last)))
       .orderBy(asc(importRows.row))
-      .limit(rowsAtOnce);
+      .limit(rowBatchSize);
     if (rows.length === 0) break;
     last = rows.at(-1)?.row ?? last;
     const checked = await checker.check(rows, seen);

@@ -208,7 +208,7 @@ export const cancelImportEmails = (deps: Deps, named: Named): Promise<ImportStep
     return { emailsState: "none", emailsCount: 0, emailsSendAt: null };
   });
 
-const peopleAtOnce = 25;
+const personBatchSize = 25;
 
 /**
  * Sends due emails, some people per transaction. Email, links and record are one commit, so a
@@ -235,7 +235,7 @@ async function sendSome({ db: tx, clock, publicUrl }: Deps, id: string): Promise
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
   if (row?.emailsState !== "scheduled") return null;
   const now = clock();
-  const some = (await recipientsOf(tx, id)).slice(0, peopleAtOnce);
+  const some = (await recipientsOf(tx, id)).slice(0, personBatchSize);
   if (some.length === 0) {
     const version = row.version + 1;
     await tx.update(imports).set({ emailsState: "sent", version }).where(eq(imports.id, id));

@@ -5,7 +5,7 @@ import { csvLine } from "~/lib/csv/write";
 import { whereRows } from "./queries.server";
 import type { Import } from "./schema";
 
-const rowsAtOnce = 500;
+const rowBatchSize = 500;
 
 /** Rows of an import as CSV: the original columns, and why each row is of its kind. */
 export async function* exportRows(
@@ -21,7 +21,7 @@ export async function* exportRows(
       .from(importRows)
       .where(and(whereRows(id, filters), gt(importRows.row, last)))
       .orderBy(asc(importRows.row))
-      .limit(rowsAtOnce);
+      .limit(rowBatchSize);
     if (rows.length === 0) return;
     last = rows.at(-1)?.row ?? last;
     const lines = rows.map(({ cells, reason, warnings }) =>

@@ -13,7 +13,7 @@ import type { EntrySource } from "./source.rules";
 
 /** The entries that rows of a file are compared with. */
 
-const entriesAtOnce = 2_000;
+const entryBatchSize = 2_000;
 const mostCandidates = 10;
 
 type Candidates = (typeof importRows.$inferSelect)["candidates"];
@@ -45,12 +45,12 @@ export async function knownEntries(db: Database, { editionId }: Pick<ImportRecor
         and(eq(submissions.editionId, editionId), after ? gt(submissions.id, after) : undefined),
       )
       .orderBy(asc(submissions.id))
-      .limit(entriesAtOnce);
+      .limit(entryBatchSize);
     for (const row of rows) {
       const key = foldedTitle(row.filmTitle ?? row.logLine ?? "");
       byTitle.set(key, [...(byTitle.get(key) ?? []), { ...row, title: submissionTitle(row) }]);
     }
-    if (rows.length < entriesAtOnce) return byTitle;
+    if (rows.length < entryBatchSize) return byTitle;
     after = rows.at(-1)?.id ?? null;
     await turn();
   }

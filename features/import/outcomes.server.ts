@@ -12,7 +12,7 @@ const platformWords = {
   waitlisted: "Undecided",
 } as const;
 
-const rowsAtOnce = 500;
+const rowBatchSize = 500;
 
 /**
  * Announced results to enter on the platform by hand. Decisions that are not announced are left
@@ -24,7 +24,7 @@ export async function* outcomesOf(
 ): AsyncGenerator<Uint8Array> {
   const head = ["Tracking Number", "Submission ID", "Project Title", "Judging Status"];
   yield Buffer.from(`\ufeff${csvLine(head)}`);
-  for (let at = 0; ; at += rowsAtOnce) {
+  for (let at = 0; ; at += rowBatchSize) {
     const rows = await db
       .select({ entry: submissions, source: entrySources })
       .from(entrySources)
@@ -37,7 +37,7 @@ export async function* outcomesOf(
         ),
       )
       .orderBy(asc(submissions.reference))
-      .limit(rowsAtOnce)
+      .limit(rowBatchSize)
       .offset(at);
     if (rows.length === 0) return;
     const lines = rows.map(({ entry, source: { trackingNumber, sourceId } }) =>

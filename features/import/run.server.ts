@@ -120,7 +120,7 @@ export const resumeImport = (deps: Deps, named: Named) =>
     return archived ? refusedStep(archived) : { state: "running", leaseUntil: null };
   });
 
-const rowsAtOnce = 100;
+const rowBatchSize = 100;
 
 /**
  * Imports the next rows in one transaction. True if there is more to do. The rows record which are
@@ -140,7 +140,7 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
       .from(importRows)
       .where(and(eq(importRows.importId, id), isNull(importRows.result)))
       .orderBy(asc(importRows.row))
-      .limit(rowsAtOnce);
+      .limit(rowBatchSize);
     const now = clock();
     if (rows.length === 0) {
       await tx

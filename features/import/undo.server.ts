@@ -129,7 +129,7 @@ export async function startUndo(
 }
 
 const undoable = ["made", "changed", "unchanged"] as const;
-const rowsAtOnce = 100;
+const rowBatchSize = 100;
 
 /** Undoes the next rows in one transaction. True if there is more to do. */
 export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Promise<boolean> {
@@ -147,7 +147,7 @@ export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pr
         ),
       )
       .orderBy(asc(importRows.row))
-      .limit(rowsAtOnce);
+      .limit(rowBatchSize);
     const now = clock();
     if (rows.length === 0) {
       await tx

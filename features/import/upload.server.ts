@@ -37,7 +37,7 @@ import { dateOrderOf, hasMixedDates, isAmbiguousDuration } from "./values.rules"
 type Deps = { db: Database; clock: Clock };
 
 /** Rows and bytes per statement: a fraction of a second of the embedded database. */
-const rowsAtOnce = 250;
+const rowBatchSize = 250;
 const partBytes = 1_000_000;
 const mostCategories = 300;
 const samplesOfColumn = 3;
@@ -272,8 +272,8 @@ export async function uploadImport(
     await turn();
   }
   const addressColumn = addressColumnOf(map, table.headers);
-  for (let at = 0; at < table.rows.length; at += rowsAtOnce) {
-    await storeRows(db, id, table.rows.slice(at, at + rowsAtOnce), addressColumn);
+  for (let at = 0; at < table.rows.length; at += rowBatchSize) {
+    await storeRows(db, id, table.rows.slice(at, at + rowBatchSize), addressColumn);
     // The embedded database blocks other requests without a pause.
     await turn();
   }
@@ -365,8 +365,8 @@ export async function changeImport(
     const addressColumn = addressColumnOf(next, values.headers);
     if (table) {
       await tx.delete(importRows).where(eq(importRows.importId, id));
-      for (let at = 0; at < table.rows.length; at += rowsAtOnce) {
-        await storeRows(tx, id, table.rows.slice(at, at + rowsAtOnce), addressColumn);
+      for (let at = 0; at < table.rows.length; at += rowBatchSize) {
+        await storeRows(tx, id, table.rows.slice(at, at + rowBatchSize), addressColumn);
       }
     } else if (map) {
       await tx

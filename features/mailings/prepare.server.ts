@@ -29,7 +29,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; mail: Pick<MailRout
 const newReplyToken = () => randomBytes(16).toString("hex");
 
 /** Emails per commit: a fraction of a second, so that a payment is not delayed. */
-const emailsAtOnce = 50;
+const emailBatchSize = 50;
 
 const refused = (why: string) => ({ kind: "refused" as const, why });
 
@@ -48,8 +48,8 @@ export async function prepareMailing(
   if (emails.length === 0) return refused(refusals.nobody);
   // Written personally to one person: automatic replies are welcome too.
   const personal = emails.length === 1;
-  for (let at = 0; at < emails.length; at += emailsAtOnce) {
-    const some = emails.slice(at, at + emailsAtOnce);
+  for (let at = 0; at < emails.length; at += emailBatchSize) {
+    const some = emails.slice(at, at + emailBatchSize);
     const saved = await deps.db.transaction(async (tx) => {
       const ours = await tx.select().from(mailings).where(isOurs(mailing)).for("share");
       if (ours.length === 0) return false;

@@ -16,7 +16,7 @@ const askDaysBefore = 5;
 /** Hours without a reminder after the submission. */
 const patienceHours = 24;
 /** Requests per run; the next run follows within minutes. */
-const atOnce = 50;
+const batchSize = 50;
 
 const hour = 3_600_000;
 const daysFrom = (moment: Date, days: number) => new Date(moment.getTime() + days * 24 * hour);
@@ -53,7 +53,7 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
         ),
       )
       .orderBy(submittedAt)
-      .limit(atOnce);
+      .limit(batchSize);
     for (const entry of due) {
       if (correctionsOpen(settings, entry.submittedAt, now) && (await ask(deps, entry, now))) {
         requestCount += 1;

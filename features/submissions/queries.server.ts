@@ -255,12 +255,12 @@ export async function* eachSubmission(
   const resolvedQuery = await ask(db, filters);
   const total = await countMatching(db, resolvedQuery);
   yield* eachBatch((cursor) =>
-    readMatching(db, resolvedQuery, { limit: exportedAtOnce, cursor }, total),
+    readMatching(db, resolvedQuery, { limit: exportBatchSize, cursor }, total),
   );
 }
 
 /** Rows per batch, which are written in a few milliseconds. */
-const exportedAtOnce = 200;
+const exportBatchSize = 200;
 
 export type Neighbors = { previous: string | null; next: string | null };
 

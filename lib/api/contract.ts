@@ -48,7 +48,7 @@ export type Contract = {
    */
   forEverybody?: true;
   /** The call changes no entry, person or role: no conflict of interest can arise from it. */
-  leavesEntries?: true;
+  skipConflictSync?: true;
   /** In addition to the limit of every call. */
   limits?: readonly Limit[];
   params?: z.ZodType;

@@ -174,7 +174,7 @@ async function answer(
       createdAt: deps.clock(),
     });
   }
-  if (spec.method !== "GET" && response.ok && !spec.leavesEntries) await deps.afterWrite();
+  if (spec.method !== "GET" && response.ok && !spec.skipConflictSync) await deps.afterWrite();
   if (rolesOf(spec.access) || spec.method !== "GET") {
     response.headers.set("Cache-Control", "no-store");
   }

@@ -12,7 +12,7 @@ const withinMs = 10_000;
 /** The same for a body of more than this many bytes that its sender may send. */
 const large = { bytes: 256 * 1024, withinMs: 60_000 };
 /** Bodies that one client may send at once. */
-const mostAtOnce = 50;
+const maxBodiesPerClient = 50;
 /** Bytes of all bodies, from their arrival to the end of their work. */
 const mostBytes = 96 * mebibyte;
 /** The part of it that large bodies leave for forms. */
@@ -41,7 +41,7 @@ export type Bodies = {
 
 /** Counts the bodies being sent and their bytes; one object per process. */
 export function createBodies({
-  most = mostAtOnce,
+  most = maxBodiesPerClient,
   ms = withinMs,
   bytes: budget = mostBytes,
 } = {}): Bodies {
@@ -58,7 +58,7 @@ export function createBodies({
   };
   /** The refusal if `bytes` more do not fit. */
   const refuse = (client: string, bytes: number, isLarge: boolean): Response | null => {
-    if ((held.get(client)?.bytes ?? 0) + bytes > budget * shareOfClient) return tooManyAtOnce();
+    if ((held.get(client)?.bytes ?? 0) + bytes > budget * shareOfClient) return tooManyFromClient();
     const free = budget - total - (isLarge ? budget * keptForForms : 0);
     return bytes > free ? tooManyBytes() : null;
   };
@@ -73,7 +73,7 @@ export function createBodies({
       if (whole ? announced === 0 : !request.body) {
         return { bytes: new Uint8Array(), release: () => undefined };
       }
-      if ((held.get(client)?.bodies ?? 0) >= most) return tooManyAtOnce();
+      if ((held.get(client)?.bodies ?? 0) >= most) return tooManyFromClient();
       const isLarge = announced > large.bytes || (!whole && maxBytes > large.bytes);
       const refused = refuse(client, announced, isLarge);
       if (refused) return refused;
@@ -177,7 +177,7 @@ const tooManyBytes = () =>
     {},
     { "Retry-After": "10" },
   );
-const tooManyAtOnce = () =>
+const tooManyFromClient = () =>
   problem(
     429,
     "Too many requests at once from your network. Please try again in 10 seconds.",

@@ -49,7 +49,7 @@ const stateWords: Record<Row["state"], string> = {
 export function Ledger({ announcement, loaded, sums }: Props) {
   const list = useAdminList(ledgers, loaded);
   const { settings, renderedAt } = useFestival();
-  const { onSubmit, typed, chosen } = useFilters(ledgers, loaded.filters);
+  const { onSubmit, textField, selectField } = useFilters(ledgers, loaded.filters);
   const [mending, setMending] = useState<Row | null>(null);
   const { id } = announcement;
   const columns: Column<Row>[] = [
@@ -66,18 +66,18 @@ export function Ledger({ announcement, loaded, sums }: Props) {
     {
       id: "letter",
       header: deliveryTexts.decision,
-      drop: "xs",
+      hideBelow: "xs",
       cell: ({ outcome }) => (
         <StatusBadge tone={outcomeTones[outcome]}>{outcomeLabels[outcome]}</StatusBadge>
       ),
     },
-    { id: "way", header: deliveryTexts.steps, drop: "s", cell: (row) => <Way row={row} /> },
+    { id: "way", header: deliveryTexts.steps, hideBelow: "s", cell: (row) => <Way row={row} /> },
     { id: "now", header: deliveryTexts.status, cell: (row) => <Now row={row} /> },
     {
       id: "at",
       header: deliveryTexts.sent,
       numeric: true,
-      drop: "s",
+      hideBelow: "s",
       nowrap: true,
       cell: ({ sentAt }) => sentAt && momentInList(sentAt, settings, renderedAt),
     },
@@ -131,13 +131,13 @@ export function Ledger({ announcement, loaded, sums }: Props) {
           onSubmit={onSubmit}
         >
           <SearchField
-            {...typed("q")}
+            {...textField("q")}
             label={deliveryTexts.searchDeliveryReport}
             maxLength={100}
             placeholder={deliveryTexts.titleAddress}
           />
           <Select
-            {...chosen("state")}
+            {...selectField("state")}
             aria-label={deliveryTexts.state}
             options={[
               { value: "", label: deliveryTexts.allEmails },

@@ -25,7 +25,7 @@ type Props = {
  */
 export function Emails({ announcement, loaded, problems }: Props) {
   const list = useAdminList(announcementEmails, loaded);
-  const { onSubmit, typed } = useFilters(announcementEmails, loaded.filters);
+  const { onSubmit, textField } = useFilters(announcementEmails, loaded.filters);
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = list.items.find((item) => list.idOf(item) === chosen) ?? list.items[0];
   const wrong = new Set(problems.map(({ submissionId }) => submissionId));
@@ -45,7 +45,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
         <div className="flex min-w-0 flex-col border-line lg:border-r">
           <FilterForm onSubmit={onSubmit}>
             <SearchField
-              {...typed("q")}
+              {...textField("q")}
               label="Search emails"
               maxLength={100}
               placeholder="Title or address"

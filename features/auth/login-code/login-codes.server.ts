@@ -19,7 +19,13 @@ import { invitations, knownBrowsers, loginCodes, people, personRoles } from "~/d
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { type Attempt, mayGuess, undoLoginAttempt } from "./limits.server";
-import { codeMinutes, codesAtOnce, guessesPerCode, invitationDays, limitLinkHours } from "./rules";
+import {
+  codeMinutes,
+  guessesPerCode,
+  invitationDays,
+  limitLinkHours,
+  maxActiveCodes,
+} from "./rules";
 
 /** Six-digit codes with links: created, checked and voided. */
 
@@ -93,7 +99,7 @@ export async function makeCode(
     .from(loginCodes)
     .where(same)
     .orderBy(desc(loginCodes.createdAt))
-    .limit(codesAtOnce - 1);
+    .limit(maxActiveCodes - 1);
   await tx
     .update(loginCodes)
     .set({ usedAt: clock() })

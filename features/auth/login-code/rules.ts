@@ -3,7 +3,7 @@ export const invitationDays = 14;
 export const codeMinutes = 10;
 
 /** Valid codes of one address and browser at the same time: the last ones. */
-export const codesAtOnce = 3;
+export const maxActiveCodes = 3;
 
 /** Guesses at one code by its link, and as many by its address. Applies also with RATE_LIMITS=off. */
 export const guessesPerCode = 5;

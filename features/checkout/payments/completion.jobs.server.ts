@@ -9,7 +9,7 @@ import { type FinalizeDeps, finalizeSubmission } from "./finalize.server";
 type Deps = FinalizeDeps & { log: Logger };
 
 /** Payments per run; the next run takes the rest. */
-const atOnce = 100;
+const batchSize = 100;
 const longestWaitMs = 64 * 60_000;
 
 /**
@@ -20,7 +20,7 @@ const longestWaitMs = 64 * 60_000;
  */
 export async function completePayments(deps: Deps): Promise<number> {
   let requestCount = 0;
-  while (requestCount < atOnce) {
+  while (requestCount < batchSize) {
     const payment = await take(deps);
     if (!payment?.paymentIntentId) return requestCount;
     requestCount += 1;

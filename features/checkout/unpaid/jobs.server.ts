@@ -20,7 +20,7 @@ import { unpaidReminder } from "./emails/reminder";
 import { remindAfterHours, remindersADay, remindWithinHours, retentionDays } from "./rules";
 
 /** Drafts per run; the next run follows within a minute. */
-const atOnce = 50;
+const batchSize = 50;
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
@@ -61,7 +61,7 @@ export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
       ),
     )
     .orderBy(createdAt)
-    .limit(atOnce);
+    .limit(batchSize);
   let sent = 0;
   for (const draft of due) {
     try {

@@ -9,7 +9,7 @@ import { pages } from "~/lib/paths";
 import { type NamedEntry, useSetStatuses } from "../hooks";
 
 /** Maximum number of entries per call. */
-const atOnce = 200;
+const maxBatchSize = 200;
 /** Maximum number of selected recipients of a mailing; more are selected by a filter. */
 const mostWritten = 500;
 
@@ -25,8 +25,8 @@ export function BulkStatus({
   const navigate = useNavigate();
   return (
     <AdminBulkBar count={entries.length}>
-      {entries.length > atOnce ? (
-        <span className="text-muted">At most {atOnce} can be changed at once.</span>
+      {entries.length > maxBatchSize ? (
+        <span className="text-muted">At most {maxBatchSize} can be changed at once.</span>
       ) : (
         submissionStatuses.map((status) => (
           <Button

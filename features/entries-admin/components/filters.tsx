@@ -41,7 +41,7 @@ const statusChoices = [
 /** Search, filters, order and view. */
 export function AdminFilters({ filters, options, view, search }: Props) {
   const { categories } = useSettings();
-  const { onSubmit, typed, chosen, given } = useFilters(submissions, filters);
+  const { onSubmit, textField, selectField, values } = useFilters(submissions, filters);
   return (
     <FilterForm
       aside={
@@ -53,7 +53,7 @@ export function AdminFilters({ filters, options, view, search }: Props) {
       onSubmit={onSubmit}
     >
       <SearchField
-        {...typed("q")}
+        {...textField("q")}
         label="Search submissions"
         maxLength={100}
         placeholder="Title, director or email"
@@ -61,7 +61,7 @@ export function AdminFilters({ filters, options, view, search }: Props) {
       {/* On a phone these filters would push the list off the screen, so they are among the collapsed ones. */}
       <span className="contents max-sm:[form:not(:has(details[open]))_&]:hidden">
         <Select
-          {...chosen("type")}
+          {...selectField("type")}
           aria-label="Category"
           options={[
             { value: "", label: "All categories" },
@@ -69,12 +69,12 @@ export function AdminFilters({ filters, options, view, search }: Props) {
           ]}
         />
         <Select
-          {...chosen("status")}
+          {...selectField("status")}
           aria-label="Status"
           options={[{ value: "", label: "Any status" }, ...statusChoices]}
         />
         <Select
-          {...chosen("favorite")}
+          {...selectField("favorite")}
           aria-label="Favorites"
           options={[
             { value: "", label: "All" },
@@ -83,7 +83,7 @@ export function AdminFilters({ filters, options, view, search }: Props) {
           ]}
         />
         <Select
-          {...chosen("sort")}
+          {...selectField("sort")}
           aria-label="Order"
           options={Object.entries(sortLabels).map(([value, label]) => ({
             value: value === "newest" ? "" : value,
@@ -91,7 +91,7 @@ export function AdminFilters({ filters, options, view, search }: Props) {
           }))}
         />
       </span>
-      <MoreFilters chosen={chosen} given={given} options={options} typed={typed} />
+      <MoreFilters chosen={selectField} given={values} options={options} typed={textField} />
     </FilterForm>
   );
 }

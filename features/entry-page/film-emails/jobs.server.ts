@@ -43,7 +43,7 @@ type Given = { settings: FestivalSettings; address: string };
 /** Milliseconds before an upload expires at which the filmmaker is reminded. */
 const remindBefore = 86_400_000;
 /** Emails of a kind per run; the next run follows within seconds. */
-const atOnce = 50;
+const batchSize = 50;
 
 /** Queues all due emails. Returns their number. */
 export async function sendFilmEmails(deps: Deps): Promise<number> {
@@ -94,7 +94,7 @@ async function sendStates(deps: Deps): Promise<number> {
     .innerJoin(media, eq(media.id, uploads.mediaId))
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(isNotNull(uploads.emailDue))
-    .limit(atOnce);
+    .limit(batchSize);
   const emailOf = ({ entry, kind, ...rest }: (typeof due)[number], given: Given) => {
     const film = { ...rest.film, looks: rest.film.looks as Look[] };
     if (kind === "screener_refused") return filmRefusedEmail(entry, film, given);
@@ -142,7 +142,7 @@ async function remindOfUploads(deps: Deps): Promise<number> {
     .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")))
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(and(isDue, isNull(submissions.withdrawnAt)))
-    .limit(atOnce);
+    .limit(batchSize);
   const all: Due[] = [];
   for (const { film, entry, upload, ...rest } of due) {
     const sent = film.storageKey ? ((await films.size(film.storageKey)) ?? 0) : 0;
@@ -177,7 +177,7 @@ async function sendTroubles(deps: Deps): Promise<number> {
     .from(filmTroubles)
     .innerJoin(submissions, eq(submissions.id, filmTroubles.submissionId))
     .where(and(eq(filmTroubles.emailDue, true), isNull(filmTroubles.mendedAt)))
-    .limit(atOnce);
+    .limit(batchSize);
   return sendAll(
     deps,
     due.map(({ trouble, ...one }) => ({
@@ -217,7 +217,7 @@ async function sendLinkTroubles(deps: Deps): Promise<number> {
     .from(linkChecks)
     .innerJoin(submissions, eq(submissions.id, linkChecks.submissionId))
     .where(isWanted)
-    .limit(atOnce);
+    .limit(batchSize);
   return sendAll(
     deps,
     due.map(({ check, ...one }) => ({

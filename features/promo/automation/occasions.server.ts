@@ -25,7 +25,7 @@ type OccasionQuery = {
 /** Days after which an event no longer triggers a rule, also if the server was down. */
 const newsForDays = 14;
 /** The limit of drafts per rule and run; the rest follows in the next runs. */
-const mostAtOnce = 20;
+const batchSize = 20;
 
 /** The variables of all templates. */
 export function usualValues(settings: FestivalSettings, publicUrl: string, now: Date) {
@@ -110,7 +110,7 @@ async function articles(db: Database, context: OccasionQuery): Promise<Occasion[
       ),
     )
     .orderBy(publishedAt)
-    .limit(mostAtOnce);
+    .limit(batchSize);
   return rows.map(({ id, title, excerpt }) => ({
     key: `article ${id}`,
     title,
@@ -139,7 +139,7 @@ async function acceptances(db: Database, context: OccasionQuery): Promise<Occasi
       ),
     )
     .orderBy(announcedAt, id)
-    .limit(mostAtOnce);
+    .limit(batchSize);
   return rows.map((entry) => {
     return {
       key: `submission ${entry.id}`,

@@ -34,7 +34,7 @@ export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
     {
       id: "category",
       header: mediaTexts.category,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ submissionType }) => {
         const { accent, name } = categoryOf(settings, submissionType);
         return <AccentDot accent={accent}>{name}</AccentDot>;
@@ -44,7 +44,7 @@ export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
       id: "submitted",
       header: mediaTexts.submitted,
       nowrap: true,
-      drop: "xs",
+      hideBelow: "xs",
       cell: ({ submittedAt }) => when(submittedAt),
     },
     {

@@ -54,13 +54,13 @@ export async function readStylesheet(
   db: Database,
   href: string,
   seesDraft: boolean,
-): Promise<{ text: string; keep: "everybody" | "nobody" } | null> {
+): Promise<{ text: string; cache: "public" | "none" } | null> {
   const { published, draft } = await readThemes(db);
   if (seesDraft && draft) {
     const drafted = sheetOf(draft);
-    if (drafted.href === href) return { text: drafted.text, keep: "nobody" };
+    if (drafted.href === href) return { text: drafted.text, cache: "none" };
   }
   if (!published) return null;
   const sheet = sheetOf(published);
-  return { text: sheet.text, keep: sheet.href === href ? "everybody" : "nobody" };
+  return { text: sheet.text, cache: sheet.href === href ? "public" : "none" };
 }

@@ -37,8 +37,8 @@ export const Differences = ({ changes }: { changes: readonly Change[] }) => (
           </span>
         ),
       },
-      { id: "from", header: texts.from, drop: "xs", cell: ({ from }) => <Lines of={from} /> },
-      { id: "to", header: texts.to, drop: "xs", cell: ({ to }) => <Lines of={to} /> },
+      { id: "from", header: texts.from, hideBelow: "xs", cell: ({ from }) => <Lines of={from} /> },
+      { id: "to", header: texts.to, hideBelow: "xs", cell: ({ to }) => <Lines of={to} /> },
     ]}
     rowKey={({ path }) => path}
     rows={changes}

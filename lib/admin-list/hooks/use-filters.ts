@@ -61,9 +61,9 @@ export function useFilters<Filters extends Values>(
   const field = (name: string & keyof Filters) => ({ name, value: given[name] ?? "" });
   return {
     /** The values of the fields, sent or not. */
-    given: given as Filters,
+    values: given as Filters,
     /** The props of an input. */
-    typed: (name: string & keyof Filters) => ({
+    textField: (name: string & keyof Filters) => ({
       ...field(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const next = take(event);
@@ -71,7 +71,7 @@ export function useFilters<Filters extends Values>(
       },
     }),
     /** The props of a select. */
-    chosen: (name: string & keyof Filters) => ({
+    selectField: (name: string & keyof Filters) => ({
       ...field(name),
       onChange: (event: ChangeEvent<HTMLSelectElement>) => send(take(event)),
     }),

@@ -24,7 +24,7 @@ import { enterTranslated, openBrowser } from "./translated-pages";
 /** Filmmakers submit, pay or do not, return, correct, withdraw, write and request refunds. */
 
 /** The number of forms submitted at once on a busy evening. */
-const atOnce = 6;
+const concurrency = 6;
 /** The number of pages that are filled in at once. */
 const parallelPages = 2;
 
@@ -44,7 +44,7 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
   const translated = some.filter(({ translates }) => translates);
   const browser = translated.length > 0 ? await openBrowser(play) : null;
   const others = some.filter((maker) => !browser || !maker.translates);
-  await eachOf(others, atOnce, (maker) => enter(play, maker));
+  await eachOf(others, concurrency, (maker) => enter(play, maker));
   if (browser) {
     await eachOf(translated, parallelPages, (maker) => enter(play, maker, browser));
     await browser.close();
@@ -53,8 +53,8 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
   // Reminders are sent some hours later, several per run.
   await stage.moveTo(new Date(Math.max(stage.now().getTime(), opens.getTime()) + 5 * 3_600_000));
   await nightsUntil(play, () => unpaid.filter((maker) => !reminderOf(play, maker)).length);
-  await eachOf(unpaid, atOnce, (maker) => comeBack(play, maker));
-  await eachOf(some, atOnce, (maker) => after(play, maker));
+  await eachOf(unpaid, concurrency, (maker) => comeBack(play, maker));
+  await eachOf(some, concurrency, (maker) => after(play, maker));
   say(`${some.length} ${season} entries were begun.`);
 }
 

@@ -71,7 +71,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
       id: "started",
       header: sessionTexts.started,
       nowrap: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ startedAt }) => when(startedAt),
     },
     {

@@ -37,7 +37,7 @@ const views = [
 export function FilmAdminList({ loaded, accepted }: Props) {
   const list = useAdminList(films, loaded);
   const { items, total } = list;
-  const { onSubmit, typed } = useFilters(films, loaded.filters);
+  const { onSubmit, textField } = useFilters(films, loaded.filters);
   const { q, state = "proposed" } = loaded.filters;
   const counted = total === 1 ? "1 film" : `${numberText(total)} films`;
   return (
@@ -69,7 +69,7 @@ export function FilmAdminList({ loaded, accepted }: Props) {
           <FilterForm apply="Search" onSubmit={onSubmit}>
             <input name="state" type="hidden" value={state} />
             <SearchField
-              {...typed("q")}
+              {...textField("q")}
               label={filmListTexts.searchFilms}
               maxLength={100}
               placeholder={filmListTexts.titleDirectorCountry}
@@ -124,11 +124,17 @@ const columns: Column<AdminFilm>[] = [
     nowrap: true,
     cell: (film) => <CategoryDot film={film} />,
   },
-  { id: "genre", header: filmListTexts.genre, drop: "l", nowrap: true, cell: ({ genre }) => genre },
+  {
+    id: "genre",
+    header: filmListTexts.genre,
+    hideBelow: "l",
+    nowrap: true,
+    cell: ({ genre }) => genre,
+  },
   {
     id: "length",
     header: filmListTexts.length,
-    drop: "xs",
+    hideBelow: "xs",
     nowrap: true,
     numeric: true,
     // The running time can be entered where it is missing.
@@ -137,15 +143,15 @@ const columns: Column<AdminFilm>[] = [
   {
     id: "country",
     header: filmListTexts.country,
-    drop: "l",
+    hideBelow: "l",
     nowrap: true,
     cell: ({ country }) => country,
   },
-  { id: "lacks", header: filmListTexts.stillMissing, drop: "s", cell: lacks },
+  { id: "lacks", header: filmListTexts.stillMissing, hideBelow: "s", cell: lacks },
   {
     id: "sent",
     header: filmListTexts.added,
-    drop: "s",
+    hideBelow: "s",
     nowrap: true,
     cell: (film) => <Sent film={film} />,
   },

@@ -24,7 +24,10 @@ const loadDeclaring = () => import("./declare-conflict");
 /** Conflicts of interest of a phase, found or declared; each is confirmed or dismissed here. */
 export function Conflicts({ room: { phase, conflicts, members } }: { room: PhasePageData }) {
   const list = useAdminList(phaseConflicts, conflicts);
-  const { chosen, onSubmit } = useFilters(phaseConflicts, conflicts.filters, [phaseFilms, ranking]);
+  const { selectField, onSubmit } = useFilters(phaseConflicts, conflicts.filters, [
+    phaseFilms,
+    ranking,
+  ]);
   const decide = useDecide();
   const [declaring, setDeclaring] = useState(false);
   const Declaring = useLazyComponent(loadDeclaring, declaring);
@@ -82,7 +85,7 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
       title="Conflicts"
     >
       <FilterForm onSubmit={onSubmit}>
-        <Select {...chosen("state")} aria-label="Conflicts shown" options={conflictViews} />
+        <Select {...selectField("state")} aria-label="Conflicts shown" options={conflictViews} />
       </FilterForm>
       <ListTable
         caption="Conflicts"

@@ -12,7 +12,7 @@ type Props = { ranked: PhasePageData["ranked"]; categories: PhasePageData["jury"
 /** The sort order of the ranking, and its filters. */
 export function RankingFilters({ ranked: { filters, total, of, isAdjusted }, categories }: Props) {
   const settings = useSettings();
-  const { chosen, onSubmit } = useFilters(ranking, filters, [phaseFilms, phaseConflicts]);
+  const { selectField, onSubmit } = useFilters(ranking, filters, [phaseFilms, phaseConflicts]);
   return (
     <FilterForm
       aside={
@@ -23,14 +23,18 @@ export function RankingFilters({ ranked: { filters, total, of, isAdjusted }, cat
       onSubmit={onSubmit}
     >
       <Select
-        {...chosen("sort")}
+        {...selectField("sort")}
         aria-label="Order"
         options={isAdjusted || filters.sort === "mean" ? rankingNames : meanRankingNames}
       />
-      <Select {...chosen("among")} aria-label="Films in the ranking" options={rankedViewNames} />
+      <Select
+        {...selectField("among")}
+        aria-label="Films in the ranking"
+        options={rankedViewNames}
+      />
       {categories.length > 1 && (
         <Select
-          {...chosen("type")}
+          {...selectField("type")}
           aria-label="Category"
           options={[
             { value: "", label: "All categories" },

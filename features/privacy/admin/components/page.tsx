@@ -34,10 +34,10 @@ export function PrivacyPage({ requests, left, record }: Props) {
       id: "oldest",
       header: texts.oldest,
       nowrap: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ oldest }) => oldest && when(oldest),
     },
-    { id: "keep", header: texts.keep, drop: "s", cell: ({ keep }) => keep },
+    { id: "keep", header: texts.keep, hideBelow: "s", cell: ({ keep }) => keep },
     { id: "due", header: texts.overdue, numeric: true, cell: ({ overdue }) => numberText(overdue) },
   ];
   return (
