@@ -13,13 +13,13 @@ type Query<Row> = { prepare: (name: string) => Prepared<Row> };
  * id })`.
  */
 export function prepared<Row>(build: (db: Database) => Query<Row>) {
-  const known = new WeakMap<Database, Prepared<Row>>();
+  const preparedQueries = new WeakMap<Database, Prepared<Row>>();
   return (db: Database, values: Record<string, unknown>): Promise<Row[]> => {
-    let ready = known.get(db);
+    let ready = preparedQueries.get(db);
     if (!ready) {
       // The connection names the statement (db/postgres/statements.ts).
       ready = build(db).prepare("");
-      known.set(db, ready);
+      preparedQueries.set(db, ready);
     }
     return ready.execute(values);
   };

@@ -45,13 +45,13 @@ export async function prepareTheAnnouncement(admin: DemoClock): Promise<string> 
   goTo(decisionsPreparedAt);
   const chips = await db.select().from(feedbackChips).orderBy(asc(feedbackChips.text));
   const pick = (tone: string, at: number) => {
-    const own = chips.filter((chip) => chip.tone === tone);
-    return own[at % own.length]?.id ?? [];
+    const ofTone = chips.filter((chip) => chip.tone === tone);
+    return ofTone[at % ofTone.length]?.id ?? [];
   };
   const entries = await db.select().from(submissions).orderBy(asc(submissions.submittedAt));
   for (const [at, { id, filmTitle, status }] of entries.entries()) {
-    const known = await readDecision(db, id);
-    const version = known?.version ?? 0;
+    const decision = await readDecision(db, id);
+    const version = decision?.version ?? 0;
     const place = waiting.indexOf(filmTitle ?? "");
     if (place >= 0) {
       const change = { outcome: "waitlisted" as const, waitRank: place + 1, version };
@@ -99,8 +99,8 @@ export async function publishTheSelection({ db, clock, goTo }: DemoClock): Promi
 async function release(admin: DemoClock, id: string, moment: Date): Promise<void> {
   const locked = await lockAnnouncement(admin, { id, version: 1 });
   if (locked.kind !== "done") throw new Error(`The demo announcement is ${locked.kind}.`);
-  const { version, letters } = locked.row;
-  await scheduleAnnouncement(admin, { id, version }, { kind: "release", letters: letters ?? 0 });
+  const { version, letters: emailCount } = locked.row;
+  await scheduleAnnouncement(admin, { id, version }, { kind: "release", letters: emailCount ?? 0 });
   admin.goTo(new Date(moment.getTime() + 10 * 60_000));
   await releaseDue({ ...admin, wakeMail: () => undefined });
   await admin.markEmailsSent();
@@ -120,10 +120,12 @@ export async function announceTheFeatures(admin: DemoClock): Promise<void> {
   const { db, clock, goTo } = admin;
   goTo(evening);
   const types = ["feature_film" as const];
-  const needed: string[] = [];
+  const deliverableIds: string[] = [];
   for (const [label, kind, required, days] of deliverables) {
     const dueOn = addDays(countedFrom, days);
-    needed.push((await createDeliverable(db, clock, { label, kind, required, dueOn, types })).id);
+    deliverableIds.push(
+      (await createDeliverable(db, clock, { label, kind, required, dueOn, types })).id,
+    );
   }
   const { id } = await createAnnouncement(db, clock, {
     name: "Features, early notice",
@@ -143,7 +145,7 @@ export async function announceTheFeatures(admin: DemoClock): Promise<void> {
   if (!email || !token) throw new Error("The demo email was not written.");
   await markSeen(db, clock, token);
   await answerEntry(admin, token, { answer: "yes", reason: null });
-  const [words = "", copy = "", stills = ""] = needed;
+  const [words = "", copy = "", stills = ""] = deliverableIds;
   const link = "https://files.solheimfilm.example/lighthouse";
   await submitDeliverable(admin, token, words, statement);
   await submitDeliverable(admin, token, copy, `${link}/copy`);

@@ -37,9 +37,9 @@ export async function showPreviousEdition(admin: DemoClock): Promise<void> {
   await db
     .insert(festivalSettings)
     .values({ editionId: previous.id, overrides: { dates }, updatedAt: clock() });
-  const shown = { ...admin, ...(await readFestival(db)) };
-  await planTheProgramme(shown, slug, { today: new Date("2025-02-04T18:00:00Z") });
-  await giveAwards(shown, slug);
+  const previousAdmin = { ...admin, ...(await readFestival(db)) };
+  await planTheProgramme(previousAdmin, slug, { today: new Date("2025-02-04T18:00:00Z") });
+  await giveAwards(previousAdmin, slug);
 
   goTo("2025-03-10T18:00:00Z");
   const versionOf = async (year: string) => {

@@ -139,8 +139,8 @@ const selectedNights: Night[] = [
 ];
 
 /** Admission: the reading is free, the pier is paid at the door, the others sell tickets. */
-function priceOf(venue: VenueName, shown: string) {
-  if (shown === "reading") return { admission: "free", doorsMin: 30 };
+function priceOf(venue: VenueName, block: string) {
+  if (block === "reading") return { admission: "free", doorsMin: 30 };
   if (venue === "boathouse") return { admission: "door", priceText: "$8", doorsMin: 20 };
   return {
     admission: "tickets",
@@ -176,20 +176,20 @@ export async function planTheProgramme(
   const venueIds = await openVenues(hand);
   const blockIds = await makeBlocks(hand, filmIds, selected);
   const screenings = new Map<string, { id: string; version: number }>();
-  for (const [date, venue, time, shown, more] of [...nights, ...(selected ? selectedNights : [])]) {
+  for (const [date, venue, time, block, more] of [...nights, ...(selected ? selectedNights : [])]) {
     const screening = await made(
       createScreening(
         hand,
         newScreeningSchema.parse({
-          blockId: blockIds.get(shown),
+          blockId: blockIds.get(block),
           venueId: venueIds.get(venue),
           starts: `${year}-${date}T${time}`,
           introMin: 5,
           ...more,
-          eventType: shown === "reading" ? "reading" : "screening",
-          ...(shown === "reading" && { extraMin: 75 }),
-          ...priceOf(venue, shown),
-          featured: shown === "The Ferry Keeps Its Hour" || shown === "Leap Year",
+          eventType: block === "reading" ? "reading" : "screening",
+          ...(block === "reading" && { extraMin: 75 }),
+          ...priceOf(venue, block),
+          featured: block === "The Ferry Keeps Its Hour" || block === "Leap Year",
         }),
       ),
     );
@@ -203,11 +203,11 @@ export async function planTheProgramme(
     await made(publishProgramme(hand, { revision, note, reason: null }));
   };
   const change = async (
-    which: string,
-    given: Omit<Parameters<typeof changeScreening>[2], "version">,
+    key: string,
+    changes: Omit<Parameters<typeof changeScreening>[2], "version">,
   ) => {
-    const { id, version } = screenings.get(which) ?? { id: "", version: 0 };
-    screenings.set(which, await made(changeScreening(hand, id, { version, ...given })));
+    const { id, version } = screenings.get(key) ?? { id: "", version: 0 };
+    screenings.set(key, await made(changeScreening(hand, id, { version, ...changes })));
   };
   const at = (local: string) => `${year}-${local}`;
 
@@ -272,17 +272,17 @@ async function makeBlocks(
     kind: BlockKind,
     title: string,
     text: string,
-    shown: string[],
+    filmTitles: string[],
   ) => {
-    const placed = shown.map((film) => ({ filmId: filmIds.get(film) ?? "", gapSeconds: 60 }));
+    const placed = filmTitles.map((film) => ({ filmId: filmIds.get(film) ?? "", gapSeconds: 60 }));
     const { id } = await made(createBlock(hand, { title, text, kind, films: placed }));
     ids.set(name, id);
   };
   for (const { title, category } of demoProgrammeFilms) {
     if (category === "feature") await make(title, "single", title, "", [title]);
   }
-  for (const [name, { title, text, films: shown }] of Object.entries(shorts)) {
-    await make(name, "shorts", title, text, shown);
+  for (const [name, { title, text, films: filmTitles }] of Object.entries(shorts)) {
+    await make(name, "shorts", title, text, filmTitles);
   }
   await make("reading", "event", reading.title, reading.text, []);
   if (selected.size > 0) {

@@ -111,8 +111,8 @@ export async function isUntouched(db: Database): Promise<boolean> {
   const [marked] = await db.select().from(auditLog).where(eq(auditLog.action, marker)).limit(1);
   if (marked) return false;
   for (const table of [submissions, newsArticles, contacts]) {
-    const [own] = await db.select({ id: table.id }).from(table).limit(1);
-    if (own) return false;
+    const [row] = await db.select({ id: table.id }).from(table).limit(1);
+    if (row) return false;
   }
   return true;
 }

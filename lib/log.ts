@@ -66,8 +66,8 @@ function firstCause(error: unknown, depth = 0): unknown {
 
 function wordsOf(error: Error): string {
   if ("issues" in error && Array.isArray(error.issues)) {
-    const found = (error.issues as { code: string; path: PropertyKey[] }[]).slice(0, 3);
-    return found.map(({ code, path }) => `${code} at ${String(path[0] ?? "the top")}`).join(", ");
+    const issues = (error.issues as { code: string; path: PropertyKey[] }[]).slice(0, 3);
+    return issues.map(({ code, path }) => `${code} at ${String(path[0] ?? "the top")}`).join(", ");
   }
   return error.message
     .replace(/".*"/s, '"…"')

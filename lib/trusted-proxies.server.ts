@@ -48,8 +48,8 @@ export function forwardedAddresses(header: HeaderReader): string[] {
 }
 
 /** The address in one written form: '203.0.113.7:4711', '"[2001:db8::7]:4711"'; null for 'unknown' and the like. */
-function readAddress(written: string): string | null {
-  const text = written.trim().replace(/^"(.*)"$/, "$1");
+function readAddress(header: string): string | null {
+  const text = header.trim().replace(/^"(.*)"$/, "$1");
   const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? [];
   const address = inBrackets ?? text.replace(/^([\d.]+):\d+$/, "$1");
   return isIP(address) ? asIpv4(address) : null;
@@ -66,10 +66,10 @@ export function clientAddress(
 ): string {
   if (trusted === 0) return socketAddress;
   let client = socketAddress;
-  for (const [passed, written] of forwardedAddresses(header).reverse().entries()) {
+  for (const [passed, forwarded] of forwardedAddresses(header).reverse().entries()) {
     const isTrusted =
       typeof trusted === "number" ? passed < trusted : isInNetworks(trusted, client);
-    const address = isTrusted ? readAddress(written) : null;
+    const address = isTrusted ? readAddress(forwarded) : null;
     if (!address) break;
     client = address;
   }

@@ -160,7 +160,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     if (c.req.method !== "GET" && c.res.ok && (await requestContext)?.actor) await noticeChange();
     // Pages only: a call may be answered after a login that sets a new cookie.
     const actor = await requestContext?.then(
-      (found) => found.actor,
+      (resolved) => resolved.actor,
       () => undefined,
     );
     const isMadeUp = claim && (!claim.token || actor === null);
@@ -273,20 +273,20 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       }
       return makePage(c, async () => {
         const actor = actorForPage(c.req.path, (await c.get("requestContext")()).actor);
-        const given = { ...page, actor, report: report(c.req.path), nonce: createNonce() };
+        const pageProps = { ...page, actor, report: report(c.req.path), nonce: createNonce() };
         const preview = await readPreview(db, actor, new URL(c.req.url));
-        return renderPage(c.req.raw, { ...given, ...(preview ?? (await readFestival(db))) });
+        return renderPage(c.req.raw, { ...pageProps, ...(preview ?? (await readFestival(db))) });
       });
     });
   }
   app.notFound(nothingThere);
   app.onError((error, c) => {
-    const trouble = passingFault(error);
+    const fault = passingFault(error);
     deps.log.error("request failed", {
       path: loggedPath(c.req.path),
       error: describeError(error),
     });
-    if (trouble) return unavailable(c.req.raw, trouble);
+    if (fault) return unavailable(c.req.raw, fault);
     return problem(500, "Something went wrong on our side. Please try again.");
   });
   return { fetch: app.fetch, cachedPages: pageCache?.handler, routes: app.routes };

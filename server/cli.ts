@@ -69,8 +69,13 @@ const backup: Errand = async (env, args) => {
   const origin = options.values.daily
     ? "daily"
     : { byHand: true as const, days: days ? Number(days) : undefined };
-  const made = await makeBackup({ env, files: createFileStorage(env), clock: systemClock, origin });
-  const { file, bytes, tables, rows, pictures, filmsLeftOut } = made;
+  const backup = await makeBackup({
+    env,
+    files: createFileStorage(env),
+    clock: systemClock,
+    origin,
+  });
+  const { file, bytes, tables, rows, pictures, filmsLeftOut } = backup;
   say(`${file}: ${inMb(bytes)}, ${rows} rows of ${tables} tables, ${pictures} pictures.`);
   say("It was restored into a temporary database and is complete.");
   say(`Uploaded films left out: ${filmsLeftOut}. docs/running.md says how to copy them.`);
@@ -113,7 +118,7 @@ const restore: Errand = async (env, args) => {
   }
 };
 
-const who: Errand = async (env, args) => {
+const listPeople: Errand = async (env, args) => {
   const { values, positionals } = readOptions(args, {
     key: { type: "string" },
     unsigned: { type: "boolean" },
@@ -135,9 +140,13 @@ const moveAllFiles: Errand = async (env, [to]) => {
   }
   if (!bucket) throw new ConfigError("Set S3_ENDPOINT, S3_BUCKET and the two keys.");
   const stores = { disk: diskFiles(env.DATA_DIR), s3: s3Files(createS3Client(bucket)) };
-  const { copied, there, bytes } = await moveFiles(stores[to === "s3" ? "disk" : "s3"], stores[to]);
+  const {
+    copied,
+    there: existing,
+    bytes,
+  } = await moveFiles(stores[to === "s3" ? "disk" : "s3"], stores[to]);
   say(
-    `${copied} files (${inMb(bytes)}) are on ${to}, read back and the same; ${there} were before.`,
+    `${copied} files (${inMb(bytes)}) are on ${to}, read back and the same; ${existing} were before.`,
   );
   say(`Now set FILES=${to} and start the server again. Nothing was deleted.`);
 };
@@ -152,9 +161,9 @@ const moveWholeDatabase: Errand = async (env) => {
   say("Every table has the same rows and the same sum. The embedded database stays as it was.");
 };
 
-const films: Errand = async (env, [what, folder]) => {
-  const isCopy = what === "copy" || what === "take";
-  if (what !== "check" && !(isCopy && folder)) {
+const films: Errand = async (env, [action, folder]) => {
+  const isCopy = action === "copy" || action === "take";
+  if (action !== "check" && !(isCopy && folder)) {
     throw new ConfigError("npm run media -- check, or copy <folder>, or take <folder>");
   }
   // What is written there would hide the film in the bucket.
@@ -165,12 +174,12 @@ const films: Errand = async (env, [what, folder]) => {
   try {
     const filmStore = filmsOf(env);
     if (isCopy && folder) {
-      const other = diskFilms(folder);
+      const target = diskFilms(folder);
       const move =
-        what === "copy"
-          ? copyFilms(store.db, filmStore, other)
-          : takeFilms(store.db, filmStore, other);
-      say(`${await move} films ${what === "copy" ? `are copied to ${folder}` : "are back"}.`);
+        action === "copy"
+          ? copyFilms(store.db, filmStore, target)
+          : takeFilms(store.db, filmStore, target);
+      say(`${await move} films ${action === "copy" ? `are copied to ${folder}` : "are back"}.`);
     }
     const { films: count, missing, damaged, extra } = await compareFilms(store.db, filmStore);
     say(`films: ${count}, missing: ${missing}, damaged: ${damaged}, extra: ${extra}`);
@@ -183,7 +192,7 @@ const films: Errand = async (env, [what, folder]) => {
 const errands: Record<string, Errand> = {
   backup,
   restore,
-  who,
+  who: listPeople,
   media: films,
   "move-files": moveAllFiles,
   "move-database": moveWholeDatabase,

@@ -46,9 +46,9 @@ export const admin: Measurement = {
 
     const added: number[] = [];
     for (const path of searches) {
-      const both = [searched.timeOf(path), small.timeOf(path)];
-      await inTurn(2, both);
-      const [slow, quick] = (await inTurn(15, both)).map(median) as [number, number];
+      const measurements = [searched.timeOf(path), small.timeOf(path)];
+      await inTurn(2, measurements);
+      const [slow, quick] = (await inTurn(15, measurements)).map(median) as [number, number];
       console.log(`${path}: ${quick.toFixed(1)} and ${slow.toFixed(1)} ms`);
       added.push(slow - quick);
     }

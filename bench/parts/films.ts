@@ -85,13 +85,13 @@ export const films: Measurement = {
     const bytesOf = (path: string, size: number) => async () => {
       kilobytes = 0;
       const started = performance.now();
-      const found = await inspectFilm({ size, read: read(path) }, entry);
-      if (!found.ok) throw new Error(found.reason);
+      const inspected = await inspectFilm({ size, read: read(path) }, entry);
+      if (!inspected.ok) throw new Error(inspected.reason);
       if (size === large) times.push(performance.now() - started);
       return kilobytes;
     };
-    const both = [bytesOf(longest, large), bytesOf(streams[0] ?? "", small)];
-    const [here = [], figures = []] = await inTurn(bench.rounds, both);
+    const measurements = [bytesOf(longest, large), bytesOf(streams[0] ?? "", small)];
+    const [here = [], figures = []] = await inTurn(bench.rounds, measurements);
     await end();
     const p99 = (rounds: typeof alone) => rounds.map((round) => round.p99);
     const more = busy.map(({ memory }) => memory);

@@ -111,24 +111,24 @@ export async function* inPieces(
   source: AsyncIterable<Buffer>,
   longestLine = Number.POSITIVE_INFINITY,
 ): AsyncIterable<Buffer> {
-  let held: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let size = 0;
   for await (const whole of source) {
     for (let at = 0; at < whole.length; at += pieceSize) {
       const chunk = whole.subarray(at, at + pieceSize);
-      held.push(chunk);
+      chunks.push(chunk);
       size += chunk.length;
       const end = size < pieceSize ? -1 : chunk.lastIndexOf(newLine);
       if (end < 0) {
         if (size > longestLine + pieceSize) throw new Error("a line in it is too long");
         continue;
       }
-      const all = Buffer.concat(held);
+      const all = Buffer.concat(chunks);
       const cut = size - chunk.length + end + 1;
       yield all.subarray(0, cut);
-      held = [all.subarray(cut)];
+      chunks = [all.subarray(cut)];
       size -= cut;
     }
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (size > 0) yield Buffer.concat(chunks);
 }

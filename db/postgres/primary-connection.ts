@@ -30,9 +30,9 @@ function scoutOf(driver: typeof pg, connectionString: string) {
   let client: pg.Client | undefined;
   let asking: Promise<Standing | null> | undefined;
   const end = async () => {
-    const mine = client;
+    const closing = client;
     client = undefined;
-    await mine?.end().catch(() => undefined);
+    await closing?.end().catch(() => undefined);
   };
   const askOnce = async (): Promise<Standing | null> => {
     try {
@@ -98,8 +98,8 @@ function watchWriter(
   const isWriter = ({ writes, timeline }: Standing) => writes && (timeline ?? 0) >= newest;
 
   const lookOnce = async () => {
-    const found = await Promise.all(scouts.map((scout) => scout.ask()));
-    const writers = found.flatMap((standing, server) =>
+    const standings = await Promise.all(scouts.map((scout) => scout.ask()));
+    const writers = standings.flatMap((standing, server) =>
       standing && isWriter(standing) ? [{ server, timeline: standing.timeline ?? 0 }] : [],
     );
     const [best] = writers.toSorted((a, b) => b.timeline - a.timeline);

@@ -41,7 +41,7 @@ export function useAdminMutation<Input, Output>(
   onError: (error: Error) => void = reportError,
 ) {
   const { revalidate } = useRevalidator();
-  const trouble = (error: Error) => {
+  const handleError = (error: Error) => {
     onError(error);
     // The page shows an older version.
     if (error instanceof CallError && error.problem?.current) void revalidate();
@@ -52,7 +52,7 @@ export function useAdminMutation<Input, Output>(
       onSuccess?.(output, input);
       void revalidate();
     },
-    onError: trouble,
+    onError: handleError,
   });
 }
 
@@ -149,15 +149,15 @@ export function forget(
 
 /** Writes changed rows into all cached lists, so that nothing jumps. */
 export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>[]) {
-  let written = false;
-  const change = (given: readonly string[], to: (row: T) => T | null) => {
-    written = true;
-    const ids = new Set(given);
+  let wasWritten = false;
+  const change = (changedIds: readonly string[], to: (row: T) => T | null) => {
+    wasWritten = true;
+    const ids = new Set(changedIds);
     for (const { call, idOf, shows } of lists) {
       const cachedLists = queryClient.getQueriesData<Pages<T>>({
         predicate: (read) => isList(read) && read.queryKey[2] === call.path,
       });
-      for (const [queryKey, known] of cachedLists) {
+      for (const [queryKey, pages] of cachedLists) {
         const { searchParams } = new URL(String(queryKey[0]), "http://own.invalid");
         const filters = Object.fromEntries(searchParams);
         const changed = (row: T) => {
@@ -165,9 +165,9 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
           const after = to(row);
           return after && shows(after, filters) ? after : null;
         };
-        if (!known) continue;
+        if (!pages) continue;
         const wasOld = queryClient.getQueryState(queryKey)?.isInvalidated;
-        void write(queryClient, queryKey, withRows(known, changed)).then(() => {
+        void write(queryClient, queryKey, withRows(pages, changed)).then(() => {
           // Keeps other reasons to read it again.
           const exactly = { queryKey, exact: true, refetchType: "none" } as const;
           if (wasOld) void queryClient.invalidateQueries(exactly);
@@ -185,7 +185,7 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
         () => row,
       ),
     drop: (id: string) => change([id], () => null),
-    wereWritten: () => written,
+    wereWritten: () => wasWritten,
   };
 }
 

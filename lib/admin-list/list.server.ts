@@ -9,13 +9,13 @@ export function filtersIn<T, Filters extends Values>(
   { call, filters, usual }: AdminList<T, Filters>,
   search: URLSearchParams,
 ): Filters {
-  const found: Values = {};
+  const values: Values = {};
   for (const name of filters) {
     const read = call.query.shape[name]?.safeParse(search.get(name) ?? undefined);
     const value = (read?.success && (read.data as string | undefined)) || usual[name];
-    if (value) found[name] = value;
+    if (value) values[name] = value;
   }
-  return found as Filters;
+  return values as Filters;
 }
 
 type From = {

@@ -50,13 +50,13 @@ export async function readSearch(db: Database, table: WordsTable, q: string): Pr
           select from known_words as it where it.list = ${list}
             and it.word ~>=~ one.word and it.word ~<~ (one.word || chr(1114111)))) as known
     from json_array_elements_text(${chunks}::json) as chunk`)) as unknown as { rows: Typed[] };
-  const typed = rows.filter(({ spread }) => spread !== "");
-  const unknown = typed.flatMap(({ words, known }) =>
+  const filledChunks = rows.filter(({ spread }) => spread !== "");
+  const unknown = filledChunks.flatMap(({ words, known }) =>
     wordsOf(words).filter((word) => !known.includes(word)),
   );
-  const meant =
+  const similar =
     unknown.length > 0 ? await likeWords(db, list, unknown) : new Map<string, string[]>();
-  return typed.map((chunk) => `(${buildWordQuery(chunk, meant)})`).join(" & ");
+  return filledChunks.map((chunk) => `(${buildWordQuery(chunk, similar)})`).join(" & ");
 }
 
 /** Known words similar to words that no row has. */
@@ -76,18 +76,18 @@ async function likeWords(
 /** One typed word as a query: 'tide-line' → tideline, or tide and line. */
 function buildWordQuery(
   { spread, words }: Typed,
-  meant: ReadonlyMap<string, readonly string[]>,
+  similar: ReadonlyMap<string, readonly string[]>,
 ): string {
-  const one = (word: string) => {
-    const also = (meant.get(word) ?? []).map((like) => ` | '${like}':*`);
+  const wordQuery = (word: string) => {
+    const also = (similar.get(word) ?? []).map((like) => ` | '${like}':*`);
     const parts = indexedParts(word).map((part) => `'${part}':*`);
     return `(${parts.join(" & ")}${also.join("")})`;
   };
   const pieces = wordsOf(spread);
-  const [whole, ...others] = wordsOf(words).slice(pieces.length);
-  const apart = pieces.map(one).join(" & ");
-  return whole && others.length === 0 && whole === pieces.join("")
-    ? `${one(whole)} | (${apart})`
+  const [whole, ...otherWords] = wordsOf(words).slice(pieces.length);
+  const apart = pieces.map(wordQuery).join(" & ");
+  return whole && otherWords.length === 0 && whole === pieces.join("")
+    ? `${wordQuery(whole)} | (${apart})`
     : apart;
 }
 

@@ -45,8 +45,8 @@ export async function recordRefusal(
 ): Promise<void> {
   const ipAddress = shortenAddress(address);
   const name = `audit ${action}`;
-  const own = await countInWindow(db, clock, { name, seconds: hour }, `${ipAddress} ${about}`);
-  if (!isPowerOfTen(own.count)) return;
+  const ownCount = await countInWindow(db, clock, { name, seconds: hour }, `${ipAddress} ${about}`);
+  if (!isPowerOfTen(ownCount.count)) return;
   const all = await countInWindow(db, clock, { name, seconds: hour }, "all");
   if (all.count > mostRows && !isPowerOfTen(all.count)) return;
   await db.insert(auditLog).values({
@@ -54,6 +54,6 @@ export async function recordRefusal(
     action,
     ipAddress: ipAddress || null,
     createdAt: clock(),
-    detail: { ...detail, ...(own.count > 1 && { inThisHour: own.count }) },
+    detail: { ...detail, ...(ownCount.count > 1 && { inThisHour: ownCount.count }) },
   });
 }

@@ -178,6 +178,6 @@ export function addressOf<C extends Contract>(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
+  const queryEntries = Object.entries(query).filter(([, value]) => value !== undefined);
+  return queryEntries.length > 0 ? `${filled}?${new URLSearchParams(queryEntries)}` : filled;
 }

@@ -30,11 +30,11 @@ export const fitsDigits = (major: number, currency: string): boolean =>
  * festival writes it so; otherwise commas only between thousands.
  */
 export function readAmount(
-  typed: string,
+  input: string,
   currency: string,
   numbers: NumberFormats["numbers"] = "comma_point",
 ): number | null {
-  const text = numbers === "comma_point" ? typed.trim() : typed.trim().replace(",", ".");
+  const text = numbers === "comma_point" ? input.trim() : input.trim().replace(",", ".");
   if (!/^\d{1,9}(?:\.\d{1,3})?$/.test(text)) return null;
   const major = Number(text);
   return fitsDigits(major, currency) ? toMinor(major, currency) : null;

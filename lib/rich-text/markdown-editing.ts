@@ -25,8 +25,8 @@ export function stressed({ text, from, to }: Chosen, mark: "*" | "**"): Edit {
       : { from: start, to: start, put: "", chosen: [out, out] };
   }
   if (words !== "" && has(around, mark)) {
-    const chosen: Edit["chosen"] = [start - length, end - length];
-    return { from: start - length, to: end + length, put: words, chosen };
+    const selection: Edit["chosen"] = [start - length, end - length];
+    return { from: start - length, to: end + length, put: words, chosen: selection };
   }
   const within = Math.min(stars(words, "start"), stars(words, "end"));
   if (words.length > 2 * length && has(within, mark)) {
@@ -63,12 +63,12 @@ export function marked({ text, from, to }: Chosen, kind: LineMark): Edit {
   const end = next < 0 ? text.length : next;
   const lines = text.slice(start, end).split("\n");
   const filled = lines.filter((line) => line.trim() !== "");
-  const { has: own, mark } = marks[kind];
-  const all = filled.length > 0 && filled.every((line) => own.test(line));
+  const { has: pattern, mark } = marks[kind];
+  const all = filled.length > 0 && filled.every((line) => pattern.test(line));
   let index = -1;
   const put = lines
     .map((line) => {
-      if (all) return line.replace(own, "");
+      if (all) return line.replace(pattern, "");
       if (line.trim() === "" && filled.length > 0) return kind === "quote" ? ">" : line;
       index += 1;
       const bare = kind === "quote" ? line : Object.values(marks).reduce(without, line);
@@ -114,8 +114,8 @@ export function placedApart({ text, from, to }: Chosen, put: string): Edit {
 }
 
 /** Completes a typed address: 'films.example' gets https, 'ines@films.example' gets mailto. */
-export function completeTypedUrl(typed: string): string {
-  const address = typed.trim();
+export function completeTypedUrl(input: string): string {
+  const address = input.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
   return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#].*)?$/u.test(address)
     ? `https://${address}`

@@ -10,16 +10,16 @@ export const chosenIn = ({ value, selectionStart, selectionEnd }: TextBox): Chos
 });
 
 /** Makes an edit as if it were typed: undo works, and input listeners run. Then focuses the text box. */
-export function makeEdit(area: TextBox, { from, to, put, chosen }: Edit): void {
+export function makeEdit(area: TextBox, { from, to, put, chosen: selection }: Edit): void {
   area.focus();
   area.setSelectionRange(from, to);
   // Deprecated, but the only way that keeps the undo history.
-  const typed =
+  const isInserted =
     (from === to && put === "") ||
     (put === "" ? document.execCommand("delete") : document.execCommand("insertText", false, put));
-  if (!typed) {
+  if (!isInserted) {
     area.setRangeText(put, from, to, "end");
     area.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
-  area.setSelectionRange(...chosen);
+  area.setSelectionRange(...selection);
 }

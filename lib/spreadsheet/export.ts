@@ -36,10 +36,10 @@ async function* csvOf<Row>(
   { columns, timeZone }: Sheet<Row>,
   batches: Batches<Row>,
 ): AsyncGenerator<SheetPiece> {
-  const shown = (value: string | number | Date | null) =>
+  const toShown = (value: string | number | Date | null) =>
     value instanceof Date ? wallClock(timeZone, value).replace("T", " ") : value;
   const shownColumns = columns.map(
-    ({ name, of }): CsvColumn<Row> => [name, (row) => shown(of(row))],
+    ({ name, of }): CsvColumn<Row> => [name, (row) => toShown(of(row))],
   );
   for await (const { rows, text } of csvPieces(shownColumns, batches)) {
     yield { rows, bytes: Buffer.from(text) };
@@ -55,8 +55,8 @@ function xlsxSheetOf<Row>(
   };
   const headed = columns.map(({ name, width }): XlsxColumn => ({ name, width }));
   // Whole minutes, as in the CSV file.
-  const shown = (moment: Date) => Math.floor(shownAsUtc(timeZone, moment) / 60_000) * 60_000;
-  return xlsxOf({ name, columns: headed, shownAsUtc: shown }, inOrder());
+  const toWallClock = (moment: Date) => Math.floor(shownAsUtc(timeZone, moment) / 60_000) * 60_000;
+  return xlsxOf({ name, columns: headed, shownAsUtc: toWallClock }, inOrder());
 }
 
 /** A file in pieces of some rows, created on demand. */

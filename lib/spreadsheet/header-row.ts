@@ -19,7 +19,7 @@ export function headerIndexOf(records: readonly (readonly string[])[]): number {
     .map((record, index) => ({ index, count: filledOf(record) }))
     .filter(({ count }) => count > 0);
   const fitting = filled.find(({ count }, at) => {
-    const below = filled.slice(at + 1, at + 1 + mostBelow).map((one) => one.count);
+    const below = filled.slice(at + 1, at + 1 + mostBelow).map((record) => record.count);
     const usual = median(below);
     return below.length > 0 && (usual < 2 || (count > 1 && count * 4 >= usual * 3));
   });

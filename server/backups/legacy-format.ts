@@ -16,9 +16,9 @@ import { folderType, plainFile, readTar } from "./tar";
 const mostBytes = 4_000_000_000;
 
 /** Unpacks a backup. Throws ConfigError if the file is none. */
-async function readBackup(file: string, room: number): Promise<Blob> {
+async function readBackup(file: string, maxBytes: number): Promise<Blob> {
   try {
-    await checkEntries(file, Math.min(room, mostBytes));
+    await checkEntries(file, Math.min(maxBytes, mostBytes));
     const unpacked = gunzipSync(fs.readFileSync(file), { maxOutputLength: mostBytes });
     return new Blob([unpacked], { type: "application/x-tar" });
   } catch (error) {
@@ -27,11 +27,11 @@ async function readBackup(file: string, room: number): Promise<Blob> {
 }
 
 /** Checks an archive without writing anything: only files and folders of a database, no larger than `room`. */
-async function checkEntries(file: string, room: number): Promise<void> {
-  let left = room;
+async function checkEntries(file: string, maxBytes: number): Promise<void> {
+  let bytesLeft = maxBytes;
   for await (const entry of readTar(fs.createReadStream(file).pipe(createGunzip()))) {
-    left -= entry.size;
-    if (left < 0) throw new NoBackup("it would need more room than there is");
+    bytesLeft -= entry.size;
+    if (bytesLeft < 0) throw new NoBackup("it would need more room than there is");
     if (entry.type !== plainFile && entry.type !== folderType) {
       throw new NoBackup("something in it is neither a file nor a folder");
     }

@@ -129,16 +129,16 @@ function fromFile(file: string): Readable {
 
 async function fromBucket(env: Env, name: string): Promise<Readable> {
   const bucket = bucketOf(env);
-  const found = bucket && (await createS3Client(bucket).stream(bucketFolder + name));
-  if (!found) throw new ConfigError(`Cannot restore: the S3 store has no backup ${name}.`);
-  return found;
+  const stream = bucket && (await createS3Client(bucket).stream(bucketFolder + name));
+  if (!stream) throw new ConfigError(`Cannot restore: the S3 store has no backup ${name}.`);
+  return stream;
 }
 
 /** The secret key in a file with comments, as `age-keygen` writes it. */
 function identityIn(file: string): string {
-  const [found] = /AGE-SECRET-KEY-[\w-]+/.exec(fs.readFileSync(file, "utf8")) ?? [];
-  if (!found) throw new ConfigError(`Cannot restore: ${file} holds no secret key.`);
-  return found;
+  const [identity] = /AGE-SECRET-KEY-[\w-]+/.exec(fs.readFileSync(file, "utf8")) ?? [];
+  if (!identity) throw new ConfigError(`Cannot restore: ${file} holds no secret key.`);
+  return identity;
 }
 
 type Clean = (opened: OpenDatabase, manifest: Manifest) => Promise<Cleaned>;

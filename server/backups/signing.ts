@@ -15,10 +15,10 @@ export function demandSignature(from: string, env: Env, end: End): void {
   if (!end.signature) throw new ConfigError(unsigned(from));
   const keys = knownSecretKeys(env).map((key) => deriveKey(key, purpose));
   if (!isSignedWith(keys, end)) {
-    const why =
+    const reason =
       keys.length > 0 ? "it was signed with another key" : "this machine has no key to verify it";
     throw new ConfigError(
-      `Cannot restore: the signature of ${from} can't be verified, because ${why}. Set SECRET_KEY to the key of the festival that made it, or put its secret.key into DATA_DIR. If you trust this file anyway, add --unsigned.`,
+      `Cannot restore: the signature of ${from} can't be verified, because ${reason}. Set SECRET_KEY to the key of the festival that made it, or put its secret.key into DATA_DIR. If you trust this file anyway, add --unsigned.`,
     );
   }
 }

@@ -18,16 +18,16 @@ type Target = {
 };
 
 /** Reads a whole archive without writing anything. Resolves to its end. Throws NoBackup like `unpack`. */
-export async function inspect(source: Readable, room: Space): Promise<End> {
+export async function inspect(source: Readable, space: Space): Promise<End> {
   let pictures = 0;
-  let found: End | undefined;
-  for await (const part of readArchive(source, room)) {
+  let end: End | undefined;
+  for await (const part of readArchive(source, space)) {
     if (part.kind === "picture") pictures += 1;
-    if (part.kind === "end") found = part.end;
+    if (part.kind === "end") end = part.end;
   }
-  if (!found) throw new NoBackup("its end is missing");
-  if (found.pictures !== pictures) throw new NoBackup("some of its pictures are missing");
-  return found;
+  if (!end) throw new NoBackup("its end is missing");
+  if (end.pictures !== pictures) throw new NoBackup("some of its pictures are missing");
+  return end;
 }
 
 /**

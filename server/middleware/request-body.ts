@@ -45,20 +45,21 @@ export function createBodies({
   ms = withinMs,
   bytes: budget = mostBytes,
 } = {}): Bodies {
-  const held = new Map<string, { bodies: number; bytes: number }>();
+  const usage = new Map<string, { bodies: number; bytes: number }>();
   let total = 0;
 
   const count = (client: string, bodies: number, bytes: number) => {
-    const has = held.get(client) ?? { bodies: 0, bytes: 0 };
+    const has = usage.get(client) ?? { bodies: 0, bytes: 0 };
     has.bodies += bodies;
     has.bytes += bytes;
     total += bytes;
-    if (has.bodies > 0 || has.bytes > 0) held.set(client, has);
-    else held.delete(client);
+    if (has.bodies > 0 || has.bytes > 0) usage.set(client, has);
+    else usage.delete(client);
   };
   /** The refusal if `bytes` more do not fit. */
   const refuse = (client: string, bytes: number, isLarge: boolean): Response | null => {
-    if ((held.get(client)?.bytes ?? 0) + bytes > budget * shareOfClient) return tooManyFromClient();
+    if ((usage.get(client)?.bytes ?? 0) + bytes > budget * shareOfClient)
+      return tooManyFromClient();
     const free = budget - total - (isLarge ? budget * keptForForms : 0);
     return bytes > free ? tooManyBytes() : null;
   };
@@ -73,7 +74,7 @@ export function createBodies({
       if (whole ? announced === 0 : !request.body) {
         return { bytes: new Uint8Array(), release: () => undefined };
       }
-      if ((held.get(client)?.bodies ?? 0) >= most) return tooManyFromClient();
+      if ((usage.get(client)?.bodies ?? 0) >= most) return tooManyFromClient();
       const isLarge = announced > large.bytes || (!whole && maxBytes > large.bytes);
       const refused = refuse(client, announced, isLarge);
       if (refused) return refused;

@@ -27,11 +27,11 @@ export function lockDataDir(dataDir: string): DataDirLock {
     file?.close();
     throw new ConfigError(`Cannot start: ${whyNot(error, dataDir, noteFile)}.`);
   }
-  const held = file;
+  const lockFile = file;
   return {
     release: () => {
       fs.rmSync(noteFile, { force: true });
-      held.close();
+      lockFile.close();
     },
   };
 }

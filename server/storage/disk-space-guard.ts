@@ -33,14 +33,14 @@ export type DiskSpaceGuard = {
  */
 export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuard {
   let looked = Number.NEGATIVE_INFINITY;
-  let found: Promise<number> = Promise.resolve(0);
+  let measured: Promise<number> = Promise.resolve(0);
   const look = () => {
     if (performance.now() - looked > lookMs) {
       looked = performance.now();
       // A disk of unknown free space counts as not full.
-      found = free(dataDir).catch(() => Number.POSITIVE_INFINITY);
+      measured = free(dataDir).catch(() => Number.POSITIVE_INFINITY);
     }
-    return found;
+    return measured;
   };
   return {
     refuse: async ({ method, url }) => {

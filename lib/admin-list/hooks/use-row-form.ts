@@ -21,8 +21,8 @@ type Spec<Fields extends FieldValues, Row extends Known> = {
   titleOf: (one: Row) => string;
   names?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
   /** The calls that create and change a row; `dirty` says which fields were edited. */
-  make: (typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
-  change: (known: Known, typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
+  make: (fields: Fields, dirty: Dirty<Fields>) => Promise<Row>;
+  change: (version: Known, fields: Fields, dirty: Dirty<Fields>) => Promise<Row>;
   remove?: (known: Known) => Promise<unknown>;
   /** The page after creating a row. Without it the form is emptied for the next one and focuses `first`. */
   madeAt?: (made: Row) => string;
@@ -48,10 +48,11 @@ export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: 
   const { form } = editor;
   const { dirtyFields } = form.formState;
   // A response may arrive before the reloaded page is rendered.
-  const known = (row: Row): Known => ({ id: row.id, version: version.current });
-  const onSave = form.handleSubmit(async (typed) => {
+  const versionOf = (row: Row): Known => ({ id: row.id, version: version.current });
+  const onSave = form.handleSubmit(async (fields) => {
     await editor.save(
-      () => (one ? spec.change(known(one), typed, dirtyFields) : spec.make(typed, dirtyFields)),
+      () =>
+        one ? spec.change(versionOf(one), fields, dirtyFields) : spec.make(fields, dirtyFields),
       async (saved) => {
         if (!one && spec.madeAt) return editor.finish(titleOf(saved), spec.madeAt(saved));
         if (one) version.raise(saved.version);
@@ -67,7 +68,7 @@ export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: 
     const { remove } = spec;
     if (!one || !remove) return;
     await editor.save(
-      () => remove(known(one)),
+      () => remove(versionOf(one)),
       () => editor.finish("Deleted", room),
     );
   };
