@@ -79,5 +79,5 @@ export async function compareRates(rounds: number, site: Rate, name: string, oth
     inTurn(times, [() => site(seconds), () => otherRate(seconds)]);
   await turns(1, 1);
   const [ownFigures = [], figures = []] = await turns(rounds, 3);
-  return { here: ownFigures, unit: "/s", compared: { name, figures } };
+  return { measured: ownFigures, unit: "/s", compared: { name, figures } };
 }

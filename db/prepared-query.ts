@@ -12,7 +12,7 @@ type Query<Row> = { prepare: (name: string) => Prepared<Row> };
  * A query with placeholders (`sql.placeholder(name)`): `const byId = prepared((db) => db.select()…)`, then `byId(db, {
  * id })`.
  */
-export function prepared<Row>(build: (db: Database) => Query<Row>) {
+export function prepareQuery<Row>(build: (db: Database) => Query<Row>) {
   const preparedQueries = new WeakMap<Database, Prepared<Row>>();
   return (db: Database, values: Record<string, unknown>): Promise<Row[]> => {
     let ready = preparedQueries.get(db);

@@ -40,7 +40,7 @@ const note = "Thank you for the letter that came with it. We read it aloud.";
 const day = 86_400_000;
 
 /** Decides some more entries, adds feedback to rejections, and drafts the announcement. Resolves to its id. */
-export async function prepareTheAnnouncement(admin: DemoClock): Promise<string> {
+export async function prepareAnnouncement(admin: DemoClock): Promise<string> {
   const { db, clock, goTo } = admin;
   goTo(decisionsPreparedAt);
   const chips = await db.select().from(feedbackChips).orderBy(asc(feedbackChips.text));
@@ -76,7 +76,7 @@ export async function prepareTheAnnouncement(admin: DemoClock): Promise<string> 
 }
 
 /** Rejects the remaining entries and releases the announcement. */
-export async function announceTheRest(admin: DemoClock, announcement: string): Promise<void> {
+export async function announceRest(admin: DemoClock, announcement: string): Promise<void> {
   const { db, clock, goTo } = admin;
   goTo(new Date(Date.parse(notificationsAt) - 3_600_000));
   for (const { id } of await db.select().from(submissions).where(isUndecided)) {
@@ -87,7 +87,7 @@ export async function announceTheRest(admin: DemoClock, announcement: string): P
 }
 
 /** Publishes the selection. */
-export async function publishTheSelection({ db, clock, goTo }: DemoClock): Promise<void> {
+export async function publishDemoSelection({ db, clock, goTo }: DemoClock): Promise<void> {
   goTo(selectionPublishedAt);
   const published = await publishSelection(db, clock, await currentEdition(db), undefined);
   if (published.kind !== "published") {
@@ -116,7 +116,7 @@ const statement =
   "I grew up between two lighthouses and believed for years that they were talking to each other. I made this film to find out what about.";
 
 /** Announces the accepted features; one filmmaker has answered and sent deliverables. */
-export async function announceTheFeatures(admin: DemoClock): Promise<void> {
+export async function announceFeatures(admin: DemoClock): Promise<void> {
   const { db, clock, goTo } = admin;
   goTo(evening);
   const types = ["feature_film" as const];
@@ -140,7 +140,9 @@ export async function announceTheFeatures(admin: DemoClock): Promise<void> {
     .select({ text: outboxMessages.text, entry: submissions.id })
     .from(outboxMessages)
     .innerJoin(submissions, eq(submissions.id, outboxMessages.submissionId))
-    .where(and(eq(outboxMessages.kind, "decision_letter"), eq(submissions.filmTitle, whoAnswers)));
+    .where(
+      and(eq(outboxMessages.kind, "decision_letter"), eq(submissions.filmTitle, respondingFilm)),
+    );
   const token = /\/entry\/([\w-]{32})/.exec(email?.text ?? "")?.[1];
   if (!email || !token) throw new Error("The demo email was not written.");
   await markSeen(db, clock, token);
@@ -157,4 +159,4 @@ export async function announceTheFeatures(admin: DemoClock): Promise<void> {
   await judgeItem(admin, copy, email.entry, { state: "returned", note, version: 1 });
 }
 
-const whoAnswers = "The Lighthouse Between Us";
+const respondingFilm = "The Lighthouse Between Us";

@@ -36,7 +36,7 @@ const opened = new Date("2026-01-18T18:00:00Z");
 const closes = new Date("2026-01-31T20:00:00Z");
 
 /** Opens the jury's phase; its members score as far as they are `today`. */
-export async function seatTheJury(admin: DemoClock, today: Date): Promise<void> {
+export async function seatJury(admin: DemoClock, today: Date): Promise<void> {
   const { db, clock, goTo, publicUrl } = admin;
   goTo(opened);
   const seated: { id: string }[] = [];

@@ -5,7 +5,7 @@ import { openEdition } from "~/features/editions/opening.commands.server";
 import { readFestival } from "~/features/settings/editions.server";
 import { giveAwards } from "./awards";
 import type { DemoClock } from "./clock";
-import { planTheProgramme } from "./programme";
+import { planProgramme } from "./programme";
 
 /** The previous year: its programme was shown, awards were given, and the edition is archived. */
 
@@ -38,7 +38,7 @@ export async function showPreviousEdition(admin: DemoClock): Promise<void> {
     .insert(festivalSettings)
     .values({ editionId: previous.id, overrides: { dates }, updatedAt: clock() });
   const previousAdmin = { ...admin, ...(await readFestival(db)) };
-  await planTheProgramme(previousAdmin, slug, { today: new Date("2025-02-04T18:00:00Z") });
+  await planProgramme(previousAdmin, slug, { today: new Date("2025-02-04T18:00:00Z") });
   await giveAwards(previousAdmin, slug);
 
   goTo("2025-03-10T18:00:00Z");

@@ -152,7 +152,7 @@ function priceOf(venue: VenueName, block: string) {
 }
 
 /** The result of a command; throws if it was refused. */
-async function made<Done>(change: Promise<Changed<Done, unknown>>): Promise<Done> {
+async function expectDone<Done>(change: Promise<Changed<Done, unknown>>): Promise<Done> {
   const answer = await change;
   if (answer.kind !== "done") throw new Error(`The demo programme: ${JSON.stringify(answer)}`);
   return answer.body;
@@ -165,7 +165,7 @@ export const programmePublishedAt = "2026-02-03T18:00:00Z";
  * Plans the three nights of a year and publishes them. Two days later, changes two screenings, publishes again, and
  * leaves two changes unpublished. `selected`: films of the year's entries, by title.
  */
-export async function planTheProgramme(
+export async function planProgramme(
   admin: DemoClock,
   year: string,
   { today, selected }: { today: Date; selected?: Map<string, string> },
@@ -177,7 +177,7 @@ export async function planTheProgramme(
   const blockIds = await makeBlocks(hand, filmIds, selected);
   const screenings = new Map<string, { id: string; version: number }>();
   for (const [date, venue, time, block, more] of [...nights, ...(selected ? selectedNights : [])]) {
-    const screening = await made(
+    const screening = await expectDone(
       createScreening(
         hand,
         newScreeningSchema.parse({
@@ -200,14 +200,14 @@ export async function planTheProgramme(
   for (const screening of screenings.values()) screening.version += 1;
   const publish = async (note: string) => {
     const { revision } = await checkProgramme(admin.db);
-    await made(publishProgramme(hand, { revision, note, reason: null }));
+    await expectDone(publishProgramme(hand, { revision, note, reason: null }));
   };
   const change = async (
     key: string,
     changes: Omit<Parameters<typeof changeScreening>[2], "version">,
   ) => {
     const { id, version } = screenings.get(key) ?? { id: "", version: 0 };
-    screenings.set(key, await made(changeScreening(hand, id, { version, ...changes })));
+    screenings.set(key, await expectDone(changeScreening(hand, id, { version, ...changes })));
   };
   const at = (local: string) => `${year}-${local}`;
 
@@ -254,7 +254,7 @@ async function openVenues(hand: Hand): Promise<Map<string, string>> {
   };
   for (const [name, venue] of Object.entries(demoVenues) as [VenueName, object][]) {
     const walks = minutes[name].map(([to, walk]) => ({ venueId: ids.get(to), minutes: walk }));
-    const { id } = await made(createVenue(hand, newVenueSchema.parse({ ...venue, walks })));
+    const { id } = await expectDone(createVenue(hand, newVenueSchema.parse({ ...venue, walks })));
     ids.set(name, id);
   }
   return ids;
@@ -275,7 +275,7 @@ async function makeBlocks(
     filmTitles: string[],
   ) => {
     const placed = filmTitles.map((film) => ({ filmId: filmIds.get(film) ?? "", gapSeconds: 60 }));
-    const { id } = await made(createBlock(hand, { title, text, kind, films: placed }));
+    const { id } = await expectDone(createBlock(hand, { title, text, kind, films: placed }));
     ids.set(name, id);
   };
   for (const { title, category } of demoProgrammeFilms) {

@@ -112,7 +112,7 @@ async function readBucket<Schema extends z.ZodType<Entry>>(
  * Synchronises the file, the bucket and the entries of `more`: each gets what it lacks. Returns all entries, each id
  * once. The file is there afterwards, also without an entry: a restore is given its path.
  */
-export async function evenOutLedger<Schema extends z.ZodType<Entry>>(
+export async function synchronizeLedger<Schema extends z.ZodType<Entry>>(
   place: LedgerPlace,
   name: LedgerName,
   schema: Schema,

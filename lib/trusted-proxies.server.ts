@@ -7,7 +7,7 @@ import { asIpv4 } from "./client-address";
 export type TrustedProxies = number | BlockList;
 
 /** More proxies than these are a mistake in the setting. */
-const mostProxies = 16;
+const maxProxies = 16;
 
 /**
  * Reads TRUST_PROXY: 'off', 'on' (one proxy), a number of proxies, or addresses and networks between commas
@@ -16,7 +16,7 @@ const mostProxies = 16;
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   if (text === "off") return 0;
   if (text === "on") return 1;
-  if (/^\d+$/.test(text)) return Number(text) <= mostProxies ? Number(text) : null;
+  if (/^\d+$/.test(text)) return Number(text) <= maxProxies ? Number(text) : null;
   const networks = new BlockList();
   for (const network of text.split(/[\s,]+/).filter(Boolean)) {
     const [address = "", bits, ...more] = network.split("/");

@@ -20,9 +20,9 @@ export type XlsxSheet = {
 };
 
 /** The most rows below the header. */
-export const xlsxMostRows = 1_048_575;
+export const xlsxMaxRows = 1_048_575;
 /** The most characters of a cell. */
-const mostCharacters = 32_767;
+const maxCharacters = 32_767;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -157,7 +157,7 @@ function cell(place: string, value: XlsxCell, serial: (moment: Date) => number):
 
 function textCell(place: string, value: string, look: number): string {
   const text = value
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .replace(/\r\n?/g, "\n")
     // '_x0041_' in a text would be read as an escaped character.
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");

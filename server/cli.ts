@@ -14,10 +14,10 @@ import { createS3Client } from "~/lib/s3-client.server";
 import type { Cleaned } from "./backups/clean-restored";
 import { makeBackup } from "./backups/create";
 import { newKeys } from "./backups/encryption";
-import { restoreOld } from "./backups/legacy-format";
+import { restoreLegacy } from "./backups/legacy-format";
 import { OtherArchive } from "./backups/no-backup";
 import { restoreBackup, restoreError } from "./backups/restore";
-import { unsigned } from "./backups/signing";
+import { unsignedMessage } from "./backups/signing";
 import { peopleInBackup } from "./backups/who";
 import { bucketOf, ConfigError, type Env, readEnv } from "./env";
 import { createFileStorage, filmFolderOf, filmsOf } from "./gateways";
@@ -108,8 +108,8 @@ const restore: Errand = async (env, args) => {
     sayCleaned(cleaned);
   } catch (error) {
     if (error instanceof OtherArchive && !env.DATABASE_URL && fs.existsSync(from)) {
-      if (!values.unsigned) throw new ConfigError(unsigned(from));
-      const { aside, ...cleaned } = await restoreOld(env, from, values.erasures);
+      if (!values.unsigned) throw new ConfigError(unsignedMessage(from));
+      const { aside, ...cleaned } = await restoreLegacy(env, from, values.erasures);
       say(`Restored ${from}.${aside ? ` The previous data is in ${aside}.` : ""}`);
       return sayCleaned(cleaned);
     }

@@ -26,7 +26,7 @@ export async function respondAndDrain(
   const body = new ReadableStream({
     async start(controller) {
       if (bytes.length > 0) controller.enqueue(bytes);
-      await thrownAway(incoming);
+      await drain(incoming);
       controller.close();
     },
   });
@@ -34,7 +34,7 @@ export async function respondAndDrain(
 }
 
 /** Resolves when the request has ended, is silent or takes too long. */
-function thrownAway(incoming: IncomingMessage): Promise<void> {
+function drain(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

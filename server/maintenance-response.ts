@@ -52,7 +52,7 @@ export const festivalClosed = () =>
   );
 
 /** The 503 of a call while another machine does not answer. */
-const away = (subject: string) =>
+const notAvailable = (subject: string) =>
   problem(
     503,
     `${subject} is not available right now. Please try again in a few seconds.`,
@@ -72,14 +72,14 @@ export const diskFull = () =>
 const problems: Record<Reason, () => Response> = {
   busy: serviceUnavailable,
   limited: () => tooMany(pages.limited.retrySeconds),
-  away: () => away("The database"),
-  bucket: () => away("The storage of pictures and films"),
+  away: () => notAvailable("The database"),
+  bucket: () => notAvailable("The storage of pictures and films"),
   full: diskFull,
   closed: festivalClosed,
 };
 
 /** Why an error will pass, by the part that has it; null for other errors. */
-export const passingFault = (error: unknown): "bucket" | DatabaseErrorKind | null =>
+export const temporaryFault = (error: unknown): "bucket" | DatabaseErrorKind | null =>
   error instanceof S3Error ? "bucket" : classifyDatabaseError(error);
 
 /** Its own stylesheet, art and fonts; no script, no form. */

@@ -11,7 +11,12 @@ const enough = 45;
 /** Different addresses that show that they are visitors'. */
 const severalVisitors = 5;
 
-type Arrival = { socket: string; client: string; written: string[]; leftOver: string | undefined };
+type Arrival = {
+  socket: string;
+  client: string;
+  forwarded: string[];
+  leftOver: string | undefined;
+};
 
 /** Asked by this machine's own monitoring, past the proxy. */
 const machinePaths = new Set(["/readyz", "/metrics"]);
@@ -34,7 +39,7 @@ export function watchedAddresses({
   let arrivals: Arrival[] = [];
   const judge = (): string | null => {
     const all = (holds: (arrival: Arrival) => boolean) => arrivals.filter(holds).length >= enough;
-    const isSent = ({ written: forwarded }: Arrival) => forwarded.length > 0;
+    const isSent = ({ forwarded }: Arrival) => forwarded.length > 0;
     const isUnread = (arrival: Arrival) => isSent(arrival) && arrival.client === arrival.socket;
     if (all(isUnread)) return proxyTexts.unread(arrivals.find(isUnread)?.socket ?? "");
     const leftOver = new Set(arrivals.map((arrival) => arrival.leftOver));
@@ -42,7 +47,7 @@ export function watchedAddresses({
       return proxyTexts.further;
     }
     const counted = typeof trustProxy === "number" ? trustProxy : 0;
-    if (all((arrival) => isSent(arrival) && arrival.written.length < counted))
+    if (all((arrival) => isSent(arrival) && arrival.forwarded.length < counted))
       return proxyTexts.tooMany;
     if (!publicUrl.startsWith("https:")) return null;
     const unsent = arrivals.filter((arrival) => !isSent(arrival)).map(({ client }) => client);
@@ -59,7 +64,7 @@ export function watchedAddresses({
     arrivals.push({
       socket,
       client,
-      written: forwarded,
+      forwarded,
       leftOver: forwarded.at(-read - 1)?.trim(),
     });
     if (arrivals.length < judgedAfter) return client;

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type PageContext, pageContext } from "~/app/context.server";
 import { trailerHosts } from "~/features/films/trailer.rules";
 import { hashPage } from "./csp-hashes";
-import { passingFault } from "./maintenance-response";
+import { temporaryFault } from "./maintenance-response";
 import {
   contentSecurityPolicy,
   type PolicyOptions,
@@ -38,7 +38,7 @@ export function createPageRenderer(
     const context = new RouterContextProvider();
     let fault: unknown;
     const report = (error: unknown) => {
-      if (passingFault(error)) fault ??= error;
+      if (temporaryFault(error)) fault ??= error;
       else page.report(error);
     };
     context.set(pageContext, { ...page, report });

@@ -68,14 +68,14 @@ export const imports: Measurement = {
     const bars = { read: 8, checked: 10, imported: 60, undone: 60 };
     const lines = Object.entries(bars).map(([step, max], at) => ({
       work: `${rows.toLocaleString("en-US")} rows ${step}`,
-      here: seconds[at] ?? [],
+      measured: seconds[at] ?? [],
       unit: " s",
       bar: { max },
     }));
     return [
       ...lines,
-      { work: "imports: slowest other call", here: waits, unit: " ms", bar: { max: 1_000 } },
-      { work: "imports: most memory", here: more, unit: " MB", bar: { max: 600 } },
+      { work: "imports: slowest other call", measured: waits, unit: " ms", bar: { max: 1_000 } },
+      { work: "imports: most memory", measured: more, unit: " MB", bar: { max: 600 } },
     ];
   },
 };

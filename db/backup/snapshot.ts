@@ -72,7 +72,7 @@ export type RestoreInProgress = {
   commit: () => Promise<void>;
 };
 
-type Taken = { drop: string; make: string };
+type DroppedObject = { drop: string; make: string };
 
 /** From so many rows on, creating an index last is quicker than adding to it. */
 const manyRows = 1_000;
@@ -103,8 +103,8 @@ export async function beginRestore(
   for (const name of withTriggers) {
     await tap.query(`alter table ${quoted(name)} disable trigger user`);
   }
-  const links = await takeOff(tap, linksOf, namesFrom(1));
-  const indexes = await takeOff(tap, indexesOf, namesFrom(manyRows));
+  const links = await dropObjects(tap, linksOf, namesFrom(1));
+  const indexes = await dropObjects(tap, indexesOf, namesFrom(manyRows));
   await tap.query(`truncate ${[...tables.keys()].map(quoted).join(", ")}`);
   return {
     take: async (name, piece) => {
@@ -159,12 +159,12 @@ const indexesOf = `
   order by indexrelid`;
 
 /** Drops indexes or constraints of tables; returns them for later. */
-async function takeOff(
+async function dropObjects(
   tap: CopyConnection,
   query: string,
   names: readonly string[],
-): Promise<Taken[]> {
-  const removed = await tap.query<Taken>(query, [names]);
+): Promise<DroppedObject[]> {
+  const removed = await tap.query<DroppedObject>(query, [names]);
   for (const { drop } of removed) await tap.query(drop);
   return removed;
 }

@@ -6,7 +6,7 @@ import type pg from "pg";
  */
 
 /** Names for one connection; texts beyond are parsed each time. Lists of values make many texts. */
-const mostStatements = 500;
+const maxStatements = 500;
 
 type Query = { text: string; name?: string; values?: unknown[] };
 
@@ -22,7 +22,7 @@ export function nameStatements(connection: pg.ClientBase): void {
   const query = connection.query.bind(connection) as (...args: unknown[]) => unknown;
   const nameOf = (text: string) => {
     const existingName = names.get(text);
-    if (existingName || names.size >= mostStatements) return existingName;
+    if (existingName || names.size >= maxStatements) return existingName;
     const name = `s${names.size + 1}`;
     names.set(text, name);
     return name;

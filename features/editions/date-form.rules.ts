@@ -1,5 +1,5 @@
 import { type Dated, dayIn, formatDay, timeIn, weekdayName } from "~/lib/dates/calendar";
-import { momentOf, whyNone } from "~/lib/dates/wall-clock";
+import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import { misplacedDates } from "./date-order.rules";
 import { type DateField, dateFields, type EditionDates } from "./schema";
 
@@ -48,7 +48,7 @@ export function readDates(
   }
   const wall = `${typed.deadlineAt}T${typed.deadlineTime}`;
   const moment = momentOf(timeZone, wall);
-  if (!moment) return { errors: { deadlineAt: whyNone(wall) ?? "Choose a day and a time" } };
+  if (!moment) return { errors: { deadlineAt: wallTimeError(wall) ?? "Choose a day and a time" } };
   const { deadlineTime: _, ...days } = typed;
   const dates: EditionDates = {
     ...days,

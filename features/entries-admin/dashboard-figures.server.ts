@@ -9,7 +9,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { deadlineDay, feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { addDays, dayIn, daysFrom, mondayOf } from "~/lib/dates/calendar";
-import { type Amount, addUp, toMajor } from "~/lib/money/amount";
+import { type Amount, sumAmounts, toMajor } from "~/lib/money/amount";
 import { ownValue } from "~/lib/own-value";
 import type { ByType } from "./chart.rules";
 
@@ -85,7 +85,7 @@ export async function readDashboardFigures(
   const entriesOf = (some: readonly { entries: number }[]) =>
     some.reduce((sum, row) => sum + row.entries, 0);
   const sumOf = (some: typeof rows, name: "cents" | "refunded" | "waivedCents") =>
-    addUp(
+    sumAmounts(
       some.map((row) => ({ currency: row.currency, cents: row[name] })),
       main,
     );
@@ -108,7 +108,7 @@ export async function readDashboardFigures(
     contacts: messages?.entries ?? 0,
     revenue: all.fees,
     refunded,
-    net: addUp([
+    net: sumAmounts([
       ...all.fees,
       ...refunded.map(({ currency, cents }) => ({ currency, cents: -cents })),
     ]),
@@ -116,7 +116,7 @@ export async function readDashboardFigures(
       entries: rows.reduce((sum, row) => sum + row.waived, 0),
       fees: sumOf(rows, "waivedCents"),
     },
-    forNext: { entries: entriesOf(waiting), fees: addUp(waiting, main) },
+    forNext: { entries: entriesOf(waiting), fees: sumAmounts(waiting, main) },
     popularCategory: byType[0]?.type ?? null,
     byType,
     byPeriod: periods.map((period) => ({

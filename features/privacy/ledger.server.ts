@@ -5,9 +5,9 @@ import { erasures } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import {
   appendToLedger,
-  evenOutLedger,
   type LedgerPlace,
   readLedgerFile,
+  synchronizeLedger,
 } from "~/lib/ledger.server";
 import { hmac, hmacs, hmacsOf, type SecretKeys } from "~/lib/secret-keys.server";
 import { eraseSubject } from "./erase.server";
@@ -125,7 +125,7 @@ export async function reapplyErasures(deps: Deps, more?: string): Promise<number
   const { db, clock, secrets, ledgers } = deps;
   const stored = await db.select().from(erasures);
   const brought = more ? await readLedgerFile(more, entrySchema) : [];
-  const all = await evenOutLedger(ledgers, name, entrySchema, [
+  const all = await synchronizeLedger(ledgers, name, entrySchema, [
     ...stored.map(({ counts: _, erasedAgain: __, ...entry }) => entry),
     ...brought,
   ]);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "~/components/toast";
 import type { LawfulBasis } from "~/db/enums";
-import { forget, reportError, useAdminMutation } from "~/lib/admin-list/hooks";
+import { invalidateCalls, reportError, useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage, queryOptions } from "~/lib/api/client";
 import * as automation from "./automation/contract";
 import type { AutomationValues } from "./automation/schema";
@@ -33,7 +33,7 @@ function usePromoMutation<Input, Output>(
 ) {
   const queryClient = useQueryClient();
   const done = (output: Output) => {
-    forget(queryClient, everything);
+    invalidateCalls(queryClient, everything);
     onSuccess?.(output);
   };
   return useAdminMutation(change, done, onError);

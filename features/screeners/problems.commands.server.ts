@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { PlaybackProblem } from "~/db/enums";
-import { filmTroubles, submissions } from "~/db/schema";
+import { filmProblems, submissions } from "~/db/schema";
 import type { ReportedProblem } from "./schema";
 
 /** Reports of films that a juror could not watch. */
@@ -28,11 +28,11 @@ export async function reportProblem(
     .from(submissions)
     .where(eq(submissions.id, submissionId))
     .for("no key update");
-  const open = await tx.select().from(filmTroubles).where(isOpen(submissionId));
+  const open = await tx.select().from(filmProblems).where(isOpen(submissionId));
   const own = open.find((one) => one.personId === personId);
   if (own) return { problem: asReported(own), isNew: false };
   const [made] = await tx
-    .insert(filmTroubles)
+    .insert(filmProblems)
     .values({ submissionId, personId, kind, note, createdAt: now, emailDue: open.length === 0 })
     .returning();
   if (!made) throw new Error("The report was not saved.");
@@ -40,9 +40,9 @@ export async function reportProblem(
 }
 
 const isOpen = (submissionId: string) =>
-  and(eq(filmTroubles.submissionId, submissionId), isNull(filmTroubles.mendedAt));
+  and(eq(filmProblems.submissionId, submissionId), isNull(filmProblems.mendedAt));
 
-const asReported = ({ id, kind, note, createdAt }: typeof filmTroubles.$inferSelect) => ({
+const asReported = ({ id, kind, note, createdAt }: typeof filmProblems.$inferSelect) => ({
   id,
   kind,
   note,
@@ -56,9 +56,9 @@ export async function closeProblems(
   mendedAt: Date,
 ): Promise<number> {
   const closed = await tx
-    .update(filmTroubles)
+    .update(filmProblems)
     .set({ mendedAt })
     .where(isOpen(submissionId))
-    .returning({ id: filmTroubles.id });
+    .returning({ id: filmProblems.id });
   return closed.length;
 }

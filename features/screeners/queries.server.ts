@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { filmTroubles, media, submissions, uploads, watched } from "~/db/schema";
+import { filmProblems, media, submissions, uploads, watched } from "~/db/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { deletionDay } from "./retention.rules";
@@ -173,15 +173,15 @@ export const hasPlayer: SQL = sql`exists (select from ${media} where ${isPlayabl
 
 /** A juror's own open report of a film; null for none. */
 export async function ownProblem(db: Database, submissionId: string, personId: string) {
-  const { id, kind, note, createdAt: at } = filmTroubles;
+  const { id, kind, note, createdAt: at } = filmProblems;
   const [own] = await db
     .select({ id, kind, note, at })
-    .from(filmTroubles)
+    .from(filmProblems)
     .where(
       and(
-        eq(filmTroubles.submissionId, submissionId),
-        eq(filmTroubles.personId, personId),
-        isNull(filmTroubles.mendedAt),
+        eq(filmProblems.submissionId, submissionId),
+        eq(filmProblems.personId, personId),
+        isNull(filmProblems.mendedAt),
       ),
     );
   return own ?? null;
@@ -190,10 +190,10 @@ export async function ownProblem(db: Database, submissionId: string, personId: s
 /** The first open report of an entry's film; null for none. */
 export async function openProblemOf(db: Database, submissionId: string) {
   const [first] = await db
-    .select({ kind: filmTroubles.kind, at: filmTroubles.createdAt })
-    .from(filmTroubles)
-    .where(and(eq(filmTroubles.submissionId, submissionId), isNull(filmTroubles.mendedAt)))
-    .orderBy(asc(filmTroubles.createdAt), asc(filmTroubles.id))
+    .select({ kind: filmProblems.kind, at: filmProblems.createdAt })
+    .from(filmProblems)
+    .where(and(eq(filmProblems.submissionId, submissionId), isNull(filmProblems.mendedAt)))
+    .orderBy(asc(filmProblems.createdAt), asc(filmProblems.id))
     .limit(1);
   return first ?? null;
 }

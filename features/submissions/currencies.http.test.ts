@@ -7,7 +7,7 @@ import type { Payment, PaymentTotals } from "~/features/ledger/schema";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { currentEdition, findEdition } from "~/features/settings/editions.server";
 import { parseCsv } from "~/lib/csv/read";
-import { addUp, majorText, toMajor } from "~/lib/money/amount";
+import { majorText, sumAmounts, toMajor } from "~/lib/money/amount";
 import { chargeStep, nearestCharge } from "~/lib/money/charge";
 import { digitsOf } from "~/lib/money/currencies";
 import { formatMoney } from "~/lib/money/format";
@@ -117,7 +117,7 @@ test("quote = charge = receipt = row = refund = total, in forty currencies", {
   await compactSubmissionStatistics(app.db);
   await charge("eur", 20);
 
-  const paid = addUp(sold, "eur");
+  const paid = sumAmounts(sold, "eur");
   const back = sold.map(({ currency, back: cents }) => ({ currency, cents }));
   const figures = await readDashboardFigures(app.db);
   const inOrder = (amounts: readonly { currency: string; cents: number }[]) =>
@@ -261,7 +261,7 @@ test("quote = charge = receipt = row = refund = total with codes, in forty curre
   }
   const { revenue } = await readDashboardFigures(app.db);
   const byCode = (some: { currency: string; cents: number }[]) =>
-    addUp(some)
+    sumAmounts(some)
       .filter(({ cents }) => cents > 0)
       .toSorted((a, b) => a.currency.localeCompare(b.currency));
   expect(byCode(revenue), `seed ${seed}`).toEqual(byCode([...before, ...paid]));

@@ -133,7 +133,7 @@ export function useAdminList<T>(
  * Invalidates everything read from these calls. Single reads on the page are repeated now, lists with their loader or
  * when shown next.
  */
-export function forget(
+export function invalidateCalls(
   queryClient: QueryClient,
   calls: readonly Contract[],
   type: "all" | "inactive" = "all",
@@ -148,7 +148,7 @@ export function forget(
 }
 
 /** Writes changed rows into all cached lists, so that nothing jumps. */
-export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>[]) {
+export function cachedRows<T>(queryClient: QueryClient, lists: readonly AdminList<T>[]) {
   let wasWritten = false;
   const change = (changedIds: readonly string[], to: (row: T) => T | null) => {
     wasWritten = true;
@@ -196,7 +196,7 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
 export function useListChange<T, Input, Output>(
   lists: readonly AdminList<T>[],
   change: (input: Input) => Promise<Output>,
-  done?: (rows: ReturnType<typeof rowsIn<T>>, output: Output, input: Input) => void,
+  done?: (rows: ReturnType<typeof cachedRows<T>>, output: Output, input: Input) => void,
   tell: (error: Error) => void = reportError,
 ) {
   const queryClient = useQueryClient();
@@ -204,16 +204,16 @@ export function useListChange<T, Input, Output>(
   return useAdminMutation(
     change,
     (output, input) => {
-      const rows = rowsIn(queryClient, lists);
+      const rows = cachedRows(queryClient, lists);
       done?.(rows, output, input);
-      forget(queryClient, calls, rows.wereWritten() ? "inactive" : "all");
+      invalidateCalls(queryClient, calls, rows.wereWritten() ? "inactive" : "all");
     },
     (error) => {
       // Somebody else saved first: show the current rows.
       const current = error instanceof CallError ? error.problem?.current : undefined;
-      const rows = rowsIn(queryClient, lists);
+      const rows = cachedRows(queryClient, lists);
       for (const row of current === undefined ? [] : [current].flat()) rows.put(row as T);
-      if (current !== undefined) forget(queryClient, calls, "inactive");
+      if (current !== undefined) invalidateCalls(queryClient, calls, "inactive");
       tell(error);
     },
   );

@@ -8,7 +8,12 @@ export type RecordNavigation<T> = {
   waiting: number;
 };
 
-type Fresh<T> = { items: readonly T[]; total: number; hasMore: boolean; idOf: (row: T) => string };
+type LoadedRows<T> = {
+  items: readonly T[];
+  total: number;
+  hasMore: boolean;
+  idOf: (row: T) => string;
+};
 
 /** The version of a row that has one. */
 const versionOf = (row: unknown) => (row as { version?: number }).version ?? 0;
@@ -20,7 +25,7 @@ const versionOf = (row: unknown) => (row as { version?: number }).version ?? 0;
  */
 export function nextRecord<T>(
   previous: readonly T[],
-  { items, total, hasMore, idOf }: Fresh<T>,
+  { items, total, hasMore, idOf }: LoadedRows<T>,
 ): RecordNavigation<T> {
   const freshById = new Map(items.map((row) => [idOf(row), row]));
   const ids = new Set(previous.map(idOf));

@@ -29,7 +29,7 @@ export type Refusal = Row & {
 /** The window of the counter, in seconds. */
 const hour = 3_600;
 /** The most rows of one kind per hour, for the whole site. */
-const mostRows = 100;
+const maxRows = 100;
 
 /** Only the 1st, 10th, 100th … refusal gets a row, so that an attacker is visible and cannot fill the disk. */
 const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
@@ -48,7 +48,7 @@ export async function recordRefusal(
   const ownCount = await countInWindow(db, clock, { name, seconds: hour }, `${ipAddress} ${about}`);
   if (!isPowerOfTen(ownCount.count)) return;
   const all = await countInWindow(db, clock, { name, seconds: hour }, "all");
-  if (all.count > mostRows && !isPowerOfTen(all.count)) return;
+  if (all.count > maxRows && !isPowerOfTen(all.count)) return;
   await db.insert(auditLog).values({
     ...row,
     action,

@@ -256,7 +256,7 @@ export function withOffset(timeZone: string, moment: Date): string {
 }
 
 /** The calendar day of a moment in the browser's time zone, '2026-01-31'. */
-export const dayHere = (moment: Date): string =>
+export const localDay = (moment: Date): string =>
   [
     String(moment.getFullYear()).padStart(4, "0"),
     ...[moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0")),

@@ -24,7 +24,7 @@ export function momentOf(timeZone: string, wallTime: string): Date | null {
 }
 
 /** Why `momentOf` returned null: a message for a skipped time, null for an invalid one. */
-export const whyNone = (wallTime: string) => (isWallTime(wallTime) ? skippedTime : null);
+export const wallTimeError = (wallTime: string) => (isWallTime(wallTime) ? skippedTime : null);
 
 /** The moment at which a day begins in a zone, also if its midnight is skipped. */
 export function startOfDay(timeZone: string, day: string): Date {

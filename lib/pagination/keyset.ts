@@ -143,7 +143,9 @@ export async function readRows<T extends PgTable>(
   query: PageQuery,
 ): Promise<Rows<InferSelectModel<T>>> {
   const { from, findFirst } = list;
-  const condition = findFirst ? foundFirst(list, { ...query, limit: query.limit + 1 }) : list.where;
+  const condition = findFirst
+    ? pageIdCondition(list, { ...query, limit: query.limit + 1 })
+    : list.where;
   const { items, last } = await readPageWith(
     { ...list, where: condition },
     query,
@@ -205,7 +207,7 @@ export function orderOf({ sort, ascending = false, id, idName }: Place): SQL {
 }
 
 /** The ids of one page; `offset 0` keeps the planner from merging search and sorting. */
-function foundFirst<T extends PgTable>(list: ListSpec<T>, { limit, cursor }: PageQuery): SQL {
+function pageIdCondition<T extends PgTable>(list: ListSpec<T>, { limit, cursor }: PageQuery): SQL {
   const { from, sort, id, where } = list;
   const foundRows = { ...list, sort: sql`"found"."sort"`, idName: sql`"found"."id"` };
   return sql`${id} = any(array(

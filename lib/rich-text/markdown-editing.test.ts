@@ -1,32 +1,32 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  type Chosen,
   completeTypedUrl,
-  continued,
+  continueList,
   type Edit,
+  insertParagraph,
+  insertText,
   linkTo,
-  marked,
   pictureOf,
-  placed,
-  placedApart,
-  stressed,
+  type TextSelection,
+  toggleEmphasis,
+  toggleLineMark,
 } from "./markdown-editing";
 import { readMarkdown } from "./parse-markdown";
 
 /** '[' and ']' mark the selection, '|' the cursor. */
-function chosenIn(shown: string): Chosen {
+function chosenIn(shown: string): TextSelection {
   const from = shown.search(/[[|]/);
   const to = shown.includes("[") ? shown.indexOf("]") - 1 : from;
   return { text: shown.replace(/[[\]|]/g, ""), from, to };
 }
-function after({ text }: Chosen, { from, to, put, chosen }: Edit): string {
+function after({ text }: TextSelection, { from, to, put, selection }: Edit): string {
   const next = text.slice(0, from) + put + text.slice(to);
-  const [start, end] = chosen;
+  const [start, end] = selection;
   const words = start === end ? "|" : `[${next.slice(start, end)}]`;
   return next.slice(0, start) + words + next.slice(end);
 }
-const when = (shown: string, edit: (chosen: Chosen) => Edit) => {
+const when = (shown: string, edit: (chosen: TextSelection) => Edit) => {
   const chosen = chosenIn(shown);
   return after(chosen, edit(chosen));
 };
@@ -47,7 +47,7 @@ describe("stress", () => {
     ["a *b|* c", "*", "a *b*| c"],
     ["a **b|** c", "*", "a **b*|*** c"],
   ] as const)("%s with %s", (shown, mark, expected) => {
-    expect(when(shown, (chosen) => stressed(chosen, mark))).toBe(expected);
+    expect(when(shown, (chosen) => toggleEmphasis(chosen, mark))).toBe(expected);
   });
 });
 
@@ -65,7 +65,7 @@ describe("lines", () => {
     ["|", "list", "- |"],
     ["one\n|", "quote", "one\n> |"],
   ] as const)("%j as %s", (shown, kind, expected) => {
-    expect(when(shown, (chosen) => marked(chosen, kind))).toBe(expected);
+    expect(when(shown, (chosen) => toggleLineMark(chosen, kind))).toBe(expected);
   });
 });
 
@@ -77,19 +77,19 @@ describe("Enter", () => {
     ["> one|", "> one\n> |"],
     ["- one\n- |", "- one\n|"],
   ])("%j", (shown, expected) => {
-    expect(when(shown, (chosen) => continued(chosen) as Edit)).toBe(expected);
+    expect(when(shown, (chosen) => continueList(chosen) as Edit)).toBe(expected);
   });
   test.each(["one|", "", "|- one", "- [one]", "-one|"])(
     "does nothing of its own in %j",
     (shown) => {
-      expect(continued(chosenIn(shown || "|"))).toBeNull();
+      expect(continueList(chosenIn(shown || "|"))).toBeNull();
     },
   );
 });
 
 test("inserts text at the cursor, a picture in a separate paragraph", () => {
-  expect(when("Dear |,", (chosen) => placed(chosen, "{{EMAIL}}"))).toBe("Dear {{EMAIL}}|,");
-  const apart = (shown: string) => when(shown, (chosen) => placedApart(chosen, "P"));
+  expect(when("Dear |,", (chosen) => insertText(chosen, "{{EMAIL}}"))).toBe("Dear {{EMAIL}}|,");
+  const apart = (shown: string) => when(shown, (chosen) => insertParagraph(chosen, "P"));
   expect(apart("one|two")).toBe("one\n\nP\n\n|two");
   expect(apart("one\n|\ntwo")).toBe("one\n\nP\n|\ntwo");
   expect(apart("|")).toBe("P\n\n|");

@@ -102,8 +102,8 @@ function decodeByLine(bytes: Uint8Array): Decoded {
 // ----------------------------------------------------------------- guess
 
 /** Bytes of words that a guess looks at, and encodings that it offers. */
-const mostWordBytes = 64_000;
-const mostGuesses = 5;
+const maxWordBytes = 64_000;
+const maxGuesses = 5;
 
 /** The encodings by the names of the library; the ISO standards as Windows' supersets, which files really have. */
 const encodingNames: Record<string, SpreadsheetEncoding> = {
@@ -144,7 +144,7 @@ function likelyEncodings(bytes: Uint8Array): SpreadsheetEncoding[] {
     const encoding = encodingNames[name];
     return encoding && confidence >= 10 && lettersIn(words, encoding) > 0 ? [encoding] : [];
   });
-  const guesses = [...new Set([...detected, ...common])].slice(0, mostGuesses);
+  const guesses = [...new Set([...detected, ...common])].slice(0, maxGuesses);
   // Central European bytes fit both; the right one reads all as words.
   return guesses.flatMap((guess) => {
     if (guess !== "windows-1250") return guess;
@@ -166,7 +166,7 @@ function foreignWords(bytes: Uint8Array): Uint8Array {
   const words: number[] = [];
   let from = 0;
   let isForeign = false;
-  for (let at = 0; at <= bytes.length && words.length < mostWordBytes; at += 1) {
+  for (let at = 0; at <= bytes.length && words.length < maxWordBytes; at += 1) {
     const byte = bytes[at] ?? 10;
     if (byte >= 0x80) isForeign = true;
     if (!separators.has(byte)) continue;

@@ -10,14 +10,14 @@ export type SheetFormat = "csv" | "xlsx";
 export type SheetColumn<Row> = {
   name: string;
   width: number;
-  of: (row: Row) => string | number | Date | null;
+  valueOf: (row: Row) => string | number | Date | null;
 };
 
 export const sheetColumn = <Row>(
   name: string,
   width: number,
-  of: SheetColumn<Row>["of"],
-): SheetColumn<Row> => ({ name, width, of });
+  valueOf: SheetColumn<Row>["valueOf"],
+): SheetColumn<Row> => ({ name, width, valueOf });
 
 /** Some rows of the file, as bytes. */
 export type SheetPiece = { rows: number; bytes: Uint8Array };
@@ -39,7 +39,7 @@ async function* csvOf<Row>(
   const toShown = (value: string | number | Date | null) =>
     value instanceof Date ? wallClock(timeZone, value).replace("T", " ") : value;
   const shownColumns = columns.map(
-    ({ name, of }): CsvColumn<Row> => [name, (row) => toShown(of(row))],
+    ({ name, valueOf }): CsvColumn<Row> => [name, (row) => toShown(valueOf(row))],
   );
   for await (const { rows, text } of csvPieces(shownColumns, batches)) {
     yield { rows, bytes: Buffer.from(text) };
@@ -51,7 +51,8 @@ function xlsxSheetOf<Row>(
   batches: Batches<Row>,
 ): AsyncGenerator<SheetPiece> {
   const inOrder = async function* () {
-    for await (const rows of batches) yield rows.map((row) => columns.map(({ of }) => of(row)));
+    for await (const rows of batches)
+      yield rows.map((row) => columns.map(({ valueOf }) => valueOf(row)));
   };
   const headed = columns.map(({ name, width }): XlsxColumn => ({ name, width }));
   // Whole minutes, as in the CSV file.

@@ -155,7 +155,7 @@ function expectedRefusals(spec: DescribedCall): number[] {
   return [...statuses].sort((a, b) => a - b);
 }
 
-const whoMayAsk = (access: Access): string => {
+const describeAccess = (access: Access): string => {
   if (access === "public") return "Public; browsers only from the site's own origin.";
   if (access === "provider")
     return "Authenticated by the request itself; needs no cookie and no origin.";
@@ -165,7 +165,7 @@ const whoMayAsk = (access: Access): string => {
 /** Access and limits of a call, in sentences. */
 function descriptionOf({ access, limits = [] }: DescribedCall): string {
   const rules = limits.map(({ max, seconds }) => `At most ${max} in ${seconds / 60} minutes.`);
-  return [whoMayAsk(access), ...rules].join(" ");
+  return [describeAccess(access), ...rules].join(" ");
 }
 
 const isText = (mediaType: string) => mediaType.startsWith("text/");

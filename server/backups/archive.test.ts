@@ -11,7 +11,7 @@ import { changed, changesOf } from "~/tests/random-changes";
 import { printedSeed } from "~/tests/seed";
 import { endOf, tarEntry, tarOf } from "~/tests/tar";
 import { type End, isSignedWith, type Manifest, readArchive, writeArchive } from "./archive";
-import { decrypted, encryptFile, newKeys } from "./encryption";
+import { decryptStream, encryptFile, newKeys } from "./encryption";
 import { NoBackup, OtherArchive } from "./no-backup";
 import { describeSettings, settingsFile } from "./settings";
 
@@ -157,7 +157,8 @@ test("an encrypted archive is opened by the secret key alone", async () => {
   const open = async (identity: string) => {
     const chunks: Buffer[] = [];
     const sealed = fs.createReadStream(`${file}.age`);
-    for await (const chunk of await decrypted(sealed, identity)) chunks.push(Buffer.from(chunk));
+    for await (const chunk of await decryptStream(sealed, identity))
+      chunks.push(Buffer.from(chunk));
     return Buffer.concat(chunks);
   };
   expect(await open(ours.identity)).toEqual(fs.readFileSync(file));

@@ -156,7 +156,7 @@ const most = {
   entries: 500_000,
 };
 /** The smallest space of a file on disk. */
-const leastOnDisk = 4_096;
+const minOnDisk = 4_096;
 
 export type Space = {
   /** Bytes that may be written to this machine's disk. */
@@ -179,7 +179,7 @@ export async function* readArchive(source: Readable, space: Space): AsyncGenerat
   try {
     for await (const entry of readTar(plain)) {
       const place = check.place(entry);
-      if (place.kind === "picture") bytesLeft -= Math.max(entry.size, leastOnDisk);
+      if (place.kind === "picture") bytesLeft -= Math.max(entry.size, minOnDisk);
       if (place.kind === "rows") bytesLeft -= entry.size * space.perByteOfRows;
       if (bytesLeft < 0) throw new NoBackup("there is not enough disk space");
       if (place.kind === "end") {

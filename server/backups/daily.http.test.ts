@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readService } from "~/features/monitoring/queries.server";
 import { makeDataDir } from "~/tests/data-dir";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { backupIfDue, type MakeOne, startBackups } from "./daily";
+import { backupIfDue, type MakeBackup, startBackups } from "./daily";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ test("makes one a day for all processes, retries a failed one after an hour and 
   let made = 0;
   let answer: string | null = null;
   let stopped = false;
-  const make: MakeOne = async () => {
+  const make: MakeBackup = async () => {
     made += 1;
     if (stopped) throw new Error("stopped");
     return answer;

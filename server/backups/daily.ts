@@ -28,13 +28,13 @@ type Deps = {
 };
 
 /** Makes a backup; resolves to null, or to an error in a sentence. */
-export type MakeOne = () => Promise<string | null>;
+export type MakeBackup = () => Promise<string | null>;
 
 /**
  * Makes a backup if the newest one, or the festival itself, is older than a day. A failed one is retried after an hour.
  * Of all processes on one database only one does it.
  */
-export async function backupIfDue(deps: Deps, make: MakeOne): Promise<void> {
+export async function backupIfDue(deps: Deps, make: MakeBackup): Promise<void> {
   const { db, clock, log, dataDir, foundedAt } = deps;
   const newest = newestIn(dataDir);
   const { lastWorkedAt } = await readService(db, "backups");
@@ -111,7 +111,7 @@ export function startBackups(
 ): BackgroundJob {
   let stopChild: (() => void) | undefined;
   let stopping = false;
-  const make: MakeOne = async () => {
+  const make: MakeBackup = async () => {
     // The copy contains the log since the last checkpoint, and the embedded engine makes none automatically.
     if (embedded) await deps.db.execute(sql`checkpoint`);
     const { done, stop } = begin();

@@ -13,13 +13,13 @@ import { folderType, plainFile, readTar } from "./tar";
 /** Backups of earlier versions: the embedded database's folder as one file, without pictures. They can be restored. */
 
 /** The largest size in bytes: it is unpacked in memory. */
-const mostBytes = 4_000_000_000;
+const maxBytes = 4_000_000_000;
 
 /** Unpacks a backup. Throws ConfigError if the file is none. */
 async function readBackup(file: string, maxBytes: number): Promise<Blob> {
   try {
-    await checkEntries(file, Math.min(maxBytes, mostBytes));
-    const unpacked = gunzipSync(fs.readFileSync(file), { maxOutputLength: mostBytes });
+    await checkEntries(file, Math.min(maxBytes, maxBytes));
+    const unpacked = gunzipSync(fs.readFileSync(file), { maxOutputLength: maxBytes });
     return new Blob([unpacked], { type: "application/x-tar" });
   } catch (error) {
     throw new ConfigError(`Cannot restore: ${file} is no backup (${describeError(error)}).`);
@@ -44,7 +44,7 @@ async function checkEntries(file: string, maxBytes: number): Promise<void> {
  * Restores a backup; returns where the previous database was set aside, if there was one, and how many deletions were
  * repeated. `erasures`: a file with another list of deletions.
  */
-export async function restoreOld(
+export async function restoreLegacy(
   env: Env,
   file: string,
   erasures?: string,

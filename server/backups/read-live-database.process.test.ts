@@ -14,7 +14,7 @@ import { makeDataDir } from "~/tests/data-dir";
 import { writeEmptyDatabase } from "../empty-database";
 import { readEnv } from "../env";
 import { makeBackup } from "./create";
-import { restoreOld } from "./legacy-format";
+import { restoreLegacy } from "./legacy-format";
 import { restoreBackup } from "./restore";
 
 const placeAt = (DATA_DIR: string) => ({
@@ -150,7 +150,7 @@ test("restores backups of earlier versions", { timeout: bounds.backups }, async 
     "it does not start like a backup",
   );
   expect(fs.readdirSync(dataDir).sort()).toEqual(["database", path.basename(file), "server.lock"]);
-  const { aside } = await restoreOld(readEnv({ DATA_DIR: dataDir }), file);
+  const { aside } = await restoreLegacy(readEnv({ DATA_DIR: dataDir }), file);
   expect(aside).toMatch(/database-before-/);
   expect(await pairsIn(dataDir)).toEqual({ halves: 1, others: 1, even: true });
 });

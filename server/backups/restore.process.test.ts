@@ -18,7 +18,7 @@ import { endOf, entriesOf, pax, tarEntry, tarOf } from "~/tests/tar";
 import { writeEmptyDatabase } from "../empty-database";
 import { ConfigError, readEnv } from "../env";
 import { makeBackup } from "./create";
-import { restoreOld } from "./legacy-format";
+import { restoreLegacy } from "./legacy-format";
 import { NoBackup } from "./no-backup";
 import { restoreBackup } from "./restore";
 
@@ -226,6 +226,6 @@ test.each([
   const file = write("old", gzipSync(tarOf(tarEntry("/PG_VERSION", "18"), entry)));
   const before = listing();
   await expect(restoreInto(file, {}, true)).rejects.toThrow(NoBackup);
-  await expect(restoreOld(envOf(at("data")), file)).rejects.toThrow(/is no backup/);
+  await expect(restoreLegacy(envOf(at("data")), file)).rejects.toThrow(/is no backup/);
   expect(listing()).toEqual(before);
 });

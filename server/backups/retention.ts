@@ -89,14 +89,14 @@ export function expiredBackups(names: readonly string[], now: Date): string[] {
   const daily = backups.filter(({ manual }) => !manual);
   const encrypted = daily.filter((backup) => backup.encrypted);
   const stays = new Set([
-    ...stayingOf(encrypted),
-    ...stayingOf(daily).filter((backup) => !backup.encrypted),
+    ...retainedOf(encrypted),
+    ...retainedOf(daily).filter((backup) => !backup.encrypted),
     ...backups.filter(({ manual, until }) => manual && (until === null || until > now.getTime())),
   ]);
   return backups.filter((backup) => !stays.has(backup)).map(({ name }) => name);
 }
 
-function stayingOf(backups: readonly Backup[]): Backup[] {
+function retainedOf(backups: readonly Backup[]): Backup[] {
   const newestFirst = [...backups].sort((a, b) => b.at - a.at);
   const byDay = Map.groupBy(newestFirst, ({ at }) => dayOf(at));
   const lastDays = [...byDay].slice(0, days);

@@ -12,7 +12,7 @@ export const signingKey = (env: Env): Buffer => deriveKey(ensureSecretKey(env), 
 
 /** Throws ConfigError, with what to do, unless this festival's key signed the archive. */
 export function demandSignature(from: string, env: Env, end: End): void {
-  if (!end.signature) throw new ConfigError(unsigned(from));
+  if (!end.signature) throw new ConfigError(unsignedMessage(from));
   const keys = knownSecretKeys(env).map((key) => deriveKey(key, purpose));
   if (!isSignedWith(keys, end)) {
     const reason =
@@ -24,5 +24,5 @@ export function demandSignature(from: string, env: Env, end: End): void {
 }
 
 /** The message about a backup without a signature. */
-export const unsigned = (from: string): string =>
+export const unsignedMessage = (from: string): string =>
   `Cannot restore: ${from} has no signature, so its origin is unknown. Backups of earlier versions are not signed. If you trust this file, add --unsigned.`;

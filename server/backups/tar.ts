@@ -21,7 +21,7 @@ const blockSize = 512;
 const checksumAt = 148;
 const checksumEnd = 156;
 /** Bytes of zeros that may follow the last entry. */
-const mostPadding = 1_000_000;
+const maxPadding = 1_000_000;
 
 /** The entries of an archive, in order. Throws NoBackup if the archive is broken. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry, void> {
@@ -58,7 +58,7 @@ async function readPadding(rest: AsyncIterable<Buffer>): Promise<void> {
   let padding = 0;
   for await (const chunk of rest) {
     padding += chunk.length;
-    if (padding > mostPadding || !isZero(chunk)) throw new NoBackup("there is data after its end");
+    if (padding > maxPadding || !isZero(chunk)) throw new NoBackup("there is data after its end");
   }
 }
 

@@ -14,7 +14,7 @@ const large = { bytes: 256 * 1024, withinMs: 60_000 };
 /** Bodies that one client may send at once. */
 const maxBodiesPerClient = 50;
 /** Bytes of all bodies, from their arrival to the end of their work. */
-const mostBytes = 96 * mebibyte;
+const maxBytes = 96 * mebibyte;
 /** The part of it that large bodies leave for forms. */
 const keptForForms = 1 / 6;
 /** The part of it for one client: more than the largest body. */
@@ -43,7 +43,7 @@ export type Bodies = {
 export function createBodies({
   most = maxBodiesPerClient,
   ms = withinMs,
-  bytes: budget = mostBytes,
+  bytes: budget = maxBytes,
 } = {}): Bodies {
   const usage = new Map<string, { bodies: number; bytes: number }>();
   let total = 0;

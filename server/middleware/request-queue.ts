@@ -74,7 +74,7 @@ type Work = { at: number; turn: Turn };
 /** Called with the work that may start, or with null. */
 type Waiter = { since: number; turn: Turn; called: (work: Work | null) => void };
 /** The places that one client uses. */
-type Held = { begun: number; inHand: number; waiting: number };
+type ClientUsage = { running: number; inHand: number; waiting: number };
 
 /**
  * A queue for one process; tests make it smaller. `hasNewConnections`: whether a connection arrived since the last call. Node
@@ -89,7 +89,7 @@ export function createRequestQueue(
   const line: Waiter[] = [];
   /** Start times of the running requests, the oldest first. */
   const running = new Set<Work>();
-  const usage = new Map<string, Held>();
+  const usage = new Map<string, ClientUsage>();
   /** Running requests without a proven session. */
   let visitors = 0;
   let inHand = 0;
@@ -99,15 +99,15 @@ export function createRequestQueue(
   let ticking: NodeJS.Timeout | undefined;
 
   /** Counts for a client; one without requests is forgotten. */
-  const count = ({ client }: Turn, counter: keyof Held, by: 1 | -1) => {
+  const count = ({ client }: Turn, counter: keyof ClientUsage, by: 1 | -1) => {
     if (client === null) return;
-    const has = usage.get(client) ?? { begun: 0, inHand: 0, waiting: 0 };
+    const has = usage.get(client) ?? { running: 0, inHand: 0, waiting: 0 };
     has[counter] += by;
-    if (has.begun + has.inHand + has.waiting > 0) usage.set(client, has);
+    if (has.running + has.inHand + has.waiting > 0) usage.set(client, has);
     else usage.delete(client);
   };
   /** Whether a client may have one more of `of`. */
-  const hasShare = ({ client, proven }: Turn, counter: keyof Held, capacity: number) => {
+  const hasShare = ({ client, proven }: Turn, counter: keyof ClientUsage, capacity: number) => {
     const has = client === null ? undefined : usage.get(client);
     if (!has) return true;
     return has[counter] < Math.max(1, Math.floor(capacity * most.share * (proven ? 2 : 1)));
@@ -118,13 +118,13 @@ export function createRequestQueue(
     const places = sideBySide();
     if (running.size >= places || inHand >= most.inHand) return false;
     if (!turn.proven && visitors >= Math.max(1, places - most.reservedForSessions)) return false;
-    return hasShare(turn, "begun", places) && hasShare(turn, "inHand", most.inHand);
+    return hasShare(turn, "running", places) && hasShare(turn, "inHand", most.inHand);
   };
   const begin = ({ turn, called }: Waiter) => {
     const work = { at: performance.now(), turn };
     running.add(work);
     inHand += 1;
-    count(turn, "begun", 1);
+    count(turn, "running", 1);
     count(turn, "inHand", 1);
     if (!turn.proven) visitors += 1;
     called(work);
@@ -132,7 +132,7 @@ export function createRequestQueue(
   /** It no longer counts as running. */
   const release = (work: Work) => {
     if (!running.delete(work)) return;
-    count(work.turn, "begun", -1);
+    count(work.turn, "running", -1);
     if (!work.turn.proven) visitors -= 1;
   };
   const leaveLine = (at: number) => {

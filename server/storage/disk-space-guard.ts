@@ -3,7 +3,7 @@ import { diskFull } from "../maintenance-response";
 
 const megabyte = 1024 * 1024;
 /** Bytes that stay free: the embedded database cannot finish a transaction on a full disk. */
-const leastFree = 64 * megabyte;
+const minFree = 64 * megabyte;
 /**
  * Bytes reserved for freeing space: the director's login, and deleting. The database allocates its log in pieces of 16
  * MB.
@@ -46,8 +46,8 @@ export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuar
     refuse: async ({ method, url }) => {
       if (reads.has(method)) return null;
       const rescues = method === "DELETE" || new URL(url).pathname.startsWith("/api/director/");
-      return (await look()) < (rescues ? leastForRescue : leastFree) ? diskFull() : null;
+      return (await look()) < (rescues ? leastForRescue : minFree) ? diskFull() : null;
     },
-    forWork: async () => (await look()) >= leastFree,
+    forWork: async () => (await look()) >= minFree,
   };
 }

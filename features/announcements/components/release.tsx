@@ -8,7 +8,7 @@ import { Icon } from "~/components/icon";
 import { TextInput } from "~/components/text-input";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { browserTimeZone, momentInFull, wallClock } from "~/lib/dates/calendar";
-import { momentOf, whyNone } from "~/lib/dates/wall-clock";
+import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import { useLockProgress, useRelease, useStep } from "../hooks";
 import { formatEmailCount, formatPrepared, releaseFormTexts } from "../texts";
 import type { Announcement } from "./list";
@@ -85,7 +85,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
   const schedule = () => {
     const moment = momentOf(timeZone, at);
     if (moment) go(moment.toISOString());
-    else setRefused({ moment: (at && whyNone(at)) || releaseFormTexts.chooseDateTime });
+    else setRefused({ moment: (at && wallTimeError(at)) || releaseFormTexts.chooseDateTime });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import type { Database } from "~/db/client";
 import { roles } from "~/db/enums";
 import { operatorResets } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
-import { appendToLedger, evenOutLedger, type LedgerPlace } from "~/lib/ledger.server";
+import { appendToLedger, type LedgerPlace, synchronizeLedger } from "~/lib/ledger.server";
 import { dummyHash } from "../director/access-code.server";
 
 /**
@@ -64,7 +64,7 @@ export async function endAgain(
   ledgers: LedgerPlace,
   madeAt: string | null = null,
 ): Promise<EndedAgain> {
-  const all = await evenOutLedger(ledgers, name, entrySchema);
+  const all = await synchronizeLedger(ledgers, name, entrySchema);
   const of = (table: (typeof tables)[number]) => all.filter((entry) => entry.table === table);
   const listed = (entries: typeof all) => sql`select * from json_to_recordset(
     ${JSON.stringify(entries)}::json) as ended ("row" uuid, at timestamptz, roles json)`;

@@ -5,7 +5,7 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { feePeriodName } from "~/features/settings/rules";
 import type { Accent } from "~/features/settings/schema";
-import { type Amount, isSomething } from "~/lib/money/amount";
+import { type Amount, hasNonZero } from "~/lib/money/amount";
 import { formatAmounts } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import type { Countries, DashboardFigures } from "../dashboard-figures.server";
@@ -89,7 +89,7 @@ export function ByFeePeriod({
         }))}
       />
       <p className="mt-4 text-sm text-muted">
-        {isSomething(refunded) ? `${shown(refunded)} refunded, ${shown(net)} net.` : "No refunds."}
+        {hasNonZero(refunded) ? `${shown(refunded)} refunded, ${shown(net)} net.` : "No refunds."}
         {waived.entries > 0 && ` ${waivedFees(waived.entries, shown(waived.fees))}`}
       </p>
     </Card>

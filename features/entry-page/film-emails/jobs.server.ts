@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { entryLinks, filmTroubles, linkChecks, media, submissions, uploads } from "~/db/schema";
+import { entryLinks, filmProblems, linkChecks, media, submissions, uploads } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Email } from "~/features/mail/schema";
 import { deletionDay } from "~/features/screeners/retention.rules";
@@ -173,10 +173,10 @@ async function remindOfUploads(deps: Deps): Promise<number> {
 /** Films that a juror could not watch. */
 async function sendTroubles(deps: Deps): Promise<number> {
   const due = await deps.db
-    .select({ trouble: filmTroubles, entry: submissions, hasPage })
-    .from(filmTroubles)
-    .innerJoin(submissions, eq(submissions.id, filmTroubles.submissionId))
-    .where(and(eq(filmTroubles.emailDue, true), isNull(filmTroubles.mendedAt)))
+    .select({ trouble: filmProblems, entry: submissions, hasPage })
+    .from(filmProblems)
+    .innerJoin(submissions, eq(submissions.id, filmProblems.submissionId))
+    .where(and(eq(filmProblems.emailDue, true), isNull(filmProblems.mendedAt)))
     .limit(batchSize);
   return sendAll(
     deps,
@@ -184,16 +184,16 @@ async function sendTroubles(deps: Deps): Promise<number> {
       ...one,
       take: async (tx) => {
         const taken = await tx
-          .update(filmTroubles)
+          .update(filmProblems)
           .set({ emailDue: false })
           .where(
             and(
-              eq(filmTroubles.id, trouble.id),
-              eq(filmTroubles.emailDue, true),
-              isNull(filmTroubles.mendedAt),
+              eq(filmProblems.id, trouble.id),
+              eq(filmProblems.emailDue, true),
+              isNull(filmProblems.mendedAt),
             ),
           )
-          .returning({ id: filmTroubles.id });
+          .returning({ id: filmProblems.id });
         return taken.length > 0;
       },
       email: (given: Given) => filmProblemEmail(one.entry, { ...given, reported: trouble.kind }),

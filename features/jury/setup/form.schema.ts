@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { wallClock } from "~/lib/dates/calendar";
-import { momentOf, whyNone } from "~/lib/dates/wall-clock";
+import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import {
   criterionSentSchema,
   type Jury,
@@ -92,7 +92,7 @@ export function phaseFormSchema(timeZone: TimeZone) {
     z.string().transform((text, context) => {
       const found = momentOf(timeZone, text);
       if (found) return found.toISOString();
-      context.addIssue({ code: "custom", message: whyNone(text) ?? missing });
+      context.addIssue({ code: "custom", message: wallTimeError(text) ?? missing });
       return z.NEVER;
     });
   return z

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "~/db/client";
 import { faceNames } from "~/db/face-names";
-import { prepared } from "~/db/prepared-query";
+import { prepareQuery } from "~/db/prepared-query";
 import { themes } from "~/db/schema";
 import { themeStylesheets } from "~/lib/paths";
 import { firstFace } from "./faces.rules";
@@ -10,7 +10,7 @@ import { stylesheetOf } from "./stylesheet.rules";
 
 /** Reads the festival's look. */
 
-const themeRow = prepared((db) => db.select().from(themes).limit(1));
+const themeRow = prepareQuery((db) => db.select().from(themes).limit(1));
 
 /** What the director published and drafted; version 0 before the first change. */
 export async function readThemes(db: Database) {

@@ -1,8 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, type Ref, useRef } from "react";
 import { Field, type FieldProps } from "~/components/field";
 import { TextArea } from "~/components/text-input";
-import { continued, stressed } from "../markdown-editing";
-import { chosenIn, makeEdit } from "../text-selection.browser";
+import { continueList, toggleEmphasis } from "../markdown-editing";
+import { makeEdit, selectionIn } from "../text-selection.browser";
 import { FormattingToolbar } from "./formatting-toolbar";
 import type { PictureChoice } from "./picture-dialog";
 
@@ -31,10 +31,14 @@ export function MarkdownEditor({
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.altKey) return;
-    const selection = chosenIn(event.currentTarget);
+    const selection = selectionIn(event.currentTarget);
     const mark = event.ctrlKey || event.metaKey ? stresses[event.key.toLowerCase()] : undefined;
     const plainEnter = event.key === "Enter" && !(event.ctrlKey || event.metaKey || event.shiftKey);
-    const edit = mark ? stressed(selection, mark) : plainEnter ? continued(selection) : null;
+    const edit = mark
+      ? toggleEmphasis(selection, mark)
+      : plainEnter
+        ? continueList(selection)
+        : null;
     if (!edit) return;
     event.preventDefault();
     makeEdit(event.currentTarget, edit);

@@ -12,8 +12,15 @@ import {
 import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from "react";
 import { IconButton } from "~/components/icon-button";
 import { lazyPart } from "~/components/lazy-part";
-import { type Chosen, type Edit, marked, placed, placedApart, stressed } from "../markdown-editing";
-import { chosenIn, makeEdit } from "../text-selection.browser";
+import {
+  type Edit,
+  insertParagraph,
+  insertText,
+  type TextSelection,
+  toggleEmphasis,
+  toggleLineMark,
+} from "../markdown-editing";
+import { makeEdit, selectionIn } from "../text-selection.browser";
 import type { PictureChoice } from "./picture-dialog";
 
 /** Loaded on first use. */
@@ -28,27 +35,36 @@ type Props = {
   filledIn: boolean;
 };
 
-type Tool = { icon: LucideIcon; label: string; keys?: string; edit: (selection: Chosen) => Edit };
+type Tool = {
+  icon: LucideIcon;
+  label: string;
+  keys?: string;
+  edit: (selection: TextSelection) => Edit;
+};
 
 const tools: Tool[] = [
-  { icon: Bold, label: "Bold", keys: "B", edit: (selection) => stressed(selection, "**") },
-  { icon: Italic, label: "Italic", keys: "I", edit: (selection) => stressed(selection, "*") },
-  { icon: Heading2, label: "Heading", edit: (selection) => marked(selection, "heading") },
-  { icon: List, label: "List", edit: (selection) => marked(selection, "list") },
-  { icon: ListOrdered, label: "Numbered list", edit: (selection) => marked(selection, "numbers") },
-  { icon: Quote, label: "Quote", edit: (selection) => marked(selection, "quote") },
+  { icon: Bold, label: "Bold", keys: "B", edit: (selection) => toggleEmphasis(selection, "**") },
+  { icon: Italic, label: "Italic", keys: "I", edit: (selection) => toggleEmphasis(selection, "*") },
+  { icon: Heading2, label: "Heading", edit: (selection) => toggleLineMark(selection, "heading") },
+  { icon: List, label: "List", edit: (selection) => toggleLineMark(selection, "list") },
+  {
+    icon: ListOrdered,
+    label: "Numbered list",
+    edit: (selection) => toggleLineMark(selection, "numbers"),
+  },
+  { icon: Quote, label: "Quote", edit: (selection) => toggleLineMark(selection, "quote") },
 ];
 
 /** The toolbar of a text box: one tab stop; arrow keys move within it. */
 export function FormattingToolbar({ area, pictures, filledIn }: Props) {
   const [asks, setAsks] = useState<"link" | "picture" | null>(null);
   // The selection before a dialog took the focus.
-  const selectionRef = useRef<Chosen>({ text: "", from: 0, to: 0 });
-  const edit = (make: (selection: Chosen) => Edit) => {
-    if (area.current) makeEdit(area.current, make(chosenIn(area.current)));
+  const selectionRef = useRef<TextSelection>({ text: "", from: 0, to: 0 });
+  const edit = (make: (selection: TextSelection) => Edit) => {
+    if (area.current) makeEdit(area.current, make(selectionIn(area.current)));
   };
   const ask = (about: "link" | "picture") => {
-    if (area.current) selectionRef.current = chosenIn(area.current);
+    if (area.current) selectionRef.current = selectionIn(area.current);
     setAsks(about);
   };
   const buttons = [
@@ -112,7 +128,7 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
             filledIn={filledIn}
             onClose={() => setAsks(null)}
             onClosed={closed}
-            onLink={(text) => put(placed(selectionRef.current, text))}
+            onLink={(text) => put(insertText(selectionRef.current, text))}
             words={selectionRef.current.text.slice(
               selectionRef.current.from,
               selectionRef.current.to,
@@ -123,7 +139,7 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
           <PictureDialog
             onClose={() => setAsks(null)}
             onClosed={closed}
-            onPicture={(text) => put(placedApart(selectionRef.current, text))}
+            onPicture={(text) => put(insertParagraph(selectionRef.current, text))}
             pictures={pictures}
           />
         )}

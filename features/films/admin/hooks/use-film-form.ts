@@ -110,15 +110,15 @@ const names: Record<string, string> = {
 /** The editor of a film, or of a new one without an entry (null). */
 export function useFilmForm(film: AdminFilm | null) {
   const editor = useRowForm<FilmFields, AdminFilm>({
-    one: film,
+    row: film,
     fieldsOf,
     names,
     titleOf: ({ title }) => title,
-    make: (typed, dirty) => apiFetch(createFilm, { body: bodyOf(typed, dirty) }),
+    create: (typed, dirty) => apiFetch(createFilm, { body: bodyOf(typed, dirty) }),
     change: ({ id, version }, typed, dirty) =>
       apiFetch(changeFilm, { params: { id }, body: { version, ...bodyOf(typed, dirty) } }),
-    madeAt: ({ id }) => pathFor("adminFilm", { id }),
-    room: pathFor("adminFilms"),
+    createdPath: ({ id }) => pathFor("adminFilm", { id }),
+    listPath: pathFor("adminFilms"),
   });
   const guests = useFieldArray({ control: editor.form.control, name: "guests" });
   return { ...editor, guests };

@@ -65,11 +65,11 @@ const names: Record<string, string> = {
 /** The editor of a column map, or of a new one (null). */
 export const useMapForm = (map: NamedMap | null) =>
   useRowForm<MapFields, NamedMap>({
-    one: map,
+    row: map,
     fieldsOf,
     names,
     titleOf: ({ name }) => name,
-    make: (typed) =>
+    create: (typed) =>
       apiFetch(calls.createImportMap, {
         body: { ...(bodyOf(typed) as Body), source: sourceKeyOf(typed.sourceName) },
       }),
@@ -80,7 +80,7 @@ export const useMapForm = (map: NamedMap | null) =>
       }),
     remove: ({ id, version }) =>
       apiFetch(calls.deleteImportMap, { params: { id }, query: { version: String(version) } }),
-    madeAt: ({ id }) => pathFor("adminImportMap", { id }),
-    room: pages.adminImportMaps,
+    createdPath: ({ id }) => pathFor("adminImportMap", { id }),
+    listPath: pages.adminImportMaps,
   });
 export type MapForm = ReturnType<typeof useMapForm>;

@@ -23,10 +23,10 @@ const bodyOf = ({ films, ...typed }: BlockFields) => ({
 export function useBlockForm(one: Block | null, films: readonly BlockFilm[]) {
   const titleOf = new Map(films.map(({ id, title }) => [id, title]));
   const editor = useRowForm<BlockFields, Block>({
-    one,
+    row: one,
     titleOf: ({ title }) => title,
     first: "title",
-    room: pages.adminProgrammeBlocks,
+    listPath: pages.adminProgrammeBlocks,
     fieldsOf: (block) => ({
       title: block?.title ?? "",
       kind: block?.kind ?? "single",
@@ -38,7 +38,7 @@ export function useBlockForm(one: Block | null, films: readonly BlockFilm[]) {
       })),
     }),
     names: (path) => (path.startsWith("films") ? "Films" : undefined),
-    make: (typed) => apiFetch(createBlock, { body: bodyOf(typed) }),
+    create: (typed) => apiFetch(createBlock, { body: bodyOf(typed) }),
     change: ({ id, version }, typed) =>
       apiFetch(changeBlock, { params: { id }, body: { version, ...bodyOf(typed) } }),
     remove: ({ id, version }) =>

@@ -58,10 +58,10 @@ const bodyOf = ({ access, otherAccess, amenities, walks, ...typed }: VenueFields
 /** The editor of a venue; `others` are those with walking times. */
 export function useVenueForm(one: Venue | null, others: readonly Other[]) {
   const editor = useRowForm<VenueFields, Venue>({
-    one,
+    row: one,
     titleOf: ({ name }) => name,
     first: "name",
-    room: pages.adminProgrammeVenues,
+    listPath: pages.adminProgrammeVenues,
     fieldsOf: (venue) => fieldsOf(venue, others),
     names: (path) => {
       const [, at] = path.split(".");
@@ -70,7 +70,7 @@ export function useVenueForm(one: Venue | null, others: readonly Other[]) {
         return `Minutes on foot to ${isolate(others[Number(at)]?.name ?? "")}`;
       return names[path];
     },
-    make: (typed) => apiFetch(createVenue, { body: bodyOf(typed) }),
+    create: (typed) => apiFetch(createVenue, { body: bodyOf(typed) }),
     change: ({ id, version }, typed) =>
       apiFetch(changeVenue, { params: { id }, body: { version, ...bodyOf(typed) } }),
     remove: ({ id, version }) =>

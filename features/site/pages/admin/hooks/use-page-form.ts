@@ -35,17 +35,17 @@ const names: Record<string, string> = {
 /** The editor of a page, or of a new one (null). */
 export function usePageForm(one: SitePage | null) {
   return useRowForm<PageFields, SitePage>({
-    one,
+    row: one,
     fieldsOf,
     names,
-    room: pages.adminSitePages,
+    listPath: pages.adminSitePages,
     first: "title",
     titleOf: ({ title }) => title,
-    make: (typed) => apiFetch(createSitePage, { body: bodyOf(typed) }),
+    create: (typed) => apiFetch(createSitePage, { body: bodyOf(typed) }),
     change: ({ id, version }, typed) =>
       apiFetch(changeSitePage, { params: { id }, body: { version, ...bodyOf(typed) } }),
     remove: ({ id, version }) =>
       apiFetch(deleteSitePage, { params: { id }, query: { version: String(version) } }),
-    madeAt: ({ id }) => `${pages.adminSitePages}?page=${id}`,
+    createdPath: ({ id }) => `${pages.adminSitePages}?page=${id}`,
   });
 }
