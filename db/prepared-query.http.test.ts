@@ -45,8 +45,8 @@ test("a prepared query returns rows for each set of values, repeatedly on one co
 
 test("stays usable after an error, within a transaction and without", async () => {
   await add(app.db, "a");
-  const codeOf = (asked: Promise<unknown>) =>
-    asked.then(
+  const codeOf = (query: Promise<unknown>) =>
+    query.then(
       () => null,
       (error: unknown) => violationOf(error)?.code,
     );

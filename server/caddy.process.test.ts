@@ -41,8 +41,8 @@ beforeAll(async () => {
       () => false,
     );
   while (!(await answers())) {
-    const trouble = caddy.trouble();
-    if (trouble !== null) throw new Error(`Caddy did not start: ${trouble}`);
+    const error = caddy.trouble();
+    if (error !== null) throw new Error(`Caddy did not start: ${error}`);
     await sleep(50);
   }
 });
@@ -61,7 +61,7 @@ function ask(at: string, { body, ...options }: Question = {}, secure = true): Pr
     const ca = secure ? caddy.authority() : undefined;
     const { request } = secure ? https : http;
     const port = secure ? caddy.httpsPort : caddy.httpPort;
-    const sent = request(
+    const clientRequest = request(
       { host: "localhost", port, path: at, ca, agent: false, ...options },
       (answer) => {
         const chunks: Buffer[] = [];
@@ -75,8 +75,8 @@ function ask(at: string, { body, ...options }: Question = {}, secure = true): Pr
         );
       },
     );
-    sent.on("error", reject);
-    sent.end(body);
+    clientRequest.on("error", reject);
+    clientRequest.end(body);
   });
 }
 
@@ -93,12 +93,12 @@ function enterDirectly(lines: string[]): Promise<number> {
   const headers = ["Content-Type", "application/json", "Origin", caddy.url, "Host", hostname];
   return new Promise((resolve, reject) => {
     const options = { host: hostname, port, path: logIn.path, method: "POST" };
-    const sent = http.request({ ...options, headers: [...headers, ...lines] }, (answer) => {
+    const clientRequest = http.request({ ...options, headers: [...headers, ...lines] }, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     });
-    sent.on("error", reject);
-    sent.end(JSON.stringify({ email: directorEmail, accessCode: "a wrong access code" }));
+    clientRequest.on("error", reject);
+    clientRequest.end(JSON.stringify({ email: directorEmail, accessCode: "a wrong access code" }));
   });
 }
 

@@ -90,13 +90,13 @@ test("LIVE=on refuses an access code that was leaked, a trial warns of it", {
 });
 
 test("a taken port is named", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => other.once("listening", resolve));
-  const { port } = other.address() as AddressInfo;
+  const otherServer = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => otherServer.once("listening", resolve));
+  const { port } = otherServer.address() as AddressInfo;
   expect(await refusal({ PORT: String(port) })).toBe(
     `Cannot start: port ${port} is in use; stop the program that uses it, or set another PORT.`,
   );
-  other.close();
+  otherServer.close();
 });
 
 test("reports an unreachable database in one line", async () => {
@@ -137,8 +137,8 @@ test("a second process on the same DATA_DIR is refused before it loads site or e
   const maps = fs.readFileSync(`/proc/${server.pid}/maps`, "utf8");
   await server.end();
 
-  const told = server.said.err.matchAll(/reading cache from \S+ for \w+ file:\/\/(\S+)/g);
-  const read = [...told].map(([, file = ""]) => path.relative(process.cwd(), file));
+  const matches = server.said.err.matchAll(/reading cache from \S+ for \w+ file:\/\/(\S+)/g);
+  const read = [...matches].map(([, file = ""]) => path.relative(process.cwd(), file));
   expect(read).toContainEqual(expect.stringMatching(/^build\/server\/assets\/bootstrap-/));
   const engine = /^node_modules\/@electric-sql\/pglite\//;
   expect(read.filter((file) => !file.startsWith("build/server/") && !engine.test(file))).toEqual(

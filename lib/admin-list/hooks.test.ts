@@ -32,11 +32,11 @@ const page = (...ids: string[]): ReadPage<Thing> => ({
 function shown(path: string, first: ReadPage<Thing>) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const waiting: ((page: ReadPage<Thing>) => void)[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const observer = new InfiniteQueryObserver(queryClient, {
     ...things.from(path),
     queryFn: ({ pageParam }) => {
-      asked.push(pageParam);
+      requests.push(pageParam);
       return new Promise<ReadPage<Thing>>((resolve) => waiting.push(resolve));
     },
     initialData: { pages: [first], pageParams: [path] },
@@ -52,9 +52,9 @@ function shown(path: string, first: ReadPage<Thing>) {
     queryClient,
     queryKey,
     observer,
-    asked,
+    asked: requests,
     ids,
-    answer: (one: ReadPage<Thing>) => waiting.shift()?.(one),
+    answer: (page: ReadPage<Thing>) => waiting.shift()?.(page),
   };
 }
 
@@ -85,11 +85,11 @@ test("further pages are read again when they no longer join on, or are said to b
   setFirstPage(list.queryClient, list.queryKey, page("z", "a"));
   expect(list.asked).toEqual(["/api/things"]);
 
-  const other = await withTwoPages();
-  invalidateCalls(other.queryClient, [things.call]);
-  expect(other.asked).toEqual([]);
-  setFirstPage(other.queryClient, other.queryKey, page("a", "b"));
-  expect(other.asked).toEqual(["/api/things"]);
+  const otherList = await withTwoPages();
+  invalidateCalls(otherList.queryClient, [things.call]);
+  expect(otherList.asked).toEqual([]);
+  setFirstPage(otherList.queryClient, otherList.queryKey, page("a", "b"));
+  expect(otherList.asked).toEqual(["/api/things"]);
 });
 
 test("a lone first page is taken over, whatever it is", () => {

@@ -23,9 +23,9 @@ const load = (search: string) =>
   );
 
 async function write(count: number, archived: boolean) {
-  const one = { firstName: "Ana", lastName: "Silva", email: "a@b.example", message: "Hello" };
+  const contact = { firstName: "Ana", lastName: "Silva", email: "a@b.example", message: "Hello" };
   const rows = Array.from({ length: count }, () => ({
-    ...one,
+    ...contact,
     subject: "General Inquiry",
     archivedAt: archived ? new Date() : null,
   }));
@@ -57,8 +57,8 @@ test("loadList › ignores invalid filters and foreign cursors", async () => {
     filters: { folder: "inbox" },
     shown: 2,
   });
-  const of = (search: string) => readFilters(submissions, new URLSearchParams(search));
-  expect(of("q=+night+&status=lost&sort=title&from=2026-02-31&to=2026-03-01&genre=")).toEqual({
+  const filtersOf = (search: string) => readFilters(submissions, new URLSearchParams(search));
+  expect(filtersOf("q=+night+&status=lost&sort=title&from=2026-02-31&to=2026-03-01&genre=")).toEqual({
     q: "night",
     sort: "title",
     withdrawn: "false",

@@ -143,8 +143,8 @@ const clockTimes = fc
 test("every wall clock is the first moment at which the zone shows it, or none", () => {
   fc.assert(
     fc.property(places, clockTimes, ([timeZone, day], time) => {
-      const found = momentOf(timeZone, `${day}T${time}`);
-      expect(found?.getTime() ?? null).toBe(searched(timeZone, `${day}T${time}`));
+      const moment = momentOf(timeZone, `${day}T${time}`);
+      expect(moment?.getTime() ?? null).toBe(searched(timeZone, `${day}T${time}`));
     }),
     { numRuns: 600 },
   );

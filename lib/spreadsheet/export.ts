@@ -10,14 +10,14 @@ export type SheetFormat = "csv" | "xlsx";
 export type SheetColumn<Row> = {
   name: string;
   width: number;
-  valueOf: (row: Row) => string | number | Date | null;
+  readValue: (row: Row) => string | number | Date | null;
 };
 
 export const sheetColumn = <Row>(
   name: string,
   width: number,
-  valueOf: SheetColumn<Row>["valueOf"],
-): SheetColumn<Row> => ({ name, width, valueOf });
+  readValue: SheetColumn<Row>["readValue"],
+): SheetColumn<Row> => ({ name, width, readValue });
 
 /** Some rows of the file, as bytes. */
 export type SheetPiece = { rows: number; bytes: Uint8Array };
@@ -39,7 +39,7 @@ async function* csvOf<Row>(
   const toShown = (value: string | number | Date | null) =>
     value instanceof Date ? wallClock(timeZone, value).replace("T", " ") : value;
   const shownColumns = columns.map(
-    ({ name, valueOf }): CsvColumn<Row> => [name, (row) => toShown(valueOf(row))],
+    ({ name, readValue }): CsvColumn<Row> => [name, (row) => toShown(readValue(row))],
   );
   for await (const { rows, text } of csvPieces(shownColumns, batches)) {
     yield { rows, bytes: Buffer.from(text) };
@@ -52,7 +52,7 @@ function xlsxSheetOf<Row>(
 ): AsyncGenerator<SheetPiece> {
   const inOrder = async function* () {
     for await (const rows of batches)
-      yield rows.map((row) => columns.map(({ valueOf }) => valueOf(row)));
+      yield rows.map((row) => columns.map(({ readValue }) => readValue(row)));
   };
   const headed = columns.map(({ name, width }): XlsxColumn => ({ name, width }));
   // Whole minutes, as in the CSV file.

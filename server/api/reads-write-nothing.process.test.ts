@@ -85,8 +85,8 @@ const lists: [address: RegExp, list: string][] = [
 ];
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ path: own, index, children = [] }) => [
-    ...(index ? ["/"] : own ? [`/${own.replace(/^\//, "")}`] : []),
+  entries.flatMap(({ path: ownPath, index, children = [] }) => [
+    ...(index ? ["/"] : ownPath ? [`/${ownPath.replace(/^\//, "")}`] : []),
     ...pathsOf(children),
   ]);
 
@@ -116,8 +116,8 @@ async function fill(
     return (await answer.json()) as { id: string };
   };
   for (const email of ["ana@kept.example", "bea@kept.example"]) {
-    const asked = await server.request("/api/email-subscribers", { json: { email } });
-    expect(asked.status).toBeLessThan(300);
+    const subscription = await server.request("/api/email-subscribers", { json: { email } });
+    expect(subscription.status).toBeLessThan(300);
   }
   const [campaign] = await read("promo/campaigns?limit=1");
   await write("POST", "promo/links", {
@@ -157,9 +157,9 @@ async function fill(
   const tokenFor = (page: string) => {
     const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
     const whole = files.filter((name) => name.endsWith(".eml"));
-    const letters = whole.map((file) => fs.readFileSync(path.join(folder, file)));
-    const said = letters.join("\n").replaceAll("=\r\n", "").replaceAll("=3D", "=");
-    return new RegExp(`/${page}/([\\w-]{20,})`).exec(said)?.[1];
+    const emails = whole.map((file) => fs.readFileSync(path.join(folder, file)));
+    const text = emails.join("\n").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+    return new RegExp(`/${page}/([\\w-]{20,})`).exec(text)?.[1];
   };
   const patiently = { timeout: 100_000, interval: 1_000 };
   await expect.poll(() => tokenFor("confirm"), patiently).toBeTruthy();
@@ -232,9 +232,9 @@ async function walk(
   expect(answer.status).toBe(200);
   const described = (await answer.json()) as Description;
   const calls = callsOf(described).filter(({ method }) => method === "GET");
-  const others = ["/readyz", "/.well-known/security.txt", "/__manifest", "/nowhere"];
-  const patterns = [...pathsOf(routes), ...calls.map((call) => call.path), ...others];
-  const asked: ReadAnswer[] = [];
+  const otherPaths = ["/readyz", "/.well-known/security.txt", "/__manifest", "/nowhere"];
+  const patterns = [...pathsOf(routes), ...calls.map((call) => call.path), ...otherPaths];
+  const answers: ReadAnswer[] = [];
   for (const pattern of new Set(patterns)) {
     const filled = pattern
       .replace("*", "contact.jpg")
@@ -257,10 +257,10 @@ async function walk(
         headers: fromElsewhere(),
       });
       await response.arrayBuffer();
-      asked.push({ address, pattern, from, to: Date.now() + 1, status: response.status });
+      answers.push({ address, pattern, from, to: Date.now() + 1, status: response.status });
     }
   }
-  return asked;
+  return answers;
 }
 
 const isExpected = ({ table, statement }: Written, by: ReadAnswer[]) =>
@@ -270,10 +270,10 @@ const isExpected = ({ table, statement }: Written, by: ReadAnswer[]) =>
     /^update "payments" set "(?:next_check_at|fee_cents)"/.test(statement)) ||
   by.some(({ address, status }) =>
     mayWrite.some(
-      (known) =>
-        known.table === table &&
-        known.address.test(address) &&
-        (!known.refused || isRefusal(status, address)),
+      (knownAddress) =>
+        knownAddress.table === table &&
+        knownAddress.address.test(address) &&
+        (!knownAddress.refused || isRefusal(status, address)),
     ),
   );
 
@@ -298,26 +298,26 @@ async function readEverything(
   });
   onTestFinished(() => void server.signal("SIGKILL"));
   const filled = await fill(server, DATA_DIR);
-  const asked = await walk(server, filled, as);
+  const answers = await walk(server, filled, as);
   await server.end();
 
-  const unseen = new Set(asked.map(({ pattern }) => pattern));
-  for (const { pattern, status } of asked) if (status < 400) unseen.delete(pattern);
+  const unseen = new Set(answers.map(({ pattern }) => pattern));
+  for (const { pattern, status } of answers) if (status < 400) unseen.delete(pattern);
   expect([...unseen], "every address was read at least once").toEqual(notRead);
 
   const { db, close } = await open(DATA_DIR);
-  const from = asked[0]?.from ?? 0;
-  const written = (await writesIn(db)).filter(({ at }) => at >= from);
+  const from = answers[0]?.from ?? 0;
+  const writes = (await writesIn(db)).filter(({ at }) => at >= from);
   await close();
-  const found = written.flatMap((write) => {
-    const by = asked.filter((one) => one.from <= write.at && write.at <= one.to);
+  const faults = writes.flatMap((write) => {
+    const by = answers.filter((answer) => answer.from <= write.at && write.at <= answer.to);
     const { table, operation, statement } = write;
-    const told = `${by.map(({ address }) => address)}: ${operation} ${table}: ${statement}`;
-    return isExpected(write, by) ? [] : [told];
+    const report = `${by.map(({ address }) => address)}: ${operation} ${table}: ${statement}`;
+    return isExpected(write, by) ? [] : [report];
   });
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
   // By jobs and at the end, not by readers.
-  const noted = written.filter(({ table }) => table === visits.table);
+  const noted = writes.filter(({ table }) => table === visits.table);
   const turns = Math.ceil((Date.now() - from) / visits.everyMs) + 1;
   expect(noted.length).toBeGreaterThan(0);
   // Each session on its own.

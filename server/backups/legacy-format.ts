@@ -16,9 +16,9 @@ import { folderType, plainFile, readTar } from "./tar";
 const maxBytes = 4_000_000_000;
 
 /** Unpacks a backup. Throws ConfigError if the file is none. */
-async function readBackup(file: string, maxBytes: number): Promise<Blob> {
+async function readBackup(file: string, freeBytes: number): Promise<Blob> {
   try {
-    await checkEntries(file, Math.min(maxBytes, maxBytes));
+    await checkEntries(file, Math.min(freeBytes, maxBytes));
     const unpacked = gunzipSync(fs.readFileSync(file), { maxOutputLength: maxBytes });
     return new Blob([unpacked], { type: "application/x-tar" });
   } catch (error) {
@@ -26,9 +26,9 @@ async function readBackup(file: string, maxBytes: number): Promise<Blob> {
   }
 }
 
-/** Checks an archive without writing anything: only files and folders of a database, no larger than `room`. */
-async function checkEntries(file: string, maxBytes: number): Promise<void> {
-  let bytesLeft = maxBytes;
+/** Checks an archive without writing anything: only files and folders of a database, no larger than `limit`. */
+async function checkEntries(file: string, limit: number): Promise<void> {
+  let bytesLeft = limit;
   for await (const entry of readTar(fs.createReadStream(file).pipe(createGunzip()))) {
     bytesLeft -= entry.size;
     if (bytesLeft < 0) throw new NoBackup("it would need more room than there is");

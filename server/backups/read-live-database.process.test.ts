@@ -97,7 +97,7 @@ test("I13: a backup made during writes is complete, and the replaced database is
     }
   })();
   let acknowledged = 0;
-  const made = await (async () => {
+  const madeBackup = await (async () => {
     try {
       while (turns < 20) await turnOfLoop();
       acknowledged = turns;
@@ -107,7 +107,7 @@ test("I13: a backup made during writes is complete, and the replaced database is
       await writer;
     }
   })();
-  const { file, pictures, filmsLeftOut } = made;
+  const { file, pictures, filmsLeftOut } = madeBackup;
   await db.execute(sql`delete from rate_limits`);
   await opened.close();
   expect(pictures).toBe(1);
@@ -119,10 +119,10 @@ test("I13: a backup made during writes is complete, and the replaced database is
   fs.rmSync(path.join(dataDir, "images"), { recursive: true });
   const { aside } = await restoreBackup(file, place);
   expect(aside && fs.existsSync(path.join(aside, "PG_VERSION"))).toBe(true);
-  const there = await pairsIn(dataDir);
-  expect(there.halves).toBe(there.others);
-  expect(there.even).toBe(true);
-  expect(there.halves).toBeGreaterThanOrEqual(acknowledged);
+  const pairs = await pairsIn(dataDir);
+  expect(pairs.halves).toBe(pairs.others);
+  expect(pairs.even).toBe(true);
+  expect(pairs.halves).toBeGreaterThanOrEqual(acknowledged);
 
   expect(fs.readFileSync(path.join(dataDir, "images", picture), "utf8")).toBe("a picture");
 
