@@ -22,7 +22,9 @@ const unused = /^\s*-- unused since \d+\.\d+\.\d+/;
 function takesAway(sql: string): string[] {
   return sql
     .split("--> statement-breakpoint")
-    .filter((statement) => !unused.test(statement) && takes.some((pattern) => pattern.test(statement)))
+    .filter(
+      (statement) => !unused.test(statement) && takes.some((pattern) => pattern.test(statement)),
+    )
     .map((statement) => statement.trim());
 }
 

@@ -21,6 +21,8 @@ test("no code makes a format for each number that it writes", () => {
       .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
       .map((file) => `${folder}/${file}`),
   );
-  const offenders = places.filter((place) => readFileSync(place, "utf8").includes(".toLocaleString("));
+  const offenders = places.filter((place) =>
+    readFileSync(place, "utf8").includes(".toLocaleString("),
+  );
   expect(offenders).toEqual([]);
 });

@@ -43,7 +43,13 @@ test("only pages on which a fee can be paid may ask Stripe for anything", async 
     for (const host of hostNames)
       expect(host, address).toMatch(/^https:\/\/(?:[\w*-]+\.)*stripe\.com$/);
   }
-  const otherPaths = [pages.home, pages.contact, pages.privacyPolicy, pages.portal, pages.juryLogin];
+  const otherPaths = [
+    pages.home,
+    pages.contact,
+    pages.privacyPolicy,
+    pages.portal,
+    pages.juryLogin,
+  ];
   for (const address of [...otherPaths, "/submitted", "/nowhere", "/api/news"]) {
     expect(await hosts(address), address).toEqual([]);
   }

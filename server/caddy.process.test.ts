@@ -93,10 +93,13 @@ function enterDirectly(lines: string[]): Promise<number> {
   const headers = ["Content-Type", "application/json", "Origin", caddy.url, "Host", hostname];
   return new Promise((resolve, reject) => {
     const options = { host: hostname, port, path: logIn.path, method: "POST" };
-    const clientRequest = http.request({ ...options, headers: [...headers, ...lines] }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
+    const clientRequest = http.request(
+      { ...options, headers: [...headers, ...lines] },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
     clientRequest.on("error", reject);
     clientRequest.end(JSON.stringify({ email: directorEmail, accessCode: "a wrong access code" }));
   });

@@ -138,7 +138,8 @@ test("every call answers with a media type, with nothing, or by leading on", () 
 test("names the site's address and the calls that need a session", () => {
   expect(document.servers).toEqual([{ url: app.deps.publicUrl }]);
   expect(document.components.securitySchemes).toHaveProperty("session");
-  const operationOf = (name: string) => operations().find(({ operationId }) => operationId === name);
+  const operationOf = (name: string) =>
+    operations().find(({ operationId }) => operationId === name);
   expect(operationOf("listNews")?.security).toEqual([]);
   expect(operationOf("listSubmissions")?.security).toEqual([{ session: [] }]);
   for (const { operationId, security } of operations()) expect(security, operationId).toBeDefined();
@@ -159,7 +160,8 @@ test.each([
 });
 
 test("describes an upload by tus with its headers, and the server answers as described", async () => {
-  const operationOf = (name: string) => operations().find(({ operationId }) => operationId === name);
+  const operationOf = (name: string) =>
+    operations().find(({ operationId }) => operationId === name);
   const bodyOf = (name: string) =>
     operationOf(name)
       ?.parameters.filter((parameter) => parameter.in === "header")

@@ -84,7 +84,9 @@ test("statements are limited: the least used ones are closed", async () => {
 
 test("a transaction that has ended runs nothing, and neither does a closed database", async () => {
   const transaction = await named.transaction(async (tx) => tx);
-  await expect(async () => transaction.query("select 1")).rejects.toThrow("The transaction has ended.");
+  await expect(async () => transaction.query("select 1")).rejects.toThrow(
+    "The transaction has ended.",
+  );
   await named.close();
   await expect(named.query("select 1")).rejects.toThrow("The database is closed.");
 });

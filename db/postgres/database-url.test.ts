@@ -50,7 +50,9 @@ test("refuses an invalid address with a sentence", () => {
     }
   };
   expect(errorOf("mysql://one/festival")).toBe("must be a postgres:// address");
-  expect(errorOf("postgres://one:port/festival")).toBe("must name each server as host or host:port");
+  expect(errorOf("postgres://one:port/festival")).toBe(
+    "must name each server as host or host:port",
+  );
   expect(errorOf("postgres://one:99999/festival")).toBe("must be a postgres:// address");
   expect(errorOf("postgres://one,two,three/festival?port=1,2")).toContain("one port for each");
   expect(errorOf("postgres://one,two/festival?target_session_attrs=any")).toContain("read-write");

@@ -58,7 +58,9 @@ test("loadList › ignores invalid filters and foreign cursors", async () => {
     shown: 2,
   });
   const filtersOf = (search: string) => readFilters(submissions, new URLSearchParams(search));
-  expect(filtersOf("q=+night+&status=lost&sort=title&from=2026-02-31&to=2026-03-01&genre=")).toEqual({
+  expect(
+    filtersOf("q=+night+&status=lost&sort=title&from=2026-02-31&to=2026-03-01&genre="),
+  ).toEqual({
     q: "night",
     sort: "title",
     withdrawn: "false",

@@ -69,7 +69,9 @@ test("writes moments in the festival's time zone", () => {
   expect(momentInFull("2026-01-06T08:05:00Z", festival)).toBe("Jan 6, 2026, 12:05 AM");
   const otherFestival = { ...festival, formats: { ...festival.formats, clock: "24" as const } };
   expect(momentInFull("2026-01-06T08:05:00Z", otherFestival)).toBe("Jan 6, 2026, 00:05");
-  expect(momentInList("2026-01-06T18:42:00Z", otherFestival, "2026-01-20T00:00:00Z")).toBe("Jan 6, 10:42");
+  expect(momentInList("2026-01-06T18:42:00Z", otherFestival, "2026-01-20T00:00:00Z")).toBe(
+    "Jan 6, 10:42",
+  );
 });
 
 test("times are written by the festival's clock, and its zone by the name that people say", () => {

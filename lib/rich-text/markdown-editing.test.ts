@@ -79,16 +79,15 @@ describe("Enter", () => {
   ])("%j", (text, expected) => {
     expect(edited(text, (selection) => continueList(selection) as Edit)).toBe(expected);
   });
-  test.each(["one|", "", "|- one", "- [one]", "-one|"])(
-    "does nothing of its own in %j",
-    (text) => {
-      expect(continueList(chosenIn(text || "|"))).toBeNull();
-    },
-  );
+  test.each(["one|", "", "|- one", "- [one]", "-one|"])("does nothing of its own in %j", (text) => {
+    expect(continueList(chosenIn(text || "|"))).toBeNull();
+  });
 });
 
 test("inserts text at the cursor, a picture in a separate paragraph", () => {
-  expect(edited("Dear |,", (selection) => insertText(selection, "{{EMAIL}}"))).toBe("Dear {{EMAIL}}|,");
+  expect(edited("Dear |,", (selection) => insertText(selection, "{{EMAIL}}"))).toBe(
+    "Dear {{EMAIL}}|,",
+  );
   const apart = (text: string) => edited(text, (selection) => insertParagraph(selection, "P"));
   expect(apart("one|two")).toBe("one\n\nP\n\n|two");
   expect(apart("one\n|\ntwo")).toBe("one\n\nP\n|\ntwo");

@@ -126,7 +126,12 @@ onOneEngine(
       if (method !== "GET") continue;
       for (const name of [...Object.keys(query), "strange"]) {
         const queries = values.map((value) => new URLSearchParams({ [name]: value }));
-        for (const search of [...queries, `${name}=a&${name}=b`, `${name}=%00`, `${name}=%E0%A4%A`]) {
+        for (const search of [
+          ...queries,
+          `${name}=a&${name}=b`,
+          `${name}=%00`,
+          `${name}=%E0%A4%A`,
+        ]) {
           const address = `${addressed(path, unknownId)}?${search}`;
           const response = await app.request(address, { cookie });
           strange.push(...(await foreignIn(response, `GET ${address.slice(0, 200)}`)));

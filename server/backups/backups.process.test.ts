@@ -103,7 +103,8 @@ test("restores backups of either engine into either engine, also encrypted from 
   expect(move.said).toMatch(/Every table has the same rows and the same sum/);
   const rows = [...move.said.matchAll(/^(\w+) +(\d+) +(\d+)$/gm)];
   expect(rows.length).toBeGreaterThan(60);
-  for (const [, table, original, restored] of rows) expect([table, restored]).toEqual([table, original]);
+  for (const [, table, original, restored] of rows)
+    expect([table, restored]).toEqual([table, original]);
   expect(rows.find(([, table]) => table === "submissions")?.[2]).not.toBe("0");
   expect((await run(moved, "move-database")).said).toMatch(/is not empty/);
   server = await startServer(moved);

@@ -36,7 +36,9 @@ test("day by day seven days and four weeks stay, whatever the hour", () => {
     if (day >= 42) {
       const before = days.filter((earlier) => earlier <= day - 7).sort((a, b) => a - b);
       expect(before).toHaveLength(4);
-      expect(before.map((earlier, index) => earlier - (before[0] ?? 0) - index * 7)).toEqual([0, 0, 0, 0]);
+      expect(before.map((earlier, index) => earlier - (before[0] ?? 0) - index * 7)).toEqual([
+        0, 0, 0, 0,
+      ]);
     }
   }
   expect(remaining).toContain("notes.txt");

@@ -128,18 +128,21 @@ test("headers without end are answered 431 with the same headers", async () => {
 test.each([
   ["announced", (bytes: Uint8Array<ArrayBuffer>) => bytes],
   ["in chunks", (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()],
-])("a body far over the limit, %s: its sender reads the 413 while still sending", async (_, framing) => {
-  const body = framing(new Uint8Array(20_000_000));
-  const response = await server.request("/api/contact", {
-    method: "POST",
-    body,
-    headers: { "Content-Type": "application/json" },
-    duplex: "half",
-  });
-  expect(response.status).toBe(413);
-  expect(await response.json()).toMatchObject({ detail: "The body is too large." });
-  expect(Object.fromEntries(response.headers)).toMatchObject(secured);
-});
+])(
+  "a body far over the limit, %s: its sender reads the 413 while still sending",
+  async (_, framing) => {
+    const body = framing(new Uint8Array(20_000_000));
+    const response = await server.request("/api/contact", {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json" },
+      duplex: "half",
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ detail: "The body is too large." });
+    expect(Object.fromEntries(response.headers)).toMatchObject(secured);
+  },
+);
 
 test("a slow body arrives whole all the same", async () => {
   const json = JSON.stringify({ email: "slow@kept.example" });

@@ -47,7 +47,9 @@ test("notices every change of public data, by whatever command", async () => {
   })) {
     const before = version.current();
     await change();
-    await expect.poll(version.current, { timeout: 60_000, message: description }).toBeGreaterThan(before);
+    await expect
+      .poll(version.current, { timeout: 60_000, message: description })
+      .toBeGreaterThan(before);
   }
 });
 

@@ -98,7 +98,13 @@ async function planSomething() {
   const [venue] = await db.select().from(venues).limit(1);
   const [film] = await db
     .insert(films)
-    .values({ ...texts, duration: 90, imageUrl: "/art/curtain.webp", year: 2026, inProgramme: true })
+    .values({
+      ...texts,
+      duration: 90,
+      imageUrl: "/art/curtain.webp",
+      year: 2026,
+      inProgramme: true,
+    })
     .returning();
   const [block] = await db
     .insert(programmeBlocks)
@@ -158,7 +164,8 @@ test("decisions, notes and drafts in the admin change no public byte", {
     .update(newsArticles)
     .set({ publishedAt: new Date() })
     .where(eq(newsArticles.id, `${canary}-draft`));
-  const foundTables = async () => wordsIn(await read(), [canary]).map((line) => line.split(": ")[0]);
+  const foundTables = async () =>
+    wordsIn(await read(), [canary]).map((line) => line.split(": ")[0]);
   await expect
     .poll(foundTables, { timeout: 60_000 })
     .toEqual(
@@ -178,7 +185,11 @@ async function enterAnother(): Promise<string> {
   const [like] = await db.select().from(submissions).where(isShortFilm).limit(1);
   if (!like) throw new Error("There is no short film.");
   const id = randomUUID();
-  const undecided = { outcome: null, announcedStatus: "pending" as const, status: "pending" as const };
+  const undecided = {
+    outcome: null,
+    announcedStatus: "pending" as const,
+    status: "pending" as const,
+  };
   const ownValues = { id, reference: "", paymentIntentId: `pi_${id}`, statusTokenHash: null };
   await db.insert(submissions).values({ ...like, ...undecided, ...ownValues });
   await db.update(submissions).set({ status: "accepted" }).where(eq(submissions.id, id));
@@ -240,7 +251,10 @@ test("an announcement is nowhere before its moment, and changes no public page a
   const locked = await ask("POST", `/api/announcements/${announcement.id}/lock`, { version: 1 });
   const during = await outside();
   const { letters: letterCount } = locked;
-  await ask("POST", `/api/announcements/${announcement.id}/release`, { version: 2, letters: letterCount });
+  await ask("POST", `/api/announcements/${announcement.id}/release`, {
+    version: 2,
+    letters: letterCount,
+  });
   const after = await outside();
   for (const answers of [during, after]) {
     expect(wordsIn(answers, [word])).toEqual([]);
@@ -252,7 +266,10 @@ test("an announcement is nowhere before its moment, and changes no public page a
   expect(await (await server.request(`/api/entries/${token}`)).text()).toBe(entryBefore);
 
   // Its moment: the private page says it, and no public one does until the selection is published.
-  await db.update(announcements).set({ sendAt: new Date() }).where(eq(announcements.id, announcement.id));
+  await db
+    .update(announcements)
+    .set({ sendAt: new Date() })
+    .where(eq(announcements.id, announcement.id));
   const words = async () => wordsIn(await entryAnswers(), [word]).length;
   await expect.poll(words, { timeout: 60_000 }).toBe(3);
   const everybodys = async () => [...(await read()), ...(await guessed())];

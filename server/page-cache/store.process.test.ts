@@ -60,7 +60,9 @@ test("a change is at the door at once, and soon at other processes', however the
   const servers = [first, second];
   const keepAll = () =>
     Promise.all(
-      servers.flatMap((server) => ["/api/news", "/news.atom", "/"].map((path) => read(server, path))),
+      servers.flatMap((server) =>
+        ["/api/news", "/news.atom", "/"].map((path) => read(server, path)),
+      ),
     );
 
   await keepAll();
@@ -75,7 +77,9 @@ test("a change is at the door at once, and soon at other processes', however the
   await keepAll();
   await read(second, "/programme");
   await plantNights(db, new Date());
-  await untilShown(async () => (await (await read(second, "/programme")).text()).includes("Tideline"));
+  await untilShown(async () =>
+    (await (await read(second, "/programme")).text()).includes("Tideline"),
+  );
   const brand = { ...defaultSettings.brand, tagline: "Told by the desk" };
   const saved = await first.request("/api/festival", {
     method: "PATCH",
@@ -83,7 +87,9 @@ test("a change is at the door at once, and soon at other processes', however the
     json: { updatedAt: null, changes: { brand } },
   });
   expect(saved.status, await saved.text()).toBe(200);
-  await untilShown(async () => (await (await read(second, "/")).text()).includes("Told by the desk"));
+  await untilShown(async () =>
+    (await (await read(second, "/")).text()).includes("Told by the desk"),
+  );
   for (const table of ["festival_settings", "installation_settings"]) {
     await db.execute(`delete from ${table}`);
   }
@@ -122,7 +128,9 @@ test("serves cached pages without its database", { timeout: bounds.starts }, asy
   const id = await publish(server, cookie, draft("Kept"));
   const year = "2026";
   // Without a programme there are no nights, films, venues and blocks, and no written pages.
-  const otherPages = publicPages.filter((name) => !/:(day|film|venue|block|page)/.test(pages[name]));
+  const otherPages = publicPages.filter(
+    (name) => !/:(day|film|venue|block|page)/.test(pages[name]),
+  );
   const cachedPages = [
     ...otherPages.map((name) => pathFor(name, { id, year, slug: "short-film" })),
     "/api/news",

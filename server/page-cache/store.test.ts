@@ -167,7 +167,9 @@ test("evicts the least recently requested pages by number and bytes", async () =
     await heavy.load(`/news/${at}`);
     expect(heavy.find("/"), `after ${at}`).toBeTruthy();
   }
-  const remaining = Array.from({ length: 100 }, (_, at) => heavy.find(`/news/${at}`)).filter(Boolean);
+  const remaining = Array.from({ length: 100 }, (_, at) => heavy.find(`/news/${at}`)).filter(
+    Boolean,
+  );
   expect(remaining.length).toBe(31);
 
   const many = createStore();

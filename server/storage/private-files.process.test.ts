@@ -72,7 +72,9 @@ async function isClosedAgain(DATA_DIR: string): Promise<void> {
   const server = await startServer({ DATA_DIR });
   const backups = path.join(DATA_DIR, "backups");
   const backupFiles = () => (fs.existsSync(backups) ? fs.readdirSync(backups) : []);
-  await expect.poll(backupFiles, { timeout: 300_000 }).toEqual([expect.stringMatching(/\.tar\.gz$/)]);
+  await expect
+    .poll(backupFiles, { timeout: 300_000 })
+    .toEqual([expect.stringMatching(/\.tar\.gz$/)]);
   await use(server);
   expect(openIn(DATA_DIR)).toEqual([]);
   await server.end();
